@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { call, resource, streamed, Told } from '#contract/call.ts'
+import {
+  choiceOf,
+  code,
+  confirms,
+  count,
+  email,
+  flag,
+  id,
+  instant,
+  nested,
+  optional,
+  options,
+  record,
+  reference,
+  secret,
+  text,
+} from '#contract/fields.ts'
+import { everyRole } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+
+export const locales = { en: msg`English`, fil: msg`Filipino`, ar: msg`Arabic` }
+export type Locale = keyof typeof locales
+
+/** A role of a user: the slug is what rules name, the name is for people. The first one is the user type. */
+const RoleList = v.array(v.object({ slug: v.picklist(everyRole), name: v.string() }))
+
+/** A person who may sign in, as the session knows them. */
+export const User = record({
+  id: id(),
+  first_name: text(msg`First name`, 80),
+  last_name: text(msg`Last name`, 80),
+  name: text(msg`Name`, 170),
+  email: email(msg`E-mail`),
+  avatar: optional(text(msg`Picture`, 500)),
+  is_admin: flag(msg`Administrator`),
+  superadmin: flag(msg`Super administrator`),
+  permissions: nested(msg`Permissions`, v.array(v.string())),
+  role: nested(msg`Roles`, RoleList),
+  dealer: optional(reference('dealers', msg`Dealer`)),
+  locale: options(msg`Language`, locales),
+  mfa_enabled: flag(msg`Second step`),
+  email_verified_at: optional(instant(msg`E-mail verified`)),
+  last_signed_in_at: optional(instant(msg`Last signed in`)),
+})
+/** When the session ends by itself: `idle_at` moves with a person's acts, `expires_at` does not. ISO instants. */
+export const SessionTimes = v.object({ idle_at: v.string(), expires_at: v.string() })
+
+/** What a sign-in step answers: either a user with a token, or what is still asked for. */
+export const SignedIn = record({
+  mfa: flag(msg`One-time code needed`),
+  must_change_password: flag(msg`Password change needed`),
+  resend_after: count(msg`Seconds until another code may be sent`),
+  user: nested(msg`User`, v.nullable(User.schema)),
+  access_token: nested(msg`Token`, v.nullable(v.string())),
+  session: nested(msg`Session`, v.nullable(SessionTimes)),
+})
+const newPassword = {
+  password: secret(msg`New password`, 12),
+  password_confirmation: confirms(secret(msg`Repeated password`), 'password'),
+}
+
+/** A change that somebody made: rooms refetch what it touches. `record` null means the whole list. */
+export const LiveEvent = record({
+  resource: text(msg`Resource`, 40),
+  kind: options(msg`Kind`, {
+    created: msg`Created`,
+    changed: msg`Changed`,
+    trashed: msg`Moved to trash`,
+    restored: msg`Restored`,
+    notified: msg`Notified`,
+  }),
+  record: optional(count(msg`Record`)),
+  version: optional(count(msg`Version`)),
+})
+
+export const auth = resource('auth', {
+  csrf: call('GET /sanctum/csrf-cookie', { roles: 'public', answer: Told }),
+  login: call('POST /auth/login', {
+    roles: 'public',
+    body: record({ email: email(msg`E-mail`), password: secret(msg`Password`) }),
+    answer: SignedIn,
+  }),
+  otp: call('POST /auth/login/otp', { roles: 'public', body: record({ code: code(msg`Code`) }), answer: SignedIn }),
+  resendOtp: call('POST /auth/login/otp-resend', {
+    roles: 'public',
+    answer: record({ resend_after: count(msg`Seconds until another code may be sent`) }),
+  }),
+  logout: call('POST /auth/logout', { roles: 'signed-in', answer: Told }),
+  forgotPassword: call('POST /auth/forgot-password', {
+    roles: 'public',
+    body: record({ email: email(msg`E-mail`) }),
+    answer: Told,
+  }),
+  resetPassword: call('POST /auth/reset-password', {
+    roles: 'public',
+    body: record({ email: email(msg`E-mail`), token: text(msg`Link`, 200), ...newPassword }),
+    answer: Told,
+  }),
+  changePassword: call('POST /auth/change-password', {
+    roles: 'signed-in',
+    body: record({ current_password: secret(msg`Current password`), ...newPassword }),
+    answer: Told,
+  }),
+  forceResetPassword: call('POST /auth/force-reset-password', {
+    roles: 'public',
+    body: record(newPassword),
+    answer: SignedIn,
+  }),
+  verifyEmail: call('POST /auth/verify-email', {
+    roles: 'public',
+    body: record({ user_id: choiceOf('me', msg`User`), token: text(msg`Link`, 200) }),
+    answer: Told,
+  }),
+  /** A person is still here: moves the idle end of the session. */
+  renew: call('POST /auth/renew', {
+    roles: 'signed-in',
+    answer: record({ session: nested(msg`Session`, SessionTimes) }),
+  }),
+  validate: call('GET /validate/me', {
+    roles: 'signed-in',
+    answer: record({ role: nested(msg`Roles`, RoleList), session: nested(msg`Session`, SessionTimes) }),
+  }),
+})
+
+export const me = resource('me', {
+  get: call('GET /me', { roles: 'signed-in', answer: User }),
+  /** The language in which mail and jobs speak to this person. */
+  update: call('PUT /me', {
+    roles: 'signed-in',
+    body: record({ locale: options(msg`Language`, locales) }),
+    answer: User,
+  }),
+  events: call('GET /events', { roles: 'signed-in', answer: streamed(LiveEvent) }),
+})

@@ -1,0 +1,33 @@
+import { auth, me } from '#contract/account/auth.ts'
+import { barangays, cities, provinces, regions } from '#contract/address/address.ts'
+import { type Calls, resourceName } from '#contract/call.ts'
+import { models } from '#contract/catalogue/models.ts'
+import { dealers } from '#contract/dealers/dealers.ts'
+import { groups } from '#contract/dealers/groups.ts'
+import { zones } from '#contract/dealers/zones.ts'
+import type { ResourceName } from '#contract/fields.ts'
+import { home } from '#contract/home/home.ts'
+import { notifications } from '#contract/notifications/notifications.ts'
+import { salesConsultants } from '#contract/people/sales-consultants.ts'
+import { leads } from '#contract/requests/leads.ts'
+import { actionList, statusList } from '#contract/requests/statuses.ts'
+
+/** Every call that the server must answer, by resource. */
+export const everyResource = {
+  auth,
+  me,
+  dealers,
+  'dealer-zones': zones,
+  'dealer-groups': groups,
+  models,
+  'sales-consultants': salesConsultants,
+  leads,
+  statuses: statusList,
+  actions: actionList,
+  regions,
+  provinces,
+  cities,
+  barangays,
+  notifications,
+  home,
+} satisfies { readonly [N in ResourceName]: Calls & { readonly [resourceName]: N } }

@@ -1,0 +1,139 @@
+import type * as v from 'valibot'
+import {
+  count,
+  type Fields,
+  flag,
+  join,
+  optional,
+  options,
+  type Rec,
+  type ResourceName,
+  record,
+  text,
+} from '#contract/fields.ts'
+import type { Roles } from '#contract/roles.ts'
+import { type Message, msg } from '#contract/words.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Route = `${Method} /${string}`
+type ParamNames<R extends string> = R extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamNames<More>
+    : Rest
+  : never
+
+/** A page of records in the paged envelope. */
+export interface Paged<R extends Rec = Rec> {
+  readonly paged: R
+}
+export const paged = <R extends Rec>(of: R): Paged<R> => ({ paged: of })
+/** All records of a short list, without pages. */
+export interface Listed<R extends Rec = Rec> {
+  readonly listed: R
+}
+export const listed = <R extends Rec>(of: R): Listed<R> => ({ listed: of })
+/** Nothing but the envelope with its message. */
+export interface Told {
+  readonly told: true
+}
+export const Told: Told = { told: true }
+/** A stream of server-sent events; each is one record as JSON. */
+export interface Streamed<R extends Rec = Rec> {
+  readonly streamed: R
+}
+export const streamed = <R extends Rec>(of: R): Streamed<R> => ({ streamed: of })
+export type Answer = Rec | Paged | Listed | Told | Streamed
+
+export interface CallParts {
+  readonly roles: Roles
+  readonly params?: Rec
+  readonly query?: Rec
+  readonly body?: Rec
+  readonly answer: Answer
+}
+export type Call<R extends Route = Route, P extends CallParts = CallParts> = P & { readonly route: R }
+/** Declares a call. A part that does not exist, or a call without roles, does not compile. */
+export const call = <const R extends Route, const P extends CallParts>(
+  route: R,
+  parts: P & { readonly [K in Exclude<keyof P, keyof CallParts>]: never },
+): Call<R, P> => ({ ...parts, route })
+
+/** Path parameters are record numbers, unless the call says otherwise by `params`. */
+type ParamsOf<C extends Call> = [ParamNames<C['route']>] extends [never]
+  ? unknown
+  : {
+      readonly params: C extends { params: infer P extends Rec }
+        ? v.InferOutput<P['schema']>
+        : { readonly [K in ParamNames<C['route']>]: number }
+    }
+
+/** What the server's handler receives, already parsed. */
+export type Parsed<C extends Call> = ParamsOf<C> &
+  (C extends { query: infer Q extends Rec } ? { readonly query: v.InferOutput<Q['schema']> } : unknown) &
+  (C extends { body: infer B extends Rec } ? { readonly body: v.InferOutput<B['schema']> } : unknown)
+
+type AllOptional<T> = Record<never, never> extends T ? true : false
+/** What the caller gives. */
+export type Input<C extends Call> = ParamsOf<C> &
+  (C extends { query: infer Q extends Rec }
+    ? AllOptional<v.InferInput<Q['schema']>> extends true
+      ? { readonly query?: v.InferInput<Q['schema']> }
+      : { readonly query: v.InferInput<Q['schema']> }
+    : unknown) &
+  (C extends { body: infer B extends Rec } ? { readonly body: v.InferInput<B['schema']> } : unknown)
+
+/** One page of rows and how many there are in all. */
+export interface Page<T> {
+  readonly rows: readonly T[]
+  readonly total: number
+}
+/** What comes back, without the envelope. */
+export type Result<C extends Call> =
+  C['answer'] extends Paged<infer R>
+    ? Page<v.InferOutput<R['schema']>>
+    : C['answer'] extends Listed<infer R>
+      ? readonly v.InferOutput<R['schema']>[]
+      : C['answer'] extends Streamed<infer R>
+        ? AsyncIterable<v.InferOutput<R['schema']>>
+        : C['answer'] extends Rec
+          ? v.InferOutput<C['answer']['schema']>
+          : null
+
+export type Calls = Readonly<Record<string, Call>>
+export const resourceName: unique symbol = Symbol('resource')
+export type Resource<N extends ResourceName = ResourceName, C extends Calls = Calls> = C & {
+  readonly [resourceName]: N
+}
+/** A resource's calls under its name, by which rooms, references and query keys know it. */
+export const resource = <const N extends ResourceName, const C extends Calls>(
+  name: N,
+  calls: C,
+): C & { readonly [resourceName]: N } => Object.assign({ [resourceName]: name } as const, calls)
+
+/** The method and the path of a call: `['GET', '/leads']`. */
+export const partsOf = (call: Call): readonly [method: string, path: string] => {
+  const [method = '', path = ''] = call.route.split(' ')
+  return [method, path]
+}
+
+export const directions = { asc: msg`Ascending`, desc: msg`Descending` }
+/** How many rows a page may have at most. */
+export const maxPerPage = 200
+
+/**
+ * The parameters of a paged list: page (from 1), per_page (at most 200), q, order_by, sort, and the list's own filters.
+ * `sorts` are the only accepted values of order_by; another answers 422.
+ */
+export const listQuery = <const S extends readonly [string, ...string[]], F extends Fields>(sorts: S, filters: F) => {
+  const words = Object.fromEntries(sorts.map((name) => [name, msg`Sort by`])) as { readonly [K in S[number]]: Message }
+  const paging = record({
+    page: optional(count(msg`Page`)),
+    per_page: optional(count(msg`Rows per page`)),
+    q: optional(text(msg`Search`, 200)),
+    order_by: optional(options(msg`Sort by`, words)),
+    sort: optional(options(msg`Direction`, directions)),
+  })
+  return join(paging, record(filters))
+}
+/** Filters by the `status` flag and the trash, which every list with a DELETE call takes. */
+export const activeAndTrash = { active: optional(flag(msg`Active only`)), trashed: optional(flag(msg`In the trash`)) }

@@ -1,0 +1,38 @@
+import { readMobile, showMobile } from '#contract/mobile.ts'
+
+/** How a value looks as text: the query string, exports and typed input write it, imports and the address bar read it back. */
+export interface Cell {
+  write(value: unknown): string
+  read(text: string): unknown
+}
+
+const write = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const blankIsNull = (read: (text: string) => unknown) => (text: string) =>
+  text.trim() === '' ? null : read(text.trim())
+const numberOf = (text: string): unknown => {
+  const digits = text.replaceAll(/[,\s₱]/g, '').replace(/^PHP/i, '')
+  return /^-?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : text
+}
+
+export const plain: Cell = { write, read: blankIsNull((text) => text) }
+export const numeric: Cell = { write, read: blankIsNull(numberOf) }
+export const mobileCell: Cell = { write: (value) => showMobile(write(value)), read: blankIsNull(readMobile) }
+export const yesNo: Cell = {
+  write: (value) => (value === null || value === undefined ? '' : value === true ? '1' : '0'),
+  read: blankIsNull((text) =>
+    /^(1|true|yes|active)$/i.test(text) ? true : /^(0|false|no|inactive)$/i.test(text) ? false : text,
+  ),
+}
+/** Several values, joined by commas on the wire. */
+export const joined = (one: Cell): Cell => ({
+  write: (value) => (Array.isArray(value) ? value.map((each) => one.write(each)).join(',') : ''),
+  read: blankIsNull((text) => text.split(',').map((each) => one.read(each))),
+})
+/** Accepts 2026-11-20 and, as people here type it, 11/20/2026. */
+export const dateCell: Cell = {
+  write,
+  read: blankIsNull((text) => {
+    const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+    return month && day && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  }),
+}

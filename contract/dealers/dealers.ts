@@ -1,0 +1,79 @@
+import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { regionType } from '#contract/dealers/regions.ts'
+import { activeWords } from '#contract/dealers/zones.ts'
+import {
+  choiceOf,
+  choicesOf,
+  date,
+  email,
+  flag,
+  id,
+  instant,
+  join,
+  optional,
+  phone,
+  pick,
+  record,
+  reference,
+  text,
+  version,
+} from '#contract/fields.ts'
+import { admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+
+/** A dealership. `zipcode` is the barangay's code, read-only. */
+export const Dealer = record({
+  id: id(),
+  code: text(msg`Code`, 20),
+  name: text(msg`Name`, 160),
+  region_type: regionType(),
+  zone: optional(reference('dealer-zones', msg`Zone`)),
+  group: optional(reference('dealer-groups', msg`Group`)),
+  street: optional(text(msg`Street`, 255)),
+  region: optional(reference('regions', msg`Region`)),
+  province: optional(reference('provinces', msg`Province`)),
+  city: optional(reference('cities', msg`City`)),
+  barangay: optional(reference('barangays', msg`Barangay`)),
+  zipcode: optional(text(msg`ZIP code`, 4)),
+  phone: optional(phone(msg`Phone`)),
+  email: optional(email(msg`E-mail`)),
+  status: flag(msg`Status`, activeWords),
+  opened_on: optional(date(msg`Opened on`)),
+  updated_at: instant(msg`Updated`),
+  version: version(),
+})
+const DealerBody = join(
+  pick(Dealer, ['code', 'name', 'region_type']),
+  join(
+    record({
+      zone_id: optional(choiceOf('dealer-zones', msg`Zone`, 'zone')),
+      group_id: optional(choiceOf('dealer-groups', msg`Group`, 'group')),
+      province_id: choiceOf('provinces', msg`Province`, 'province'),
+      city_id: choiceOf('cities', msg`City`, 'city'),
+      barangay_id: choiceOf('barangays', msg`Barangay`, 'barangay'),
+    }),
+    pick(Dealer, ['street', 'phone', 'email', 'status', 'opened_on']),
+  ),
+)
+
+export const dealers = resource('dealers', {
+  list: call('GET /dealers', {
+    roles: 'signed-in',
+    query: listQuery(['code', 'name', 'region_type', 'status', 'opened_on', 'updated_at'], {
+      region_types: optional(regionType()),
+      zones: optional(choicesOf('dealer-zones', msg`Zone`)),
+      groups: optional(choicesOf('dealer-groups', msg`Group`)),
+      ...activeAndTrash,
+    }),
+    answer: paged(Dealer),
+  }),
+  get: call('GET /dealers/:id', { roles: 'signed-in', answer: Dealer }),
+  create: call('POST /dealers', { roles: admins, body: DealerBody, answer: Dealer }),
+  update: call('PUT /dealers/:id', {
+    roles: admins,
+    body: join(DealerBody, pick(Dealer, ['version'])),
+    answer: Dealer,
+  }),
+  trash: call('DELETE /dealers/:id', { roles: admins, answer: Told }),
+  restore: call('POST /dealers/:id/restore', { roles: admins, answer: Dealer }),
+})

@@ -1,0 +1,236 @@
+import * as v from 'valibot'
+import { type Cell, dateCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
+import { isMobile, readMobile } from '#contract/mobile.ts'
+import { type ActionSlug, actionSlugs, type RecordType, type StatusSlug, statusSlugs } from '#contract/statuses.ts'
+import { type Message, msg } from '#contract/words.ts'
+
+/** Every resource that calls, rooms and references may name. */
+export type ResourceName =
+  | 'auth'
+  | 'me'
+  | 'dealers'
+  | 'dealer-zones'
+  | 'dealer-groups'
+  | 'models'
+  | 'sales-consultants'
+  | 'leads'
+  | 'statuses'
+  | 'actions'
+  | 'regions'
+  | 'provinces'
+  | 'cities'
+  | 'barangays'
+  | 'notifications'
+  | 'home'
+
+export type Kind =
+  | 'id'
+  | 'text'
+  | 'longtext'
+  | 'email'
+  | 'phone'
+  | 'mobile'
+  | 'money'
+  | 'count'
+  | 'status'
+  | 'action'
+  | 'flag'
+  | 'options'
+  | 'reference'
+  | 'choice'
+  | 'choices'
+  | 'date'
+  | 'instant'
+  | 'secret'
+  | 'code'
+  | 'version'
+  | 'nested'
+
+/** One named value on the wire, with all that screens, imports and exports need to know about it. */
+export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Kind = Kind> {
+  readonly kind: K
+  readonly schema: S
+  readonly label: Message
+  readonly cell: Cell
+  /** The record type of a status or action, or the resource that a reference points to. */
+  readonly of?: string | undefined
+  /** The words of an `options` field, by value. */
+  readonly words?: Readonly<Record<string, Message>> | undefined
+  /** The longest text that fits. */
+  readonly max?: number | undefined
+  readonly optional?: true
+  /** Must equal this other field of the same record. */
+  readonly confirms?: string | undefined
+  /** The answer's field that a `choice` in a body is taken from: `dealer_id` is `dealer.id`. */
+  readonly from?: string | undefined
+}
+
+const field = <S extends v.GenericSchema, const K extends Kind>(
+  kind: K,
+  schema: S,
+  label: Message,
+  cell: Cell = plain,
+): Field<S, K> => ({ kind, schema, label, cell })
+const wholeNumber = () => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+
+export const id = () =>
+  field('id', v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)), msg`Number`, numeric)
+export const text = (label: Message, max = 255) => ({
+  ...field('text', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max)), label),
+  max,
+})
+export const longtext = (label: Message, max = 5000) => ({
+  ...field('longtext', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max)), label),
+  max,
+})
+export const email = (label: Message) => ({
+  ...field('email', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.email(), v.maxLength(254)), label),
+  max: 254,
+})
+/** A land line or any other number to call, as written. */
+export const phone = (label: Message) => ({
+  ...field('phone', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.regex(/^[+()\d\s./-]{5,40}$/)), label),
+  max: 40,
+})
+export const mobile = (label: Message) =>
+  field('mobile', v.pipe(v.string(), v.nonEmpty(), v.transform(readMobile), v.check(isMobile)), label, mobileCell)
+/** Pesos, with centavos as the fraction: 1525000.5. */
+export const money = (label: Message) =>
+  field(
+    'money',
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(999_999_999_999),
+      v.check(
+        (pesos) =>
+          Number.isInteger(Math.round(pesos * 100) / 1) && Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4,
+      ),
+    ),
+    label,
+    numeric,
+  )
+export const count = (label: Message) => field('count', wholeNumber(), label, numeric)
+export const flag = (label: Message, words?: { readonly true: Message; readonly false: Message }) => ({
+  ...field('flag', v.boolean(), label, yesNo),
+  ...(words && { words }),
+})
+/** Calendar day, YYYY-MM-DD, Asia/Manila. */
+export const date = (label: Message) =>
+  field(
+    'date',
+    v.pipe(
+      v.string(),
+      v.nonEmpty(),
+      v.isoDate(),
+      v.check((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)),
+    ),
+    label,
+    dateCell,
+  )
+/** Moment in UTC, ISO 8601. */
+export const instant = (label: Message) => field('instant', v.pipe(v.string(), v.isoTimestamp()), label)
+export const secret = (label: Message, min = 1) => ({
+  ...field('secret', v.pipe(v.string(), v.nonEmpty(), v.minLength(min), v.maxLength(200)), label),
+  max: 200,
+})
+/** A one-time code of six digits. */
+export const code = (label: Message) => field('code', v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d{6}$/)), label)
+/** Counts the saves of a record; a save carries the number it has read, and an older one is refused with 409. */
+export const version = () => field('version', wholeNumber(), msg`Version`, numeric)
+export const options = <const W extends Readonly<Record<string, Message>>>(label: Message, words: W) => ({
+  ...field('options', v.picklist(Object.keys(words) as (keyof W & string)[]), label),
+  words,
+})
+export const statusOf = <const T extends RecordType>(of: T) => ({
+  ...field(
+    'status',
+    v.picklist<[StatusSlug<T>, ...StatusSlug<T>[]], undefined>(statusSlugs(of), undefined),
+    msg`Status`,
+  ),
+  of,
+})
+export const actionOf = <const T extends RecordType>(of: T) => ({
+  ...field(
+    'action',
+    v.picklist<[ActionSlug<T>, ...ActionSlug<T>[]], undefined>(actionSlugs(of), undefined),
+    msg`Action`,
+  ),
+  of,
+})
+/** Another record in an answer: its id and what people call it. */
+export const reference = <const R extends ResourceName>(of: R, label: Message) => ({
+  ...field('reference', v.object({ id: v.number(), name: v.string() }), label),
+  of,
+})
+/** Another record in a body or a filter: its id. */
+export const choiceOf = <const R extends ResourceName>(of: R, label: Message, from?: string) => ({
+  ...field(
+    'choice',
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
+    label,
+    numeric,
+  ),
+  of,
+  ...(from !== undefined && { from }),
+})
+/** Several other records in a filter, `3,7` on the wire. */
+export const choicesOf = <const R extends ResourceName>(of: R, label: Message) => ({
+  ...field(
+    'choices',
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))),
+      v.maxLength(500),
+    ),
+    label,
+    joined(numeric),
+  ),
+  of,
+})
+/** A value with a shape of its own, such as a list inside a record. */
+export const nested = <S extends v.GenericSchema>(label: Message, schema: S) => field('nested', schema, label)
+
+/** Must repeat the value of `of`, as the second password field does. */
+export const confirms = <F extends Field>(one: F, of: string): F & { readonly confirms: string } => ({
+  ...one,
+  confirms: of,
+})
+
+export type Optional<F extends Field> = Omit<F, 'schema'> & {
+  readonly schema: v.NullishSchema<F['schema'], undefined>
+  readonly optional: true
+}
+/** May be left out or null. */
+export const optional = <F extends Field>(one: F): Optional<F> => ({
+  ...one,
+  schema: v.nullish(one.schema),
+  optional: true,
+})
+
+export type Fields = Readonly<Record<string, Field>>
+export interface Rec<F extends Fields = Fields> {
+  readonly fields: F
+  readonly schema: v.ObjectSchema<{ readonly [K in keyof F]: F[K]['schema'] }, undefined>
+}
+export type Row<R extends Rec> = v.InferOutput<R['schema']>
+type Partial_<F extends Fields> = { readonly [K in keyof F]: Optional<F[K]> }
+
+// Object.fromEntries forgets which field stands under which name; these three functions put it back for the compiler.
+export const record = <const F extends Fields>(fields: F): Rec<F> => {
+  const entries: unknown = Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one.schema]))
+  return { fields, schema: v.object(entries as { readonly [K in keyof F]: F[K]['schema'] }) }
+}
+export const pick = <F extends Fields, const K extends keyof F & string>(
+  from: Rec<F>,
+  names: readonly K[],
+): Rec<Pick<F, K>> => {
+  const picked: unknown = Object.fromEntries(names.map((name) => [name, from.fields[name]]))
+  return record(picked as Pick<F, K>)
+}
+export const partial = <F extends Fields>(from: Rec<F>): Rec<Partial_<F>> => {
+  const loose: unknown = Object.fromEntries(Object.entries(from.fields).map(([name, one]) => [name, optional(one)]))
+  return record(loose as Partial_<F>)
+}
+/** Both records' fields in one. */
+export const join = <A extends Fields, B extends Fields>(a: Rec<A>, b: Rec<B>): Rec<A & B> =>
+  record({ ...a.fields, ...b.fields })

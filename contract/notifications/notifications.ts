@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { call, directions, paged, resource } from '#contract/call.ts'
+import { count, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
+import { msg } from '#contract/words.ts'
+
+/** Something that a person should know; `link` is a path of this portal. */
+export const Notification = record({
+  id: id(),
+  title: text(msg`Title`, 200),
+  message: text(msg`Message`, 1000),
+  link: text(msg`Link`, 500),
+  created_at: instant(msg`Date`),
+  opened_at: optional(instant(msg`Opened`)),
+})
+export const notifications = resource('notifications', {
+  list: call('GET /notifications', {
+    roles: 'signed-in',
+    query: record({
+      page: optional(count(msg`Page`)),
+      per_page: optional(count(msg`Rows per page`)),
+      only_unopened: optional(flag(msg`Unopened only`)),
+      sort: optional(options(msg`Direction`, directions)),
+      order_by: optional(options(msg`Sort by`, { created_at: msg`Date` })),
+    }),
+    answer: paged(Notification),
+  }),
+  open: call('PUT /notifications/open', {
+    roles: 'signed-in',
+    body: record({
+      ids: nested(
+        msg`Notifications`,
+        v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(500)),
+      ),
+    }),
+    answer: record({ opened: count(msg`Opened`) }),
+  }),
+})

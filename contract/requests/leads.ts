@@ -1,0 +1,96 @@
+import { call, listQuery, paged, resource } from '#contract/call.ts'
+import {
+  actionOf,
+  choiceOf,
+  choicesOf,
+  count,
+  email,
+  id,
+  instant,
+  join,
+  longtext,
+  mobile,
+  money,
+  optional,
+  options,
+  pick,
+  record,
+  reference,
+  statusOf,
+  text,
+  version,
+} from '#contract/fields.ts'
+import { adminAndDealer } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+
+/** The specification's preferred communication options. */
+export const communications = {
+  email: msg`email`,
+  mobile: msg`mobile`,
+  post: msg`post (letter)`,
+  telephone: msg`telephone`,
+}
+export const sources = {
+  website: msg`Website`,
+  facebook: msg`Facebook`,
+  walk_in: msg`Walk-in`,
+  referral: msg`Referral`,
+  event: msg`Event`,
+  call_center: msg`Call center`,
+}
+
+/** Somebody who wants a car. Leads arrive by import only. */
+export const Lead = record({
+  id: id(),
+  reference_no: text(msg`Reference`, 20),
+  first_name: text(msg`First name`, 80),
+  last_name: text(msg`Last name`, 80),
+  mobile_number: mobile(msg`Mobile number`),
+  email: optional(email(msg`E-mail`)),
+  preferred_communication: optional(options(msg`Preferred communication`, communications)),
+  message: optional(longtext(msg`Message`, 2000)),
+  model: optional(reference('models', msg`Model`)),
+  total_quantity: count(msg`Quantity`),
+  total_amount: money(msg`Amount`),
+  status: statusOf('lead'),
+  action: optional(actionOf('lead')),
+  dealer: reference('dealers', msg`Dealer`),
+  sales_consultant: optional(reference('sales-consultants', msg`Sales consultant`)),
+  source: options(msg`Source`, sources),
+  updated_by_user_id: optional(count(msg`Updated by`)),
+  created_at: instant(msg`Created`),
+  updated_at: instant(msg`Updated`),
+  version: version(),
+})
+const LeadBody = join(
+  pick(Lead, [
+    'first_name',
+    'last_name',
+    'mobile_number',
+    'email',
+    'preferred_communication',
+    'message',
+    'total_quantity',
+    'total_amount',
+    'status',
+    'action',
+    'version',
+  ]),
+  record({
+    model_id: optional(choiceOf('models', msg`Model`, 'model')),
+    sales_consultant_id: optional(choiceOf('sales-consultants', msg`Sales consultant`, 'sales_consultant')),
+  }),
+)
+
+export const leads = resource('leads', {
+  list: call('GET /leads', {
+    roles: adminAndDealer,
+    query: listQuery(['reference_no', 'name', 'status', 'total_amount', 'created_at', 'updated_at'], {
+      status: optional(statusOf('lead')),
+      dealer: optional(choicesOf('dealers', msg`Dealer`)),
+    }),
+    answer: paged(Lead),
+  }),
+  get: call('GET /leads/:id', { roles: adminAndDealer, answer: Lead }),
+  update: call('PUT /leads/:id', { roles: adminAndDealer, body: LeadBody, answer: Lead }),
+})

@@ -1,0 +1,16 @@
+/** The role slugs, exactly as the specification names them. */
+export const everyRole = ['admin', 'dealer', 'admin_survey', 'dealer_survey', 'admin_parts', 'dealer_parts'] as const
+export type Role = (typeof everyRole)[number]
+
+/** Who may call or visit: named roles, any signed-in user, or anyone at all. */
+export type Roles = readonly [Role, ...Role[]] | 'signed-in' | 'public'
+
+export const admins = ['admin'] as const satisfies Roles
+export const adminAndDealer = ['admin', 'dealer'] as const satisfies Roles
+
+/** Dealer roles see their own dealer's records only, and its name in the app bar. */
+export const dealerRoles = ['dealer', 'dealer_survey', 'dealer_parts'] as const satisfies Roles
+
+/** True when any of the user's roles is on the list: `mayEnter(['admin'], adminAndDealer)`. */
+export const mayEnter = (mine: readonly string[], roles: Roles): boolean =>
+  roles === 'public' || roles === 'signed-in' || roles.some((role) => mine.includes(role))

@@ -1,0 +1,80 @@
+import { type Message, msg } from '#contract/words.ts'
+
+/** One state that a record may be in; `final` ones are left only by an admin. */
+export interface StatusWord {
+  readonly title: Message
+  readonly final?: true
+}
+
+/**
+ * The slugs by record type, in their order, with titles for the translators. Screens read them from `GET /statuses`;
+ * migrations install them. Source: the domain decisions on customer requests.
+ */
+export const statuses = {
+  lead: {
+    pending: { title: msg`Pending` },
+    contacted: { title: msg`Contacted` },
+    qualified: { title: msg`Qualified` },
+    converted: { title: msg`Converted`, final: true },
+    lost: { title: msg`Lost`, final: true },
+  },
+  quotation: {
+    pending: { title: msg`Pending` },
+    quoted: { title: msg`Quoted` },
+    revised: { title: msg`Revised` },
+    accepted: { title: msg`Accepted`, final: true },
+    declined: { title: msg`Declined`, final: true },
+    expired: { title: msg`Expired`, final: true },
+  },
+  onlinereservation: {
+    pending: { title: msg`Pending` },
+    paid: { title: msg`Paid` },
+    allocated: { title: msg`Allocated` },
+    released: { title: msg`Released`, final: true },
+    cancelled: { title: msg`Cancelled`, final: true },
+    refunded: { title: msg`Refunded`, final: true },
+  },
+  testdrive: {
+    pending: { title: msg`Pending` },
+    scheduled: { title: msg`Scheduled` },
+    completed: { title: msg`Completed`, final: true },
+    'no-show': { title: msg`No-show`, final: true },
+    cancelled: { title: msg`Cancelled`, final: true },
+  },
+  inquiry: {
+    pending: { title: msg`Pending` },
+    'in-progress': { title: msg`In progress` },
+    responded: { title: msg`Responded` },
+    closed: { title: msg`Closed`, final: true },
+  },
+  partsinquiry: {
+    pending: { title: msg`Pending` },
+    quoted: { title: msg`Quoted` },
+    confirmed: { title: msg`Confirmed` },
+    fulfilled: { title: msg`Fulfilled`, final: true },
+    cancelled: { title: msg`Cancelled`, final: true },
+  },
+} as const satisfies Record<string, Record<string, StatusWord>>
+
+export const actions = {
+  lead: { call: msg`Call`, email: msg`E-mail`, visit: msg`Visit` },
+  quotation: { 'send-quotation': msg`Send quotation`, 'follow-up': msg`Follow up`, revise: msg`Revise` },
+  onlinereservation: { allocate: msg`Allocate`, 'follow-up': msg`Follow up`, refund: msg`Refund` },
+  testdrive: { schedule: msg`Schedule`, reschedule: msg`Reschedule`, 'book-rider': msg`Book rider` },
+  inquiry: { call: msg`Call`, email: msg`E-mail`, forward: msg`Forward` },
+  partsinquiry: { quote: msg`Quote`, 'follow-up': msg`Follow up` },
+} as const satisfies Record<RecordType, Record<string, Message>>
+
+export type RecordType = keyof typeof statuses
+export type StatusSlug<T extends RecordType> = keyof (typeof statuses)[T] & string
+export type ActionSlug<T extends RecordType> = keyof (typeof actions)[T] & string
+const slugs = <S extends string>(of: Readonly<Record<S, unknown>>) => Object.keys(of) as [S, ...S[]]
+export const recordTypes = slugs(statuses)
+export const statusSlugs = <T extends RecordType>(type: T): [StatusSlug<T>, ...StatusSlug<T>[]] =>
+  slugs<StatusSlug<T>>(statuses[type])
+export const actionSlugs = <T extends RecordType>(type: T): [ActionSlug<T>, ...ActionSlug<T>[]] =>
+  slugs<ActionSlug<T>>(actions[type])
+export const isFinal = (type: RecordType, slug: string): boolean => {
+  const words: Readonly<Record<string, StatusWord>> = statuses[type]
+  return words[slug]?.final === true
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { Field, Rec } from '#contract/fields.ts'
+import { type Message, msg } from '#contract/words.ts'
+
+/**
+ * The specification's validation messages. `{field}` is the field's label in lower case, `{target}` likewise;
+ * they have no full stop, the surveys text's spelling (both are accepted).
+ */
+export const complaints = {
+  required: msg`The {field} field is required`,
+  email: msg`The {field} field is not valid`,
+  ext: msg`The {field} type is not allowed`,
+  regex: msg`The {field} is not valid`,
+  max: msg`The {field} field must not exceed {length} characters`,
+  min: msg`The {field} field must be at least {length} characters long`,
+  confirmed: msg`The {field} must match with the {target} field`,
+  alpha: msg`The {field} type is not allowed`,
+  greater_than: msg`The minimum {field} should be greater than the given number`,
+  overlapped: msg`The {field} already exists from the list`,
+  'address-required': msg`Field is required`,
+} as const satisfies Record<string, Message>
+export type Rule = keyof typeof complaints
+
+/** What is wrong with one field: the rule that failed and the numbers its message needs. */
+export interface Fault {
+  readonly rule: Rule
+  readonly length?: number
+  readonly target?: Message
+  readonly label: Message
+}
+export type Faults = Readonly<Record<string, readonly Fault[]>>
+export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: Faults }
+
+/** Speaks a fault: `say(fault.rule's message, values)`. The speaker puts labels in lower case unless they are abbreviations. */
+export const speakFault = (
+  fault: Fault,
+  say: (message: Message, values?: Record<string, string | number>) => string,
+): string =>
+  say(complaints[fault.rule], {
+    field: inSentence(say(fault.label)),
+    ...(fault.length !== undefined && { length: fault.length }),
+    ...(fault.target && { target: inSentence(say(fault.target)) }),
+  })
+
+/** “First name” is “first name” inside a sentence; “ZIP code” stays. */
+export const inSentence = (label: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('en') + label.slice(1)
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '')
+
+const ruleOf = (issue: v.BaseIssue<unknown>): Pick<Fault, 'rule' | 'length'> => {
+  if (isBlank(issue.input)) return { rule: 'required' }
+  if (issue.type === 'email') return { rule: 'email' }
+  if (issue.type === 'max_length') return { rule: 'max', length: Number(issue.requirement) }
+  if (issue.type === 'min_length') return { rule: 'min', length: Number(issue.requirement) }
+  return { rule: 'regex' }
+}
+
+/** What is wrong with one value on its own. */
+export const faultsOf = (field: Field, value: unknown): readonly Fault[] => {
+  const given = field.optional && isBlank(value) ? null : value
+  const outcome = v.safeParse(field.schema, given, { abortPipeEarly: true })
+  return outcome.success ? [] : outcome.issues.slice(0, 1).map((issue) => ({ ...ruleOf(issue), label: field.label }))
+}
+
+/** Checks a whole record: each field by its schema, then those that must repeat another. Unknown keys are dropped. */
+export const check = <R extends Rec>(shape: R, given: unknown): Checked<v.InferOutput<R['schema']>> => {
+  const values: Record<string, unknown> =
+    typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : {}
+  for (const [name, field] of Object.entries(shape.fields))
+    if (field.optional && isBlank(values[name])) values[name] = null
+  const faults: Record<string, Fault[]> = {}
+  for (const [name, field] of Object.entries(shape.fields)) {
+    const wrong = faultsOf(field, values[name])
+    if (wrong.length > 0) faults[name] = [...wrong]
+    else if (field.confirms !== undefined && values[name] !== values[field.confirms]) {
+      const target = shape.fields[field.confirms]
+      faults[name] = [{ rule: 'confirmed', label: field.label, ...(target && { target: target.label }) }]
+    }
+  }
+  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  return { ok: true, value: v.parse(shape.schema, values) }
+}
