@@ -1,0 +1,153 @@
+import ky, { isHTTPError, isTimeoutError, type KyInstance } from 'ky'
+import * as v from 'valibot'
+import { type Call, type Input, partsOf, type Result } from '#contract/call.ts'
+import type { Rec } from '#contract/fields.ts'
+
+const envelopeSchema = v.looseObject({
+  success: v.optional(v.boolean()),
+  message: v.nullish(v.string()),
+  data: v.optional(v.unknown()),
+  meta: v.nullish(v.looseObject({ total: v.nullish(v.number()) })),
+  errors: v.nullish(v.record(v.string(), v.array(v.string()))),
+  error_code: v.nullish(v.string()),
+})
+type Envelope = v.InferOutput<typeof envelopeSchema>
+
+/** The server answered with a refusal. `errors` names the fields, `data` is the current record on a 409. */
+export class Refused extends Error {
+  readonly status: number
+  readonly statusText: string
+  readonly code: string
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly data: unknown
+  /** Seconds to wait before another try, on a 429. */
+  readonly retryAfter: number | undefined
+  constructor(response: Response, answer: Envelope) {
+    super(answer.message ?? response.statusText)
+    this.name = 'Refused'
+    this.status = response.status
+    this.statusText = response.statusText
+    this.code = answer.error_code ?? ''
+    this.errors = answer.errors ?? {}
+    this.data = answer.data
+    const wait = Number(response.headers.get('retry-after'))
+    this.retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined
+  }
+  /** What a snackbar shows: the values of the errors joined with a space, else the message. */
+  get told(): string {
+    return Object.values(this.errors).flat().join(' ') || this.message
+  }
+}
+/** No answer came: no connection, or the time ran out and the request was aborted. */
+export class Unanswered extends Error {
+  readonly timedOut: boolean
+  constructor(route: string, cause: unknown) {
+    super(`${route}: no answer`, { cause })
+    this.name = 'Unanswered'
+    this.timedOut = isTimeoutError(cause)
+  }
+}
+
+let accessToken: string | null = null
+/** The token of the second client; it lives in memory only. */
+export const holdToken = (token: string | null): void => {
+  accessToken = token
+}
+export const holdsToken = (): boolean => accessToken !== null
+
+type Heard = (refused: Refused) => void
+const listeners = new Set<Heard>()
+/** Hears of every 401 on any call but the sign-in calls themselves; returns the way to stop. */
+export const onUnauthorized = (heard: Heard): (() => void) => {
+  listeners.add(heard)
+  return () => listeners.delete(heard)
+}
+
+const xsrf = () => decodeURIComponent(/(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+const isUnsafe = (method: string) => !['GET', 'HEAD'].includes(method)
+const language = () => ({ 'accept-language': document.documentElement.lang || 'en' })
+
+/** Requests wait at most this long before they are aborted, in milliseconds; the specification's constants. */
+export const timeouts = { main: 250_000, second: 100_000 } as const
+const shared = { retry: 0, throwHttpErrors: true } as const
+const main = ky.create({
+  ...shared, prefix: '/api/v1/', timeout: timeouts.main, credentials: 'same-origin',
+  hooks: {
+    beforeRequest: [async ({ request }) => {
+      if (!isUnsafe(request.method)) return
+      if (xsrf() === '') await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
+      request.headers.set('x-xsrf-token', xsrf())
+    }],
+  },
+})
+const second = ky.create({
+  ...shared, prefix: '/api/', timeout: timeouts.second, credentials: 'omit',
+  hooks: { beforeRequest: [({ request }) => { if (accessToken !== null) request.headers.set('authorization', `Bearer ${accessToken}`) }] },
+})
+
+interface Given {
+  readonly params?: Readonly<Record<string, number | string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+type Needs<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>, options?: SendOptions] : [input: Input<C>, options?: SendOptions]
+export interface SendOptions { readonly signal?: AbortSignal | undefined }
+/** An answer with the server's own words, which saves show. */
+export interface Answered<C extends Call> { readonly result: Result<C>; readonly message: string }
+
+/** The query string of a call, by the same cells that the server reads it with. Blank values are left out. */
+export const searchOf = (shape: Rec | undefined, query: Readonly<Record<string, unknown>> | undefined): URLSearchParams => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    const text = shape?.fields[name]?.cell.write(value) ?? ''
+    if (text !== '') search.set(name, text)
+  }
+  return search
+}
+const resultOf = (call: Call, answer: Envelope): unknown => {
+  const shape = call.answer
+  if ('paged' in shape) {
+    const rows = v.parse(v.array(shape.paged.schema), answer.data)
+    return { rows, total: answer.meta?.total ?? rows.length }
+  }
+  if ('listed' in shape) return v.parse(v.array(shape.listed.schema), answer.data)
+  if ('schema' in shape) return v.parse(shape.schema, answer.data)
+  return null
+}
+const isSignIn = (route: string) => / \/auth\/(login|forgot|reset|force|verify)/.test(route)
+
+const request = async (client: KyInstance, call: Call, input: unknown, options: SendOptions): Promise<Answered<Call>> => {
+  const given: Given = input ?? {}
+  const [method, path] = partsOf(call)
+  const url = path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name] ?? '')))
+  try {
+    const response = await client(url, {
+      method, headers: language(), searchParams: searchOf(call.query, given.query),
+      ...(given.body !== undefined && { json: given.body }), ...(options.signal && { signal: options.signal }),
+    })
+    const answer = v.parse(envelopeSchema, await response.json())
+    return { result: resultOf(call, answer) as Result<Call>, message: answer.message ?? '' }
+  } catch (fault) {
+    if (isHTTPError(fault)) {
+      const parsed = v.safeParse(envelopeSchema, fault.data)
+      const refused = new Refused(fault.response, parsed.success ? parsed.output : {})
+      if (refused.status === 401 && !isSignIn(call.route)) for (const heard of listeners) heard(refused)
+      throw refused
+    }
+    if (options.signal?.aborted || v.isValiError(fault)) throw fault
+    throw new Unanswered(call.route, fault)
+  }
+}
+
+/** Carries out a call over the main client: `const page = await callApi(leads.list, { query: { status: 'pending' } })`. */
+export const callApi = async <C extends Call>(call: C, ...[input, options]: Needs<C>): Promise<Result<C>> =>
+  (await request(main, call, input, options ?? {})).result as Result<C>
+/** Like callApi, with the server's message beside the result. */
+export const sendApi = async <C extends Call>(call: C, ...[input, options]: Needs<C>): Promise<Answered<C>> =>
+  (await request(main, call, input, options ?? {})) as Answered<C>
+/** Looks something up over the second client (Bearer, 100 s) when a token is in memory, else over the main one. */
+export const lookUp = async <C extends Call>(call: C, ...[input, options]: Needs<C>): Promise<Result<C>> =>
+  (await request(holdsToken() ? second : main, call, input, options ?? {})).result as Result<C>
+/** A fetcher for calls that are only known as such, as derived pages have them. */
+export const callPlainly = async (call: Call, input: Given, options: SendOptions = {}): Promise<Answered<Call>> => request(main, call, input, options)
+export const lookUpPlainly = async (call: Call, input: Given, options: SendOptions = {}): Promise<unknown> => (await request(holdsToken() ? second : main, call, input, options)).result

@@ -1,0 +1,15 @@
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short' })
+const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'medium' })
+const pesos = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'PHP' })
+const plainNumber = new Intl.NumberFormat('en-US')
+
+/** YYYY-MM-DD in Manila, in every language. */
+export const showDay = (instant: string | Date): string => day.format(new Date(instant))
+/** YYYY-MM-DD HH:mm:ss in Manila. */
+export const showMoment = (instant: string | Date): string => moment.format(new Date(instant))
+/** ₱1,525,000.00, in every language. */
+export const showMoney = (amount: number): string => pesos.format(amount)
+/** 1,000,000 */
+export const showNumber = (figure: number): string => plainNumber.format(figure)
+/** Today in Manila, YYYY-MM-DD. */
+export const today = (): string => day.format(new Date())

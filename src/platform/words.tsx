@@ -1,0 +1,55 @@
+import { i18n, type Messages } from '@lingui/core'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import type { Locale } from '#contract/account/auth.ts'
+import type { Message } from '#contract/words.ts'
+import { keep, kept } from '#platform/storage.ts'
+
+export type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
+
+const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po')
+export const localeSchema = v.picklist(['en', 'fil', 'ar'])
+export const rightToLeft: readonly Locale[] = ['ar']
+
+/** The language kept in this browser, else the one the browser asks for, else English. */
+export const keptLocale = (): Locale => {
+  const wished = v.safeParse(localeSchema, navigator.language.split('-')[0]?.replace(/^tl$/, 'fil'))
+  return kept('app:locale', localeSchema) ?? (wished.success ? wished.output : 'en')
+}
+
+/** Switches every sentence on the screen to a language, and the direction with it. */
+export const speak = async (locale: Locale): Promise<void> => {
+  const { messages } = (await catalogues[`../../locales/${locale}/messages.po`]?.()) ?? { messages: {} }
+  i18n.loadAndActivate({ locale, messages })
+  document.documentElement.lang = locale
+  document.documentElement.dir = rightToLeft.includes(locale) ? 'rtl' : 'ltr'
+}
+export const chooseLocale = async (locale: Locale): Promise<void> => {
+  keep('app:locale', locale)
+  await speak(locale)
+}
+
+/** Says a message in the current language, outside of components. */
+export const say: Say = (message, values) =>
+  i18n._(message.id, { ...message.values, ...values }, message.message === undefined ? {} : { message: message.message })
+
+const subscribe = (changed: () => void) => i18n.on('change', changed)
+const SpokenLocale = createContext<string>('')
+const current = () => i18n.locale
+
+/** Draws its children again when the language changes. */
+export const Words = ({ children }: { readonly children: ReactNode }) => {
+  const locale = useSyncExternalStore(subscribe, current)
+  return <SpokenLocale value={locale}>{children}</SpokenLocale>
+}
+/** `const say = useSay()`, then `say(msg`Save`)`: in the language of the moment. */
+export const useSay = (): Say => {
+  const locale = useContext(SpokenLocale)
+  // A new function for each language, so that memoised parts notice the change.
+  return useMemo<Say>(() => (locale === '' ? say : (message, values) => say(message, values)), [locale])
+}
+export const useLocale = (): Locale => {
+  const locale = useContext(SpokenLocale)
+  const parsed = v.safeParse(localeSchema, locale)
+  return parsed.success ? parsed.output : 'en'
+}
