@@ -1,0 +1,39 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that start servers, databases or browsers are given time; none of them measures it. */
+const patient = { testTimeout: 60_000, hookTimeout: 180_000 }
+const inNode = { environment: 'node' as const, exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'] }
+
+/** The component tests run in a real browser and have their own file: tests/browser/vitest.browser.config.ts. */
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          ...inNode,
+          name: 'unit',
+          include: [
+            '{contract,machines,src,scripts}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/support/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { ...inNode, ...patient, name: 'server', include: ['server/**/*.test.ts'] } },
+      { test: { ...inNode, ...patient, name: 'model', include: ['tests/model/**/*.test.ts'] } },
+      {
+        test: {
+          ...inNode,
+          ...patient,
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts'],
+          exclude: [...inNode.exclude, 'tests/conformance/afterwards/**'],
+        },
+      },
+      { test: { ...inNode, ...patient, name: 'afterwards', include: ['tests/conformance/afterwards/**/*.test.ts'] } },
+      { test: { ...inNode, ...patient, name: 'e2e', fileParallelism: false, include: ['tests/e2e/**/*.test.ts'] } },
+      { test: { ...inNode, ...patient, name: 'a11y', fileParallelism: false, include: ['tests/a11y/**/*.test.ts'] } },
+    ],
+  },
+})
