@@ -57,14 +57,25 @@ export interface Command {
 }
 
 /** Declares something that a person can do. Its act is bound by the part of the screen that can carry it out. */
-export const defineCommand = <const C extends Command>(command: C & { readonly [K in Exclude<keyof C, keyof Command>]: never }): C => command
+export const defineCommand = <const C extends Command>(
+  command: C & { readonly [K in Exclude<keyof C, keyof Command>]: never },
+): C => command
 
 type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
 /** A command's title in the reader's language. */
 export const titleOf = (command: Pick<Command, 'title' | 'values'>, say: Say): string =>
-  say(command.title, Object.fromEntries(Object.entries(command.values ?? {}).map(([name, value]) => [name, typeof value === 'object' ? say(value) : value])))
+  say(
+    command.title,
+    Object.fromEntries(
+      Object.entries(command.values ?? {}).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? say(value) : value,
+      ]),
+    ),
+  )
 
-const many = <T>(value: T | readonly T[] | undefined): readonly T[] | undefined => (value === undefined ? undefined : Array.isArray(value) ? value : [value as T])
+const many = <T>(value: T | readonly T[] | undefined): readonly T[] | undefined =>
+  value === undefined ? undefined : Array.isArray(value) ? value : [value as T]
 const among = <T>(allowed: T | readonly T[] | undefined, fact: T): boolean => many(allowed)?.includes(fact) ?? true
 
 /** Why a command cannot run now, or undefined when it can. The order is the order in which people can do something about it. */
@@ -72,7 +83,8 @@ export const unmet = (when: When | undefined, facts: Facts): Message | undefined
   if (!when) return undefined
   if (when.roles && !mayEnter(facts.roles, when.roles)) return msg`Your role may not do this`
   if (!among(when.room, facts.room ?? '')) return msg`Works in another place only`
-  if (!among(when.view, facts.view)) return many(when.view)?.includes('list') ? msg`Open a list first` : msg`Open a record first`
+  if (!among(when.view, facts.view))
+    return many(when.view)?.includes('list') ? msg`Open a list first` : msg`Open a record first`
   if (when.selected === 'some' && facts.selected === 0) return msg`Select an item from the list first.`
   if (when.dirty === true && !facts.dirty) return msg`There is nothing to save`
   if (when.tabs === 'several' && facts.tabs < 2) return msg`There is only one tab`
@@ -87,17 +99,27 @@ const meet = <T>(a: T | readonly T[] | undefined, b: T | readonly T[] | undefine
 }
 /** True when both conditions can hold at the same moment, so that the same key would be a clash. */
 export const canBothHold = (a: When = {}, b: When = {}): boolean =>
-  meet(a.zone, b.zone) && meet(a.view, b.view) && meet(a.room, b.room) &&
+  meet(a.zone, b.zone) &&
+  meet(a.view, b.view) &&
+  meet(a.room, b.room) &&
   (a.typing === undefined || b.typing === undefined || a.typing === b.typing)
 
 export const bindingsOf = (command: Pick<Command, 'keys'>): readonly string[] => many(command.keys) ?? []
 /** 'g l' begins with 'g'; equal bindings clash too. */
 const oneBeginsOther = (a: string, b: string) => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
 
-export interface Clash { readonly keys: string; readonly commands: readonly [string, string] }
+export interface Clash {
+  readonly keys: string
+  readonly commands: readonly [string, string]
+}
 /** Pairs of commands whose keys could fire together, or where one sequence is the beginning of another. */
 export const clashesOf = (commands: readonly Command[]): Clash[] =>
-  commands.flatMap((a, i) => commands.slice(i + 1).flatMap((b) =>
-    bindingsOf(a).flatMap((mine) => bindingsOf(b)
-      .filter((theirs) => oneBeginsOther(mine, theirs) && canBothHold(a.when, b.when))
-      .map((theirs): Clash => ({ keys: mine.length > theirs.length ? mine : theirs, commands: [a.id, b.id] })))))
+  commands.flatMap((a, i) =>
+    commands.slice(i + 1).flatMap((b) =>
+      bindingsOf(a).flatMap((mine) =>
+        bindingsOf(b)
+          .filter((theirs) => oneBeginsOther(mine, theirs) && canBothHold(a.when, b.when))
+          .map((theirs): Clash => ({ keys: mine.length > theirs.length ? mine : theirs, commands: [a.id, b.id] })),
+      ),
+    ),
+  )

@@ -10,15 +10,29 @@ type ListCall = Call<`GET /${string}`, { roles: Call['roles']; query: Rec; answe
 type Listed<C> = C extends { list: { answer: Paged<infer R extends Rec> } } ? R : never
 type Names<R> = R extends { fields: infer F } ? keyof F & string : never
 type FilterName<C> = C extends { list: { query: infer Q } } ? Names<Q> : never
-type FormName<C> = (C extends { update: { body: infer B } } ? Names<B> : never) | (C extends { create: { body: infer B } } ? Names<B> : never)
-type SortName<C> = C extends { list: { query: { fields: { order_by: { words?: infer W } } } } } ? keyof NonNullable<W> & string : never
+type FormName<C> =
+  | (C extends { update: { body: infer B } } ? Names<B> : never)
+  | (C extends { create: { body: infer B } } ? Names<B> : never)
+type SortName<C> = C extends { list: { query: { fields: { order_by: { words?: infer W } } } } }
+  ? keyof NonNullable<W> & string
+  : never
 
 /** One thing that a person can do here; it belongs to the call that carries it out. */
-export interface Act<C extends Call = Call> { readonly verb: 'edit' | 'create' | 'trash' | 'restore'; readonly call: C; readonly at?: 'record' }
+export interface Act<C extends Call = Call> {
+  readonly verb: 'edit' | 'create' | 'trash' | 'restore'
+  readonly call: C
+  readonly at?: 'record'
+}
 /** Editing opens at `…/:id/edit`, or at `…/:id` for records whose screen the specification does not name. */
-export const edit = <C extends Call<`PUT /${string}:${string}`> & { body: Rec }>(call: C, more: { readonly at?: 'record' } = {}): Act<C> => ({ verb: 'edit', call, ...more })
+export const edit = <C extends Call<`PUT /${string}:${string}`> & { body: Rec }>(
+  call: C,
+  more: { readonly at?: 'record' } = {},
+): Act<C> => ({ verb: 'edit', call, ...more })
 export const create = <C extends Call<`POST /${string}`> & { body: Rec }>(call: C): Act<C> => ({ verb: 'create', call })
-export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: Told }>(call: C): Act<C> => ({ verb: 'trash', call })
+export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: Told }>(call: C): Act<C> => ({
+  verb: 'trash',
+  call,
+})
 export const restore = <C extends Call<`POST /${string}:${string}`>>(call: C): Act<C> => ({ verb: 'restore', call })
 
 /** A column that no single field holds, such as a full name. `sort` names the order_by value that orders it. */
@@ -45,37 +59,60 @@ export interface Definition<C extends Calls> {
   readonly menu?: MenuPlace
   readonly nameOf: (row: Row<Listed<C>>) => string
   readonly columns: readonly (Names<Listed<C>> | Computed<Listed<C>, SortName<C>>)[]
+  /** Columns that wait in the columns menu until somebody shows them. */
+  readonly hidden?: readonly string[]
   /** The four places of a narrow row, by column id. */
-  readonly narrow?: { readonly name: string; readonly meta?: string; readonly amount?: string; readonly status?: string }
+  readonly narrow?: {
+    readonly name: string
+    readonly meta?: string
+    readonly amount?: string
+    readonly status?: string
+  }
   readonly filters: readonly FilterName<C>[]
   readonly sortedBy?: { readonly by: SortName<C>; readonly sort: 'asc' | 'desc' }
   readonly form: readonly FormRow<FormName<C>>[]
   readonly acts: readonly Act<C[keyof C & string]>[]
-  /** Form parts that this room draws by itself, by the name of the first field they cover: the address form. */
-  readonly parts?: Readonly<Partial<Record<FormName<C>, LazyPart>>>
+  /** Fields that one shared part of a form draws together, by the name of the first of them. */
+  readonly parts?: Readonly<Partial<Record<FormName<C>, FormPart>>>
   /** A list of its own instead of the generic one. */
   readonly view?: LazyView
 }
-/** A part of a form drawn by a component of its own; it covers the fields that it names. */
-export interface LazyPart { readonly covers: readonly string[]; readonly load: () => Promise<{ readonly default: unknown }> }
+/** A part of a form that draws several fields as one, such as the address. */
+export interface FormPart {
+  readonly covers: readonly string[]
+  readonly part: 'address'
+}
 
 /** A definition whose resource is no longer known by its type: what the derivers read. */
-export interface PlainDefinition extends Pick<Definition<Calls>, 'title' | 'one' | 'route' | 'path' | 'roles' | 'icon' | 'goTo' | 'menu' | 'narrow' | 'view'> {
+export interface PlainDefinition
+  extends Pick<
+    Definition<Calls>,
+    'title' | 'one' | 'route' | 'path' | 'roles' | 'icon' | 'goTo' | 'menu' | 'narrow' | 'hidden' | 'view'
+  > {
   readonly nameOf: (row: never) => string
-  readonly columns: readonly (string | { readonly id: string; readonly label: Message; readonly of: (row: never) => string; readonly sort?: string })[]
+  readonly columns: readonly (
+    | string
+    | { readonly id: string; readonly label: Message; readonly of: (row: never) => string; readonly sort?: string }
+  )[]
   readonly filters: readonly string[]
   readonly sortedBy?: { readonly by: string; readonly sort: 'asc' | 'desc' }
   readonly form: readonly FormRow<string>[]
   readonly acts: readonly Act[]
-  readonly parts?: Readonly<Record<string, LazyPart | undefined>>
+  readonly parts?: Readonly<Record<string, FormPart | undefined>>
 }
-export interface Room { readonly name: string; readonly calls: Calls & { readonly list: ListCall }; readonly definition: PlainDefinition }
+export interface Room {
+  readonly name: string
+  readonly calls: Calls & { readonly list: ListCall }
+  readonly definition: PlainDefinition
+}
 /** A record as derived pages know it. */
 export type PlainRow = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** Declares a room: what its list shows, what its form asks, and what one can do there. */
-export const defineResource = <C extends Calls & { readonly list: ListCall }>(calls: C & Resource, definition: Definition<C>): Room =>
-  ({ name: calls[resourceName], calls, definition })
+export const defineResource = <C extends Calls & { readonly list: ListCall }>(
+  calls: C & Resource,
+  definition: Definition<C>,
+): Room => ({ name: calls[resourceName], calls, definition })
 
 const fieldOf = (rec: Rec, name: string): Field => {
   const field = rec.fields[name]
@@ -99,15 +136,32 @@ export const columnsOf = (room: Room): Column[] => {
   return room.definition.columns.map((column): Column => {
     if (typeof column === 'string') {
       const field = fieldOf(room.calls.list.answer.paged, column)
-      return { id: column, label: field.label, kind: field.kind, field, valueOf: (row) => row[column], sort: sorts.includes(column) ? column : undefined }
+      return {
+        id: column,
+        label: field.label,
+        kind: field.kind,
+        field,
+        valueOf: (row) => row[column],
+        sort: sorts.includes(column) ? column : undefined,
+      }
     }
     const of: (row: never) => string = column.of
     // The row reached here by the same list call that typed `of`.
-    return { id: column.id, label: column.label, kind: 'computed', field: undefined, valueOf: (row) => of(row as never), sort: column.sort }
+    return {
+      id: column.id,
+      label: column.label,
+      kind: 'computed',
+      field: undefined,
+      valueOf: (row) => of(row as never),
+      sort: column.sort,
+    }
   })
 }
 
-export interface Asked { readonly name: string; readonly field: Field }
+export interface Asked {
+  readonly name: string
+  readonly field: Field
+}
 export type AskedRow = { readonly heading: Message } | { readonly fields: readonly Asked[] }
 const actOf = (room: Room, verb: Act['verb']): Act | undefined => room.definition.acts.find((act) => act.verb === verb)
 export const can = (room: Room, verb: Act['verb'], roles: readonly string[]): boolean => {
@@ -128,15 +182,25 @@ export const bodyOf = (room: Room, verb: 'edit' | 'create'): Rec => {
 }
 export const formOf = (room: Room, verb: 'edit' | 'create'): AskedRow[] => {
   const body = bodyOf(room, verb)
-  return room.definition.form.map((row) => ('heading' in row ? row : { fields: row.filter((name) => name in body.fields).map((name) => ({ name, field: fieldOf(body, name) })) }))
+  return room.definition.form.map((row) =>
+    'heading' in row
+      ? row
+      : { fields: row.filter((name) => name in body.fields).map((name) => ({ name, field: fieldOf(body, name) })) },
+  )
 }
 /** The body's values as a record's answer holds them: `dealer_id` from `dealer.id`. */
 export const valuesOf = (body: Rec, row: PlainRow): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(body.fields).map(([name, { from }]) => {
-    const of = from === undefined ? undefined : row[from]
-    return [name, from === undefined ? row[name] ?? null : typeof of === 'object' && of !== null && 'id' in of ? of.id : null]
-  }))
-export const filtersOf = (room: Room): Asked[] => room.definition.filters.map((name) => ({ name, field: fieldOf(room.calls.list.query, name) }))
+  Object.fromEntries(
+    Object.entries(body.fields).map(([name, { from }]) => {
+      const of = from === undefined ? undefined : row[from]
+      return [
+        name,
+        from === undefined ? (row[name] ?? null) : typeof of === 'object' && of !== null && 'id' in of ? of.id : null,
+      ]
+    }),
+  )
+export const filtersOf = (room: Room): Asked[] =>
+  room.definition.filters.map((name) => ({ name, field: fieldOf(room.calls.list.query, name) }))
 
 /** Where a record opens. */
 export const placeOf = (room: Room, id: number | string): `/${string}` => {
@@ -160,19 +224,69 @@ export const routesOf = (room: Room): RouteEntry[] => {
   return [
     { ...shared, id: `${route}.index`, path, roles, title, view: 'list', ...(view && { load: view }) },
     ...acts.flatMap((act): RouteEntry[] =>
-      act.verb === 'create' ? [{ ...shared, id: `${route}.create`, path: `${path}/create`, roles: act.call.roles, title: one, view: 'create' }]
-      : act.verb === 'edit' ? [{ ...shared, id: act.at === 'record' ? `${route}.show` : `${route}.edit`, path: placeOf(room, ':id'), roles: act.call.roles, title: one, view: 'edit' }]
-      : []),
+      act.verb === 'create'
+        ? [
+            {
+              ...shared,
+              id: `${route}.create`,
+              path: `${path}/create`,
+              roles: act.call.roles,
+              title: one,
+              view: 'create',
+            },
+          ]
+        : act.verb === 'edit'
+          ? [
+              {
+                ...shared,
+                id: act.at === 'record' ? `${route}.show` : `${route}.edit`,
+                path: placeOf(room, ':id'),
+                roles: act.call.roles,
+                title: one,
+                view: 'edit',
+              },
+            ]
+          : [],
+    ),
   ]
 }
-export const sections = { places: msg`Places`, create: msg`Create`, list: msg`List`, record: msg`Record`, tabs: msg`Tabs`, workspace: msg`Workspace`, session: msg`Session` }
+export const sections = {
+  places: msg`Places`,
+  create: msg`Create`,
+  list: msg`List`,
+  record: msg`Record`,
+  tabs: msg`Tabs`,
+  workspace: msg`Workspace`,
+  session: msg`Session`,
+}
 /** Going to the room and creating in it; what else one can do is bound by the list and the form. */
 export const commandsOf = (room: Room): Command[] => {
   const { title, one, path, roles, icon, goTo } = room.definition
   const creating = actOf(room, 'create')
   return [
-    defineCommand({ id: `${room.name}.open`, title, section: sections.places, when: { roles }, icon, opens: path, ...(goTo && { keys: `g ${goTo}` }) }),
-    ...(creating ? [defineCommand({ id: `${room.name}.create`, title: msg`New {what}`, values: { what: one }, section: sections.create, when: { roles: creating.call.roles }, icon: 'plus', opens: `${path}/create`, ...(goTo && { keys: `n ${goTo}` }) })] : []),
+    defineCommand({
+      id: `${room.name}.open`,
+      title,
+      section: sections.places,
+      when: { roles },
+      icon,
+      opens: path,
+      ...(goTo && { keys: `g ${goTo}` }),
+    }),
+    ...(creating
+      ? [
+          defineCommand({
+            id: `${room.name}.create`,
+            title: msg`New {what}`,
+            values: { what: one },
+            section: sections.create,
+            when: { roles: creating.call.roles },
+            icon: 'plus',
+            opens: `${path}/create`,
+            ...(goTo && { keys: `n ${goTo}` }),
+          }),
+        ]
+      : []),
   ]
 }
 export type PageOf<R extends Rec> = Page<Row<R>>

@@ -71,18 +71,32 @@ const language = () => ({ 'accept-language': document.documentElement.lang || 'e
 export const timeouts = { main: 250_000, second: 100_000 } as const
 const shared = { retry: 0, throwHttpErrors: true } as const
 const main = ky.create({
-  ...shared, prefix: '/api/v1/', timeout: timeouts.main, credentials: 'same-origin',
+  ...shared,
+  prefix: '/api/v1/',
+  timeout: timeouts.main,
+  credentials: 'same-origin',
   hooks: {
-    beforeRequest: [async ({ request }) => {
-      if (!isUnsafe(request.method)) return
-      if (xsrf() === '') await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
-      request.headers.set('x-xsrf-token', xsrf())
-    }],
+    beforeRequest: [
+      async ({ request }) => {
+        if (!isUnsafe(request.method)) return
+        if (xsrf() === '') await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
+        request.headers.set('x-xsrf-token', xsrf())
+      },
+    ],
   },
 })
 const second = ky.create({
-  ...shared, prefix: '/api/', timeout: timeouts.second, credentials: 'omit',
-  hooks: { beforeRequest: [({ request }) => { if (accessToken !== null) request.headers.set('authorization', `Bearer ${accessToken}`) }] },
+  ...shared,
+  prefix: '/api/',
+  timeout: timeouts.second,
+  credentials: 'omit',
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        if (accessToken !== null) request.headers.set('authorization', `Bearer ${accessToken}`)
+      },
+    ],
+  },
 })
 
 interface Given {
@@ -90,13 +104,24 @@ interface Given {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
-type Needs<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>, options?: SendOptions] : [input: Input<C>, options?: SendOptions]
-export interface SendOptions { readonly signal?: AbortSignal | undefined }
+type Needs<C extends Call> =
+  Record<never, never> extends Input<C>
+    ? [input?: Input<C>, options?: SendOptions]
+    : [input: Input<C>, options?: SendOptions]
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined
+}
 /** An answer with the server's own words, which saves show. */
-export interface Answered<C extends Call> { readonly result: Result<C>; readonly message: string }
+export interface Answered<C extends Call> {
+  readonly result: Result<C>
+  readonly message: string
+}
 
 /** The query string of a call, by the same cells that the server reads it with. Blank values are left out. */
-export const searchOf = (shape: Rec | undefined, query: Readonly<Record<string, unknown>> | undefined): URLSearchParams => {
+export const searchOf = (
+  shape: Rec | undefined,
+  query: Readonly<Record<string, unknown>> | undefined,
+): URLSearchParams => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     const text = shape?.fields[name]?.cell.write(value) ?? ''
@@ -116,14 +141,24 @@ const resultOf = (call: Call, answer: Envelope): unknown => {
 }
 const isSignIn = (route: string) => / \/auth\/(login|forgot|reset|force|verify)/.test(route)
 
-const request = async (client: KyInstance, call: Call, input: unknown, options: SendOptions): Promise<Answered<Call>> => {
+const request = async (
+  client: KyInstance,
+  call: Call,
+  input: unknown,
+  options: SendOptions,
+): Promise<Answered<Call>> => {
   const given: Given = input ?? {}
   const [method, path] = partsOf(call)
-  const url = path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name] ?? '')))
+  const url = path
+    .slice(1)
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name] ?? '')))
   try {
     const response = await client(url, {
-      method, headers: language(), searchParams: searchOf(call.query, given.query),
-      ...(given.body !== undefined && { json: given.body }), ...(options.signal && { signal: options.signal }),
+      method,
+      headers: language(),
+      searchParams: searchOf(call.query, given.query),
+      ...(given.body !== undefined && { json: given.body }),
+      ...(options.signal && { signal: options.signal }),
     })
     const answer = v.parse(envelopeSchema, await response.json())
     return { result: resultOf(call, answer) as Result<Call>, message: answer.message ?? '' }
@@ -149,5 +184,7 @@ export const sendApi = async <C extends Call>(call: C, ...[input, options]: Need
 export const lookUp = async <C extends Call>(call: C, ...[input, options]: Needs<C>): Promise<Result<C>> =>
   (await request(holdsToken() ? second : main, call, input, options ?? {})).result as Result<C>
 /** A fetcher for calls that are only known as such, as derived pages have them. */
-export const callPlainly = async (call: Call, input: Given, options: SendOptions = {}): Promise<Answered<Call>> => request(main, call, input, options)
-export const lookUpPlainly = async (call: Call, input: Given, options: SendOptions = {}): Promise<unknown> => (await request(holdsToken() ? second : main, call, input, options)).result
+export const callPlainly = async (call: Call, input: Given, options: SendOptions = {}): Promise<Answered<Call>> =>
+  request(main, call, input, options)
+export const lookUpPlainly = async (call: Call, input: Given, options: SendOptions = {}): Promise<unknown> =>
+  (await request(holdsToken() ? second : main, call, input, options)).result

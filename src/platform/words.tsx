@@ -31,7 +31,11 @@ export const chooseLocale = async (locale: Locale): Promise<void> => {
 
 /** Says a message in the current language, outside of components. */
 export const say: Say = (message, values) =>
-  i18n._(message.id, { ...message.values, ...values }, message.message === undefined ? {} : { message: message.message })
+  i18n._(
+    message.id,
+    { ...message.values, ...values },
+    message.message === undefined ? {} : { message: message.message },
+  )
 
 const subscribe = (changed: () => void) => i18n.on('change', changed)
 const SpokenLocale = createContext<string>('')

@@ -1,0 +1,21 @@
+import { models } from '#contract/catalogue/models.ts'
+import { admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { defineResource } from '#define/resource.ts'
+
+export const modelsRoom = defineResource(models, {
+  title: msg`Models`,
+  one: msg`Model`,
+  route: 'cars.models',
+  path: '/admin/cars/models',
+  roles: admins,
+  icon: 'car-front',
+  menu: { id: 'menu.cars.models', under: 'menu.cars', onlyAdmin: true },
+  nameOf: (model) => model.name,
+  columns: ['name', 'body_type', 'status', 'updated_at'],
+  narrow: { name: 'name', meta: 'body_type', status: 'status' },
+  filters: ['q', 'active'],
+  sortedBy: { by: 'name', sort: 'asc' },
+  form: [],
+  acts: [],
+})

@@ -1,0 +1,34 @@
+import { dealers } from '#contract/dealers/dealers.ts'
+import { admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { create, defineResource, edit, restore, trash } from '#define/resource.ts'
+
+export const dealersRoom = defineResource(dealers, {
+  title: msg`Dealers`,
+  one: msg`Dealer`,
+  route: 'dealers',
+  path: '/admin/dealers-account-maintenance/dealers',
+  roles: admins,
+  icon: 'store',
+  goTo: 'd',
+  menu: { id: 'menu.dealers.dealers', under: 'menu.dealers' },
+  nameOf: (dealer) => dealer.name,
+  columns: ['code', 'name', 'region_type', 'zone', 'group', 'city', 'phone', 'status', 'opened_on', 'updated_at'],
+  hidden: ['phone'],
+  narrow: { name: 'name', meta: 'zone', amount: 'code', status: 'status' },
+  filters: ['q', 'region_types', 'zones', 'groups', 'active'],
+  sortedBy: { by: 'name', sort: 'asc' },
+  form: [
+    { heading: msg`Dealer` },
+    ['code', 'name'],
+    ['region_type', 'zone_id', 'group_id'],
+    ['opened_on', 'status'],
+    { heading: msg`Address` },
+    ['street'],
+    ['province_id', 'city_id', 'barangay_id'],
+    { heading: msg`Contact` },
+    ['phone', 'email'],
+  ],
+  parts: { province_id: { covers: ['province_id', 'city_id', 'barangay_id'], part: 'address' } },
+  acts: [create(dealers.create), edit(dealers.update), trash(dealers.trash), restore(dealers.restore)],
+})

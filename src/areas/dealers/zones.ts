@@ -1,0 +1,22 @@
+import { zones } from '#contract/dealers/zones.ts'
+import { admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { create, defineResource, edit, restore, trash } from '#define/resource.ts'
+
+export const zonesRoom = defineResource(zones, {
+  title: msg`Zones`,
+  one: msg`Zone`,
+  route: 'dealer-zones',
+  path: '/admin/dealer-zones',
+  roles: admins,
+  icon: 'map',
+  goTo: 'z',
+  menu: { id: 'menu.dealers.zones', under: 'menu.dealers' },
+  nameOf: (zone) => zone.name,
+  columns: ['name', 'region_type', 'dealers_count', 'status', 'updated_at'],
+  narrow: { name: 'name', meta: 'region_type', amount: 'dealers_count', status: 'status' },
+  filters: ['q', 'region_types', 'active'],
+  sortedBy: { by: 'name', sort: 'asc' },
+  form: [['name'], ['region_type', 'status']],
+  acts: [create(zones.create), edit(zones.update), trash(zones.trash), restore(zones.restore)],
+})
