@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { barangays } from '#server/areas/address/address.table.ts'
+import { recordId, saved, trash } from '#server/platform/columns.ts'
+
+// Names and codes are unique among what is not in the trash, so that a trashed one does not block its successor.
+
+/** Sales territories. */
+export const dealerZones = pgTable(
+  'dealer_zones',
+  {
+    id: recordId(),
+    name: text('name').notNull(),
+    region_type: text('region_type').notNull(),
+    status: boolean('status').notNull().default(true),
+    ...saved(),
+    ...trash(),
+  },
+  (t) => [
+    uniqueIndex('dealer_zones_name').on(sql`lower(${t.name})`).where(sql`${t.deleted_at} is null`),
+    check('dealer_zones_region_type', sql`${t.region_type} in ('metro_manila', 'provincial')`),
+  ],
+)
+
+/** Dealers under one owner. Which zones it has follows from its dealers. */
+export const dealerGroups = pgTable(
+  'dealer_groups',
+  {
+    id: recordId(),
+    name: text('name').notNull(),
+    status: boolean('status').notNull().default(true),
+    ...saved(),
+    ...trash(),
+  },
+  (t) => [uniqueIndex('dealer_groups_name').on(sql`lower(${t.name})`).where(sql`${t.deleted_at} is null`)],
+)
+
+/** Dealerships. City, province, region and ZIP follow from the barangay. */
+export const dealers = pgTable(
+  'dealers',
+  {
+    id: recordId(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    region_type: text('region_type').notNull(),
+    zone_id: integer('zone_id').references(() => dealerZones.id),
+    group_id: integer('group_id').references(() => dealerGroups.id),
+    street: text('street'),
+    barangay_id: integer('barangay_id')
+      .notNull()
+      .references(() => barangays.id),
+    phone: text('phone'),
+    email: text('email'),
+    status: boolean('status').notNull().default(true),
+    opened_on: date('opened_on', { mode: 'string' }),
+    ...saved(),
+    ...trash(),
+  },
+  (t) => [
+    uniqueIndex('dealers_code').on(sql`lower(${t.code})`).where(sql`${t.deleted_at} is null`),
+    uniqueIndex('dealers_name').on(sql`lower(${t.name})`).where(sql`${t.deleted_at} is null`),
+    index('dealers_zone').on(t.zone_id),
+    index('dealers_group').on(t.group_id),
+    check('dealers_region_type', sql`${t.region_type} in ('metro_manila', 'provincial')`),
+  ],
+)
