@@ -1,0 +1,90 @@
+// Plain JavaScript for whichever Node (20 or newer) is installed, before anything else is.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const binaries = join(root, 'node_modules', '.bin')
+const windows = process.platform === 'win32'
+const ownNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+const stop = (lines) => {
+  console.error(`\n${lines.join('\n')}\n`)
+  process.exit(1)
+}
+
+/** What package-lock.json asks for and node_modules does not hold; null when all is there. */
+export const whatIsMissing = (lock, installed) => {
+  for (const [path, wanted] of Object.entries(lock.packages)) {
+    if (path === '') continue
+    const found = installed.packages[path]
+    if (found ? found.version !== wanted.version : !wanted.optional && !wanted.peer) return path
+  }
+  return null
+}
+
+const needsInstall = () => {
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  return (
+    !existsSync(installed) || whatIsMissing(readJson(join(root, 'package-lock.json')), readJson(installed)) !== null
+  )
+}
+
+const install = () => {
+  console.log('Installing what package-lock.json names …')
+  const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const npm = process.env.npm_execpath
+  const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const done = spawnSync(command, [...before, ...wanted], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: windows && command === 'npm',
+  })
+  if (done.error) stop([`npm could not be started: ${done.error.message}`, 'Put npm on the PATH and try again.'])
+  if (done.status !== 0)
+    stop(['npm ci failed; what it printed stands above.', 'When the network or the registry was away, try again.'])
+}
+
+const wantedVersion = () => `v${readJson(join(root, 'package.json')).dependencies.node}`
+
+const noOwnNode = () =>
+  stop([
+    `Node ${wantedVersion()} is not in node_modules, and this is ${process.version}.`,
+    'It comes with the package "node", whose install script fetches it; install scripts seem to be switched off.',
+    'Allow that one and start again:',
+    '',
+    '  npm rebuild node --ignore-scripts=false',
+    '',
+    `Or run this under a Node ${wantedVersion()} of your own.`,
+  ])
+
+const goOnUnder = (node, script) =>
+  new Promise((done) => {
+    const PATH = `${binaries}${windows ? ';' : ':'}${process.env.PATH ?? ''}`
+    const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: 'inherit', env: { ...process.env, PATH } })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => {
+        // A terminal gives ctrl+C to every process in front by itself.
+        if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+      })
+    child.on('error', (fault) => stop([`${node} could not be started: ${fault.message}`]))
+    child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+
+/** Installs what is missing, then runs the script beside this one under the project's own Node. */
+export const run = async (name) => {
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    stop([`This is Node ${process.version}; Dealer Desk starts on Node 20 or newer.`])
+  if (needsInstall()) install()
+  const script = join(root, 'scripts', name)
+  if (process.version === wantedVersion()) {
+    process.env.PATH = `${binaries}${windows ? ';' : ':'}${process.env.PATH ?? ''}`
+    await import(new URL(name, import.meta.url).href)
+    return
+  }
+  const works = existsSync(ownNode) && spawnSync(ownNode, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+  if (works !== wantedVersion()) noOwnNode()
+  process.exit(await goOnUnder(ownNode, script))
+}
