@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { dateCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
+
+test.each([
+  ['text', plain, 'Ana'],
+  ['a number', numeric, 12.5],
+  ['a mobile', mobileCell, '+639171234567'],
+  ['yes', yesNo, true],
+  ['no', yesNo, false],
+  ['several numbers', joined(numeric), [3, 7]],
+  ['a day', dateCell, '2026-11-20'],
+])('%s is read back as it was written', (_, cell, value) => expect(cell.read(cell.write(value))).toEqual(value))
+test.each([plain, numeric, mobileCell, yesNo, joined(numeric), dateCell])(
+  'nothing is written as nothing and read as null',
+  (cell) => {
+    expect(cell.write(null)).toBe('')
+    expect(cell.read('  ')).toBe(null)
+  },
+)
+test.each([
+  ['₱1,525,000.50', 1525000.5],
+  ['PHP 12', 12],
+  ['1 000', 1000],
+  ['12x', '12x'],
+  ['1e6', '1e6'],
+])('%s is read as %s', (typed, value) => expect(numeric.read(typed)).toBe(value))
+test('days are read as people here write them', () => expect(dateCell.read('2/9/2026')).toBe('2026-02-09'))

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { confirms, date, email, flag, mobile, money, optional, record, secret, text } from '#contract/fields.ts'
+import { check, complaints, inSentence, speakFault } from '#contract/validation.ts'
+import { type Message, msg } from '#contract/words.ts'
+
+const say = (message: Message, values: Record<string, string | number> = {}) =>
+  Object.entries(values).reduce(
+    (sentence, [name, value]) => sentence.replaceAll(`{${name}}`, String(value)),
+    message.message ?? '',
+  )
+const told = (shape: Parameters<typeof check>[0], given: unknown) => {
+  const outcome = check(shape, given)
+  return outcome.ok
+    ? {}
+    : Object.fromEntries(
+        Object.entries(outcome.faults).map(([name, faults]) => [name, faults.map((fault) => speakFault(fault, say))]),
+      )
+}
+const Person = record({
+  first_name: text(msg`First name`, 5),
+  email: optional(email(msg`E-mail`)),
+  mobile_number: mobile(msg`Mobile number`),
+  amount: money(msg`Amount`),
+  born: optional(date(msg`Born on`)),
+  status: flag(msg`Status`),
+})
+const right = {
+  first_name: 'Ana',
+  email: null,
+  mobile_number: '0917 123 4567',
+  amount: 10.25,
+  born: '2000-02-29',
+  status: true,
+}
+
+test('a right record passes, its mobile in E.164 and unknown keys gone', () => {
+  expect(check(Person, { ...right, admin: true })).toEqual({
+    ok: true,
+    value: { ...right, mobile_number: '+639171234567' },
+  })
+})
+test('each wrong field is told by its own rule', () => {
+  expect(
+    told(Person, {
+      first_name: 'Maria Luisa',
+      email: 'no',
+      mobile_number: '12',
+      amount: -1,
+      born: '2001-02-29',
+      status: 'x',
+    }),
+  ).toEqual({
+    first_name: ['The first name field must not exceed 5 characters'],
+    email: ['The e-mail field is not valid'],
+    mobile_number: ['The mobile number is not valid'],
+    amount: ['The amount is not valid'],
+    born: ['The born on is not valid'],
+    status: ['The status is not valid'],
+  })
+})
+test('what is empty is required, unless it is optional', () => {
+  expect(told(Person, { first_name: '  ', email: '', status: false })).toEqual({
+    first_name: ['The first name field is required'],
+    mobile_number: ['The mobile number field is required'],
+    amount: ['The amount field is required'],
+  })
+})
+test('a repeated password must match, and be long enough', () => {
+  const Passwords = record({
+    password: secret(msg`New password`, 12),
+    password_confirmation: confirms(secret(msg`Repeated password`), 'password'),
+  })
+  expect(told(Passwords, { password: 'short', password_confirmation: 'other' })).toEqual({
+    password: ['The new password field must be at least 12 characters long'],
+    password_confirmation: ['The repeated password must match with the new password field'],
+  })
+})
+test.each([
+  ['a third centavo', 0.001],
+  ['text', '12'],
+  ['no number', Number.NaN],
+])('money refuses %s', (_, amount) =>
+  expect(told(Person, { ...right, amount })).toEqual({ amount: ['The amount is not valid'] }),
+)
+test('something that is no record at all is told field by field', () => {
+  for (const given of [null, [], 'x', 7])
+    expect(Object.keys(told(Person, given))).toEqual(['first_name', 'mobile_number', 'amount', 'status'])
+})
+test('labels stand in sentences in lower case, abbreviations as they are', () => {
+  expect([inSentence('First name'), inSentence('ZIP code'), inSentence('E-mail')]).toEqual([
+    'first name',
+    'ZIP code',
+    'e-mail',
+  ])
+})
+test('every rule has its sentence', () => {
+  for (const complaint of Object.values(complaints)) expect(complaint.message).toMatch(/^(The|Field)\b.*[^.]$/)
+})
