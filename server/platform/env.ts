@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+const whole = (fallback: number) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), String(fallback))
+const yes = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text === '1' || text === 'true'),
+)
+
+/** The environment variables that the server knows; README.md says what each does. */
+const EnvShape = v.object({
+  PORT: whole(4600),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//))),
+  /** Where the embedded database, its lock and its secret lie; `memory` keeps nothing. */
+  DATA_DIR: v.optional(v.string(), 'data'),
+  APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
+  SEED: v.optional(v.picklist(['demo', 'none', 'big'])),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
+  MAIL_FROM: v.optional(v.string(), 'Dealer Desk <no-reply@dealer-desk.test>'),
+  /** The address that links in mail begin with; else that of the server itself. */
+  APP_URL: v.optional(v.pipe(v.string(), v.url())),
+  ALLOW_DEMO: yes,
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info']), 'info'),
+  /** How many proxies in front write X-Forwarded-For; 0 believes none. */
+  TRUST_PROXY: whole(0),
+  CHECK_ANSWERS: yes,
+  POOL: whole(10),
+  READY_FD: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))),
+})
+export type Env = v.InferOutput<typeof EnvShape>
+
+/** Reads the environment, or names the variable that does not fit. Empty variables count as unset. */
+export const readEnv = (given: Readonly<Record<string, string | undefined>>): Env => {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+  const outcome = v.safeParse(EnvShape, set)
+  if (outcome.success) return outcome.output
+  const [issue] = outcome.issues
+  throw new Error(`The environment variable ${v.getDotPath(issue)} does not fit: ${issue.message}`)
+}
+
+/** True for addresses that only this machine can reach. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)

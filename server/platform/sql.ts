@@ -1,0 +1,49 @@
+/** A row as the drivers give it: timestamptz as ISO 8601 with `Z`, date as YYYY-MM-DD, numeric and int8 as numbers. */
+export type SqlRow = Record<string, unknown>
+
+/**
+ * Runs statements. Values go in as parameters ($1, $2 …); a value for a json column goes in as JSON text,
+ * because the two drivers disagree on arrays.
+ */
+export interface Sql {
+  readonly kind: 'pglite' | 'postgres'
+  query<T extends object = SqlRow>(text: string, params?: readonly unknown[]): Promise<readonly T[]>
+  /** Runs several statements without parameters, as migrations need. */
+  script(text: string): Promise<void>
+}
+
+export interface Database extends Sql {
+  /** Commits when `work` resolves, rolls back when it throws. Inside it use `tx` alone. */
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** Hears NOTIFY on a channel until the returned function is called. `lost` tells that messages may have been missed. */
+  listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** The database refused a statement; `code` is PostgreSQL's SQLSTATE. */
+export class StatementFailed extends Error {
+  override readonly name = 'StatementFailed'
+  readonly code: string
+  readonly constraint: string
+  /** The columns that a violated key names, from the server's detail: `Key (code)=(X1) already exists.` */
+  readonly columns: readonly string[]
+
+  constructor(fault: { message: string; code?: string; constraint?: string; detail?: string; query?: string }) {
+    super(fault.query === undefined ? fault.message : `${fault.message} in: ${fault.query}`)
+    this.code = fault.code ?? ''
+    this.constraint = fault.constraint ?? ''
+    this.columns = /\((.+?)\)=\(/.exec(fault.detail ?? '')?.[1]?.match(/\w+/g) ?? []
+  }
+}
+
+/** The database cannot be reached: the server answers 503 and tries again with the next request. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+}
+
+/** `2026-11-20 13:43:52.204+00` as the drivers' session writes it, in ISO 8601. */
+export const isoOf = (text: string): string =>
+  text.length > 11 && text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
+
+/** Object identifiers of the types that both drivers read differently by default. */
+export const oids = { int8: 20, text: 25, varchar: 1043, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 }
