@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { faultsOfFiles } from './check/files.ts'
+import { faultsOfCatalogue, readCatalogue, readSameOnPurpose, translated } from './check/translations.ts'
+import { at, results, root } from './lib/paths.ts'
+import type { TestResult } from './lib/results.ts'
+import { endAll, run } from './lib/run.ts'
+
+type Check = readonly [title: string, check: () => Promise<string | null> | string | null]
+
+const command =
+  (path: readonly string[], ...args: readonly string[]) =>
+  async () => {
+    const { code, output } = await run(process.execPath, [at('node_modules', ...path), ...args])
+    return code === 0 ? null : output
+  }
+const lines = (faults: readonly string[]) => (faults.length === 0 ? null : faults.join('\n'))
+const vitest = ['vitest', 'vitest.mjs'] as const
+
+const checks: readonly Check[] = [
+  ['types', command(['typescript', 'bin', 'tsc'], '-p', '.')],
+  ['lint and format', command(['@biomejs', 'biome', 'bin', 'biome'], 'check', '--error-on-warnings')],
+  ['floors', command([...vitest], 'run', '--project', 'unit', 'tests/floors.test.ts')],
+  [
+    'catalogues hold exactly the messages of the code',
+    command(['@lingui', 'cli', 'dist', 'lingui.js'], 'check', 'sync', '--clean'),
+  ],
+  [
+    'every message is translated',
+    () => {
+      const same = readSameOnPurpose(at('locales', 'same-on-purpose.json'))
+      return lines(
+        translated.flatMap((locale) =>
+          faultsOfCatalogue(locale, readCatalogue(at('locales', locale, 'messages.po')), same),
+        ),
+      )
+    },
+  ],
+  ['no file names a registry or a path of one machine', () => lines(faultsOfFiles(root))],
+]
+
+const perform = async ([title, check]: Check): Promise<TestResult> => {
+  const began = performance.now()
+  const why = await Promise.resolve()
+    .then(check)
+    .catch((fault: unknown) => String(fault))
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${why === null ? '✓' : '✗'} ${title} (${seconds} s)${why === null ? '' : `\n${why.trimEnd()}`}`)
+  return { title, file: 'scripts/check.ts', passed: why === null, why: why ?? '' }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    endAll(signal)
+    process.exit(1)
+  })
+const waiting = [...checks]
+const done: TestResult[] = []
+const work = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await perform(next))
+}
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work))
+mkdirSync(results(), { recursive: true })
+writeFileSync(results('check.json'), JSON.stringify(done, null, 2))
+if (done.some(({ passed }) => !passed)) process.exitCode = 1
