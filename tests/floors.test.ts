@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { surveyFloors } from '#tests/support/floors.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('every import points down the floors: contract, machines, define, platform, ui, workspace, areas, app', () => {
+  expect(surveyFloors(root).faults).toEqual([])
+})
+
+test('the survey reads every file of the house, and their imports', () => {
+  const { files, imports } = surveyFloors(root)
+  const folders = ['contract', 'machines', 'server', 'src']
+  const known = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)))
+  expect(files).toEqual(known.sort())
+  expect(files.length).toBeGreaterThan(60)
+  expect(imports).toBeGreaterThan(files.length)
+})
+
+const house = (files: Readonly<Record<string, string>>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'dealer-desk-floors-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+const sound = {
+  'contract/words.ts':
+    "import { generateMessageId } from '@lingui/message-utils/generateMessageId'\nexport const msg = 1",
+  'machines/session.ts': "import { setup } from 'xstate'\nimport { msg } from '#contract/words.ts'",
+  'server/main.ts': "import { serve } from '@hono/node-server'\nimport '#machines/session.ts'",
+  'src/ui/button.tsx': "import { msg } from '#contract/words.ts'",
+  'src/areas/leads/leads.ts': "import { Button } from '#ui/button.tsx'\nexport const page = () => import('./page.tsx')",
+  'src/areas/leads/page.tsx': "import '#areas/leads/leads.ts'",
+  'src/areas/dealers/dealers.ts': 'export const dealers = 1',
+}
+test('a sound house has no faults', () => {
+  expect(surveyFloors(house(sound)).faults).toEqual([])
+})
+
+test.each([
+  ['a floor above', 'src/ui/wrong.ts', "import { leads } from '#areas/leads/leads.ts'", 'lies above'],
+  ['a floor above, lazily', 'src/ui/wrong.ts', "const leads = () => import('#areas/leads/leads.ts')", 'lies above'],
+  ['a floor above by a relative path', 'contract/wrong.ts', "export * from '../machines/session.ts'", 'lies above'],
+  [
+    'another room',
+    'src/areas/leads/wrong.ts',
+    "import { dealers } from '#areas/dealers/dealers.ts'",
+    'rooms name each other',
+  ],
+  [
+    'the SPA from the server',
+    'server/wrong.ts',
+    "import { Button } from '#ui/button.tsx'",
+    'contract and machines only',
+  ],
+  ['the server from the SPA', 'src/app/wrong.ts', "import '#server/main.ts'", 'only the server'],
+  ['a package into the contract', 'contract/wrong.ts', "import ky from 'ky'", 'does without'],
+  [
+    "Lingui's ids outside words.ts",
+    'contract/wrong.ts',
+    "import { generateMessageId } from '@lingui/message-utils/generateMessageId'",
+    'does without',
+  ],
+  ['React into a machine', 'machines/wrong.ts', "import { useState } from 'react'", 'does without'],
+  ['Node into the SPA', 'src/platform/wrong.ts', "import { join } from 'node:path'", 'does without'],
+  ['words by a relative path', 'contract/wrong.ts', "import { msg } from './words.ts'", 'extractor'],
+  ["Lingui's own macro", 'src/ui/wrong.tsx', "import { msg } from '@lingui/core/macro'", 'take msg from'],
+  ['a path without extension', 'src/app/wrong.ts', "import { Button } from '#ui/button'", 'no file'],
+  ['a test helper', 'src/app/wrong.ts', "import { page } from '#tests/support/browser.ts'", 'no file'],
+])('a wrong import is reported: %s', (_, path, text, complaint) => {
+  const { faults } = surveyFloors(house({ ...sound, [path]: text }))
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toContain(path)
+  expect(faults[0]).toContain(complaint)
+})
