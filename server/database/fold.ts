@@ -12,4 +12,7 @@ export const foldedText = (text: string): string => `lower(translate(${text}, '$
 const letters = new Map([...accented].map((letter, at) => [letter, plain.charAt(at)]))
 /** “Peñafrancia” becomes “penafrancia”: how names are compared, sorted and searched. */
 export const fold = (text: string): string =>
-  [...text.normalize('NFC')].map((letter) => letters.get(letter) ?? letter).join('').toLowerCase()
+  [...text.normalize('NFC')]
+    .map((letter) => letters.get(letter) ?? letter)
+    .join('')
+    .toLowerCase()

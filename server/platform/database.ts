@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { installReference } from '#server/database/reference.ts'
 import type { Env } from '#server/platform/env.ts'
 import { openPglite } from '#server/platform/pglite.ts'
 import { openPostgres } from '#server/platform/postgres.ts'
@@ -25,7 +26,7 @@ export const everyMigration = (): readonly string[] => {
 /** Any number will do, as long as nothing else of ours uses it. */
 const migrationLock = 4600_2026
 
-/** Brings the schema up to date; several processes may start at once. Answers the names of what it applied. */
+/** Brings the schema and the reference data (statuses, actions, places) up to date; several processes may start at once. Answers the names of what it applied. */
 export const migrate = (database: Database): Promise<readonly string[]> =>
   database.transaction(async (tx) => {
     if (tx.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [migrationLock])
@@ -38,5 +39,6 @@ export const migrate = (database: Database): Promise<readonly string[]> =>
       await tx.script(readFileSync(new URL(`${tag}.sql`, folder), 'utf8'))
       await tx.query('insert into migrations (tag) values ($1)', [tag])
     }
+    await installReference(tx)
     return fresh
   })

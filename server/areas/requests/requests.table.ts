@@ -77,7 +77,9 @@ export const leads = pgTable(
     search: text('search')
       .notNull()
       .generatedAlwaysAs(
-        folded(sql`reference_no || ' ' || first_name || ' ' || last_name || ' ' || mobile_number || ' ' || coalesce(email, '')`),
+        folded(
+          sql`reference_no || ' ' || first_name || ' ' || last_name || ' ' || mobile_number || ' ' || coalesce(email, '')`,
+        ),
       ),
     ...saved(),
   },
@@ -99,11 +101,8 @@ export const leads = pgTable(
  * How many leads each dealer has in each status, as a sum of changes: every statement that touches leads appends its
  * differences (never updates a row, so that writers do not wait for each other). Summing it replaces counting leads.
  */
-export const leadCounts = pgTable(
-  'lead_counts',
-  {
-    dealer_id: integer('dealer_id').notNull(),
-    status: ordered('status').notNull(),
-    change: integer('change').notNull(),
-  },
-)
+export const leadCounts = pgTable('lead_counts', {
+  dealer_id: integer('dealer_id').notNull(),
+  status: ordered('status').notNull(),
+  change: integer('change').notNull(),
+})
