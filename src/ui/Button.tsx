@@ -1,0 +1,106 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Button as AriaButton, type PressEvent } from 'react-aria-components'
+import styles from '#ui/Button.module.css'
+import { cx } from '#ui/cx.ts'
+import { given } from '#ui/given.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { ariaKeys } from '#ui/keys.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+
+export interface ButtonProps {
+  readonly children: ReactNode
+  readonly variant?: 'default' | 'primary' | 'danger' | 'ghost'
+  /** 24 px in rows, 28 in bars, 36 in forms and dialogs. */
+  readonly size?: 'sm' | 'md' | 'lg'
+  readonly icon?: IconName | undefined
+  /** After the word, as the chevron of a button that opens a list. */
+  readonly iconEnd?: IconName | undefined
+  /** Shown on the button, as in `ctrl+s`. */
+  readonly keys?: string | undefined
+  /** Under way: keeps the focus, takes no second press. */
+  readonly isPending?: boolean
+  readonly isDisabled?: boolean | undefined
+  /** Why it cannot be pressed now: it stays in the tab order and tells it. */
+  readonly disabledReason?: string | undefined
+  /** A destructive command among quiet ones: red words on a ghost. */
+  readonly tone?: 'bad' | undefined
+  readonly wide?: boolean
+  readonly type?: 'button' | 'submit'
+  readonly form?: string | undefined
+  readonly onPress?: ((event: PressEvent) => void) | undefined
+  readonly autoFocus?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly id?: string | undefined
+  /** The id of the command behind it. */
+  readonly command?: string | undefined
+  readonly 'aria-label'?: string | undefined
+  readonly 'aria-pressed'?: boolean | undefined
+  readonly 'aria-current'?: boolean | 'page' | undefined
+  readonly 'aria-controls'?: string | undefined
+  readonly 'aria-expanded'?: boolean | undefined
+  readonly 'aria-haspopup'?: 'dialog' | 'menu' | 'listbox' | undefined
+  readonly 'aria-describedby'?: string | undefined
+}
+
+/** Runs something. One primary button per view. */
+export const Button = ({
+  children,
+  variant = 'default',
+  size = 'md',
+  icon,
+  iconEnd,
+  keys,
+  isPending = false,
+  isDisabled,
+  disabledReason,
+  tone,
+  wide = false,
+  type = 'button',
+  onPress,
+  command,
+  ...rest
+}: ButtonProps) => {
+  const reason = useId()
+  const off = disabledReason !== undefined
+  const button = (
+    <AriaButton
+      {...given(rest)}
+      type={off ? 'button' : type}
+      className={cx(
+        styles.button,
+        variant !== 'default' && styles[variant],
+        size !== 'md' && styles[size],
+        tone && styles[tone],
+        wide && styles.wide,
+      )}
+      isPending={isPending}
+      isDisabled={isDisabled === true && !off}
+      data-command={command}
+      aria-keyshortcuts={ariaKeys(keys)}
+      {...(off ? { 'aria-disabled': true, 'aria-describedby': reason } : onPress && { onPress })}
+    >
+      {isPending ? <Spinner /> : icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {keys !== undefined && (
+        <span aria-hidden="true">
+          <Kbd keys={keys} look={variant === 'primary' || variant === 'danger' ? 'fill' : 'boxed'} />
+        </span>
+      )}
+      {iconEnd && <Icon name={iconEnd} size={14} />}
+      {off && (
+        <span id={reason} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </AriaButton>
+  )
+  return off ? (
+    <Tooltip text={disabledReason} repeatsName>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  )
+}

@@ -1,0 +1,45 @@
+import type { FieldProps } from '#ui/FieldFrame.tsx'
+import { readFigure, showFigure } from '#ui/figures.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { useTyped } from '#ui/typed.ts'
+
+export interface NumberFieldProps extends FieldProps {
+  /** Null when empty, NaN when what is typed is no number. */
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  readonly step?: number
+}
+
+/** A number; the arrow keys count up and down. */
+export const NumberField = ({ value, onChange, onBlur, min, max, step = 1, ...props }: NumberFieldProps) => {
+  const { text, type, settle } = useTyped(value, onChange, readFigure, showFigure)
+  const kept = (next: number) => Math.min(max ?? next, Math.max(min ?? next, next))
+  const keys: Readonly<Record<string, number>> = {
+    ArrowUp: step,
+    ArrowDown: -step,
+    PageUp: step * 10,
+    PageDown: step * -10,
+  }
+  return (
+    <TextField
+      {...props}
+      value={text}
+      onChange={type}
+      onKeyDown={(event) => {
+        const by = keys[event.key]
+        if (by === undefined || props.isReadOnly === true) return
+        event.preventDefault()
+        onChange(kept((Number.isNaN(value) ? 0 : (value ?? 0)) + by))
+      }}
+      onBlur={() => {
+        settle()
+        onBlur?.()
+      }}
+      inputMode="decimal"
+      look="latin"
+      spin={{ now: value === null || Number.isNaN(value) ? undefined : value, min, max }}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+/** How somebody has arranged the columns of a list. Ids that no longer exist do no harm. */
+export interface ColumnLayout {
+  /** All columns, shown or not, in order. */
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+  /** Widths in px that somebody has chosen; the others share the room. */
+  readonly widths: Readonly<Record<string, number>>
+  /** Columns that stay at the line's start while the rest scrolls; they come first. */
+  readonly pinned: readonly string[]
+}
+/** What the layout needs to know of a column. */
+export interface Arranged {
+  readonly id: string
+  /** The width in px that suits it. */
+  readonly width: number
+  readonly min?: number | undefined
+  /** Its share of spare room; none when left out. */
+  readonly grow?: number | undefined
+  readonly pinned?: boolean | undefined
+  readonly hidden?: boolean | undefined
+}
+
+export const leastWidth = 44
+export const mostWidth = 800
+
+/** The arrangement that the columns bring themselves. */
+export const layoutOf = (columns: readonly Arranged[]): ColumnLayout => ({
+  order: columns.map(({ id }) => id),
+  hidden: columns.filter(({ hidden }) => hidden).map(({ id }) => id),
+  widths: {},
+  pinned: columns.filter(({ pinned }) => pinned).map(({ id }) => id),
+})
+
+/** A stored layout brought up to the columns of today: lost ones leave, new ones stand where they were declared. */
+export const reconcile = (kept: ColumnLayout, columns: readonly Arranged[]): ColumnLayout => {
+  const known = new Set(columns.map(({ id }) => id))
+  const order = [...new Set(kept.order)].filter((id) => known.has(id))
+  const fresh: string[] = []
+  for (const [place, { id, hidden }] of columns.entries()) {
+    if (order.includes(id)) continue
+    const before = columns[place - 1]?.id
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
+    if (hidden) fresh.push(id)
+  }
+  const hidden = [...kept.hidden.filter((id) => known.has(id)), ...fresh]
+  return {
+    order,
+    // Somebody's layout may hide all that is left of the columns; one must stay.
+    hidden: hidden.length < order.length ? hidden : hidden.filter((id) => id !== order[0]),
+    widths: Object.fromEntries(Object.entries(kept.widths).filter(([id]) => known.has(id))),
+    pinned: kept.pinned.filter((id) => known.has(id)),
+  }
+}
+
+/** The shown columns' ids in the order in which they stand: pinned ones first. */
+export const shownIds = ({ order, hidden, pinned }: ColumnLayout): string[] => {
+  const shown = order.filter((id) => !hidden.includes(id))
+  return [...shown.filter((id) => pinned.includes(id)), ...shown.filter((id) => !pinned.includes(id))]
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
+
+/** Moves a column by whole steps among those that stand beside it; pinned and unpinned ones keep to themselves. */
+export const move = (layout: ColumnLayout, id: string, steps: number): ColumnLayout => {
+  const pinned = layout.pinned.includes(id)
+  const peers = shownIds(layout).filter((one) => layout.pinned.includes(one) === pinned)
+  const place = peers.indexOf(id)
+  const target = peers[Math.min(Math.max(place + steps, 0), peers.length - 1)]
+  if (place < 0 || target === undefined || target === id) return layout
+  const order = without(layout.order, id)
+  order.splice(order.indexOf(target) + (steps > 0 ? 1 : 0), 0, id)
+  return { ...layout, order }
+}
+/** Moves a column to where another stands. */
+export const moveTo = (layout: ColumnLayout, id: string, other: string): ColumnLayout => {
+  const shown = shownIds(layout)
+  return move(layout, id, shown.indexOf(other) - shown.indexOf(id))
+}
+/** Hides a column; the last one shown stays. */
+export const hide = (layout: ColumnLayout, id: string): ColumnLayout =>
+  shownIds(layout).length < 2 || layout.hidden.includes(id) ? layout : { ...layout, hidden: [...layout.hidden, id] }
+export const show = (layout: ColumnLayout, id: string): ColumnLayout =>
+  layout.hidden.includes(id) ? { ...layout, hidden: without(layout.hidden, id) } : layout
+export const pin = (layout: ColumnLayout, id: string): ColumnLayout =>
+  layout.pinned.includes(id) ? layout : { ...layout, pinned: [...layout.pinned, id] }
+export const unpin = (layout: ColumnLayout, id: string): ColumnLayout => ({
+  ...layout,
+  pinned: without(layout.pinned, id),
+})
+/** Gives a column a width of its own, within reason. */
+export const resize = (layout: ColumnLayout, id: string, width: number, min = leastWidth): ColumnLayout => ({
+  ...layout,
+  widths: { ...layout.widths, [id]: Math.round(Math.min(Math.max(width, min), mostWidth)) },
+})
+/** Lets a column take its natural width again. */
+export const unsize = (layout: ColumnLayout, id: string): ColumnLayout => {
+  const { [id]: _, ...widths } = layout.widths
+  return { ...layout, widths }
+}
+
+/**
+ * The widths in px that shown columns take in the room there is. Chosen widths are kept, spare room goes to the
+ * columns that grow; where there is too little, columns shrink to their least width and then the list scrolls sideways.
+ */
+export const fitWidths = (
+  columns: readonly Arranged[],
+  chosen: Readonly<Record<string, number>>,
+  room: number,
+): Record<string, number> => {
+  const least = (column: Arranged) => column.min ?? Math.min(column.width, 80)
+  const natural = columns.map((column) => chosen[column.id] ?? column.width)
+  const spare = room - natural.reduce((sum, width) => sum + width, 0)
+  const gives = columns.map((column, i) => {
+    if (chosen[column.id] !== undefined) return 0
+    return spare >= 0 ? (column.grow ?? 0) : Math.max(0, (natural[i] ?? 0) - least(column))
+  })
+  const all = gives.reduce((sum, give) => sum + give, 0)
+  const share = all === 0 ? 0 : spare >= 0 ? spare / all : Math.max(spare / all, -1)
+  // Whole pixels, so that edges stay sharp; what rounding leaves over goes to the first that grows.
+  const fitted = natural.map((width, i) => Math.floor(width + share * (gives[i] ?? 0)))
+  const taker = gives.findIndex((give) => give > 0)
+  const left = room - fitted.reduce((sum, width) => sum + width, 0)
+  return Object.fromEntries(
+    columns.map(({ id }, i) => [id, (fitted[i] ?? 0) + (i === taker && spare >= 0 && left > 0 ? left : 0)]),
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode, Ref } from 'react'
+import type { Arranged, ColumnLayout } from '#ui/grid/layout.ts'
+import type { RowId, RowRange, Selection } from '#ui/grid/selection.ts'
+
+export type Density = 's' | 'm' | 'l'
+export type SortDirection = 'asc' | 'desc'
+export interface Sort {
+  readonly column: string
+  readonly direction: SortDirection
+}
+/** `stale`: it no longer matches the list's filters and stays until the list is refreshed. `changed`: somebody changed it just now. */
+export type RowState = 'stale' | 'changed' | undefined
+
+export interface GridColumn<R> extends Arranged {
+  readonly id: string
+  readonly header: string
+  /** The kind of value: gives a skeleton its length, and marks the column that holds the row's status. */
+  readonly kind: string
+  /** Figures stand at the end, so that their units align. */
+  readonly align?: 'start' | 'end' | undefined
+  /** The row's name leads, references and dates step back. */
+  readonly weight?: 'strong' | 'quiet' | undefined
+  /** What the cell shows. Cells are drawn by the hundred: plain elements, no state, no effects. */
+  readonly cell: (row: R) => ReactNode
+  /** The same as plain text. */
+  readonly text: (row: R) => string
+  readonly sortable?: boolean | undefined
+  /** Its place in the two-line row that a narrow grid and the list display show. Several `meta` columns share theirs. */
+  readonly narrow?: 'name' | 'amount' | 'status' | 'meta' | undefined
+}
+
+/** Where the roving focus stands. Row -1 is the heading. */
+export interface ActiveCell {
+  readonly row: number
+  readonly column: string
+}
+
+export interface GridHandle {
+  /** Makes a row the active one, in the middle of the view; counts from 0. */
+  jumpTo: (row: number, how?: { readonly focus?: boolean }) => void
+  first: () => void
+  last: () => void
+  /** Moves the focus to the active cell. */
+  focus: () => void
+  active: () => ActiveCell
+  /** The element of the active cell, to hang a menu on. */
+  element: () => HTMLElement | null
+}
+
+export interface DataGridProps<R> {
+  readonly ref?: Ref<GridHandle>
+  /** What the list is called, such as “Leads”. */
+  readonly label: string
+  readonly columns: readonly GridColumn<R>[]
+  /** How many rows there are in all; undefined while nobody knows. */
+  readonly total: number | undefined
+  /** The row at a place, counted from 0, or undefined while it is not loaded. A new function means that rows have changed. */
+  readonly rowAt: (index: number) => R | undefined
+  readonly rowId: (row: R) => RowId
+  /** What a row is called, for its check and its menu. */
+  readonly rowName: (row: R) => string
+  /** Hears which rows are drawn, both ends included, so that only these need to be fetched. */
+  readonly onWindow?: ((first: number, last: number) => void) | undefined
+
+  readonly sort?: Sort | undefined
+  readonly onSort?: ((sort: Sort) => void) | undefined
+  readonly layout?: ColumnLayout | undefined
+  readonly onLayout?: ((layout: ColumnLayout) => void) | undefined
+  readonly onColumnMenu?: ((column: string, anchor: HTMLElement) => void) | undefined
+
+  readonly density?: Density | undefined
+  /** `list` shows each row on two lines, as a narrow grid always does. */
+  readonly mode?: 'grid' | 'list' | undefined
+
+  readonly selection?: Selection | undefined
+  /** `missing` are rows of a stretch that are not loaded: the server knows which they are. */
+  readonly onSelection?: ((selection: Selection, missing: readonly RowRange[]) => void) | undefined
+  /** Shows the checks, and makes Space choose rows. */
+  readonly choosing?: boolean | undefined
+
+  readonly rowState?: ((row: R) => RowState) | undefined
+  readonly onActive?: ((active: ActiveCell) => void) | undefined
+  readonly onOpen?: ((row: R, how: { readonly newTab: boolean }) => void) | undefined
+  readonly onEdit?: ((row: R, column: string, cell: HTMLElement) => void) | undefined
+  readonly onRowMenu?: ((row: R, anchor: HTMLElement) => void) | undefined
+  /** Says something aloud; the grid has a live region of its own where this is left out. */
+  readonly announce?: ((text: string) => void) | undefined
+
+  /** When it changes the list is another one: it goes back to its top. */
+  readonly resetKey?: string | undefined
+  /** What to show when there are no rows. */
+  readonly empty?: ReactNode
+  /** What to show instead of rows when they could not be loaded. */
+  readonly error?: ReactNode
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+/**
+ * Text that people type for a value that is kept otherwise. What is typed stays as typed until the field is left;
+ * a value from outside replaces it. `read` gives the value of a text, `show` the text of a value.
+ */
+export const useTyped = <V>(
+  value: V,
+  onChange: (value: V) => void,
+  read: (text: string) => V,
+  show: (value: V) => string,
+) => {
+  const [text, setText] = useState(() => show(value))
+  const [known, setKnown] = useState<V>(value)
+  if (!Object.is(known, value)) {
+    setKnown(value)
+    setText(show(value))
+  }
+  return {
+    text,
+    type: (typed: string) => {
+      const next = read(typed)
+      setText(typed)
+      setKnown(next)
+      if (!Object.is(next, value)) onChange(next)
+    },
+    settle: () => setText((typed) => (Number.isNaN(value) ? typed : show(value))),
+  }
+}
