@@ -1,11 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { faultsOfCatalogue, readCatalogue } from './translations.ts'
 
 const catalogue = (text: string) => {
-  const path = join(mkdtempSync(join(tmpdir(), 'dealer-desk-catalogue-')), 'messages.po')
+  const folder = mkdtempSync(join(tmpdir(), 'dealer-desk-catalogue-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'messages.po')
   writeFileSync(path, `msgid ""\nmsgstr ""\n"Language: fil\\n"\n\n${text}`)
   return readCatalogue(path)
 }

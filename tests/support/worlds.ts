@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { migrate } from '#server/platform/database.ts'
+import { openPglite } from '#server/platform/pglite.ts'
+import { openPostgres } from '#server/platform/postgres.ts'
+import type { Database } from '#server/platform/sql.ts'
+import { seedWorld } from '#tests/support/seed.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+/** `empty`: the schema and its reference data. `demo`: what `npm start` shows on the first day. */
+export type World = 'empty' | 'demo'
+
+const sources = [
+  'server/migrations/**/*',
+  'server/database/**/*',
+  'server/**/*.table.ts',
+  'server/platform/{database,pglite*}.ts',
+  'contract/statuses.ts',
+]
+/** Worlds are made anew when what makes them has changed, and every day: the demo's dates count back from today. */
+const keyOf = (world: World): string => {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  for (const path of globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort())
+    hash.update(path.slice(root.length)).update(readFileSync(path))
+  return `${world}-${hash.digest('hex').slice(0, 16)}`
+}
+
+const folder = join(root, '.cache', 'worlds')
+/** One maker at a time, over all processes; the operating system frees the lock when its holder dies. */
+const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+  mkdirSync(folder, { recursive: true })
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
+  try {
+    lock.exec('PRAGMA busy_timeout = 240000; BEGIN EXCLUSIVE')
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+const make = async (database: Database, world: World): Promise<void> => {
+  try {
+    await migrate(database)
+    if (world === 'demo') await seedWorld(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const pgliteTemplate = async (world: World): Promise<string> => {
+  const key = keyOf(world)
+  const template = join(folder, key)
+  if (existsSync(template)) return template
+  return alone(async () => {
+    if (existsSync(template)) return template
+    for (const old of readdirSync(folder).filter((name) => name.startsWith(`${world}-`)))
+      rmSync(join(folder, old), { recursive: true })
+    const unfinished = join(folder, `${key}.unfinished`)
+    rmSync(unfinished, { recursive: true, force: true })
+    await make(await openPglite(unfinished), world)
+    renameSync(unfinished, template)
+    return template
+  })
+}
+
+/** A fresh copy of a world in a folder of its own, for DATA_DIR; remove it afterwards. */
+export const copyPgliteWorld = async (world: World): Promise<string> => {
+  const copy = join(tmpdir(), `dealer-desk-world-${process.pid}-${randomBytes(6).toString('hex')}`)
+  cpSync(await pgliteTemplate(world), copy, { recursive: true })
+  return copy
+}
+
+const within = (cluster: string, name: string): string => {
+  const url = new URL(cluster)
+  url.pathname = `/${name}`
+  return url.href
+}
+const onCluster = async <T>(cluster: string, work: (database: Database) => Promise<T>): Promise<T> => {
+  const database = await openPostgres(cluster, 1)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+const isThere = async (database: Database, name: string) =>
+  (await database.query('select 1 from pg_database where datname = $1', [name])).length > 0
+
+const postgresTemplate = async (cluster: string, world: World): Promise<string> => {
+  const template = `template_${keyOf(world).replaceAll('-', '_')}`
+  if (await onCluster(cluster, (database) => isThere(database, template))) return template
+  return alone(async () => {
+    if (await onCluster(cluster, (database) => isThere(database, template))) return template
+    const unfinished = `unfinished_${template}`
+    await onCluster(cluster, async (database) => {
+      await database.script(`drop database if exists ${unfinished}`)
+      await database.script(`create database ${unfinished}`)
+    })
+    await make(await openPostgres(within(cluster, unfinished), 2), world)
+    await onCluster(cluster, (database) => database.script(`alter database ${unfinished} rename to ${template}`))
+    return template
+  })
+}
+
+/** A fresh database with a world in it, for DATABASE_URL. */
+export const copyPostgresWorld = async (cluster: string, world: World): Promise<string> => {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  const template = await postgresTemplate(cluster, world)
+  await onCluster(cluster, (database) => database.script(`create database ${name} template ${template}`))
+  return within(cluster, name)
+}
+/** Drops what `copyPostgresWorld` has made, whoever is still connected. */
+export const dropPostgresWorld = (cluster: string, url: string): Promise<void> =>
+  onCluster(cluster, (database) =>
+    database.script(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
+  )
