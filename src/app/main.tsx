@@ -1,0 +1,26 @@
+import '#ui/tokens.css'
+import '#ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '#app/App.tsx'
+import { keepAddress } from '#app/address.ts'
+import { session } from '#app/session.ts'
+import { SessionProvider } from '#platform/session.tsx'
+import { keptTheme, wear } from '#platform/theme.ts'
+import { keptLocale, speak, Words } from '#platform/words.tsx'
+
+wear(keptTheme())
+session.start()
+keepAddress(session)
+await Promise.all([speak(keptLocale()), 'Temporal' in globalThis || import('temporal-polyfill/global')])
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root: the page cannot be drawn')
+createRoot(root).render(
+  <StrictMode>
+    <SessionProvider value={session}>
+      <Words>
+        <App />
+      </Words>
+    </SessionProvider>
+  </StrictMode>,
+)

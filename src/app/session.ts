@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { createActor, fromPromise } from 'xstate'
+import { auth, SessionTimes, type SignedIn, User } from '#contract/account/auth.ts'
+import type { Row } from '#contract/fields.ts'
+import { sessionMachine } from '#machines/session.ts'
+import {
+  type Person,
+  type RenewAnswer,
+  type ResendAnswer,
+  type Restored,
+  readSignedIn,
+  type SignInAnswer,
+  type SignOutAnswer,
+} from '#machines/session-types.ts'
+import { callApi, holdToken, onUnauthorized, Refused, sendApi } from '#platform/client.ts'
+import { drop, dropAll, keep, kept } from '#platform/storage.ts'
+
+/** The pending login is gone: the 20 minutes are over, or the tries are used up. */
+const isOver = (fault: Refused) => fault.status === 401 && fault.code === 'login_expired'
+const refusedOr =
+  <T>(make: (fault: Refused) => T) =>
+  (fault: unknown): T => {
+    if (fault instanceof Refused) return make(fault)
+    throw fault
+  }
+const step = async (carryOut: () => Promise<{ readonly result: Row<typeof SignedIn> }>): Promise<SignInAnswer> => {
+  try {
+    const answer = readSignedIn((await carryOut()).result)
+    if (answer.is === 'signed-in') holdToken(answer.accessToken)
+    return answer
+  } catch (fault) {
+    return refusedOr((refused): SignInAnswer => ({ is: isOver(refused) ? 'ended' : 'refused', message: refused.told }))(
+      fault,
+    )
+  }
+}
+
+const toldSchema = v.object({ user: v.nullable(User.schema), session: v.nullable(SessionTimes) })
+const tabs = new BroadcastChannel('dealer-desk:session')
+const personOf = (user: Row<typeof User> | undefined): Person | null => user ?? null
+
+const machine = sessionMachine.provide({
+  actors: {
+    // The stored user comes back at once; the role check of the first route tells whether the session still stands.
+    restoreUser: fromPromise<Restored, undefined>(async () => ({
+      user: personOf(kept('app:user', User.schema)),
+      session: null,
+    })),
+    signIn: fromPromise<SignInAnswer, { email: string; password: string }>(({ input }) =>
+      step(() => sendApi(auth.login, { body: input })),
+    ),
+    checkCode: fromPromise<SignInAnswer, { code: string }>(({ input }) =>
+      step(() => sendApi(auth.otp, { body: input })),
+    ),
+    savePassword: fromPromise<SignInAnswer, { password: string; password_confirmation: string }>(({ input }) =>
+      step(() => sendApi(auth.forceResetPassword, { body: input })),
+    ),
+    resendCode: fromPromise<ResendAnswer, undefined>(async () => {
+      try {
+        return { is: 'resent', resendAfter: (await callApi(auth.resendOtp)).resend_after }
+      } catch (fault) {
+        return refusedOr(
+          (refused): ResendAnswer => ({ is: isOver(refused) ? 'ended' : 'refused', message: refused.told }),
+        )(fault)
+      }
+    }),
+    renew: fromPromise<RenewAnswer, undefined>(async () => {
+      try {
+        return { is: 'renewed', session: (await callApi(auth.renew)).session }
+      } catch (fault) {
+        return refusedOr((refused): RenewAnswer => {
+          if (refused.status !== 401) throw refused
+          return { is: 'ended', message: refused.told }
+        })(fault)
+      }
+    }),
+    signOut: fromPromise<SignOutAnswer, undefined>(async () => {
+      try {
+        await callApi(auth.logout)
+        return { is: 'signed-out' }
+      } catch (fault) {
+        return refusedOr(
+          (refused): SignOutAnswer =>
+            refused.status === 401 ? { is: 'signed-out' } : { is: 'refused', message: refused.told },
+        )(fault)
+      }
+    }),
+  },
+  actions: {
+    rememberUser: (_, { user }) => {
+      if (user) keep('app:user', user)
+      else {
+        drop('app:user')
+        holdToken(null)
+        // biome-ignore lint/suspicious/noDocumentCookie: the readable cookie goes with the session; the cookie store is not everywhere yet
+        document.cookie = 'XSRF-TOKEN=; path=/; max-age=0'
+      }
+    },
+    tellTabs: (_, told) => tabs.postMessage(told),
+    dropWork: (_, { userId }) => {
+      if (userId === undefined) return
+      for (const prefix of ['tabs', 'draft', 'recents'] as const) dropAll(`app:${prefix}:${userId}`)
+    },
+  },
+})
+
+/** The page's session: hears other tabs of the browser and every 401. */
+export const session = createActor(machine)
+tabs.addEventListener('message', ({ data }) => {
+  const told = v.safeParse(toldSchema, data)
+  if (!told.success) return
+  const { user, session: times } = told.output
+  session.send(user ? { type: 'OTHER_TAB_SIGNED_IN', user, session: times } : { type: 'OTHER_TAB_SIGNED_OUT' })
+})
+onUnauthorized(() => session.send({ type: 'UNAUTHENTICATED', from: `${location.pathname}${location.search}` }))

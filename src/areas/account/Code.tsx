@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { AuthFrame } from '#areas/account/AuthFrame.tsx'
+import styles from '#areas/account/auth.module.css'
+import { msg } from '#contract/words.ts'
+import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { PlainBox } from '#ui/plain/PlainBox.tsx'
+import { PlainButton } from '#ui/plain/PlainButton.tsx'
+import { PlainCode } from '#ui/plain/PlainCode.tsx'
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The second step: the six digits that came by e-mail. */
+export const Code = () => {
+  const say = useSay()
+  const sentence = useSentence()
+  const session = useSession()
+  const error = useSessionState(({ context }) => context.authError)
+  const wait = useSessionState(({ context }) => context.resendAfter)
+  const checking = useSessionState((snapshot) => snapshot.matches({ pending: 'checkingCode' }))
+  const resending = useSessionState((snapshot) => snapshot.matches({ pending: { enteringCode: 'resending' } }))
+  const [code, setCode] = useState('')
+  const send = (digits: string) => {
+    if (!checking && digits.length === 6) session.send({ type: 'CODE', code: digits })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(code)
+  }
+  return (
+    <AuthFrame title={say(msg`Enter the one-time code`)} lead={say(msg`We sent 6 digits to your e-mail address.`)}>
+      {error !== null && <PlainBox tone="bad">{sentence(error)}</PlainBox>}
+      <form onSubmit={submit} className={styles.fields} noValidate>
+        <PlainCode
+          label={say(msg`Code`)}
+          hint={say(msg`It is checked as soon as the last digit is in.`)}
+          value={code}
+          onChange={setCode}
+          onComplete={send}
+          autoFocus
+        />
+        <PlainButton type="submit" isPending={checking} isDisabled={code.length < 6}>
+          {say(msg`Verify`)}
+        </PlainButton>
+      </form>
+      <div className={styles.aside}>
+        {wait > 0 ? (
+          <span className={styles.faint}>{say(msg`Resend in {time}`, { time: clock(wait) })}</span>
+        ) : (
+          <button type="button" className="link" disabled={resending} onClick={() => session.send({ type: 'RESEND' })}>
+            {say(msg`Send another code`)}
+          </button>
+        )}
+        <button type="button" className="link" onClick={() => session.send({ type: 'CANCEL' })}>
+          {say(msg`Back to sign in`)}
+        </button>
+      </div>
+    </AuthFrame>
+  )
+}

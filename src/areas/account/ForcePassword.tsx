@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { AuthFrame } from '#areas/account/AuthFrame.tsx'
+import styles from '#areas/account/auth.module.css'
+import { msg } from '#contract/words.ts'
+import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { PlainBox } from '#ui/plain/PlainBox.tsx'
+import { PlainButton } from '#ui/plain/PlainButton.tsx'
+import { PlainPassword } from '#ui/plain/PlainPassword.tsx'
+
+/** A password that must be changed before the first page. */
+export const ForcePassword = () => {
+  const say = useSay()
+  const sentence = useSentence()
+  const session = useSession()
+  const error = useSessionState(({ context }) => context.authError)
+  const saving = useSessionState((snapshot) => snapshot.matches({ pending: 'savingPassword' }))
+  const waiting = useSessionState((snapshot) => snapshot.matches('pending'))
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!saving) session.send({ type: 'SAVE_PASSWORD', password, password_confirmation: again })
+  }
+  return (
+    <AuthFrame
+      title={say(msg`Change Password`)}
+      lead={
+        waiting
+          ? say(msg`Choose a new password of at least 12 characters to go on.`)
+          : say(msg`Sign in first; you are asked for a new password where one is needed.`)
+      }
+    >
+      {error !== null && <PlainBox tone="bad">{sentence(error)}</PlainBox>}
+      {waiting && (
+        <form onSubmit={submit} className={styles.fields} noValidate>
+          <PlainPassword
+            label={say(msg`New password`)}
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={setPassword}
+            autoFocus
+          />
+          <PlainPassword
+            label={say(msg`Repeated password`)}
+            name="password_confirmation"
+            autoComplete="new-password"
+            value={again}
+            onChange={setAgain}
+          />
+          <PlainButton type="submit" isPending={saving}>
+            {say(msg`Save and go on`)}
+          </PlainButton>
+        </form>
+      )}
+      <div className={styles.aside}>
+        <button type="button" className="link" onClick={() => session.send({ type: 'CANCEL' })}>
+          {say(msg`Back to sign in`)}
+        </button>
+      </div>
+    </AuthFrame>
+  )
+}

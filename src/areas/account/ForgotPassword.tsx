@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { AuthFrame } from '#areas/account/AuthFrame.tsx'
+import styles from '#areas/account/auth.module.css'
+import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
+import { useRequest } from '#areas/account/useRequest.ts'
+import { auth } from '#contract/account/auth.ts'
+import { msg } from '#contract/words.ts'
+import { sendApi } from '#platform/client.ts'
+import { useSay } from '#platform/words.tsx'
+import { PlainBox } from '#ui/plain/PlainBox.tsx'
+import { PlainButton } from '#ui/plain/PlainButton.tsx'
+import { PlainField } from '#ui/plain/PlainField.tsx'
+
+/** Asks for a link that resets the password; the answer is the same for a known and an unknown address. */
+export const ForgotPassword = () => {
+  const say = useSay()
+  const [email, setEmail] = useState('')
+  const [request, send] = useRequest()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(() => sendApi(auth.forgotPassword, { body: { email } }))
+  }
+  return (
+    <AuthFrame
+      title={say(msg`Reset your password`)}
+      lead={say(msg`We send a link to your e-mail address. It works once, within an hour.`)}
+    >
+      {request.is === 'failed' && <PlainBox tone="bad">{request.error}</PlainBox>}
+      {request.is === 'done' ? (
+        <PlainBox tone="ok">{request.message}</PlainBox>
+      ) : (
+        <form onSubmit={submit} className={styles.fields} noValidate>
+          <PlainField
+            label={say(msg`E-mail`)}
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            error={request.errors['email']?.[0]}
+            autoFocus
+          />
+          <PlainButton type="submit" isPending={request.is === 'sending'}>
+            {say(msg`Send the link`)}
+          </PlainButton>
+        </form>
+      )}
+      <div className={styles.aside}>
+        <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { AuthFrame } from '#areas/account/AuthFrame.tsx'
+import styles from '#areas/account/auth.module.css'
+import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
+import { msg } from '#contract/words.ts'
+import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { PlainBox } from '#ui/plain/PlainBox.tsx'
+import { PlainButton } from '#ui/plain/PlainButton.tsx'
+import { PlainField } from '#ui/plain/PlainField.tsx'
+import { PlainPassword } from '#ui/plain/PlainPassword.tsx'
+
+const demoAccounts = [
+  'superadmin',
+  'admin',
+  'survey.admin',
+  'parts.admin',
+  'dealer',
+  'dealer.survey',
+  'dealer.parts',
+  'mfa',
+  'reset',
+]
+/** The server marks a demo page; nothing of it exists elsewhere. */
+const isDemo = () => document.querySelector('meta[name="dealer-desk-demo"]') !== null
+
+/** Signing in with e-mail and password, also over a kept workspace after the session ended. */
+export const Login = () => {
+  const say = useSay()
+  const sentence = useSentence()
+  const session = useSession()
+  const error = useSessionState(({ context }) => context.authError)
+  const former = useSessionState(({ context }) => context.formerUser)
+  const busy = useSessionState((snapshot) => snapshot.matches('signingIn'))
+  const [email, setEmail] = useState(former?.email ?? '')
+  const [password, setPassword] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== null && !busy) box.current?.focus()
+  }, [error, busy])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) session.send({ type: 'SIGN_IN', email, password })
+  }
+  return (
+    <AuthFrame
+      title={say(msg`Sign in`)}
+      lead={
+        former
+          ? say(msg`Your tabs and drafts are kept for {name}.`, { name: former.name })
+          : say(msg`Dealers, surveys and parts in one desk.`)
+      }
+    >
+      {error !== null && (
+        <PlainBox ref={box} tone={former ? 'info' : 'bad'}>
+          {sentence(error)}
+        </PlainBox>
+      )}
+      <form onSubmit={submit} className={styles.fields} noValidate>
+        <PlainField
+          label={say(msg`E-mail`)}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          autoFocus={former === null}
+        />
+        <PlainPassword
+          label={say(msg`Password`)}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          autoFocus={former !== null}
+          aside={<PlaceAnchor to="/admin/forgot-password">{say(msg`Forgot password?`)}</PlaceAnchor>}
+        />
+        <PlainButton type="submit" isPending={busy} keys="Enter">
+          {say(msg`Sign in`)}
+        </PlainButton>
+      </form>
+      {former && (
+        <div className={styles.aside}>
+          <span className={styles.faint}>{say(msg`Not {name}?`, { name: former.name })}</span>
+          <button type="button" className="link" onClick={() => session.send({ type: 'SIGN_OUT' })}>
+            {say(msg`Discard and start over`)}
+          </button>
+        </div>
+      )}
+      {isDemo() && (
+        <DemoAccounts
+          onPick={(account) => {
+            setEmail(`${account}@demo.test`)
+            setPassword('Portal-demo-2026')
+          }}
+        />
+      )}
+    </AuthFrame>
+  )
+}
+
+const DemoAccounts = ({ onPick }: { readonly onPick: (account: string) => void }) => {
+  const say = useSay()
+  return (
+    <div className={styles.demo}>
+      <p>
+        {say(
+          msg`This is the demo. Pick an account; all share the password Portal-demo-2026. Mail arrives in the outbox.`,
+        )}
+      </p>
+      <ul>
+        {demoAccounts.map((account) => (
+          <li key={account}>
+            <button type="button" className="link" onClick={() => onPick(account)}>
+              {account}
+            </button>
+          </li>
+        ))}
+        <li>
+          <a className="link" href="/outbox" target="_blank" rel="noreferrer">
+            {say(msg`Outbox`)}
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}

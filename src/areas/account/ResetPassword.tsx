@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { useSearch } from 'wouter'
+import { AuthFrame } from '#areas/account/AuthFrame.tsx'
+import styles from '#areas/account/auth.module.css'
+import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
+import { useRequest } from '#areas/account/useRequest.ts'
+import { auth } from '#contract/account/auth.ts'
+import { msg } from '#contract/words.ts'
+import { sendApi } from '#platform/client.ts'
+import { useSay } from '#platform/words.tsx'
+import { PlainBox } from '#ui/plain/PlainBox.tsx'
+import { PlainButton } from '#ui/plain/PlainButton.tsx'
+import { PlainPassword } from '#ui/plain/PlainPassword.tsx'
+
+/** Where the link of the mail leads: `?email=…&token=…`. */
+export const ResetPassword = () => {
+  const say = useSay()
+  const link = new URLSearchParams(useSearch())
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [request, send] = useRequest()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = {
+      email: link.get('email') ?? '',
+      token: link.get('token') ?? '',
+      password,
+      password_confirmation: again,
+    }
+    void send(() => sendApi(auth.resetPassword, { body }))
+  }
+  return (
+    <AuthFrame title={say(msg`Choose a new password`)} lead={link.get('email')}>
+      {request.is === 'failed' && <PlainBox tone="bad">{request.error}</PlainBox>}
+      {request.is === 'done' ? (
+        <PlainBox tone="ok">{request.message}</PlainBox>
+      ) : (
+        <form onSubmit={submit} className={styles.fields} noValidate>
+          <PlainPassword
+            label={say(msg`New password`)}
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={setPassword}
+            hint={say(msg`At least 12 characters; a sentence is fine.`)}
+            error={request.errors['password']?.[0]}
+            autoFocus
+          />
+          <PlainPassword
+            label={say(msg`Repeated password`)}
+            name="password_confirmation"
+            autoComplete="new-password"
+            value={again}
+            onChange={setAgain}
+            error={request.errors['password_confirmation']?.[0]}
+          />
+          <PlainButton type="submit" isPending={request.is === 'sending'}>
+            {say(msg`Save`)}
+          </PlainButton>
+        </form>
+      )}
+      <div className={styles.aside}>
+        <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import { createContext, useContext } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Message } from '#contract/words.ts'
+import type { Sentence } from '#machines/outcome.ts'
+import type { sessionMachine } from '#machines/session.ts'
+import type { Person } from '#machines/session-types.ts'
+import { useSay } from '#platform/words.tsx'
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+const Session = createContext<SessionActor | null>(null)
+export const SessionProvider = Session
+/** The one session of this page. */
+export const useSession = (): SessionActor => {
+  const actor = useContext(Session)
+  if (!actor) throw new Error('No session here: put <SessionProvider value={actor}> around this part (src/app does)')
+  return actor
+}
+export const useSessionState = <T,>(pick: (snapshot: SessionSnapshot) => T): T => useSelector(useSession(), pick)
+/** Who is signed in, or whose workspace is kept while the session has expired. */
+export const useKnownPerson = (): Person | null => useSessionState(({ context }) => context.user ?? context.formerUser)
+
+/** Says a sentence that may already be the server's own. */
+export const useSentence = () => {
+  const say = useSay()
+  return (sentence: Sentence | null): string | null =>
+    sentence === null ? null : typeof sentence === 'string' ? sentence : say(sentence satisfies Message)
+}
