@@ -1,0 +1,55 @@
+import { at, results } from './paths.ts'
+
+/** One runner of `npm test`: what it runs, how long it may take on two cores, and where it says how it went. */
+export interface Group {
+  readonly name: string
+  /** Seconds that it should need on two cores; three times as many end it. */
+  readonly budget: number
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Groups that must be over before this one begins. */
+  readonly after?: readonly string[]
+}
+
+const vitest = (name: string, ...more: readonly string[]) => [
+  at('node_modules', 'vitest', 'vitest.mjs'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${results(`${name}.json`)}`,
+  '--maxWorkers=1',
+  '--silent=passed-only',
+  ...more,
+]
+const project = (name: string, budget: number, after?: readonly string[]): Group => ({
+  name,
+  budget,
+  args: vitest(name, '--project', name),
+  ...(after && { after }),
+})
+/** What touches the database runs once on each engine. */
+const onBoth = (name: string, budget: number): readonly Group[] =>
+  ['pglite', 'postgres'].map((engine) => ({
+    name: `${name}-${engine}`,
+    budget,
+    args: vitest(`${name}-${engine}`, '--project', name),
+    env: { TEST_DATABASE: engine },
+  }))
+
+export const groups: readonly Group[] = [
+  { name: 'build', budget: 40, args: [at('scripts', 'build.ts')] },
+  { name: 'check', budget: 60, args: [at('scripts', 'check.ts')] },
+  project('unit', 90),
+  ...onBoth('server', 150),
+  ...onBoth('conformance', 150),
+  {
+    name: 'browser',
+    budget: 180,
+    args: vitest('browser', '--config', at('tests', 'browser', 'vitest.browser.config.ts')),
+  },
+  project('model', 180, ['build']),
+  project('e2e', 180, ['build']),
+  project('a11y', 180, ['build']),
+]
+/** Reads what all the others left behind: it runs when they are over, and only when all of them ran. */
+export const afterwards: Group = project('afterwards', 30)
