@@ -1,4 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { customType } from 'drizzle-orm/pg-core'
+
+/** Text compared byte by byte: sorts alike on every machine, and several times faster than a language's order. */
+export const ordered = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 const accented = 'ÀÁÂÃÄÅàáâãäåÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕÖòóôõöÙÚÛÜùúûüÝýÿ'
 const plain = 'AAAAAAaaaaaaCcEEEEeeeeIIIIiiiiNnOOOOOoooooUUUUuuuuYyy'
@@ -6,8 +10,9 @@ const plain = 'AAAAAAaaaaaaCcEEEEeeeeIIIIiiiiNnOOOOOoooooUUUUuuuuYyy'
 /** The SQL twin of `fold`: lower case, without accents. Immutable, so that generated columns and indexes may use it. */
 export const folded = (text: SQL): SQL =>
   sql`lower(translate(${text}, ${sql.raw(`'${accented}'`)}, ${sql.raw(`'${plain}'`)}))`
-/** The same as text for prepared statements: `foldedText('$1')`. */
-export const foldedText = (text: string): string => `lower(translate(${text}, '${accented}', '${plain}'))`
+
+/** A column for lists to sort and search by, kept by the database from others: `foldedColumn('sort_name', sql`name`)`. */
+export const foldedColumn = (name: string, from: SQL) => ordered(name).notNull().generatedAlwaysAs(folded(from))
 
 const letters = new Map([...accented].map((letter, at) => [letter, plain.charAt(at)]))
 /** “Peñafrancia” becomes “penafrancia”: how names are compared, sorted and searched. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { foldedColumn } from '#server/database/fold.ts'
 import { recordId, saved, trash } from '#server/platform/columns.ts'
 
 /** Car models. */
@@ -8,6 +9,7 @@ export const carModels = pgTable(
   {
     id: recordId(),
     name: text('name').notNull(),
+    sort_name: foldedColumn('sort_name', sql`name`),
     body_type: text('body_type').notNull(),
     status: boolean('status').notNull().default(true),
     ...saved(),

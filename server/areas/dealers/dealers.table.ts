@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { barangays } from '#server/areas/address/address.table.ts'
+import { foldedColumn, ordered } from '#server/database/fold.ts'
 import { recordId, saved, trash } from '#server/platform/columns.ts'
 
 // Names and codes are unique among what is not in the trash, so that a trashed one does not block its successor.
@@ -11,6 +12,7 @@ export const dealerZones = pgTable(
   {
     id: recordId(),
     name: text('name').notNull(),
+    sort_name: foldedColumn('sort_name', sql`name`),
     region_type: text('region_type').notNull(),
     status: boolean('status').notNull().default(true),
     ...saved(),
@@ -28,6 +30,7 @@ export const dealerGroups = pgTable(
   {
     id: recordId(),
     name: text('name').notNull(),
+    sort_name: foldedColumn('sort_name', sql`name`),
     status: boolean('status').notNull().default(true),
     ...saved(),
     ...trash(),
@@ -40,8 +43,9 @@ export const dealers = pgTable(
   'dealers',
   {
     id: recordId(),
-    code: text('code').notNull(),
+    code: ordered('code').notNull(),
     name: text('name').notNull(),
+    sort_name: foldedColumn('sort_name', sql`name`),
     region_type: text('region_type').notNull(),
     zone_id: integer('zone_id').references(() => dealerZones.id),
     group_id: integer('group_id').references(() => dealerGroups.id),
@@ -53,6 +57,11 @@ export const dealers = pgTable(
     email: text('email'),
     status: boolean('status').notNull().default(true),
     opened_on: date('opened_on', { mode: 'string' }),
+    /** Dealers whose opening day is unknown sort last. */
+    sort_opened_on: date('sort_opened_on', { mode: 'string' })
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(opened_on, date '9999-12-31')`),
+    search: foldedColumn('search', sql`code || ' ' || name`),
     ...saved(),
     ...trash(),
   },

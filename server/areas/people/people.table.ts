@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { foldedColumn, ordered } from '#server/database/fold.ts'
 import { moment, recordId, saved, trash } from '#server/platform/columns.ts'
 
 /** Who sells at a dealer. */
@@ -11,13 +12,18 @@ export const salesConsultants = pgTable(
     first_name: text('first_name').notNull(),
     last_name: text('last_name').notNull(),
     name: text('name').notNull().generatedAlwaysAs(sql`first_name || ' ' || last_name`),
-    employee_no: text('employee_no').notNull(),
+    sort_name: foldedColumn('sort_name', sql`first_name || ' ' || last_name`),
+    employee_no: ordered('employee_no').notNull(),
     email: text('email'),
     mobile: text('mobile'),
     dealer_id: integer('dealer_id')
       .notNull()
       .references(() => dealers.id),
     status: boolean('status').notNull().default(true),
+    search: foldedColumn(
+      'search',
+      sql`first_name || ' ' || last_name || ' ' || employee_no || ' ' || coalesce(email, '') || ' ' || coalesce(mobile, '')`,
+    ),
     email_verified_at: moment('email_verified_at'),
     ...saved(),
     ...trash(),
