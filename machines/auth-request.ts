@@ -24,7 +24,7 @@ export const authRequestMachine = <Body extends object>(id: string) =>
       context: {} as AuthRequestContext,
       events: {} as { readonly type: 'SEND'; readonly body: Body } | { readonly type: 'AGAIN' },
     },
-    actors: { sendRequest: unprovidedActor<RequestAnswer, Body>(id, 'sendRequest') },
+    actors: { sendRequest: unprovidedActor<RequestAnswer, { readonly body: Body }>(id, 'sendRequest') },
     actions: {
       clear: assign({ authError: null, message: null }),
       fail: assign((_, params: { error: Sentence }) => ({ authError: params.error })),
@@ -43,7 +43,7 @@ export const authRequestMachine = <Body extends object>(id: string) =>
           src: 'sendRequest',
           input: ({ event }) => {
             assertEvent(event, 'SEND')
-            return event.body
+            return { body: event.body }
           },
           onDone: [
             {

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { invariants, maxClosed, maxVisits, onlyHome, type Tabs } from '#machines/tabs.ts'
+
+const Place = v.pipe(v.string(), v.regex(/^\/(?![/\\])/), v.maxLength(4000))
+const Index = v.pipe(v.number(), v.integer(), v.minValue(0))
+const TabId = v.pipe(v.string(), v.regex(/^t[1-9]\d{0,8}$/))
+const StoredTab = v.object({
+  id: TabId,
+  place: Place,
+  title: v.nullable(v.string()),
+  pinned: v.boolean(),
+  dirty: v.boolean(),
+  history: v.object({
+    entries: v.pipe(v.array(v.object({ place: Place, scroll: v.number() })), v.minLength(1), v.maxLength(maxVisits)),
+    index: Index,
+  }),
+})
+
+/** What local storage holds under `app:tabs:<userId>`. */
+export const storedWorkspace = v.object({
+  version: v.literal(1),
+  tabs: v.pipe(v.array(StoredTab), v.minLength(1)),
+  panes: v.pipe(v.array(v.object({ id: v.string(), active: v.string() })), v.minLength(1), v.maxLength(2)),
+  focused: Index,
+  closed: v.pipe(v.array(v.object({ tab: StoredTab, at: Index })), v.maxLength(maxClosed)),
+})
+export type StoredWorkspace = v.InferOutput<typeof storedWorkspace>
+
+/** The tabs as they are written to storage. */
+export const snapshotForStorage = ({ tabs, panes, focused, closed }: Tabs): StoredWorkspace =>
+  structuredClone({
+    version: 1,
+    tabs: tabs.map((tab) => ({ ...tab, history: { ...tab.history, entries: [...tab.history.entries] } })),
+    panes: [...panes],
+    focused,
+    closed: closed.map(({ tab, at }) => ({
+      tab: { ...tab, history: { ...tab.history, entries: [...tab.history.entries] } },
+      at,
+    })),
+  })
+
+/**
+ * The tabs as they were. A snapshot that contradicts itself (written by hand, or by two versions of the product) gives
+ * its places in new tabs rather than nothing. Ids stay, because the browser's own history names them; so the screen
+ * keys what it keeps alive by user and tab, not by tab alone.
+ */
+export const restore = (stored: StoredWorkspace, { home, made }: Pick<Tabs, 'home' | 'made'>): Tabs => {
+  const numbers = [...stored.tabs, ...stored.closed.map(({ tab }) => tab)].map((tab) => Number(tab.id.slice(1)))
+  const { tabs, panes, focused, closed } = stored
+  const asIs: Tabs = { tabs, panes, focused, closed, home, made: Math.max(made, ...numbers) }
+  if (invariants(asIs).length === 0) return asIs
+  const first = asIs.made + 1
+  const renewed = stored.tabs
+    .toSorted((a, b) => Number(b.pinned) - Number(a.pinned))
+    .map((tab, i) => ({
+      ...tab,
+      id: `t${first + i}`,
+      history: { entries: [{ place: tab.place, scroll: 0 }], index: 0 },
+    }))
+  return {
+    ...onlyHome(home),
+    tabs: renewed,
+    panes: [{ id: 'p1', active: `t${first}` }],
+    made: asIs.made + renewed.length,
+  }
+}

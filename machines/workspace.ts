@@ -1,0 +1,232 @@
+import { assign, emit, setup } from 'xstate'
+import { restore, type StoredWorkspace } from '#machines/stored-workspace.ts'
+import {
+  activeId,
+  activeTab,
+  canStep,
+  change,
+  close,
+  hasTab,
+  move,
+  neighbour,
+  onlyHome,
+  openTab,
+  pin,
+  reopen,
+  scrolled,
+  show,
+  step,
+  type Tabs,
+  tabAt,
+  tabOf,
+  visit,
+} from '#machines/tabs.ts'
+
+/** What waits for “discard the changes?”. */
+export interface Asked {
+  readonly act: 'CLOSE' | 'BACK' | 'FORWARD'
+  readonly tabId: string
+}
+export type WorkspaceContext = Tabs & { readonly asked: Asked | null }
+
+export type WorkspaceEvent =
+  /** `again` opens a place that is open already once more. */
+  | { readonly type: 'OPEN'; readonly place: string; readonly where: 'here' | 'new'; readonly again?: boolean }
+  | { readonly type: 'ACTIVATE'; readonly tabId: string }
+  | { readonly type: 'NEXT' }
+  | { readonly type: 'PREVIOUS' }
+  /** Counted from 0. */
+  | { readonly type: 'GO_TO'; readonly index: number }
+  | { readonly type: 'BACK' }
+  | { readonly type: 'FORWARD' }
+  /** Without a tab id, these four mean the active tab. */
+  | { readonly type: 'CLOSE'; readonly tabId?: string }
+  | { readonly type: 'MOVE'; readonly by: number; readonly tabId?: string }
+  | { readonly type: 'PIN'; readonly tabId?: string }
+  | { readonly type: 'UNPIN'; readonly tabId?: string }
+  | { readonly type: 'REOPEN' }
+  /** The tab's own router moved, such as by a filter; `replace` leaves no step to go back to. */
+  | { readonly type: 'NAVIGATED'; readonly tabId: string; readonly place: string; readonly replace?: boolean }
+  | { readonly type: 'TITLED'; readonly tabId: string; readonly title: string }
+  | { readonly type: 'DIRTY'; readonly tabId: string; readonly dirty: boolean }
+  | { readonly type: 'SCROLLED'; readonly tabId: string; readonly scroll: number }
+  | { readonly type: 'RESTORE'; readonly snapshot: StoredWorkspace }
+  | { readonly type: 'CLEAR' }
+  | { readonly type: 'CONFIRM' }
+  | { readonly type: 'CANCEL' }
+
+/** The tab that an event means: the named one, else the active one. */
+const meant = (context: WorkspaceContext, event: WorkspaceEvent): string =>
+  'tabId' in event && event.tabId !== undefined ? event.tabId : activeId(context)
+
+/** Open tabs and panes. Pure: the platform stores it, routes it and draws it. */
+export const workspaceMachine = setup({
+  types: {
+    context: {} as WorkspaceContext,
+    events: {} as WorkspaceEvent,
+    /** Where a tab opens when nothing else is open. */
+    input: {} as { readonly home: string },
+    /** A person gave up what was typed at this place: its stored draft may go. */
+    emitted: {} as { readonly type: 'discarded'; readonly tabId: string; readonly place: string },
+  },
+  actions: {
+    showPlace: assign(({ context, event }) => {
+      const open = event.type === 'OPEN' ? tabAt(context, event.place) : undefined
+      return open ? show(context, open.id) : {}
+    }),
+    openTab: assign(({ context, event }) => (event.type === 'OPEN' ? openTab(context, event.place) : {})),
+    openHere: assign(({ context, event }) =>
+      event.type === 'OPEN' ? visit(context, activeId(context), event.place) : {},
+    ),
+    show: assign(({ context }, params: { id: string }) => show(context, params.id)),
+    close: assign(({ context }, params: { id: string }) => close(context, params.id)),
+    step: assign(({ context }, params: { id: string; by: -1 | 1 }) => step(context, params.id, params.by)),
+    move: assign(({ context }, params: { id: string; by: number }) => move(context, params.id, params.by)),
+    pin: assign(({ context }, params: { id: string; pinned: boolean }) => pin(context, params.id, params.pinned)),
+    reopen: assign(({ context }) => reopen(context)),
+    ask: assign((_, params: Asked) => ({ asked: params })),
+    dropQuestion: assign({ asked: null }),
+    clear: assign(({ context }) => onlyHome(context.home, context.made)),
+    tellDiscarded: emit(({ context }) => {
+      const tabId = context.asked?.tabId ?? ''
+      return { type: 'discarded', tabId, place: tabOf(context, tabId).place } as const
+    }),
+    restore: assign(({ context, event }) => (event.type === 'RESTORE' ? restore(event.snapshot, context) : {})),
+  },
+  guards: {
+    isOpen: ({ context, event }) =>
+      event.type === 'OPEN' && event.again !== true && tabAt(context, event.place) !== undefined,
+    /** What was typed in a tab is not navigated away: the place gets a tab of its own. */
+    needsTab: ({ context, event }) => event.type === 'OPEN' && (event.where === 'new' || activeTab(context).dirty),
+    isTab: ({ context, event }) => hasTab(context, meant(context, event)),
+    isDirty: ({ context, event }) =>
+      hasTab(context, meant(context, event)) && tabOf(context, meant(context, event)).dirty,
+    isLeavingDirty: ({ context }, params: { by: -1 | 1 }) =>
+      activeTab(context).dirty && canStep(activeTab(context), params.by),
+    canStep: ({ context }, params: { by: -1 | 1 }) => canStep(activeTab(context), params.by),
+    hasIndex: ({ context, event }) => event.type === 'GO_TO' && context.tabs[event.index] !== undefined,
+    hasClosed: ({ context }) => context.closed.length > 0,
+    asksToClose: ({ context }) => context.asked?.act === 'CLOSE',
+    asksToGoBack: ({ context }) => context.asked?.act === 'BACK',
+  },
+}).createMachine({
+  id: 'workspace',
+  context: ({ input }) => ({ ...onlyHome(input.home), asked: null }),
+  initial: 'open',
+  on: {
+    NAVIGATED: {
+      guard: 'isTab',
+      actions: assign(({ context, event }) => visit(context, event.tabId, event.place, event.replace)),
+    },
+    TITLED: {
+      guard: 'isTab',
+      actions: assign(({ context, event }) => change(context, event.tabId, { title: event.title })),
+    },
+    DIRTY: {
+      guard: 'isTab',
+      actions: assign(({ context, event }) => change(context, event.tabId, { dirty: event.dirty })),
+    },
+    SCROLLED: {
+      guard: 'isTab',
+      actions: assign(({ context, event }) => scrolled(context, event.tabId, event.scroll)),
+    },
+    RESTORE: { target: '.open', actions: 'restore' },
+    CLEAR: { target: '.open', actions: 'clear' },
+  },
+  states: {
+    open: {
+      entry: 'dropQuestion',
+      on: {
+        OPEN: [
+          { guard: 'isOpen', actions: 'showPlace' },
+          { guard: 'needsTab', actions: 'openTab' },
+          { actions: 'openHere' },
+        ],
+        ACTIVATE: { guard: 'isTab', actions: { type: 'show', params: ({ event }) => ({ id: event.tabId }) } },
+        NEXT: { actions: { type: 'show', params: ({ context }) => ({ id: neighbour(context, 1) }) } },
+        PREVIOUS: { actions: { type: 'show', params: ({ context }) => ({ id: neighbour(context, -1) }) } },
+        GO_TO: {
+          guard: 'hasIndex',
+          actions: { type: 'show', params: ({ context, event }) => ({ id: context.tabs[event.index]?.id ?? '' }) },
+        },
+        BACK: [
+          {
+            guard: { type: 'isLeavingDirty', params: { by: -1 } },
+            target: 'askingDiscard',
+            actions: { type: 'ask', params: ({ context }) => ({ act: 'BACK', tabId: activeId(context) }) },
+          },
+          {
+            guard: { type: 'canStep', params: { by: -1 } },
+            actions: { type: 'step', params: ({ context }) => ({ id: activeId(context), by: -1 }) },
+          },
+        ],
+        FORWARD: [
+          {
+            guard: { type: 'isLeavingDirty', params: { by: 1 } },
+            target: 'askingDiscard',
+            actions: { type: 'ask', params: ({ context }) => ({ act: 'FORWARD', tabId: activeId(context) }) },
+          },
+          {
+            guard: { type: 'canStep', params: { by: 1 } },
+            actions: { type: 'step', params: ({ context }) => ({ id: activeId(context), by: 1 }) },
+          },
+        ],
+        CLOSE: [
+          {
+            guard: 'isDirty',
+            target: 'askingDiscard',
+            actions: { type: 'ask', params: ({ context, event }) => ({ act: 'CLOSE', tabId: meant(context, event) }) },
+          },
+          {
+            guard: 'isTab',
+            actions: { type: 'close', params: ({ context, event }) => ({ id: meant(context, event) }) },
+          },
+        ],
+        REOPEN: { guard: 'hasClosed', actions: 'reopen' },
+        MOVE: {
+          guard: 'isTab',
+          actions: { type: 'move', params: ({ context, event }) => ({ id: meant(context, event), by: event.by }) },
+        },
+        PIN: {
+          guard: 'isTab',
+          actions: { type: 'pin', params: ({ context, event }) => ({ id: meant(context, event), pinned: true }) },
+        },
+        UNPIN: {
+          guard: 'isTab',
+          actions: { type: 'pin', params: ({ context, event }) => ({ id: meant(context, event), pinned: false }) },
+        },
+      },
+    },
+    /** “Discard the changes?” stands before a dirty tab is closed or led elsewhere. */
+    askingDiscard: {
+      on: {
+        CONFIRM: [
+          {
+            guard: 'asksToClose',
+            target: 'open',
+            actions: [
+              'tellDiscarded',
+              { type: 'close', params: ({ context }) => ({ id: context.asked?.tabId ?? '' }) },
+            ],
+          },
+          {
+            guard: 'asksToGoBack',
+            target: 'open',
+            actions: [
+              'tellDiscarded',
+              { type: 'step', params: ({ context }) => ({ id: context.asked?.tabId ?? '', by: -1 }) },
+            ],
+          },
+          {
+            target: 'open',
+            actions: [
+              'tellDiscarded',
+              { type: 'step', params: ({ context }) => ({ id: context.asked?.tabId ?? '', by: 1 }) },
+            ],
+          },
+        ],
+        CANCEL: 'open',
+      },
+    },
+  },
+})
