@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { AuthFrame } from '#areas/account/AuthFrame.tsx'
 import styles from '#areas/account/auth.module.css'
 import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
-import { useRequest } from '#areas/account/useRequest.ts'
-import { auth } from '#contract/account/auth.ts'
+import { forgotPassword } from '#areas/account/requests.ts'
 import { msg } from '#contract/words.ts'
-import { sendApi } from '#platform/client.ts'
+import { useRequest } from '#platform/request.ts'
 import { useSay } from '#platform/words.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
@@ -15,18 +14,18 @@ import { PlainField } from '#ui/plain/PlainField.tsx'
 export const ForgotPassword = () => {
   const say = useSay()
   const [email, setEmail] = useState('')
-  const [request, send] = useRequest()
+  const request = useRequest(forgotPassword)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send(() => sendApi(auth.forgotPassword, { body: { email } }))
+    request.send({ email })
   }
   return (
     <AuthFrame
       title={say(msg`Reset your password`)}
       lead={say(msg`We send a link to your e-mail address. It works once, within an hour.`)}
     >
-      {request.is === 'failed' && <PlainBox tone="bad">{request.error}</PlainBox>}
-      {request.is === 'done' ? (
+      {request.error !== null && <PlainBox tone="bad">{request.error}</PlainBox>}
+      {request.is === 'sent' ? (
         <PlainBox tone="ok">{request.message}</PlainBox>
       ) : (
         <form onSubmit={submit} className={styles.fields} noValidate>
@@ -37,7 +36,6 @@ export const ForgotPassword = () => {
             autoComplete="username"
             value={email}
             onChange={setEmail}
-            error={request.errors['email']?.[0]}
             autoFocus
           />
           <PlainButton type="submit" isPending={request.is === 'sending'}>

@@ -3,10 +3,9 @@ import { useSearch } from 'wouter'
 import { AuthFrame } from '#areas/account/AuthFrame.tsx'
 import styles from '#areas/account/auth.module.css'
 import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
-import { useRequest } from '#areas/account/useRequest.ts'
-import { auth } from '#contract/account/auth.ts'
+import { resetPassword } from '#areas/account/requests.ts'
 import { msg } from '#contract/words.ts'
-import { sendApi } from '#platform/client.ts'
+import { useRequest } from '#platform/request.ts'
 import { useSay } from '#platform/words.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
@@ -18,7 +17,7 @@ export const ResetPassword = () => {
   const link = new URLSearchParams(useSearch())
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [request, send] = useRequest()
+  const request = useRequest(resetPassword)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = {
@@ -27,12 +26,12 @@ export const ResetPassword = () => {
       password,
       password_confirmation: again,
     }
-    void send(() => sendApi(auth.resetPassword, { body }))
+    request.send(body)
   }
   return (
     <AuthFrame title={say(msg`Choose a new password`)} lead={link.get('email')}>
-      {request.is === 'failed' && <PlainBox tone="bad">{request.error}</PlainBox>}
-      {request.is === 'done' ? (
+      {request.error !== null && <PlainBox tone="bad">{request.error}</PlainBox>}
+      {request.is === 'sent' ? (
         <PlainBox tone="ok">{request.message}</PlainBox>
       ) : (
         <form onSubmit={submit} className={styles.fields} noValidate>
@@ -43,7 +42,6 @@ export const ResetPassword = () => {
             value={password}
             onChange={setPassword}
             hint={say(msg`At least 12 characters; a sentence is fine.`)}
-            error={request.errors['password']?.[0]}
             autoFocus
           />
           <PlainPassword
@@ -52,7 +50,6 @@ export const ResetPassword = () => {
             autoComplete="new-password"
             value={again}
             onChange={setAgain}
-            error={request.errors['password_confirmation']?.[0]}
           />
           <PlainButton type="submit" isPending={request.is === 'sending'}>
             {say(msg`Save`)}

@@ -3,10 +3,8 @@ import { useSearch } from 'wouter'
 import { AuthFrame } from '#areas/account/AuthFrame.tsx'
 import styles from '#areas/account/auth.module.css'
 import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
-import { useRequest } from '#areas/account/useRequest.ts'
-import { auth } from '#contract/account/auth.ts'
+import { useRequest, verifyEmail } from '#areas/account/requests.ts'
 import { msg } from '#contract/words.ts'
-import { sendApi } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
@@ -15,8 +13,8 @@ import { PlainButton } from '#ui/plain/PlainButton.tsx'
 export const VerifyEmail = ({ userId }: { readonly userId: string }) => {
   const say = useSay()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const [request, send] = useRequest()
-  const verify = () => void send(() => sendApi(auth.verifyEmail, { body: { user_id: Number(userId), token } }))
+  const request = useRequest(verifyEmail)
+  const verify = () => request.send({ user_id: Number(userId), token })
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
@@ -28,9 +26,9 @@ export const VerifyEmail = ({ userId }: { readonly userId: string }) => {
       title={say(msg`Verify your e-mail address`)}
       lead={request.is === 'sending' || request.is === 'idle' ? say(msg`One moment…`) : undefined}
     >
-      {request.is === 'failed' && <PlainBox tone="bad">{request.error}</PlainBox>}
-      {request.is === 'done' && <PlainBox tone="ok">{request.message}</PlainBox>}
-      {request.is === 'failed' && (
+      {request.error !== null && <PlainBox tone="bad">{request.error}</PlainBox>}
+      {request.is === 'sent' && <PlainBox tone="ok">{request.message}</PlainBox>}
+      {request.error !== null && (
         <PlainButton type="button" onPress={verify}>
           {say(msg`Try again`)}
         </PlainButton>
