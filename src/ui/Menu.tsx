@@ -1,0 +1,159 @@
+import type { ReactElement } from 'react'
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  type Placement,
+  Popover,
+  SubmenuTrigger,
+  Text,
+} from 'react-aria-components'
+import { cx } from '#ui/cx.ts'
+import { given } from '#ui/given.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { ariaKeys } from '#ui/keys.ts'
+import styles from '#ui/Menu.module.css'
+
+export interface MenuEntry {
+  readonly id: string
+  readonly label: string
+  readonly icon?: IconName | undefined
+  readonly keys?: string | undefined
+  readonly tone?: 'bad' | undefined
+  /** A second line in small. */
+  readonly hint?: string | undefined
+  /** Why it cannot be run now: the entry stays reachable and tells it. */
+  readonly disabledReason?: string | undefined
+  readonly onAction?: (() => void) | undefined
+  readonly href?: string | undefined
+  /** A menu of its own behind this entry. */
+  readonly groups?: readonly MenuGroup[] | undefined
+}
+
+/** Entries between two hairlines. With `selection` they are ticked instead of run. */
+export interface MenuGroup {
+  readonly id: string
+  readonly title?: string | undefined
+  readonly entries: readonly MenuEntry[]
+  readonly selection?: 'single' | 'multiple' | undefined
+  readonly selected?: readonly string[] | undefined
+  readonly onSelect?: ((selected: readonly string[]) => void) | undefined
+}
+
+const Entry = ({ entry, ticks }: { readonly entry: MenuEntry; readonly ticks: boolean }) => {
+  const { id, label, icon, keys, tone, hint, disabledReason, onAction, href, groups } = entry
+  const off = disabledReason !== undefined
+  const item = (
+    <MenuItem
+      id={id}
+      textValue={label}
+      className={cx(styles.item, tone && styles[tone], off && styles.off)}
+      shouldCloseOnSelect={!off && !ticks}
+      {...given({ href: off ? undefined : href, onAction: off ? undefined : onAction })}
+      // A disabled item of React Aria is skipped by the arrow keys, and nobody would hear why it is disabled.
+      render={(props) => (
+        <div
+          // The union of <a> and <div> that an entry with an address may be.
+          {...(props as React.HTMLAttributes<HTMLDivElement>)}
+          aria-disabled={off || undefined}
+          aria-keyshortcuts={ariaKeys(keys)}
+          data-command={id}
+        />
+      )}
+    >
+      {({ isSelected, hasSubmenu }) => (
+        <>
+          {ticks && <span className={styles.mark}>{isSelected && <Icon name="check" />}</span>}
+          {icon && <Icon name={icon} />}
+          <span className={styles.text}>
+            <Text slot="label">{label}</Text>
+            {(off || hint !== undefined) && (
+              <Text slot="description" className={styles.why ?? ''}>
+                {disabledReason ?? hint}
+              </Text>
+            )}
+          </span>
+          {keys !== undefined && (
+            <span aria-hidden="true">
+              <Kbd keys={keys} look="plain" />
+            </span>
+          )}
+          {hasSubmenu && <Icon name="chevron-right" size={14} />}
+        </>
+      )}
+    </MenuItem>
+  )
+  return groups === undefined ? (
+    item
+  ) : (
+    <SubmenuTrigger>
+      {item}
+      <Popover offset={2} crossOffset={-4}>
+        <MenuBody name={label} groups={groups} />
+      </Popover>
+    </SubmenuTrigger>
+  )
+}
+
+/** The list itself, for those who bring their own popover. */
+export const MenuBody = ({
+  name,
+  groups,
+  onClose,
+}: {
+  readonly name: string
+  readonly groups: readonly MenuGroup[]
+  readonly onClose?: (() => void) | undefined
+}) => (
+  <AriaMenu
+    className={styles.menu ?? ''}
+    aria-label={name}
+    autoFocus="first"
+    {...given({ onClose })}
+  >
+    {groups.map(({ id, title, entries, selection, selected, onSelect }) => (
+      <MenuSection
+        key={id}
+        id={id}
+        className={styles.group ?? ''}
+        aria-label={title ?? name}
+        {...given({ selectionMode: selection, selectedKeys: selected })}
+        onSelectionChange={(keys) =>
+          onSelect?.(entries.map((entry) => entry.id).filter((one) => keys === 'all' || keys.has(one)))
+        }
+      >
+        {title !== undefined && <Header className={styles.title}>{title}</Header>}
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} ticks={selection !== undefined} />
+        ))}
+      </MenuSection>
+    ))}
+  </AriaMenu>
+)
+
+/** Commands behind a button. `trigger` is a Button or an IconButton. */
+export const Menu = ({
+  trigger,
+  name,
+  groups,
+  placement = 'bottom start',
+  isOpen,
+  onOpenChange,
+}: {
+  readonly trigger: ReactElement
+  readonly name: string
+  readonly groups: readonly MenuGroup[]
+  readonly placement?: Placement
+  readonly isOpen?: boolean | undefined
+  readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
+}) => (
+  <MenuTrigger {...given({ isOpen, onOpenChange })}>
+    {trigger}
+    <Popover placement={placement} offset={4}>
+      <MenuBody name={name} groups={groups} />
+    </Popover>
+  </MenuTrigger>
+)
