@@ -21,6 +21,7 @@ const shapes: Readonly<Record<BoxTone, Shape>> = { ok: 'done', info: 'note', war
 export const Box = ({ tone, title, children, actions, announces = false, ref }: BoxProps) => {
   const heading = useId()
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: each of the three roles may be labelled
     <div
       ref={ref}
       className={cx(styles.box, styles[tone])}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Popover } from 'react-aria-components'
-import { MenuBody, type MenuGroup } from '#ui/Menu.tsx'
 import styles from '#ui/Menu.module.css'
+import { MenuBody, type MenuGroup } from '#ui/Menu.tsx'
 
 export interface Point {
   readonly x: number

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { Box } from '#ui/Box.tsx'
 import styles from '#ui/Box.module.css'
+import { Box } from '#ui/Box.tsx'
 
 export interface FieldComplaint {
   readonly text: string

@@ -11,7 +11,7 @@ export interface FieldProps {
   /** Heard, not drawn: in toolbars, where icon and placeholder tell. */
   readonly hidesLabel?: boolean
   /** At the other end of the label's line, as “Forgot password?”. */
-  readonly labelEnd?: ReactNode
+  readonly aside?: ReactNode
   readonly hint?: ReactNode
   /** What to write instead; marks the field and is read with it. */
   readonly error?: string | undefined
@@ -41,7 +41,7 @@ export interface ControlProps {
 export const FieldFrame = ({
   label,
   hidesLabel = false,
-  labelEnd,
+  aside,
   hint,
   error,
   isRequired,
@@ -72,7 +72,7 @@ export const FieldFrame = ({
       ) : (
         <div className={styles.label}>
           {head}
-          {labelEnd !== undefined && <span className={styles.end}>{labelEnd}</span>}
+          {aside !== undefined && <span className={styles.end}>{aside}</span>}
         </div>
       )}
       {children({

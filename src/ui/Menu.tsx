@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import {
-  Header,
   Menu as AriaMenu,
+  Header,
   MenuItem,
   MenuSection,
   MenuTrigger,
@@ -108,12 +108,7 @@ export const MenuBody = ({
   readonly groups: readonly MenuGroup[]
   readonly onClose?: (() => void) | undefined
 }) => (
-  <AriaMenu
-    className={styles.menu ?? ''}
-    aria-label={name}
-    autoFocus="first"
-    {...given({ onClose })}
-  >
+  <AriaMenu className={styles.menu ?? ''} aria-label={name} autoFocus="first" {...given({ onClose })}>
     {groups.map(({ id, title, entries, selection, selected, onSelect }) => (
       <MenuSection
         key={id}

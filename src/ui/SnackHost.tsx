@@ -113,7 +113,6 @@ export const SnackHost = () => {
     else if (hasFocus) region.current?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the pointer to hold the clock, nothing can be pressed
     <section
       ref={region}
       className={styles.snacks}

@@ -1,0 +1,13 @@
+import type { ReactNode, Ref } from 'react'
+import { Box, type BoxTone } from '#ui/Box.tsx'
+
+/** One sentence about what happened; read out when it appears. */
+export const PlainBox = ({
+  tone,
+  children,
+  ref,
+}: {
+  readonly tone: BoxTone
+  readonly children: ReactNode
+  readonly ref?: Ref<HTMLDivElement>
+}) => <Box tone={tone} title={children} announces {...(ref !== undefined && { ref })} />
