@@ -1,0 +1,55 @@
+import type { Call, Paged, Told } from '#contract/call.ts'
+import type { Rec } from '#contract/fields.ts'
+import { type Message, msg } from '#contract/words.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { Served, SignedIn } from '#server/platform/serve.ts'
+
+type Answering<A> = Call & { readonly answer: A }
+interface Loose extends SignedIn {
+  readonly params: { readonly id: number }
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: object
+}
+// What a generic handler is given follows from the call's own parts, which the caller's types have tied to the definition.
+const plainly = (call: Call, handle: (given: Loose) => Promise<unknown>): Served => ({
+  call,
+  handle: handle as Served['handle'],
+})
+const told: Readonly<Record<'created' | 'changed' | 'trashed' | 'restored', Message>> = {
+  created: msg`Saved.`,
+  changed: msg`Saved.`,
+  trashed: msg`Moved to the trash.`,
+  restored: msg`Restored.`,
+}
+
+/** A paged list by the definition's filters, search and sorts. */
+export const listOf = <R extends Rec>(call: Answering<Paged<R>>, definition: RecordsDefinition<R>): Served =>
+  plainly(call, ({ query, records }) => records(definition).list(query))
+/** One record by `params.id`. */
+export const getOf = <R extends Rec>(call: Answering<R>, definition: RecordsDefinition<R>): Served =>
+  plainly(call, ({ params, records }) => records(definition).get(params.id))
+export const createOf = <R extends Rec>(call: Answering<R>, definition: RecordsDefinition<R>): Served =>
+  plainly(call, async ({ body, records, tell }) => {
+    const record = await records(definition).create(body)
+    tell(definition.told?.created ?? told.created)
+    return record
+  })
+/** Saves `body` when its version is the stored one. */
+export const updateOf = <R extends Rec>(call: Answering<R>, definition: RecordsDefinition<R>): Served =>
+  plainly(call, async ({ params, body, records, tell }) => {
+    const record = await records(definition).update(params.id, body)
+    tell(definition.told?.changed ?? told.changed)
+    return record
+  })
+export const trashOf = <R extends Rec>(call: Answering<Told>, definition: RecordsDefinition<R>): Served =>
+  plainly(call, async ({ params, records, tell }) => {
+    await records(definition).trash(params.id)
+    tell(definition.told?.trashed ?? told.trashed)
+    return null
+  })
+export const restoreOf = <R extends Rec>(call: Answering<R>, definition: RecordsDefinition<R>): Served =>
+  plainly(call, async ({ params, records, tell }) => {
+    const record = await records(definition).restore(params.id)
+    tell(definition.told?.restored ?? told.restored)
+    return record
+  })

@@ -1,0 +1,114 @@
+import { getTableName } from 'drizzle-orm'
+import { maxPerPage, type Page } from '#contract/call.ts'
+import { type Message, msg } from '#contract/words.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import { Invalid } from '#server/platform/failures.ts'
+import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import { conditionsOf, type Prepared, params, whereOf } from '#server/platform/records-sql.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
+import type { Scope } from '#server/platform/users.ts'
+
+/** What a list's query may say besides its own filters; everything has passed the contract. */
+export interface ListQuery {
+  readonly page?: number | null | undefined
+  readonly per_page?: number | null | undefined
+  readonly q?: string | null | undefined
+  readonly order_by?: string | null | undefined
+  readonly sort?: 'asc' | 'desc' | null | undefined
+}
+
+/** Page and page size, or 422. */
+export const pagingOf = (query: ListQuery, fallback = 25, most = maxPerPage): { page: number; perPage: number } => {
+  const page = query.page ?? 1
+  const perPage = query.per_page ?? fallback
+  const wrong = (name: string, message: Message, values?: Record<string, number>) => {
+    throw new Invalid({ [name]: [{ message, values }] })
+  }
+  if (page < 1) wrong('page', msg`Pages count from 1`)
+  if (perPage < 1 || perPage > most) wrong('per_page', msg`A page has from 1 to {most} rows`, { most })
+  return { page, perPage }
+}
+
+interface Around {
+  readonly database: Sql
+  readonly changes: Changes
+  readonly cache: PageCache
+}
+
+/**
+ * Reads one page. Its ids come first from an index, then the rows are joined; the index is entered where the fewest
+ * entries must be skipped: at either end, or beside a place that an earlier page has shown.
+ */
+export const readPage = async (
+  { database, changes, cache }: Around,
+  definition: RecordsDefinition,
+  { select, joins, assemble }: Prepared,
+  scope: Scope,
+  query: ListQuery & Readonly<Record<string, unknown>>,
+): Promise<Page<SqlRow>> => {
+  const { page, perPage } = pagingOf(query)
+  const [defaultSort, defaultDirection] = definition.order
+  const column = definition.sorts[query.order_by ?? defaultSort] ?? definition.order[0]
+  const direction = query.sort ?? (query.order_by ? 'asc' : defaultDirection)
+  const follows = [definition.resource, ...(definition.follows ?? [])]
+  const generationNow = () => changes.generationOf(follows)
+  const generation = generationNow()
+
+  const filter = params()
+  const conditions = conditionsOf(definition, scope, query, filter)
+  const filterKey = `${definition.resource} ${conditions.join(' and ')} ${JSON.stringify(filter.values)}`
+  const orderKey = `${filterKey} ${column} ${direction}`
+  const filterValues = [...filter.values]
+  const count = () => countRows(database, definition, conditions, filterValues, query)
+  const total = () => cache.total(filterKey, generationNow, count)
+
+  const offset = (page - 1) * perPage
+  // Close to the start there is nothing to gain from the total, so the page need not wait for it.
+  const isNear = offset <= 40 * perPage
+  const known = isNear ? cache.knownTotal(filterKey, generation) : await total()
+  const counting = known === null ? total() : known
+  const wanted = known === null ? perPage : Math.min(perPage, known - offset)
+  if (wanted <= 0) return { rows: [], total: await counting }
+
+  const anchors = offset === 0 ? [] : cache.anchors(orderKey, generation)
+  const { from, backwards, skip } = shortestRoute(offset, wanted, known, anchors)
+  const up = (direction === 'asc') !== backwards
+  const { values, param } = filter
+  const reach =
+    from === null ? [] : [`(t.${column}, t.id) ${up ? '>=' : '<='} (${param(from.value)}, ${param(from.id)})`]
+  const way = up ? 'asc' : 'desc'
+  const text =
+    `select ${select}, t.id as "~id", k.s as "~sort" from (select t.id, t.${column} as s from ${definition.tableName} t ` +
+    `${whereOf([...conditions, ...reach])} order by t.${column} ${way}, t.id ${way} ` +
+    `limit ${param(wanted)}${skip > 0 ? ` offset ${param(skip)}` : ''}) k ` +
+    `join ${definition.tableName} t on t.id = k.id ${joins} order by k.s ${direction}, k.id ${direction}`
+  const [flat, all] = await Promise.all([database.query(text, values), counting])
+  const places: Anchor[] = []
+  const keep = (row: SqlRow | undefined, at: number) => {
+    if (row) places.push({ offset: at, value: row['~sort'], id: Number(row['~id']) })
+  }
+  if (flat.length === wanted && generationNow() === generation) {
+    keep(flat[0], offset)
+    keep(flat.at(-1), offset + flat.length - 1)
+    cache.remember(orderKey, generation, places)
+  }
+  return { rows: flat.map(assemble), total: all }
+}
+
+const paging = new Set(['page', 'per_page', 'order_by', 'sort'])
+const countRows = async (
+  database: Sql,
+  { totals, tableName }: RecordsDefinition,
+  conditions: readonly string[],
+  values: readonly unknown[],
+  query: Readonly<Record<string, unknown>>,
+): Promise<number> => {
+  const isSet = (name: string) => !paging.has(name) && query[name] !== undefined && query[name] !== null
+  const hasTotals = totals && Object.keys(query).every((name) => !isSet(name) || totals.filters.includes(name))
+  const from = hasTotals
+    ? `select coalesce(sum(t.change), 0) as n from ${getTableName(totals.table)} t`
+    : `select count(*) as n from ${tableName} t`
+  const [row] = await database.query<{ n: number }>(`${from} ${whereOf(conditions)}`, values)
+  return Number(row?.n ?? 0)
+}

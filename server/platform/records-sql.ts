@@ -1,0 +1,101 @@
+import { getTableName } from 'drizzle-orm'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { SqlRow } from '#server/platform/sql.ts'
+import type { Scope } from '#server/platform/users.ts'
+
+/** The values of a statement under way: `param(7)` answers `$1`. */
+export interface Params {
+  readonly values: unknown[]
+  readonly param: (value: unknown) => string
+}
+export const params = (): Params => {
+  const values: unknown[] = []
+  return { values, param: (value) => `$${values.push(value)}` }
+}
+
+export interface Prepared {
+  /** `t.id as "id", dealer.id as "dealer.id", …` */
+  readonly select: string
+  readonly joins: string
+  /** From a flat row to the record: `dealer.id` and `dealer.name` become one reference. */
+  readonly assemble: (flat: SqlRow) => SqlRow
+}
+
+/** Works out a definition's columns and joins once. */
+export const prepare = (definition: RecordsDefinition): Prepared => {
+  const select: string[] = []
+  const joins: string[] = definition.joins === undefined ? [] : [definition.joins]
+  const readers: ((flat: SqlRow, into: SqlRow) => void)[] = []
+  for (const field of Object.keys(definition.record.fields)) {
+    const reference = definition.references?.[field]
+    if (reference === undefined) {
+      select.push(`${definition.computed?.[field] ?? `t.${field}`} as "${field}"`)
+      readers.push((flat, into) => {
+        into[field] = flat[field]
+      })
+      continue
+    }
+    const idName = `${field}.id`
+    const nameName = `${field}.name`
+    if ('by' in reference) {
+      joins.push(`left join ${getTableName(reference.from)} "~${field}" on "~${field}".id = t.${reference.by}`)
+      select.push(`t.${reference.by} as "${idName}"`, `"~${field}".${reference.name ?? 'name'} as "${nameName}"`)
+    } else select.push(`${reference.id} as "${idName}"`, `${reference.name} as "${nameName}"`)
+    readers.push((flat, into) => {
+      const id = flat[idName]
+      into[field] = id === null || id === undefined ? null : { id, name: flat[nameName] }
+    })
+  }
+  return {
+    select: select.join(', '),
+    joins: joins.join(' '),
+    assemble: (flat) => {
+      const row: SqlRow = {}
+      for (const read of readers) read(flat, row)
+      return row
+    },
+  }
+}
+
+const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The conditions of a list: scope, trash, filters and search. Each set filter adds its parameter in a fixed order. */
+export const conditionsOf = (
+  definition: RecordsDefinition,
+  scope: Scope,
+  query: Readonly<Record<string, unknown>>,
+  { param }: Params,
+): readonly string[] => {
+  const all: string[] = []
+  if (definition.scope !== null && scope !== 'all') all.push(`t.${definition.scope} = ${param(scope)}`)
+  if (definition.hasTrash) all.push(`t.deleted_at is ${query['trashed'] === true ? 'not null' : 'null'}`)
+  for (const [name, condition] of Object.entries(definition.filters ?? {})) {
+    const value = query[name]
+    if (value !== undefined && value !== null) all.push(condition(param(value)))
+  }
+  const { search } = definition
+  const typed = typeof query['q'] === 'string' ? query['q'].trim() : ''
+  if (search.length > 0 && typed.length >= Math.max(1, definition.searchFrom ?? 1)) {
+    const text =
+      search.length === 1 ? `t.${search[0]}` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`
+    for (const word of (definition.fold?.(typed) ?? typed).split(/\s+/))
+      all.push(`${text} ilike ${param(likeOf(word))}`)
+  }
+  return all
+}
+export const whereOf = (conditions: readonly string[]): string =>
+  conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+
+/** One record by its id, within the scope; trashed ones only when asked for. */
+export const oneOf = (
+  definition: RecordsDefinition,
+  scope: Scope,
+  id: number,
+  { param }: Params,
+  trashed: boolean | null,
+): string => {
+  const all = [`t.id = ${param(id)}`]
+  if (definition.scope !== null && scope !== 'all') all.push(`t.${definition.scope} = ${param(scope)}`)
+  if (definition.hasTrash && trashed !== null) all.push(`t.deleted_at is ${trashed ? 'not null' : 'null'}`)
+  return whereOf(all)
+}

@@ -1,0 +1,123 @@
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type * as v from 'valibot'
+import { type Calls, type Resource, resourceName } from '#contract/call.ts'
+import type { Rec, ResourceName } from '#contract/fields.ts'
+import type { Message } from '#contract/words.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
+import type { Person } from '#server/platform/users.ts'
+
+/** A condition over the row `t`, as SQL: it is given the placeholder of its value. */
+export type Condition = (value: string) => string
+/** `t.status = $1`. */
+export const equals =
+  (column: string): Condition =>
+  (value) =>
+    `t.${column} = ${value}`
+/** One of several record numbers: `t.dealer_id = any($1::int[])`. */
+export const among =
+  (column: string): Condition =>
+  (value) =>
+    `t.${column} = any(${value}::int[])`
+
+/** Where a reference's id and name come from: by a column to another table, or from SQL over `t` and the `joins`. */
+export type Reference =
+  | { readonly by: string; readonly from: PgTable; readonly name?: string }
+  | { readonly id: string; readonly name: string }
+
+/** What a hook is told about a write. `before` and `after` are rows of the table. */
+export interface Write {
+  readonly kind: 'created' | 'changed' | 'trashed' | 'restored'
+  readonly before: SqlRow | null
+  readonly after: SqlRow
+  readonly user: Person
+}
+
+/** The columns of a table, so that a misspelt one does not compile. */
+type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string
+
+export interface RecordsParts<T extends PgTable, R extends Rec> {
+  readonly table: T
+  /** What an answer carries. A field is a column of its own name, unless it stands in `references` or `computed`. */
+  readonly record: R
+  /**
+   * The column with the dealer whose people see the row; 'id' for dealers themselves; null when everyone who may call
+   * sees all rows.
+   */
+  readonly scope: ColumnOf<T> | null
+  readonly references?: { readonly [K in keyof R['fields'] & string]?: Reference }
+  /** SQL over `t` and the joins: `{ dealers_count: '(select count(*) from dealers d where d.zone_id = t.id)' }`. */
+  readonly computed?: { readonly [K in keyof R['fields'] & string]?: string }
+  /** Further joins for references and computed fields; they must not multiply rows. */
+  readonly joins?: string
+  /** A column with folded text, or several columns; `fold` folds what is typed likewise, from `searchFrom` letters on. */
+  readonly search?: ColumnOf<T> | readonly ColumnOf<T>[]
+  readonly searchFrom?: number
+  readonly fold?: (typed: string) => string
+  readonly filters?: Readonly<Record<string, Condition>>
+  /** From the names that `order_by` takes to columns that are never null. */
+  readonly sorts: Readonly<Record<string, ColumnOf<T>>>
+  /** The order of a list that asks for none. */
+  readonly order: readonly [sort: string, direction: 'asc' | 'desc']
+  /** A table of running totals that replaces counting when only these filters are set: sum(change) per scope and filter. */
+  readonly totals?: { readonly table: PgTable; readonly filters: readonly string[] }
+  /** Other resources whose changes also change this list. */
+  readonly follows?: readonly ResourceName[]
+  /** Columns that never reach the audit. */
+  readonly secrets?: readonly ColumnOf<T>[]
+  /** Refuses a write or adds columns to it, inside its transaction; throw a Failure to refuse. */
+  readonly beforeWrite?: (
+    tx: Sql,
+    write: { readonly before: SqlRow | null; readonly values: SqlRow; readonly user: Person },
+  ) => Promise<SqlRow | undefined> | SqlRow | undefined
+  /** Runs after a write inside its transaction, for instance to notify people. */
+  readonly onChange?: (tx: Sql, write: Write) => Promise<void>
+  /** What people read after a save, when “Saved.” is not enough. */
+  readonly told?: { readonly [K in Write['kind']]?: Message }
+}
+export interface RecordsDefinition<R extends Rec = Rec> extends Omit<RecordsParts<PgTable, R>, 'scope' | 'search'> {
+  readonly resource: ResourceName
+  readonly calls: Calls
+  readonly tableName: string
+  readonly columns: ReadonlySet<string>
+  readonly scope: string | null
+  readonly search: readonly string[]
+  readonly hasTrash: boolean
+  readonly hasVersion: boolean
+}
+/** The rows that a definition answers. */
+export type RowOf<D> = D extends RecordsDefinition<infer R> ? v.InferOutput<R['schema']> : never
+
+/**
+ * Says how a resource's records lie in their table. Everything that reads or writes them goes through the store made
+ * from it, which is where row scope, versions, trash, audit and live events are taken care of.
+ */
+export const defineRecords = <N extends ResourceName, C extends Calls, T extends PgTable, R extends Rec>(
+  of: Resource<N, C>,
+  parts: RecordsParts<T, R>,
+): RecordsDefinition<R> => {
+  const { name: tableName, columns } = getTableConfig(parts.table)
+  const byName = new Map<string, PgColumn>(columns.map((column) => [column.name, column]))
+  const complain = (problem: string) => {
+    throw new Error(`defineRecords(${of[resourceName]}): ${problem}`)
+  }
+  for (const [sort, column] of Object.entries<string>(parts.sorts))
+    if (byName.get(column)?.notNull !== true)
+      complain(`the column ${column} of sort ${sort} may be null, so pages could skip rows: make it NOT NULL`)
+  if (!(parts.order[0] in parts.sorts)) complain(`order names ${parts.order[0]}, which is not among sorts`)
+  for (const field of Object.keys(parts.record.fields))
+    if (!byName.has(field) && !(field in (parts.references ?? {})) && !(field in (parts.computed ?? {})))
+      complain(`${tableName} has no column ${field}: name it in references or computed`)
+  const { search = [], ...rest } = parts
+  const definition: RecordsDefinition<R> = {
+    ...rest,
+    resource: of[resourceName],
+    calls: of,
+    tableName,
+    columns: new Set(byName.keys()),
+    scope: parts.scope,
+    search: typeof search === 'string' ? [search] : search,
+    hasTrash: byName.has('deleted_at'),
+    hasVersion: byName.has('version'),
+  }
+  return definition
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Locale } from '#contract/account/auth.ts'
+import { everyRole, type Role } from '#contract/roles.ts'
+import type { Database, Sql } from '#server/platform/sql.ts'
+import { hashOf, newToken } from '#server/platform/tokens.ts'
+import type { Person } from '#server/platform/users.ts'
+import { everyLocale } from '#server/platform/words.ts'
+
+/** A session ends 12 hours after it began, or 60 minutes after the person's last act. In seconds. */
+export const sessionSeconds = { absolute: 12 * 3600, idle: 3600 } as const
+
+export interface Times {
+  readonly idle_at: string
+  readonly expires_at: string
+}
+export interface Opened extends Times {
+  readonly id: string
+  /** For the cookie of the first base. */
+  readonly cookie: string
+  /** For the Authorization header of the second base. */
+  readonly bearer: string
+}
+export interface Sessions {
+  find(by: 'cookie' | 'bearer', token: string): Promise<Person | null>
+  /** Whether a session still stands, for connections that stay open. */
+  stands(id: string): Promise<boolean>
+  /** A person acted: idle time starts anew. */
+  touch(person: Person): Promise<Times>
+  open(tx: Sql, userId: number, userAgent: string): Promise<Opened>
+  end(id: string): Promise<void>
+  endOthers(tx: Sql, userId: number, keep: string | null): Promise<void>
+  /** Hears the ids of sessions that were ended, here or in another process. */
+  hear(heard: (ids: readonly string[]) => void): () => void
+  purge(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Found {
+  readonly session_id: string
+  readonly id: number
+  readonly dealer_id: number | null
+  readonly superadmin: boolean
+  readonly locale: string
+  readonly roles: string | null
+  readonly idle_at: string
+  readonly expires_at: string
+}
+const lookUp = (column: 'cookie_hash' | 'bearer_hash') =>
+  'select s.id as session_id, s.idle_at, s.expires_at, u.id, u.dealer_id, u.superadmin, u.locale, ' +
+  "(select string_agg(r.role, ',' order by r.position) from user_roles r where r.user_id = u.id) as roles " +
+  `from sessions s join users u on u.id = s.user_id where s.${column} = $1 ` +
+  'and s.idle_at > now() and s.expires_at > now() and u.status and u.deleted_at is null'
+const statements = { cookie: lookUp('cookie_hash'), bearer: lookUp('bearer_hash') } as const
+
+const isRole = (slug: string): slug is Role => everyRole.some((one) => one === slug)
+const localeFrom = (text: string): Locale => everyLocale.find((one) => one === text) ?? 'en'
+const channel = 'dealer_desk_sessions'
+const Ended = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+/** Keeps sessions in the database, so that every process knows them and an ended one ends everywhere at once. */
+export const openSessions = async (database: Database): Promise<Sessions> => {
+  const ears = new Set<(ids: readonly string[]) => void>()
+  const stop = await database.listen(channel, (payload) => {
+    const ids = v.safeParse(Ended, payload)
+    if (ids.success) for (const ear of ears) ear(ids.output)
+  })
+  const tellEnded = async (tx: Sql, ids: readonly string[]) => {
+    for (let at = 0; at < ids.length; at += 100)
+      await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify(ids.slice(at, at + 100))])
+  }
+  return {
+    find: async (by, token) => {
+      const [found] = await database.query<Found>(statements[by], [hashOf(token)])
+      if (!found) return null
+      const { roles, locale, ...rest } = found
+      return { ...rest, roles: (roles ?? '').split(',').filter(isRole), locale: localeFrom(locale) }
+    },
+    stands: async (id) => {
+      const text =
+        'select 1 as one from sessions s join users u on u.id = s.user_id ' +
+        'where s.id = $1 and s.idle_at > now() and s.expires_at > now() and u.status and u.deleted_at is null'
+      return (await database.query(text, [id])).length > 0
+    },
+    touch: async (person) => {
+      // A write a minute is enough to keep someone who works from being signed out.
+      const left = Date.parse(person.idle_at) - Date.now()
+      if (left > (sessionSeconds.idle - 60) * 1000) return { idle_at: person.idle_at, expires_at: person.expires_at }
+      const [times] = await database.query<Times>(
+        "update sessions set idle_at = least(now() + $2 * interval '1 second', expires_at) where id = $1 returning idle_at, expires_at",
+        [person.session_id, sessionSeconds.idle],
+      )
+      return times ?? { idle_at: person.idle_at, expires_at: person.expires_at }
+    },
+    open: async (tx, userId, userAgent) => {
+      const [id, cookie, bearer] = [randomUUID(), newToken(), newToken()]
+      const [times] = await tx.query<Times>(
+        'insert into sessions (id, user_id, cookie_hash, bearer_hash, user_agent, idle_at, expires_at) ' +
+          "values ($1, $2, $3, $4, $5, now() + $6 * interval '1 second', now() + $7 * interval '1 second') returning idle_at, expires_at",
+        [
+          id,
+          userId,
+          hashOf(cookie),
+          hashOf(bearer),
+          userAgent.slice(0, 300),
+          sessionSeconds.idle,
+          sessionSeconds.absolute,
+        ],
+      )
+      if (!times) throw new Error('The session was not stored')
+      return { id, cookie, bearer, ...times }
+    },
+    end: (id) =>
+      database.transaction(async (tx) => {
+        await tx.query('delete from sessions where id = $1', [id])
+        await tellEnded(tx, [id])
+      }),
+    endOthers: async (tx, userId, keep) => {
+      const ended = await tx.query<{ id: string }>(
+        'delete from sessions where user_id = $1 and id is distinct from $2 returning id',
+        [userId, keep],
+      )
+      await tellEnded(
+        tx,
+        ended.map((one) => one.id),
+      )
+    },
+    hear: (heard) => {
+      ears.add(heard)
+      return () => ears.delete(heard)
+    },
+    purge: async () => {
+      await database.query('delete from sessions where expires_at < now() or idle_at < now()')
+    },
+    close: stop,
+  }
+}
