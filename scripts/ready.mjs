@@ -34,7 +34,7 @@ const needsInstall = () => {
 
 const install = () => {
   console.log('Installing what package-lock.json names …')
-  const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const done = spawnSync(command, [...before, ...wanted], {

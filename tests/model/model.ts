@@ -1,0 +1,55 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
+
+/** What an assertion may look at after an event. */
+export interface Seen<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
+  readonly snapshot: S
+  readonly event: AnyEventObject
+  /** Null at the beginning. */
+  readonly before: S | null
+  /** The actions that src/app provides, and what was emitted, since the event: `{ type: 'rememberUser', params: … }`. */
+  readonly effects: readonly { readonly type: string; readonly params: unknown }[]
+  /** The input of each actor that the event started, by its id. */
+  readonly started: Readonly<Record<string, unknown>>
+}
+/** Written by hand: throws unless what is seen is right in this state after this event. */
+export type StateAssertion<S extends AnyMachineSnapshot = AnyMachineSnapshot> = (seen: Seen<S>) => void
+
+type Cases<E extends AnyEventObject> = { readonly [T in E['type']]: readonly Extract<E, { type: T }>[] }
+
+export interface Model<M extends AnyStateMachine = AnyStateMachine> {
+  readonly name: string
+  readonly machine: M
+  readonly input: unknown
+  /** The events to try, by type; a type of the machine that is left out does not compile. */
+  readonly events: Cases<EventFromLogic<M>>
+  /** What comes from outside: answers and faults of actors, and the passing of time. */
+  readonly outside: readonly AnyEventObject[]
+  /** One assertion for every state, `signedIn` as well as `signedIn.fresh`. */
+  readonly states: Readonly<Record<string, StateAssertion<SnapshotFrom<M>>>>
+  /** Holds after every step, in whatever state. */
+  readonly always?: StateAssertion<SnapshotFrom<M>>
+  /** What makes two snapshots differ for the paths; keep it small, or there is no end of paths. */
+  readonly key: (snapshot: SnapshotFrom<M>) => unknown
+  /** Events to leave out in a state, where more of them would only lead to more of the same. */
+  readonly skip?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
+  /** The few events along which simple paths are generated: a person's main ways through. */
+  readonly journey: readonly AnyEventObject[]
+}
+
+export const done = (id: string, output: unknown): AnyEventObject => ({
+  type: `xstate.done.actor.${id}`,
+  output,
+  actorId: id,
+})
+export const failed = (id: string): AnyEventObject => ({
+  type: `xstate.error.actor.${id}`,
+  error: 'the network is away',
+  actorId: id,
+})
+/** The delay of this name has passed in this state: `after('second', 'session.pending.enteringCode.counting')`. */
+export const after = (delay: string, stateId: string): AnyEventObject => ({ type: `xstate.after.${delay}.${stateId}` })
+
+/** For the states between two states, in which nobody can be seen. */
+export const neverRests: StateAssertion = ({ snapshot }) => {
+  throw new Error(`nothing rests in ${JSON.stringify(snapshot.value)}`)
+}

@@ -1,0 +1,153 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  initialTransition,
+  transition,
+} from 'xstate'
+import { getAdjacencyMap, getShortestPaths, getSimplePaths, type serializeSnapshot } from 'xstate/graph'
+import { nameOf, type Path, type Step, stateOf } from '#tests/model/driver.ts'
+import type { Model, Seen } from '#tests/model/model.ts'
+
+const init: AnyEventObject = { type: 'xstate.init' }
+/** Traversals stop here with an error rather than running for ever: then the model's `key` keeps too much apart. */
+const limit = 60_000
+
+const casesOf = (model: Model): readonly AnyEventObject[] => [...Object.values(model.events).flat(), ...model.outside]
+
+type Executed = ReturnType<typeof transition<AnyStateMachine>>[1]
+const seen = (
+  snapshot: AnyMachineSnapshot,
+  executed: Executed,
+  event: AnyEventObject,
+  before: AnyMachineSnapshot | null,
+): Seen => ({
+  snapshot,
+  event,
+  before,
+  effects: executed.flatMap((action): Seen['effects'] => {
+    if (action.type === 'xstate.emit')
+      return [{ type: 'emit', params: 'event' in action.params ? action.params.event : null }]
+    return action.type.startsWith('xstate.') ? [] : [{ type: action.type, params: action.params }]
+  }),
+  started: Object.fromEntries(
+    executed.flatMap((action) =>
+      action.type === 'xstate.spawnChild' ? [[action.params.id, action.params.input]] : [],
+    ),
+  ),
+})
+
+export const start = (machine: AnyStateMachine, input: unknown): Seen => {
+  const [snapshot, executed] = initialTransition(machine, input)
+  return seen(snapshot, executed, init, null)
+}
+export const follow = (machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Seen => {
+  const [snapshot, executed] = transition(machine, from, event)
+  return seen(snapshot, executed, event, from)
+}
+
+/** The states of a path as the machine itself arrives at them; the graph merges snapshots of one key. */
+const pathAlong = (model: Model, events: readonly AnyEventObject[]): Path => {
+  const steps: Step[] = [{ event: init, state: start(model.machine, model.input).snapshot }]
+  for (const event of events) {
+    const from = steps.at(-1)
+    if (from) steps.push({ event, state: follow(model.machine, from.state, event).snapshot })
+  }
+  return { steps }
+}
+
+const keyOf = (model: Model) => (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, model.key(snapshot)])
+
+const traversal = (model: Model) => ({
+  input: model.input,
+  limit,
+  serializeState: (snapshot: AnyMachineSnapshot) => keyOf(model)(snapshot) as ReturnType<typeof serializeSnapshot>,
+  events: [...casesOf(model)],
+  filterEvents: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => !model.skip?.(snapshot, event),
+})
+
+const eventsOf = (steps: readonly { readonly event: AnyEventObject }[]) =>
+  steps.map(({ event }) => event).filter(({ type }) => type !== init.type)
+
+/** The shortest path to every state of the machine. */
+export const shortestPaths = (model: Model): readonly Path[] =>
+  getShortestPaths(model.machine, traversal(model)).map(({ steps }) => pathAlong(model, eventsOf(steps)))
+
+/** Every event in every state: each shortest path, and one step more. */
+export const everyStep = (model: Model): readonly Path[] => {
+  const options = traversal(model)
+  const to = new Map(
+    getShortestPaths(model.machine, options).map(({ steps, state }) => [
+      options.serializeState(state),
+      eventsOf(steps),
+    ]),
+  )
+  return Object.entries(getAdjacencyMap(model.machine, options)).flatMap(([key, { transitions }]) =>
+    Object.values(transitions).map(({ event }) => pathAlong(model, [...(to.get(keyIn(key)) ?? []), event])),
+  )
+}
+const keyIn = (key: string) => key as ReturnType<typeof serializeSnapshot>
+
+/** Every way along the model's journey on which no state comes twice, however roundabout. */
+export const simplePaths = (model: Model): readonly Path[] =>
+  getSimplePaths(model.machine, {
+    ...traversal(model),
+    events: [...model.journey],
+    serializeState: (snapshot) => keyIn(JSON.stringify(snapshot.value)),
+  }).map(({ steps }) => pathAlong(model, eventsOf(steps)))
+
+/**
+ * Few paths that together take every event out of every state at least once: for drivers that are slow, such as a
+ * browser. States count without their context here.
+ */
+export const coveringPaths = (model: Model): readonly Path[] => {
+  const edge = (step: Step, i: number, steps: readonly Step[]) => {
+    const from = steps[i - 1]
+    return from ? `${stateOf(from.state)} ${nameOf(step.event)} ${stateOf(step.state)}` : ''
+  }
+  const missing = new Set<string>()
+  const paths = everyStep(model)
+    .filter(({ steps }) => moves(steps.at(-2), steps.at(-1)))
+    .toSorted((a, b) => a.steps.length - b.steps.length)
+  for (const { steps } of paths) for (const name of steps.map(edge)) missing.add(name)
+  const chosen: Path[] = []
+  for (const path of paths.toReversed()) {
+    const names = path.steps.map(edge)
+    if (!names.some((name) => missing.has(name))) continue
+    chosen.push(path)
+    for (const name of names) missing.delete(name)
+  }
+  return chosen
+}
+const moves = (from: Step | undefined, to: Step | undefined) =>
+  from !== undefined && to !== undefined && from.state !== to.state
+
+/** Paths folded at what they have in common, so that each step is taken once. */
+export interface Fork {
+  readonly event: AnyEventObject
+  readonly state: AnyMachineSnapshot
+  readonly next: Map<string, Fork>
+}
+export const fold = (paths: readonly Path[]): Fork => {
+  const [first] = paths
+  const beginning = first?.steps[0]
+  if (!beginning) throw new Error('there is no path to fold')
+  const root: Fork = { ...beginning, next: new Map() }
+  for (const { steps } of paths) {
+    let at = root
+    for (const step of steps.slice(1)) {
+      const name = nameOf(step.event)
+      const next = at.next.get(name) ?? { ...step, next: new Map() }
+      at.next.set(name, next)
+      at = next
+    }
+  }
+  return root
+}
+
+/** Everything a model's machine is tried with. */
+export const everyPath = (model: Model): readonly Path[] => [
+  ...shortestPaths(model),
+  ...everyStep(model),
+  ...simplePaths(model),
+]

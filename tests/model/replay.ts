@@ -1,0 +1,54 @@
+import { deepEqual } from 'node:assert/strict'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { type Driver, nameOf, statesIn } from '#tests/model/driver.ts'
+import type { Model, Seen } from '#tests/model/model.ts'
+import { type Fork, follow, start } from '#tests/model/paths.ts'
+
+/** Throws unless the machine is in the expected state and all that is asserted for it holds. */
+const assertState = (model: Model, expected: AnyMachineSnapshot, seen: Seen): void => {
+  if (seen.snapshot.status === 'error') throw seen.snapshot.error
+  deepEqual(seen.snapshot.value, expected.value, 'another state than expected')
+  model.always?.(seen)
+  for (const state of statesIn(expected.value)) {
+    const assertion = model.states[state]
+    if (!assertion) throw new Error(`${model.name}: no assertion for the state “${state}”`)
+    assertion(seen)
+  }
+}
+
+/** The machine alone as a driver. */
+export const machineDriver = (model: Model, machine: AnyStateMachine = model.machine): Driver => {
+  let now: Seen | undefined
+  return {
+    do(event) {
+      now = now ? follow(machine, now.snapshot, event) : start(machine, model.input)
+    },
+    sees(state) {
+      if (now) assertState(model, state, now)
+    },
+  }
+}
+
+/** The first failure of a machine on folded paths, with the way to it; undefined when everything holds. */
+export const firstFailure = (
+  model: Model,
+  root: Fork,
+  machine: AnyStateMachine = model.machine,
+): string | undefined => {
+  const walk = (fork: Fork, take: () => Seen, way: readonly string[]): string | undefined => {
+    const here = [...way, nameOf(fork.event)]
+    let seen: Seen
+    try {
+      seen = take()
+      assertState(model, fork.state, seen)
+    } catch (error) {
+      return `${error instanceof Error ? error.message : String(error)}\n  after ${here.join('\n        ')}`
+    }
+    for (const next of fork.next.values()) {
+      const failure = walk(next, () => follow(machine, seen.snapshot, next.event), here)
+      if (failure !== undefined) return failure
+    }
+    return undefined
+  }
+  return walk(root, () => start(machine, model.input), [])
+}

@@ -1,0 +1,111 @@
+import { SMTPServer } from 'smtp-server'
+
+export interface Mail {
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+}
+export interface Mailbox {
+  /** For SMTP_URL. */
+  readonly url: string
+  readonly mails: readonly Mail[]
+  /** Waits for the next mail to this address that came after the first `after` ones. */
+  next(to: string, after?: number): Promise<Mail>
+  stop(): Promise<void>
+}
+
+const decode = (body: string, encoding: string): string => {
+  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64').toString('utf8')
+  if (!/quoted-printable/i.test(encoding)) return body
+  const bytes = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+const decodeWords = (header: string) =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, text: string) =>
+      decode(
+        text.replaceAll('_', kind.toLowerCase() === 'q' ? ' ' : '_'),
+        kind.toLowerCase() === 'b' ? 'base64' : 'quoted-printable',
+      ),
+    )
+const split = (raw: string): readonly [headers: string, body: string] => {
+  const at = raw.search(/\r?\n\r?\n/)
+  return [raw.slice(0, at).replaceAll(/\r?\n[ \t]+/g, ' '), raw.slice(at).replace(/^\r?\n\r?\n/, '')]
+}
+const header = (headers: string, name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(headers)?.[1] ?? ''
+/** The plain text of a message, the first part of that kind if it has several. */
+const textOf = (raw: string): string => {
+  const [headers, body] = split(raw)
+  const boundary = /boundary="?([^";\s]+)"?/i.exec(header(headers, 'Content-Type'))?.[1]
+  if (boundary === undefined) return decode(body, header(headers, 'Content-Transfer-Encoding'))
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => part.replace(/^\r?\n/, ''))
+  return textOf(parts.find((part) => /text\/plain/i.test(split(part)[0])) ?? parts[0] ?? '')
+}
+
+/** A real SMTP server on loopback that keeps what it is given. */
+export const startMailbox = async (): Promise<Mailbox> => {
+  const mails: Mail[] = []
+  const waiting = new Set<() => void>()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('latin1')
+        const utf8 = Buffer.from(raw, 'latin1').toString('utf8')
+        mails.push({
+          to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
+          subject: decodeWords(header(split(utf8)[0], 'Subject')),
+          text: textOf(utf8),
+        })
+        for (const wake of waiting) wake()
+        done()
+      })
+    },
+  })
+  await new Promise<void>((ready, fail) => {
+    server.on('error', fail)
+    server.listen(0, '127.0.0.1', ready)
+  })
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mailbox has no port')
+  const next = (to: string, after = 0): Promise<Mail> =>
+    new Promise((found, fail) => {
+      const late = setTimeout(() => {
+        waiting.delete(look)
+        const others = mails.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`).join('; ')
+        fail(new Error(`No mail came to ${to} within 20 s. There are: ${others || 'none'}`))
+      }, 20_000)
+      const look = () => {
+        const mail = mails.filter((one) => one.to.includes(to.toLowerCase()))[after]
+        if (!mail) return
+        clearTimeout(late)
+        waiting.delete(look)
+        found(mail)
+      }
+      waiting.add(look)
+      look()
+    })
+  const stop = () => new Promise<void>((done) => server.close(() => done()))
+  return { url: `smtp://127.0.0.1:${address.port}`, mails, next, stop }
+}
+
+/** The six-digit code in a mail. */
+export const codeIn = ({ text }: Mail): string => {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+  if (code === undefined) throw new Error(`There is no six-digit code in the mail: ${text}`)
+  return code
+}
+/** The first address of this portal's own in a mail, such as the one to a new password. */
+export const linkIn = ({ text }: Mail): URL => {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`There is no link in the mail: ${text}`)
+  return new URL(link.replace(/[)>.,]+$/, ''))
+}
