@@ -61,6 +61,8 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Ki
   readonly optional?: true
   /** Must equal this other field of the same record. */
   readonly confirms?: string | undefined
+  /** Told instead of `required` when it is empty, as the address form does. */
+  readonly whenEmpty?: 'address-required' | undefined
   /** The answer's field that a `choice` in a body is taken from: `dealer_id` is `dealer.id`. */
   readonly from?: string | undefined
 }
@@ -194,6 +196,12 @@ export const nested = <S extends v.GenericSchema>(label: Message, schema: S) => 
 export const confirms = <F extends Field>(one: F, of: string): F & { readonly confirms: string } => ({
   ...one,
   confirms: of,
+})
+
+/** Says “Field is required” when it is empty. */
+export const inAddress = <F extends Field>(one: F): F & { readonly whenEmpty: 'address-required' } => ({
+  ...one,
+  whenEmpty: 'address-required',
 })
 
 export type Optional<F extends Field> = Omit<F, 'schema'> & {

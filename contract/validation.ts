@@ -49,8 +49,8 @@ export const inSentence = (label: string): string =>
 const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '')
 
-const ruleOf = (issue: v.BaseIssue<unknown>): Pick<Fault, 'rule' | 'length'> => {
-  if (isBlank(issue.input)) return { rule: 'required' }
+const ruleOf = (field: Field, issue: v.BaseIssue<unknown>): Pick<Fault, 'rule' | 'length'> => {
+  if (isBlank(issue.input)) return { rule: field.whenEmpty ?? 'required' }
   if (issue.type === 'email') return { rule: 'email' }
   if (issue.type === 'max_length') return { rule: 'max', length: Number(issue.requirement) }
   if (issue.type === 'min_length') return { rule: 'min', length: Number(issue.requirement) }
@@ -61,7 +61,7 @@ const ruleOf = (issue: v.BaseIssue<unknown>): Pick<Fault, 'rule' | 'length'> => 
 export const faultsOf = (field: Field, value: unknown): readonly Fault[] => {
   const given = field.optional && isBlank(value) ? null : value
   const outcome = v.safeParse(field.schema, given, { abortPipeEarly: true })
-  return outcome.success ? [] : outcome.issues.slice(0, 1).map((issue) => ({ ...ruleOf(issue), label: field.label }))
+  return outcome.success ? [] : outcome.issues.slice(0, 1).map((issue) => ({ ...ruleOf(field, issue), label: field.label }))
 }
 
 /** Checks a whole record: each field by its schema, then those that must repeat another. Unknown keys are dropped. */
