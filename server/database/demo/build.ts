@@ -1,0 +1,107 @@
+import type { Message } from '#contract/words.ts'
+import { leadLink, leadMessages } from '#server/areas/requests/lead-messages.ts'
+import { type BarangayPlace, readPlaces } from '#server/database/address/places.ts'
+import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
+import { dealers as everyDealer, groups, models, streets, zones } from '#server/database/demo/network.ts'
+import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from '#server/database/demo/people.ts'
+import { randomFrom } from '#server/database/random.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** A world in memory, ready to be inserted. */
+export interface World {
+  readonly zones: readonly Row[]
+  readonly groups: readonly Row[]
+  readonly dealers: readonly Row[]
+  readonly models: readonly Row[]
+  readonly users: readonly PlannedUser[]
+  readonly consultants: readonly ConsultantRow[]
+  readonly leads: readonly LeadRow[]
+  readonly notifications: readonly Row[]
+}
+export interface WorldSize {
+  readonly dealers: number
+  readonly users: number
+  readonly consultantsEach: number
+  readonly leads: number
+}
+
+const day = 86_400_000
+
+/** The same `now` and size give the same world, to the last letter. */
+export const buildWorld = (now: Date, size: WorldSize): World => {
+  const random = randomFrom(20_261_120)
+  const at = now.getTime()
+  const daysAgo = (days: number) => new Date(at - days * day).toISOString()
+  const stamps = () => {
+    const since = random.between(60, 740)
+    return { created_at: daysAgo(since), updated_at: daysAgo(random.between(1, since)) }
+  }
+  const plans = everyDealer.slice(0, size.dealers)
+  const barangaysOf = Map.groupBy(readPlaces().barangays, (one) => one.parent)
+  const dealers = plans.map(([code, name, city, zone, group], index) => {
+    const all = barangaysOf.get(city) ?? []
+    const coded = all.filter((one) => one.code !== null)
+    const place: BarangayPlace = random.pick(coded.length > 0 ? coded : all)
+    const opened = random.between(400, 9000)
+    return {
+      id: index + 1,
+      code: `${code}01`,
+      name: `Amihan ${name}`,
+      region_type: zones[zone - 1]?.region_type,
+      zone_id: zone,
+      group_id: group === 0 ? null : group,
+      street: `${random.between(1, 2400)} ${random.pick(streets)}`,
+      barangay_id: place.id,
+      phone: `(02) 8${random.between(100, 999)} ${random.between(1000, 9999)}`,
+      email: `hello@${code.toLowerCase()}.amihan.test`,
+      // One closed dealer, so that “active only” shows its effect.
+      status: code !== 'MAL',
+      opened_on: daysAgo(opened).slice(0, 10),
+      ...stamps(),
+    }
+  })
+  const users = planUsers(random, plans, size.users, daysAgo)
+  const consultants = planConsultants(random, plans, size.consultantsEach, daysAgo)
+  const leads = planLeads(random, at, size.leads, plans, users, consultants)
+  const dated = (plan: object, id: number) => ({ id, ...plan, ...stamps() })
+  return {
+    zones: zones.map((zone, index) => dated({ ...zone, status: true }, index + 1)),
+    groups: groups.map((name, index) => dated({ name, status: name !== 'Punong Bayan Motors' }, index + 1)),
+    dealers,
+    models: models.map(({ name, body_type, status }, index) => dated({ name, body_type, status }, index + 1)),
+    users,
+    consultants,
+    leads,
+    notifications: notificationsFor(leads, users),
+  }
+}
+
+/** The bells of dealers' people: the newest leads of their dealer, the older ones already opened. */
+const notificationsFor = (leads: readonly LeadRow[], users: readonly PlannedUser[]): readonly Row[] => {
+  const newest = Map.groupBy(leads.toReversed(), (lead) => lead.dealer_id)
+  const text = (message: Message) => message
+  return users
+    .filter((user) => user.roles.includes('dealer'))
+    .flatMap((user) =>
+      (newest.get(user.row.dealer_id ?? 0) ?? []).slice(0, 7).flatMap((lead, nth) => {
+        const name = `${lead.first_name} ${lead.last_name}`
+        const opened_at = nth < 3 ? null : lead.created_at
+        const arrived = {
+          user_id: user.row.id,
+          title: leadMessages.newTitle,
+          message: text(leadMessages.new(name, models[lead.model_id - 1]?.name ?? '')),
+          link: leadLink(lead.id),
+          created_at: lead.created_at,
+          opened_at,
+        }
+        const moved = {
+          ...arrived,
+          title: leadMessages.movedTitle,
+          message: text(leadMessages.moved(name, lead.reference_no, lead.status)),
+          created_at: lead.updated_at,
+        }
+        return lead.status === 'pending' || lead.updated_by === user.row.id ? [arrived] : [arrived, moved]
+      }),
+    )
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
+}

@@ -1,0 +1,88 @@
+import { hash } from '@node-rs/argon2'
+import { plantManyLeads } from '#server/database/demo/big.ts'
+import { buildWorld, type World, type WorldSize } from '#server/database/demo/build.ts'
+import { demoPassword } from '#server/database/demo/people.ts'
+import { continueIds, insertRows } from '#server/database/insert.ts'
+import type { Database, Sql } from '#server/platform/sql.ts'
+
+const demo: WorldSize = { dealers: 60, users: 120, consultantsEach: 5, leads: 10_000 }
+/**
+ * The worlds that a database can begin with. `demo` is what `npm start` shows; `small` has two dealers and 200 leads,
+ * for tests; `big` is the demo's network with a million leads, for measurements.
+ */
+export const worlds = {
+  demo,
+  small: { dealers: 2, users: 16, consultantsEach: 5, leads: 200 },
+  big: { ...demo, leads: 1_000_000 },
+} as const satisfies Record<string, WorldSize>
+export type WorldName = keyof typeof worlds
+
+/** The same for everyone and every time, so that a seeded world is the same to the last letter. */
+const hashOfDemoPassword = () => hash(demoPassword, { salt: Buffer.from('dealer-desk-demo') })
+
+/** Which world the database was seeded with; null when it was not. */
+export const worldOf = async (database: Sql): Promise<string | null> => {
+  const [row] = await database.query<{ version: string }>(`select version from reference_data where name = 'world'`)
+  return row?.version ?? null
+}
+
+export interface SeedOptions {
+  /** The day that “today” is; dates count back from here. */
+  readonly now?: Date
+  /** How many leads instead of the world's own number. */
+  readonly leads?: number
+}
+
+/** Fills a migrated, empty database with a world; refuses one that already has people or dealers. */
+export const seedWorld = async (
+  database: Database,
+  name: WorldName = 'demo',
+  { now = new Date(), leads = worlds[name].leads }: SeedOptions = {},
+): Promise<void> => {
+  const password_hash = await hashOfDemoPassword()
+  await database.transaction(async (tx) => {
+    const [found] = await tx.query<{ found: boolean }>(
+      'select exists (select from users) or exists (select from dealers) as found',
+    )
+    if (found?.found)
+      throw new Error(
+        'This database already has users or dealers: seed an empty one, so that nobody’s records mix with the demo’s',
+      )
+    if (tx.kind === 'postgres') await tx.script('set local statement_timeout = 0')
+    const isBig = name === 'big'
+    await plant(tx, buildWorld(now, { ...worlds[name], leads: isBig ? 0 : leads }), password_hash)
+    if (isBig) await plantManyLeads(tx, now, leads)
+    await tx.query('select fold_lead_counts()')
+    for (const table of numbered) await continueIds(tx, table)
+    await tx.query(`insert into reference_data (name, version) values ('world', $1)`, [name])
+  })
+  // Without it the planner guesses, and index-only scans visit the table for every row.
+  await database.script('vacuum analyze')
+}
+
+const numbered = ['dealer_zones', 'dealer_groups', 'dealers', 'car_models', 'users', 'sales_consultants', 'leads']
+
+const plant = async (tx: Sql, world: World, password_hash: string): Promise<void> => {
+  await insertRows(tx, 'dealer_zones', world.zones)
+  await insertRows(tx, 'dealer_groups', world.groups)
+  await insertRows(tx, 'dealers', world.dealers)
+  await insertRows(tx, 'car_models', world.models)
+  await insertRows(
+    tx,
+    'users',
+    world.users.map((user) => ({ ...user.row, password_hash, permissions: [], version: 0 })),
+  )
+  await insertRows(
+    tx,
+    'user_roles',
+    world.users.flatMap((user) => user.roles.map((role, position) => ({ user_id: user.row.id, role, position }))),
+  )
+  const versioned = { version: 0 }
+  await insertRows(
+    tx,
+    'sales_consultants',
+    world.consultants.map((one) => ({ ...one, ...versioned })),
+  )
+  await insertRows(tx, 'leads', world.leads)
+  await insertRows(tx, 'notifications', world.notifications)
+}
