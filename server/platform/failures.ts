@@ -7,6 +7,8 @@ export interface Spoken {
   readonly values?: Record<string, string | number> | undefined
   /** The label of the field that the sentence speaks of, as its {field}. */
   readonly field?: Message | undefined
+  /** Likewise for its {target}. */
+  readonly target?: Message | undefined
 }
 
 /** An answer other than success. Handlers throw its kinds; `serve` turns it into the envelope in the reader's language. */

@@ -1,0 +1,116 @@
+import type { Calls } from '#contract/call.ts'
+import { type Changes, openChanges } from '#server/platform/changes.ts'
+import type { Env } from '#server/platform/env.ts'
+import { type Live, openLive } from '#server/platform/live.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
+import { createMailer, type Mailer } from '#server/platform/mail.ts'
+import { createPasswords, type Passwords } from '#server/platform/passwords.ts'
+import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts'
+import { createStores, type StoreFor } from '#server/platform/records-store.ts'
+import { securityHeaders } from '#server/platform/security.ts'
+import { openSessions, type Sessions } from '#server/platform/sessions.ts'
+import type { Database } from '#server/platform/sql.ts'
+
+/** What handlers outside the generic ones are built from. */
+export interface Platform {
+  readonly env: Env
+  readonly secret: string
+  /** The scheme, host and port that people come by. */
+  readonly origin: string
+  readonly isHttps: boolean
+  /** Demo accounts and the outbox page exist here. */
+  readonly isDemo: boolean
+  readonly headers: Readonly<Record<string, string>>
+  readonly database: Database
+  readonly changes: Changes
+  readonly sessions: Sessions
+  readonly limits: RateLimits
+  readonly passwords: Passwords
+  readonly mailer: Mailer
+  readonly live: Live
+  readonly stores: StoreFor
+  readonly log: Log
+  /** Milliseconds between two signs of life on an open line. */
+  readonly heartbeat: number
+  /** Lets work go on after the answer; closing waits for it. */
+  later(what: string, work: () => Promise<void>): void
+  /** Resolves when no such work is left. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+export interface PlatformParts {
+  readonly env: Env
+  readonly secret: string
+  readonly origin: string
+  readonly isDemo: boolean
+  readonly database: Database
+  readonly resources: Readonly<Record<string, Calls>>
+  readonly log?: Log
+  readonly heartbeat?: number
+}
+
+/** Opens everything that stands between the database and the handlers. */
+export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
+  const { env, secret, origin, isDemo, database, resources, heartbeat = 25_000 } = parts
+  const log = parts.log ?? createLog(env.LOG_LEVEL)
+  const [changes, sessions, passwords] = await Promise.all([
+    openChanges(database),
+    openSessions(database),
+    createPasswords(),
+  ])
+  const limits = createRateLimits(database)
+  const mailer = createMailer(env.SMTP_URL, env.MAIL_FROM, origin, database, log)
+  const live = openLive(changes, sessions, resources, heartbeat)
+  const running = new Set<Promise<void>>()
+  const settled = async () => {
+    while (running.size > 0) await Promise.all(running)
+  }
+  const later = (what: string, work: () => Promise<void>) => {
+    const done = new Promise<void>((resolve) => {
+      setImmediate(() => {
+        work()
+          .catch((error: unknown) => log.error(`${what} failed`, error))
+          .finally(resolve)
+      })
+    }).finally(() => running.delete(done))
+    running.add(done)
+  }
+  const purge = () =>
+    later('purge', async () => {
+      await sessions.purge()
+      await limits.purge()
+      await database.query('delete from pending_logins where expires_at < now()')
+      await database.query("delete from mailed_links where expires_at < now() - interval '7 days'")
+    })
+  const cleaning = setInterval(purge, 3_600_000)
+  cleaning.unref()
+  const isHttps = origin.startsWith('https://')
+  return {
+    env,
+    secret,
+    origin,
+    isHttps,
+    isDemo,
+    headers: securityHeaders(isHttps),
+    database,
+    changes,
+    sessions,
+    limits,
+    passwords,
+    mailer,
+    live,
+    stores: createStores({ database, changes }),
+    log,
+    heartbeat,
+    later,
+    settled,
+    close: async () => {
+      clearInterval(cleaning)
+      live.close()
+      await settled()
+      await Promise.all([changes.close(), sessions.close()]).catch(() => {})
+      mailer.close()
+      log.flush()
+    },
+  }
+}
