@@ -52,6 +52,12 @@ const slotsOf = (node: Plain, name: string): readonly Slot[] => {
 const guardName = (guard: unknown): string =>
   typeof guard === 'string' ? guard : isPlain(guard) && typeof guard['type'] === 'string' ? guard['type'] : 'inline'
 
+/** The spoilt config with the actions, guards, delays and actors of the sound machine. */
+const machineOf = (config: Plain, sound: AnyStateMachine): AnyStateMachine => {
+  const spoilt: AnyStateMachine = createMachine(config)
+  return spoilt.provide(sound.implementations)
+}
+
 /** Every machine that differs by one dropped transition, or one guard that always or never lets through. */
 export const mutantsOf = (machine: AnyStateMachine): readonly Mutant[] => {
   const mutants: Mutant[] = []
@@ -64,7 +70,7 @@ export const mutantsOf = (machine: AnyStateMachine): readonly Mutant[] => {
       const list = change(toList(slot.owner[slot.key]))
       if (list.length > 0) slot.owner[slot.key] = list
       else delete slot.owner[slot.key]
-      mutants.push({ name, machine: createMachine(config).provide(machine.implementations) })
+      mutants.push({ name, machine: machineOf(config, machine) })
     }
     const slot = slotsOf(machine.config as Plain, '')[i]
     if (!slot) continue

@@ -5,7 +5,13 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import { getAdjacencyMap, getShortestPaths, getSimplePaths, type serializeSnapshot } from 'xstate/graph'
+import {
+  adjacencyMapToArray,
+  getAdjacencyMap,
+  getShortestPaths,
+  getSimplePaths,
+  type serializeSnapshot,
+} from 'xstate/graph'
 import { nameOf, type Path, type Step, stateOf } from '#tests/model/driver.ts'
 import type { Model, Seen } from '#tests/model/model.ts'
 
@@ -15,25 +21,30 @@ const limit = 60_000
 
 const casesOf = (model: Model): readonly AnyEventObject[] => [...Object.values(model.events).flat(), ...model.outside]
 
-type Executed = ReturnType<typeof transition<AnyStateMachine>>[1]
+/** Reads deep inside something that has no type: `inside(action, 'params', 'event')`. */
+const inside = (value: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce(
+    (outer, key) => (typeof outer === 'object' && outer !== null ? Reflect.get(outer, key) : undefined),
+    value,
+  )
+
 const seen = (
   snapshot: AnyMachineSnapshot,
-  executed: Executed,
+  executed: readonly { readonly type: string }[],
   event: AnyEventObject,
   before: AnyMachineSnapshot | null,
 ): Seen => ({
   snapshot,
   event,
   before,
-  effects: executed.flatMap((action): Seen['effects'] => {
-    if (action.type === 'xstate.emit')
-      return [{ type: 'emit', params: 'event' in action.params ? action.params.event : null }]
-    return action.type.startsWith('xstate.') ? [] : [{ type: action.type, params: action.params }]
+  effects: executed.flatMap((action) => {
+    if (action.type === 'xstate.emit') return [{ type: 'emit', params: inside(action, 'params', 'event') }]
+    return action.type.startsWith('xstate.') ? [] : [{ type: action.type, params: inside(action, 'params') }]
   }),
   started: Object.fromEntries(
-    executed.flatMap((action) =>
-      action.type === 'xstate.spawnChild' ? [[action.params.id, action.params.input]] : [],
-    ),
+    executed
+      .filter(({ type }) => type === 'xstate.spawnChild')
+      .map((action) => [inside(action, 'params', 'id'), inside(action, 'params', 'actorRef', 'options', 'input')]),
   ),
 })
 
@@ -82,8 +93,8 @@ export const everyStep = (model: Model): readonly Path[] => {
       eventsOf(steps),
     ]),
   )
-  return Object.entries(getAdjacencyMap(model.machine, options)).flatMap(([key, { transitions }]) =>
-    Object.values(transitions).map(({ event }) => pathAlong(model, [...(to.get(keyIn(key)) ?? []), event])),
+  return adjacencyMapToArray<AnyMachineSnapshot, AnyEventObject>(getAdjacencyMap(model.machine, options)).map(
+    ({ state, event }) => pathAlong(model, [...(to.get(options.serializeState(state)) ?? []), event]),
   )
 }
 const keyIn = (key: string) => key as ReturnType<typeof serializeSnapshot>

@@ -108,8 +108,9 @@ export const createClient = (origin: string, { token }: Options = {}): Client =>
     const events: unknown[] = []
     const read = async (body: ReadableStream<Uint8Array>) => {
       let rest = ''
-      for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-        const blocks = (rest + chunk).split('\n\n')
+      const decoder = new TextDecoder()
+      for await (const chunk of body) {
+        const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
         rest = blocks.pop() ?? ''
         for (const block of blocks) {
           const data = block.split('\n').filter((line) => line.startsWith('data:'))

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterwards, groups } from '../../../scripts/lib/groups.ts'
+import { readReport, type TestResult } from '../../../scripts/lib/results.ts'
+import { messagesFile } from '../../support/messages.ts'
+
+const folder = process.env['TEST_RESULTS']
+if (folder === undefined)
+  throw new Error('These tests read what the other groups of the same run left behind: run them by npm test')
+
+/** Groups without a report of their own in Vitest's form. */
+const others = ['build', 'check', afterwards.name]
+/** The tests of all groups of this run that leave Vitest's report. */
+export const everyTest = (): readonly TestResult[] =>
+  groups
+    .filter(({ name }) => !others.includes(name))
+    .flatMap(({ name }) => {
+      const report = readReport(join(folder, `${name}.json`))
+      if (report === null) throw new Error(`The group ${name} left no report`)
+      return report
+    })
+/** The ids of the messages that were read on a screen or in an answer. */
+export const messagesRead = (): ReadonlySet<string> => {
+  const path = messagesFile(folder)
+  return new Set(
+    existsSync(path)
+      ? readFileSync(path, 'utf8')
+          .split('\n')
+          .filter((id) => id !== '')
+      : [],
+  )
+}

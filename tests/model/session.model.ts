@@ -1,0 +1,316 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { type AnyEventObject, type AnyMachineSnapshot, createActor, type SnapshotFrom } from 'xstate'
+import { isRenewable, sentences, sessionMachine } from '#machines/session.ts'
+import type { Person, SessionTimes } from '#machines/session-types.ts'
+import { after, done, failed, type Model, neverRests, type Seen, type StateAssertion } from '#tests/model/model.ts'
+
+const person = (id: number, name: string): Person => ({
+  id,
+  first_name: name,
+  last_name: 'Santos',
+  name: `${name} Santos`,
+  email: `${name.toLowerCase()}@demo.test`,
+  avatar: null,
+  is_admin: false,
+  superadmin: false,
+  permissions: [],
+  role: [{ slug: 'dealer', name: 'Dealer' }],
+  dealer: { id: 7, name: 'Makati' },
+  locale: 'en',
+  mfa_enabled: true,
+  email_verified_at: null,
+  last_signed_in_at: null,
+})
+export const ada = person(1, 'Ada')
+export const ben = person(2, 'Ben')
+const adaRenamed: Person = { ...ada, first_name: 'Adelina', locale: 'fil' }
+const admin: Person['role'] = [{ slug: 'admin', name: 'Admin' }]
+
+const times: SessionTimes = { idle_at: '2026-11-20T09:00:00Z', expires_at: '2026-11-20T20:00:00Z' }
+const later: SessionTimes = { idle_at: '2026-11-20T10:00:00Z', expires_at: '2026-11-20T20:00:00Z' }
+/** The last hour of the twelve: no act lengthens it. */
+const last: SessionTimes = { idle_at: '2026-11-20T20:00:00Z', expires_at: '2026-11-20T20:00:00Z' }
+
+type Snapshot = SnapshotFrom<typeof sessionMachine>
+type Look = Seen<Snapshot>
+
+const did = (seen: Look, type: string) => seen.effects.some((effect) => effect.type === type)
+const answer = (event: AnyEventObject) => ('output' in event ? event['output'] : undefined)
+const is = (event: AnyEventObject, id: string, what: string) =>
+  event.type === `xstate.done.actor.${id}` && answer(event)?.is === what
+
+/** What stands above the form, read off the event that led there; undefined when the event does not touch it. */
+const complaintAfter = ({ event }: Look): unknown => {
+  if (/^xstate\.error\.actor\.(signIn|checkCode|resendCode|savePassword)$/.test(event.type)) return sentences.fault
+  if (event.type === 'xstate.after.pendingLogin.session.pending') return sentences.tooLate
+  if (event.type === 'UNAUTHENTICATED' || event.type.startsWith('xstate.after.untilEnd')) return sentences.ended
+  if (['refused', 'ended'].includes(answer(event)?.is) && !event.type.endsWith('signOut')) return answer(event).message
+  if (['CANCEL', 'SIGN_IN', 'CODE', 'RESEND', 'SAVE_PASSWORD', 'OTHER_TAB_SIGNED_OUT'].includes(event.type)) return null
+  if (['code', 'password', 'resent', 'signed-in', 'signed-out'].includes(answer(event)?.is)) return null
+  return undefined
+}
+const assertComplaint = (seen: Look) => {
+  const expected = complaintAfter(seen)
+  const left = seen.before?.context.authError ?? null
+  deepEqual(seen.snapshot.context.authError, expected === undefined ? left : expected, 'the authError')
+}
+
+/** Who was here before the event, signed in or expired. */
+const formerOf = ({ before }: Look) => before?.context.formerUser ?? before?.context.user ?? null
+
+const nobody = ({ snapshot: { context } }: Look) => {
+  equal(context.user, null, 'nobody is signed in')
+  equal(context.accessToken, null, 'no token is kept')
+  equal(context.session, null, 'no times are kept')
+}
+const kept = (seen: Look) => {
+  deepEqual(seen.snapshot.context.formerUser, seen.before?.context.formerUser ?? null, 'whose workspace is kept')
+}
+const runs = (id: string) => (seen: Look) => ok(id in seen.snapshot.children, `${id} is running`)
+const starts =
+  (id: string, input: unknown, ...events: readonly string[]) =>
+  (seen: Look) => {
+    runs(id)(seen)
+    if (events.includes(seen.event.type)) deepEqual(seen.started[id], input, `the input of ${id}`)
+  }
+const all =
+  (...assertions: readonly StateAssertion<Snapshot>[]): StateAssertion<Snapshot> =>
+  (seen) => {
+    for (const assertion of assertions) assertion(seen)
+  }
+
+/** The person and the times that an event brings in. */
+const broughtIn = ({ event }: Look): { user: Person; session: SessionTimes | null; token: string | null } | null => {
+  if (event.type === 'OTHER_TAB_SIGNED_IN')
+    return { user: event['user'], session: event['session'] ?? null, token: null }
+  if (answer(event)?.is === 'signed-in')
+    return { user: answer(event).user, session: answer(event).session, token: answer(event).accessToken }
+  return null
+}
+
+const signedIn: StateAssertion<Snapshot> = (seen) => {
+  const { context } = seen.snapshot
+  const { event, before } = seen
+  const brought = broughtIn(seen)
+  ok(context.user, 'somebody is signed in')
+  equal(context.formerUser, null, 'nobody waits under the sign-in form')
+  if (brought) {
+    deepEqual(context.user, brought.user)
+    deepEqual(context.session, brought.session)
+    equal(context.accessToken, brought.token)
+    equal(context.resumed, formerOf(seen)?.id === brought.user.id, 'resumed only as the same person')
+    equal(context.authError, null)
+    ok(did(seen, 'rememberUser'), 'the user is stored')
+    equal(did(seen, 'tellTabs'), event.type !== 'OTHER_TAB_SIGNED_IN', 'a tab that was told does not tell')
+  }
+  if (event.type === 'xstate.done.actor.restoreUser') {
+    deepEqual([context.user, context.session], [ada, times])
+    equal(context.resumed, false)
+  }
+  if (event.type === 'USER_CHANGED') {
+    const same = event['user'].id === before?.context.user?.id
+    deepEqual(context.user, same ? event['user'] : before?.context.user)
+    equal(did(seen, 'rememberUser'), same)
+  }
+  if (event.type === 'VALIDATED') {
+    deepEqual(context.session, event['session'])
+    deepEqual(context.user, { ...before?.context.user, role: event['role'] ?? before?.context.user?.role })
+  }
+  if (is(event, 'renew', 'renewed')) deepEqual(context.session, answer(event).session)
+  if (is(event, 'signOut', 'refused')) deepEqual(context.notice, answer(event).message)
+  if (event.type === 'xstate.error.actor.signOut') deepEqual(context.notice, sentences.signOutFault)
+  if (/signOut$/.test(event.type)) deepEqual(context.user, before?.context.user, 'still the same person')
+}
+
+const expired: StateAssertion<Snapshot> = (seen) => {
+  nobody(seen)
+  const { context } = seen.snapshot
+  deepEqual(context.formerUser, formerOf(seen), 'whose workspace is kept')
+  ok(did(seen, 'rememberUser') || seen.event.type === 'ASKED_FOR', 'the stored user is removed')
+  assertComplaint(seen)
+  if (seen.event.type === 'UNAUTHENTICATED') equal(context.from, seen.event['from'] ?? null)
+  if (seen.event.type.startsWith('xstate.after.untilEnd')) equal(context.from, null)
+}
+
+const signedOut: StateAssertion<Snapshot> = (seen) => {
+  nobody(seen)
+  const { context } = seen.snapshot
+  const { event, before } = seen
+  equal(context.formerUser, null, 'no workspace is kept')
+  equal(context.resumed, false)
+  if (event.type !== 'ASKED_FOR')
+    deepEqual(seen.effects.find(({ type }) => type === 'rememberUser')?.params, { user: null })
+  const meant = is(event, 'signOut', 'signed-out') || event.type === 'SIGN_OUT'
+  equal(did(seen, 'dropWork'), meant, 'drafts and tabs go when the person leaves, and only then')
+  if (meant) deepEqual(seen.effects.find(({ type }) => type === 'dropWork')?.params, { userId: formerOf(seen)?.id })
+  equal(did(seen, 'tellTabs'), is(event, 'signOut', 'signed-out'))
+  if (meant || event.type === 'OTHER_TAB_SIGNED_OUT' || before?.matches('signingOut'))
+    deepEqual([context.from, context.authError], [null, null], 'nothing of the last visit is left')
+  else assertComplaint(seen)
+}
+
+const waiting = (seen: Look) => {
+  equal(seen.snapshot.context.user, null)
+  kept(seen)
+}
+
+const resends: StateAssertion<Snapshot> = (seen) => {
+  const { resendAfter } = seen.snapshot.context
+  if (['code', 'resent'].includes(answer(seen.event)?.is)) equal(resendAfter, answer(seen.event).resendAfter)
+  else if (seen.event.type.startsWith('xstate.after.second'))
+    equal(resendAfter, (seen.before?.context.resendAfter ?? 0) - 1)
+  else equal(resendAfter, seen.before?.context.resendAfter)
+}
+
+const restored = (user: Person | null) => done('restoreUser', { user, session: user ? times : null })
+const entered = (id: string, user: Person) =>
+  done(id, { is: 'signed-in', user, accessToken: `token-${id}`, session: user === ben ? null : times })
+const refused = (id: string) => done(id, { is: 'refused', message: `The server refuses ${id}.` })
+const ended = (id: string) => done(id, { is: 'ended', message: `The server ends ${id}.` })
+
+const signIn = { type: 'SIGN_IN', email: 'ada@demo.test', password: 'Portal-demo-2026' } as const
+const code = { type: 'CODE', code: '123456' } as const
+const newPassword = {
+  type: 'SAVE_PASSWORD',
+  password: 'a better password',
+  password_confirmation: 'a better password',
+} as const
+const asksForCode = done('signIn', { is: 'code', resendAfter: 1 })
+const unauthenticated = { type: 'UNAUTHENTICATED', from: '/admin/leads?status=pending' } as const
+
+export const sessionModel: Model<typeof sessionMachine> = {
+  name: 'session',
+  machine: sessionMachine,
+  input: undefined,
+  events: {
+    ASKED_FOR: [
+      { type: 'ASKED_FOR', from: '/admin/dealers' },
+      { type: 'ASKED_FOR', from: '//evil.example' },
+    ],
+    SIGN_IN: [signIn],
+    CODE: [code],
+    RESEND: [{ type: 'RESEND' }],
+    SAVE_PASSWORD: [newPassword],
+    CANCEL: [{ type: 'CANCEL' }],
+    ACTED: [{ type: 'ACTED' }],
+    RENEW: [{ type: 'RENEW' }],
+    VALIDATED: [
+      { type: 'VALIDATED', session: later },
+      { type: 'VALIDATED', session: last, role: admin },
+    ],
+    USER_CHANGED: [
+      { type: 'USER_CHANGED', user: adaRenamed },
+      { type: 'USER_CHANGED', user: ben },
+    ],
+    UNAUTHENTICATED: [unauthenticated, { type: 'UNAUTHENTICATED' }],
+    SIGN_OUT: [{ type: 'SIGN_OUT' }],
+    OTHER_TAB_SIGNED_IN: [
+      { type: 'OTHER_TAB_SIGNED_IN', user: ada, session: times },
+      { type: 'OTHER_TAB_SIGNED_IN', user: ben },
+    ],
+    OTHER_TAB_SIGNED_OUT: [{ type: 'OTHER_TAB_SIGNED_OUT' }],
+  },
+  outside: [
+    restored(ada),
+    restored(null),
+    failed('restoreUser'),
+    entered('signIn', ada),
+    entered('signIn', ben),
+    asksForCode,
+    done('signIn', { is: 'password' }),
+    refused('signIn'),
+    failed('signIn'),
+    entered('checkCode', ada),
+    done('checkCode', { is: 'password' }),
+    refused('checkCode'),
+    ended('checkCode'),
+    failed('checkCode'),
+    done('resendCode', { is: 'resent', resendAfter: 2 }),
+    refused('resendCode'),
+    ended('resendCode'),
+    failed('resendCode'),
+    entered('savePassword', ada),
+    refused('savePassword'),
+    ended('savePassword'),
+    failed('savePassword'),
+    done('renew', { is: 'renewed', session: later }),
+    ended('renew'),
+    failed('renew'),
+    done('signOut', { is: 'signed-out' }),
+    refused('signOut'),
+    failed('signOut'),
+    after('second', 'session.pending.enteringCode.counting'),
+    after('pendingLogin', 'session.pending'),
+    after('untilWarning', 'session.signedIn.fresh'),
+    after('untilEnd', 'session.signedIn.expiring'),
+  ],
+  states: {
+    restoring: all(nobody, runs('restoreUser'), waiting),
+    signedOut,
+    signingIn: all(
+      nobody,
+      waiting,
+      assertComplaint,
+      starts('signIn', { email: signIn.email, password: signIn.password }, 'SIGN_IN'),
+    ),
+    deciding: neverRests,
+    pending: all(nobody, waiting, assertComplaint),
+    'pending.enteringCode': resends,
+    'pending.enteringCode.counting': ({ snapshot }) => ok(snapshot.context.resendAfter > 0, 'seconds are left'),
+    'pending.enteringCode.ready': ({ snapshot }) => equal(snapshot.context.resendAfter, 0),
+    'pending.enteringCode.resending': runs('resendCode'),
+    'pending.checkingCode': starts('checkCode', { code: code.code }, 'CODE'),
+    'pending.changingPassword': ({ snapshot }) => deepEqual(Object.keys(snapshot.children), []),
+    'pending.savingPassword': starts(
+      'savePassword',
+      { password: newPassword.password, password_confirmation: newPassword.password_confirmation },
+      'SAVE_PASSWORD',
+    ),
+    signedIn,
+    'signedIn.fresh': ({ snapshot }) => deepEqual(Object.keys(snapshot.children), []),
+    'signedIn.expiring': ({ snapshot, event, before }) => {
+      deepEqual(Object.keys(snapshot.children), [])
+      if (event.type === 'ACTED' || event.type === 'RENEW')
+        equal(isRenewable(before?.context.session ?? null), false, 'the last hour cannot be renewed')
+    },
+    'signedIn.renewing': (seen) => {
+      runs('renew')(seen)
+      if (seen.event.type === 'ACTED' || seen.event.type === 'RENEW')
+        ok(seen.before?.matches({ signedIn: 'renewing' }) || isRenewable(seen.snapshot.context.session))
+    },
+    expired,
+    signingOut: (seen) => {
+      runs('signOut')(seen)
+      deepEqual(seen.snapshot.context.user, seen.before?.context.user, 'still signed in until the server says so')
+      equal(seen.snapshot.context.notice, null)
+    },
+  },
+  always: ({ snapshot: { context }, event, before }) => {
+    equal(context.answered, null, 'nothing is left undecided')
+    if (event.type === 'ASKED_FOR')
+      equal(context.from, event['from'] === '/admin/dealers' ? '/admin/dealers' : (before?.context.from ?? null))
+    ok(context.from === null || context.from.startsWith('/admin/'), 'only paths of this site')
+  },
+  key: ({ context }) => [
+    context.user?.id,
+    context.formerUser?.id,
+    context.from !== null,
+    isRenewable(context.session),
+    context.resendAfter,
+  ],
+  journey: [
+    restored(ada),
+    restored(null),
+    signIn,
+    entered('signIn', ada),
+    asksForCode,
+    done('signIn', { is: 'password' }),
+    code,
+    entered('checkCode', ada),
+    newPassword,
+    entered('savePassword', ada),
+    unauthenticated,
+    { type: 'SIGN_OUT' },
+    done('signOut', { is: 'signed-out' }),
+  ],
+}

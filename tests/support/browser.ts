@@ -1,0 +1,56 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
+
+let launched: Promise<Browser> | null = null
+/** The one browser of this test file; close it with `closeBrowser` when the file ends. */
+export const browser = (): Promise<Browser> => {
+  launched ??= (async () => {
+    const executablePath = chromiumPath()
+    if (executablePath === null)
+      throw new Error('No Chromium here: npm test installs one, or name yours in CHROMIUM_PATH')
+    return chromium.launch({ executablePath, args: [...chromiumArguments] })
+  })()
+  return launched
+}
+export const closeBrowser = async (): Promise<void> => {
+  await (await launched)?.close()
+  launched = null
+}
+
+export interface WindowOptions {
+  readonly locale?: 'en' | 'fil' | 'ar'
+  readonly theme?: 'light' | 'dark'
+  readonly width?: number
+  readonly height?: number
+}
+export interface Window {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What went wrong in the page, in its own words: uncaught errors and console errors. */
+  readonly troubles: readonly string[]
+}
+// A refused request is logged by Chromium itself; tests that provoke one would otherwise all have to excuse it.
+const isChromiumsOwn = (text: string) => /^Failed to load resource/.test(text)
+
+/** A window of a person of their own: cookies and storage are shared with no other. */
+export const openWindow = async (origin: string, options: WindowOptions = {}): Promise<Window> => {
+  const { locale = 'en', theme = 'light', width = 1280, height = 800 } = options
+  const context = await (await browser()).newContext({
+    baseURL: origin,
+    locale: { en: 'en-PH', fil: 'fil-PH', ar: 'ar' }[locale],
+    colorScheme: theme,
+    viewport: { width, height },
+    timezoneId: 'Asia/Manila',
+  })
+  context.setDefaultTimeout(15_000)
+  await context.addInitScript((chosen) => {
+    if (localStorage.getItem('app:locale') === null) localStorage.setItem('app:locale', JSON.stringify(chosen))
+  }, locale)
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (fault) => troubles.push(fault.stack ?? fault.message))
+  page.on('console', (said) => {
+    if (said.type() === 'error' && !isChromiumsOwn(said.text())) troubles.push(said.text())
+  })
+  return { page, context, troubles }
+}

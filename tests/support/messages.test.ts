@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isMessage, readMessage } from '#tests/support/messages.ts'
+
+test('a message is recognised in each accepted spelling, with any words in its places', () => {
+  expect(isMessage('validation.required', 'The first name field is required')).toBe(true)
+  expect(isMessage('validation.required', 'The first name field is required.')).toBe(true)
+  expect(isMessage('validation.required', 'The first name is required')).toBe(false)
+  expect(isMessage('dealer-filter.others', '+12 others')).toBe(true)
+  expect(isMessage('dealer-filter.others', '+N others')).toBe(false)
+  expect(isMessage('text-blast.row-no-mobile', 'Row 7: Has no mobile number.')).toBe(true)
+  expect(isMessage('error.403.catalogue', '403: forbidden.')).toBe(true)
+})
+
+test('another text is refused with both', () => {
+  expect(() => readMessage('dialog.action', 'OK')).toThrow('dialog.action should read “Okay”, and reads “OK”')
+  expect(() => readMessage('dialog.nothing', 'Okay')).toThrow('no message dialog.nothing')
+})
