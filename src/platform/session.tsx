@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Message } from '#contract/words.ts'
 import type { Sentence } from '#machines/outcome.ts'
@@ -25,6 +25,9 @@ export const useKnownPerson = (): Person | null => useSessionState(({ context })
 /** Says a sentence that may already be the server's own. */
 export const useSentence = () => {
   const say = useSay()
-  return (sentence: Sentence | null): string | null =>
-    sentence === null ? null : typeof sentence === 'string' ? sentence : say(sentence satisfies Message)
+  return useCallback(
+    (sentence: Sentence | null): string | null =>
+      sentence === null ? null : typeof sentence === 'string' ? sentence : say(sentence satisfies Message),
+    [say],
+  )
 }

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { actionList, statusList } from '#contract/requests/statuses.ts'
+import { isFinal, recordTypes } from '#contract/statuses.ts'
+import type { Message } from '#contract/words.ts'
+import { msg } from '#contract/words.ts'
+import type { Asked, PlainRow } from '#define/resource.ts'
+import { queryOf } from '#platform/query.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { ComboBox } from '#ui/ComboBox.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { MobileField } from '#ui/MobileField.tsx'
+import { MoneyField } from '#ui/MoneyField.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { find, type Named } from '#workspace/form/lookups.ts'
+
+export interface FieldPartProps {
+  readonly asked: Asked
+  readonly id: string
+  readonly value: unknown
+  readonly error: string | undefined
+  /** The record as the server holds it: it knows the names of what is chosen. */
+  readonly row: PlainRow | null
+  readonly onChange: (value: unknown) => void
+  readonly onBlur: () => void
+}
+const texts = v.string()
+const asText = (value: unknown): string => (v.is(texts, value) ? value : '')
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const named = v.object({ id: v.number(), name: v.string() })
+const typeSchema = v.picklist(recordTypes)
+
+/** Draws a field by its kind: what a room's definition names, this turns into a widget. */
+export const FieldPart = (props: FieldPartProps) => {
+  const say = useSay()
+  const { asked, id, value, error, onChange, onBlur } = props
+  const { field } = asked
+  const shared = {
+    id,
+    name: asked.name,
+    label: say(field.label),
+    error,
+    onBlur,
+    isOptional: field.optional === true,
+    isRequired: field.optional !== true,
+  }
+  switch (field.kind) {
+    case 'longtext':
+      return <TextArea {...shared} value={asText(value)} onChange={onChange} rows={4} />
+    case 'mobile':
+      return <MobileField {...shared} value={asText(value)} onChange={onChange} />
+    case 'money':
+      return <MoneyField {...shared} value={asNumber(value)} onChange={onChange} />
+    case 'count':
+      return <NumberField {...shared} value={asNumber(value)} onChange={onChange} min={0} />
+    case 'date':
+      return (
+        <DateField
+          {...shared}
+          value={value === null || value === undefined ? null : asText(value)}
+          onChange={onChange}
+        />
+      )
+    case 'flag':
+      return (
+        <RadioGroup
+          {...shared}
+          value={value === true ? 1 : value === false ? 0 : null}
+          onChange={(chosen) => onChange(chosen === 1)}
+          options={[
+            { id: 1, name: say(field.words?.['true'] ?? msg`Yes`) },
+            { id: 0, name: say(field.words?.['false'] ?? msg`No`) },
+          ]}
+        />
+      )
+    case 'options':
+      return <OptionsPart {...shared} words={field.words ?? {}} value={asText(value)} onChange={onChange} />
+    case 'status':
+    case 'action':
+      return <StatusPart {...props} shared={shared} />
+    case 'choice':
+      return <ChoicePart {...props} shared={shared} />
+    default:
+      return (
+        <TextField
+          {...shared}
+          value={asText(value)}
+          onChange={onChange}
+          type={field.kind === 'email' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'}
+          look={field.kind === 'email' || field.kind === 'phone' ? 'latin' : undefined}
+        />
+      )
+  }
+}
+interface Shared {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly error: string | undefined
+  readonly onBlur: () => void
+  readonly isOptional: boolean
+  readonly isRequired: boolean
+}
+const OptionsPart = ({
+  words,
+  value,
+  onChange,
+  ...shared
+}: Shared & {
+  readonly words: Readonly<Record<string, Message>>
+  readonly value: string
+  readonly onChange: (value: unknown) => void
+}) => {
+  const say = useSay()
+  return (
+    <Select
+      {...shared}
+      value={value === '' ? null : value}
+      onChange={onChange}
+      options={Object.entries(words).map(([slug, word]) => ({ id: slug, name: say(word) }))}
+    />
+  )
+}
+
+/** Statuses and actions come from the server, by record type; a final status is left only by an admin. */
+const StatusPart = ({ asked, value, row, onChange, shared }: FieldPartProps & { readonly shared: Shared }) => {
+  const say = useSay()
+  const person = useKnownPerson()
+  const type = v.parse(typeSchema, asked.field.of)
+  const isStatus = asked.field.kind === 'status'
+  const statuses = useQuery({
+    ...queryOf('statuses', statusList.list, { query: { type } }),
+    enabled: isStatus,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const actions = useQuery({
+    ...queryOf('actions', actionList.list, { query: { type } }),
+    enabled: !isStatus,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const entries = (isStatus ? statuses.data : actions.data) ?? []
+  const isLocked =
+    isStatus && isFinal(type, asText(row?.[asked.name])) && person?.role.some(({ slug }) => slug === 'admin') !== true
+  return (
+    <Select
+      {...shared}
+      isDisabled={isLocked}
+      hint={isLocked ? say(msg`Only an administrator changes a final status`) : undefined}
+      value={asText(value) === '' ? null : asText(value)}
+      onChange={onChange}
+      options={entries.map(({ slug, title }) => ({ id: slug, name: title }))}
+    />
+  )
+}
+
+const ChoicePart = ({ asked, value, row, onChange, shared }: FieldPartProps & { readonly shared: Shared }) => {
+  const [picked, setPicked] = useState<Named | null>(null)
+  const held = v.safeParse(named, row?.[asked.field.from ?? asked.name])
+  const id = asNumber(value)
+  const dealer = v.safeParse(named, row?.['dealer'])
+  const shown =
+    id === null
+      ? null
+      : picked?.id === id
+        ? picked
+        : held.success && held.output.id === id
+          ? held.output
+          : { id, name: `#${id}` }
+  return (
+    <ComboBox
+      {...shared}
+      value={shown}
+      onChange={(item: Named | null) => {
+        setPicked(item)
+        onChange(item?.id ?? null)
+      }}
+      load={(typed: string) =>
+        find(asked.field.of ?? '', typed, { dealer: dealer.success ? dealer.output.id : undefined })
+      }
+    />
+  )
+}

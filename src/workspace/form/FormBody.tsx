@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import { Fragment, useId } from 'react'
+import * as v from 'valibot'
+import { speakFault } from '#contract/validation.ts'
+import { msg } from '#contract/words.ts'
+import { type Asked, formOf } from '#define/resource.ts'
+import { useSentence } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { ErrorBox } from '#ui/ErrorBox.tsx'
+import { AddressForm, type AddressValue } from '#workspace/form/AddressForm.tsx'
+import { Conflict } from '#workspace/form/Conflict.tsx'
+import type { Drafting, Subject } from '#workspace/form/draft.ts'
+import { FieldPart } from '#workspace/form/Field.tsx'
+import styles from '#workspace/form/form.module.css'
+
+const addressSchema = v.object({
+  province_id: v.nullish(v.number(), null),
+  city_id: v.nullish(v.number(), null),
+  barangay_id: v.nullish(v.number(), null),
+})
+const spans = [styles.whole, styles.whole, styles.half, styles.third]
+/** A lone field is as wide as half the column, unless it holds much text. */
+const spanOf = (fields: readonly Asked[]) =>
+  fields.length === 1 && fields[0]?.field.kind !== 'longtext' ? styles.half : spans[fields.length]
+
+/** The fields of a form in the order of the room's definition, with what is wrong with them above. */
+export const FormBody = ({
+  subject,
+  drafting,
+  formId,
+}: {
+  readonly subject: Subject
+  readonly drafting: Drafting
+  readonly formId: string
+}) => {
+  const say = useSay()
+  const sentence = useSentence()
+  const prefix = useId()
+  const idOf = (name: string) => `${prefix}-${name}`
+  const { actor, row } = drafting
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { draft, faults, serverErrors, message } = state.context
+  const { room, verb } = subject
+  const labels = state.context.shape.fields
+  const errorOf = (name: string): string | undefined => {
+    const fault = faults[name]?.[0]
+    return fault ? speakFault(fault, say) : serverErrors[name]?.join(' ')
+  }
+  const complaints = Object.keys(labels)
+    .map((name) => ({ name, text: errorOf(name) }))
+    .flatMap(({ name, text }) => (text === undefined ? [] : [{ text, targetId: idOf(name) }]))
+  const unplaced = Object.entries(serverErrors)
+    .filter(([name]) => !(name in labels))
+    .map(([, texts]) => ({ text: texts.join(' ') }))
+  const change = (field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value })
+  const blur = (field: string) => actor.send({ type: 'BLUR', field })
+  const part = (asked: Asked) => (
+    <FieldPart
+      asked={asked}
+      id={idOf(asked.name)}
+      value={draft[asked.name]}
+      error={errorOf(asked.name)}
+      row={row}
+      onChange={(value) => change(asked.name, value)}
+      onBlur={() => blur(asked.name)}
+    />
+  )
+  const address = v.safeParse(addressSchema, draft)
+  const isRefused = state.matches({ editing: 'invalid' }) || state.matches({ editing: 'refused' })
+  return (
+    <form
+      id={formId}
+      className={styles.inner}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'SUBMIT' })
+      }}
+    >
+      {isRefused && (
+        <ErrorBox
+          title={
+            state.matches({ editing: 'refused' }) && message !== null
+              ? (sentence(message) ?? '')
+              : say(
+                  msg`{count, plural, one {This was not saved. One field needs attention.} other {This was not saved. # fields need attention.}}`,
+                  { count: complaints.length },
+                )
+          }
+          complaints={[...complaints, ...unplaced]}
+        />
+      )}
+      {state.matches('conflict') && <Conflict drafting={drafting} />}
+      <div className={styles.fields}>
+        {formOf(room, verb).map((line) => {
+          if ('heading' in line) return <h2 key={line.heading.id}>{say(line.heading)}</h2>
+          const first = line.fields[0]
+          if (!first) return null
+          const own = room.definition.parts?.[first.name]
+          if (own?.part === 'address' && address.success)
+            return (
+              <AddressForm
+                key={first.name}
+                value={address.output}
+                isEditing={verb === 'edit'}
+                idOf={idOf}
+                errors={Object.fromEntries(
+                  own.covers.flatMap((name) => {
+                    const error = errorOf(name)
+                    return error === undefined ? [] : [[name, error]]
+                  }),
+                )}
+                onChange={(changes: Partial<AddressValue>) => {
+                  for (const [name, value] of Object.entries(changes)) change(name, value)
+                }}
+                onBlur={blur}
+              />
+            )
+          return (
+            <Fragment key={first.name}>
+              {line.fields.map((asked) => (
+                <div key={asked.name} className={spanOf(line.fields)}>
+                  {part(asked)}
+                </div>
+              ))}
+            </Fragment>
+          )
+        })}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { atom, useAtom } from 'jotai'
+import { useCallback, useId } from 'react'
+import { msg } from '#contract/words.ts'
+import { placeOf } from '#define/resource.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { store } from '#workspace/facts.ts'
+import { type Subject, useDraft } from '#workspace/form/draft.ts'
+import { FormBody } from '#workspace/form/FormBody.tsx'
+import { SaveBar } from '#workspace/form/SaveBar.tsx'
+import { useFormActs } from '#workspace/form/useFormActs.ts'
+
+const subjectAtom = atom<Subject | null>(null)
+/** Edits a record over the list, without leaving it. It shares its draft with the record's own tab. */
+export const openFormDialog = (subject: Subject): void => store.set(subjectAtom, subject)
+
+export const FormDialogHost = () => {
+  const [subject, setSubject] = useAtom(subjectAtom)
+  return subject ? (
+    <FormDialog key={`${subject.room.name}:${subject.id}`} subject={subject} onClose={() => setSubject(null)} />
+  ) : null
+}
+
+const FormDialog = ({ subject, onClose }: { readonly subject: Subject; readonly onClose: () => void }) => {
+  const say = useSay()
+  const person = useKnownPerson()
+  const formId = useId()
+  const { room, id } = subject
+  const drafting = useDraft(
+    subject,
+    `app:draft:${person?.id ?? 0}:${id === null ? `${room.definition.path}/create` : placeOf(room, id)}`,
+  )
+  const saved = useCallback(() => onClose(), [onClose])
+  useFormActs(drafting.actor, saved)
+  const nameOf: (row: never) => string = room.definition.nameOf
+  const title = drafting.row
+    ? nameOf(drafting.row as never)
+    : say(msg`New {what}`, { what: say(room.definition.one).toLocaleLowerCase() })
+  return (
+    <Dialog
+      title={title}
+      width={720}
+      isOpen
+      onClose={onClose}
+      footer={<SaveBar actor={drafting.actor} formId={formId} onCancel={onClose} />}
+    >
+      <FormBody subject={subject} drafting={drafting} formId={formId} />
+    </Dialog>
+  )
+}

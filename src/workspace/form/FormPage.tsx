@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { msg } from '#contract/words.ts'
+import { can, placeOf, type Room } from '#define/resource.ts'
+import { useKnownPerson, useSentence } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ProgressLine } from '#ui/Progress.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useCommand } from '#workspace/commands.ts'
+import { useFacts } from '#workspace/facts.ts'
+import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
+import { type Subject, useDraft, type Verb } from '#workspace/form/draft.ts'
+import { FormBody } from '#workspace/form/FormBody.tsx'
+import styles from '#workspace/form/form.module.css'
+import { SaveBar } from '#workspace/form/SaveBar.tsx'
+import { moveToTrash, restoreFromTrash, useFormActs } from '#workspace/form/useFormActs.ts'
+import { useTab } from '#workspace/tab.ts'
+
+export interface FormPageProps {
+  readonly room: Room
+  readonly verb: Verb
+  readonly id: number | null
+}
+
+/** A record in a tab of its own: its fields, its save bar, and what else one can do with it. */
+const FormPage = ({ room, verb, id }: FormPageProps) => {
+  const say = useSay()
+  const sentence = useSentence()
+  const tab = useTab()
+  const person = useKnownPerson()
+  const formId = useId()
+  const subject: Subject = useMemo(() => ({ room, verb, id }), [room, verb, id])
+  const path = tab.place.split('?')[0] ?? tab.place
+  const drafting = useDraft(subject, `app:draft:${person?.id ?? 0}:${path}`)
+  const { actor, row } = drafting
+  const latest = useRef(row)
+  latest.current = row
+  const { open } = tab
+  const saved = useCallback(() => {
+    if (verb === 'create' && latest.current) open(placeOf(room, latest.current.id), { replace: true })
+  }, [verb, room, open])
+  const { isDirty } = useFormActs(actor, saved)
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
+  const message = useSelector(actor, ({ context }) => context.message)
+
+  const one = say(room.definition.one)
+  const nameOf: (row: never) => string = room.definition.nameOf
+  // The row came from this room's own call, the same that typed nameOf.
+  const title =
+    verb === 'create' ? say(msg`New {what}`, { what: one.toLocaleLowerCase() }) : row ? nameOf(row as never) : one
+  const { setTitle, setDirty } = tab
+  useFacts({ room: room.name, view: 'form' })
+  useEffect(() => setTitle(title), [setTitle, title])
+  useEffect(() => setDirty(isDirty), [setDirty, isDirty])
+
+  const roles = person?.role.map(({ slug }) => slug) ?? []
+  const mayTrash = id !== null && can(room, 'trash', roles)
+  const mayRestore = id !== null && can(room, 'restore', roles)
+  const trash = async () => {
+    if (id !== null && (await moveToTrash(room, id))) tab.close()
+  }
+  useCommand(trashRecord, trash, { enabled: mayTrash })
+  useCommand(restoreRecord, () => id !== null && restoreFromTrash(room, id), { enabled: mayRestore })
+
+  return (
+    <div className={styles.page} data-zone="form">
+      <ProgressLine isLoading={isLoading} />
+      <header className={styles.head}>
+        <h1 className="trunc" tabIndex={-1}>
+          <bdi>{title}</bdi>
+        </h1>
+        {verb === 'edit' && (
+          <span className={`${styles.sub} trunc`}>
+            {typeof row?.['reference_no'] === 'string' ? <span className="ltr">{row['reference_no']}</span> : one}
+          </span>
+        )}
+        <div className={styles.end}>
+          {mayTrash && (
+            <Button variant="ghost" tone="bad" icon="trash-2" command="record.trash" onPress={() => void trash()}>
+              {say(msg`Move to trash`)}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className={styles.form}>
+        {isLoading && (
+          <div className={styles.skeleton} aria-hidden="true">
+            {[0, 1, 2, 3, 4].map((line) => (
+              <Skeleton key={line} height="36px" />
+            ))}
+          </div>
+        )}
+        {hasFailed && (
+          <Empty
+            title={say(msg`{what} could not be opened`, { what: one })}
+            text={sentence(message) ?? undefined}
+            art="error"
+            action={
+              <Button variant="primary" onPress={() => actor.send({ type: 'RETRY' })}>
+                {say(msg`Try again`)}
+              </Button>
+            }
+          />
+        )}
+        {!isLoading && !hasFailed && <FormBody subject={subject} drafting={drafting} formId={formId} />}
+      </div>
+      {!isLoading && !hasFailed && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />}
+    </div>
+  )
+}
+export default FormPage

@@ -1,0 +1,33 @@
+import { msg } from '#contract/words.ts'
+import { defineCommand } from '#define/command.ts'
+import { sections } from '#define/resource.ts'
+
+export const saveForm = defineCommand({
+  id: 'form.save',
+  title: msg`Save`,
+  section: sections.record,
+  keys: 'ctrl+s',
+  icon: 'check',
+})
+export const discardForm = defineCommand({
+  id: 'form.discard',
+  title: msg`Discard the changes`,
+  section: sections.record,
+  when: { view: 'form', dirty: true },
+})
+export const trashRecord = defineCommand({
+  id: 'record.trash',
+  title: msg`Move to trash`,
+  section: sections.record,
+  when: { view: 'form' },
+  icon: 'trash-2',
+})
+export const restoreRecord = defineCommand({
+  id: 'record.restore',
+  title: msg`Restore from the trash`,
+  section: sections.record,
+  when: { view: 'form' },
+  icon: 'rotate-ccw',
+})
+
+export const formCommands = [saveForm, discardForm, trashRecord, restoreRecord]

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import type { Call } from '#contract/call.ts'
+import { bodyOf, callOf, type PlainRow, type Room, valuesOf } from '#define/resource.ts'
+import { draftForStorage, type Held, storedDraft } from '#machines/draft.ts'
+import { formDraftMachine, type LoadAnswer, type SaveAnswer } from '#machines/form-draft.ts'
+import { type Answered, callPlainly, Refused } from '#platform/client.ts'
+import { plainQueryOf, queryClient } from '#platform/query.ts'
+import { drop, keep, kept, type StorageKey } from '#platform/storage.ts'
+import { tellFailure } from '#workspace/failures.ts'
+
+const rowSchema = v.looseObject({ id: v.number() })
+export const rowOf = (given: unknown): PlainRow => v.parse(rowSchema, given)
+
+export type Verb = 'edit' | 'create'
+/** What a form is about: a room, and the record unless it is a new one. */
+export interface Subject {
+  readonly room: Room
+  readonly verb: Verb
+  readonly id: number | null
+}
+export type DraftActor = ActorRefFrom<typeof formDraftMachine>
+
+const getOf = (room: Room): Call => {
+  const get = room.calls['get']
+  if (!get) throw new Error(`${room.name} has no “get”: a form needs the call that reads one record`)
+  return get
+}
+/** The cached reading of one record, which live events refresh. */
+export const recordQuery = (room: Room, id: number) => plainQueryOf(room.name, getOf(room), { params: { id } })
+
+/** Values that a new record begins with: flags are on, the rest is empty. */
+const blank = (room: Room) =>
+  Object.fromEntries(
+    Object.entries(bodyOf(room, 'create').fields).map(([name, { kind }]) => [name, kind === 'flag' ? true : null]),
+  )
+
+const heldOf = (room: Room, verb: Verb, row: PlainRow): Held => {
+  const version = row['version']
+  return { values: valuesOf(bodyOf(room, verb), row), version: typeof version === 'number' ? version : null }
+}
+const unauthenticated = { is: 'unauthenticated' } as const
+
+const actorOf = ({ room, verb, id }: Subject, onRow: (row: PlainRow) => void): DraftActor => {
+  const machine = formDraftMachine.provide({
+    actors: {
+      loadRecord: fromPromise<LoadAnswer, undefined>(async () => {
+        try {
+          const row = rowOf(await queryClient.fetchQuery({ ...recordQuery(room, id ?? 0), staleTime: 0 }))
+          onRow(row)
+          return { is: 'loaded', ...heldOf(room, verb, row) }
+        } catch (fault) {
+          if (!(fault instanceof Refused)) throw fault
+          return fault.status === 401 ? unauthenticated : { is: 'refused', message: fault.told }
+        }
+      }),
+      saveRecord: fromPromise<SaveAnswer, { readonly body: Readonly<Record<string, unknown>> }>(async ({ input }) => {
+        try {
+          const { result, message }: Answered<Call> = await callPlainly(callOf(room, verb), {
+            ...(id !== null && { params: { id } }),
+            body: input.body,
+          })
+          const row = rowOf(result)
+          onRow(row)
+          queryClient.setQueryData(recordQuery(room, row.id).queryKey, row)
+          void queryClient.invalidateQueries({
+            queryKey: [room.name],
+            predicate: ({ queryKey }) => queryKey[1] !== getOf(room).route,
+          })
+          return { is: 'saved', message, ...heldOf(room, verb, row) }
+        } catch (fault) {
+          if (!(fault instanceof Refused)) throw fault
+          if (fault.status === 401) return unauthenticated
+          if (fault.status === 409 && fault.data !== null && fault.data !== undefined) {
+            const theirs = rowOf(fault.data)
+            return { is: 'conflict', message: fault.message, ...heldOf(room, verb, theirs) }
+          }
+          tellFailure(fault)
+          return { is: 'refused', message: fault.message, errors: fault.errors }
+        }
+      }),
+    },
+  })
+  return createActor(machine, {
+    input: { shape: bodyOf(room, verb), ...(verb === 'create' && { initial: blank(room) }) },
+  })
+}
+
+/** Keeps the draft in this browser as it is typed, and types a kept one again once the record is there. */
+const keepDraft = (actor: DraftActor, key: StorageKey) => {
+  let isRestored = false
+  actor.subscribe((snapshot) => {
+    if (
+      !snapshot.matches('editing') &&
+      !snapshot.matches('saving') &&
+      !snapshot.matches('interrupted') &&
+      !snapshot.matches('conflict')
+    )
+      return
+    if (!isRestored && snapshot.matches('editing')) {
+      isRestored = true
+      const stored = kept(key, storedDraft)
+      if (stored) {
+        actor.send({ type: 'RESTORE_DRAFT', stored })
+        return
+      }
+    }
+    const draft = draftForStorage(snapshot.context)
+    if (draft) keep(key, draft)
+    else drop(key)
+  })
+}
+
+export interface Drafting {
+  readonly actor: DraftActor
+  /** The record as the server last gave it; null while it loads and for a new one. */
+  readonly row: PlainRow | null
+}
+
+/**
+ * The form's machine for one subject. It lives outside of React's effects on purpose: a tab that is hidden keeps its
+ * half-typed form and a save under way; nothing holds it once its tab is gone.
+ */
+export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => {
+  const [row, setRow] = useState<PlainRow | null>(null)
+  const [actor] = useState(() => {
+    const made = actorOf(subject, setRow)
+    keepDraft(made, storageKey)
+    made.start()
+    return made
+  })
+  const { room, verb, id } = subject
+  useEffect(() => {
+    if (id === null) return
+    // A live event or a list has brought a newer record; the machine takes it only while nothing is typed.
+    return queryClient.getQueryCache().subscribe(({ query }) => {
+      const [name, route, input] = query.queryKey
+      if (
+        name !== room.name ||
+        route !== getOf(room).route ||
+        JSON.stringify(input) !== JSON.stringify({ params: { id } })
+      )
+        return
+      const newer = v.safeParse(rowSchema, query.state.data)
+      if (!newer.success) return
+      setRow(newer.output)
+      actor.send({ type: 'RECORD_CHANGED', ...heldOf(room, verb, newer.output) })
+    })
+  }, [actor, room, verb, id])
+  return { actor, row }
+}

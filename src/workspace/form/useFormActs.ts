@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { msg } from '#contract/words.ts'
+import { callOf, type Room } from '#define/resource.ts'
+import { callPlainly } from '#platform/client.ts'
+import { queryClient } from '#platform/query.ts'
+import { useSentence, useSessionState } from '#platform/session.tsx'
+import { say, useSay } from '#platform/words.tsx'
+import { ask } from '#ui/dialogs.ts'
+import { notify } from '#ui/notices.ts'
+import { useCommand } from '#workspace/commands.ts'
+import { useFacts } from '#workspace/facts.ts'
+import { tellFailure } from '#workspace/failures.ts'
+import { discardForm, saveForm } from '#workspace/form/commands.ts'
+import { type DraftActor, rowOf } from '#workspace/form/draft.ts'
+
+/** What goes on around a form wherever it stands: saving by key, the discard question, the message, going on after a 401. */
+export const useFormActs = (actor: DraftActor, saved: () => void) => {
+  const sayNow = useSay()
+  const sentence = useSentence()
+  const isDirty = useSelector(actor, ({ context }) => context.changed.length > 0)
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches('askingDiscard'))
+  const isCutOff = useSelector(actor, (snapshot) => snapshot.matches('interrupted') || snapshot.matches('loadFailed'))
+  const isSignedIn = useSessionState((snapshot) => snapshot.matches('signedIn'))
+  useFacts({ dirty: isDirty })
+  useCommand(saveForm, () => actor.send({ type: 'SUBMIT' }))
+  useCommand(discardForm, () => actor.send({ type: 'DISCARD' }), { enabled: isDirty })
+
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (!isAsking || isShown.current) return
+    isShown.current = true
+    void ask({
+      title: sayNow(msg`Discard the changes?`),
+      text: sayNow(msg`What you typed since the last save is lost.`),
+      action: sayNow(msg`Discard`),
+      tone: 'danger',
+    }).then((yes) => {
+      isShown.current = false
+      actor.send({ type: yes ? 'CONFIRM' : 'CANCEL' })
+    })
+  }, [actor, isAsking, sayNow])
+  useEffect(() => {
+    if (isSignedIn && isCutOff) actor.send({ type: 'RESUME' })
+  }, [actor, isSignedIn, isCutOff])
+  useEffect(() => {
+    const { unsubscribe } = actor.on('saved', ({ message }) => {
+      const told = sentence(message)
+      if (told !== null && told !== '') notify({ tone: 'ok', text: told })
+      saved()
+    })
+    return unsubscribe
+  }, [actor, saved, sentence])
+  return { isDirty }
+}
+
+/** Moves a record to the trash, with the way back in the message. */
+export const moveToTrash = async (room: Room, id: number): Promise<boolean> => {
+  try {
+    const { message } = await callPlainly(callOf(room, 'trash'), { params: { id } })
+    await queryClient.invalidateQueries({ queryKey: [room.name] })
+    notify({ tone: 'ok', text: message, action: { label: say(msg`Undo`), run: () => void restoreFromTrash(room, id) } })
+    return true
+  } catch (fault) {
+    tellFailure(fault)
+    return false
+  }
+}
+export const restoreFromTrash = async (room: Room, id: number): Promise<boolean> => {
+  try {
+    const { message, result } = await callPlainly(callOf(room, 'restore'), { params: { id } })
+    rowOf(result)
+    await queryClient.invalidateQueries({ queryKey: [room.name] })
+    notify({ tone: 'ok', text: message })
+    return true
+  } catch (fault) {
+    tellFailure(fault)
+    return false
+  }
+}
