@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { type Call, type Page, partsOf } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
-import { mayEnter } from '#contract/roles.ts'
+import { mayEnter, type Roles } from '#contract/roles.ts'
 import { check, complaints, type Faults, inSentence } from '#contract/validation.ts'
 import type { Message } from '#contract/words.ts'
 import { readJson } from '#server/platform/body.ts'
@@ -198,8 +198,8 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           },
           records:
             person &&
-            ((definition: Parameters<Platform['stores']>[0]) =>
-              platform.stores(definition, { user: person, scope: scopeOf(person, roles), requestId: id })),
+            ((definition: Parameters<Platform['stores']>[0], as: Roles = roles) =>
+              platform.stores(definition, { user: person, scope: scopeOf(person, as), requestId: id })),
         }
         const result = await handle(given as never)
         if ('streamed' in answer)
@@ -212,7 +212,8 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           const url = c.req.url
           const mark = url.indexOf('?')
           const search = mark < 0 ? '' : url.slice(mark + 1)
-          const place = pagingOf(query ?? {}, rows.length > 25 ? rows.length : 25, 100_000)
+          // A short list may come whole: then it is one page of its own length.
+          const place = pagingOf(query ?? {}, Math.max(rows.length, 25), 100_000)
           envelope = pageOf(rows, total, { ...place, path: c.req.path, search }, say)
         } else {
           if (env.CHECK_ANSWERS && 'listed' in answer) v.parse(v.array(answer.listed.schema), result)

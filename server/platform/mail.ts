@@ -22,7 +22,7 @@ export interface Mailer {
   close(): void
 }
 
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 const written = ({ name, locale, subject, lines, values, link }: Mail, origin: string) => {
   const say = sayIn(locale)
   const sentences = lines.map((line) => say(line, { name, ...values }))
@@ -33,8 +33,8 @@ const written = ({ name, locale, subject, lines, values, link }: Mail, origin: s
     text: [...sentences, ...(url === null ? [] : [url])].join('\n\n'),
     html:
       `<!doctype html><html lang="${locale}" dir="${direction}"><body>` +
-      sentences.map((sentence) => `<p>${escape(sentence)}</p>`).join('') +
-      (url === null ? '' : `<p><a href="${escape(url)}">${escape(url)}</a></p>`) +
+      sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('') +
+      (url === null ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`) +
       '</body></html>',
   }
 }

@@ -59,6 +59,16 @@ export const prepare = (definition: RecordsDefinition): Prepared => {
 
 const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+/** What keeps a dealer's people to their own rows. */
+export const scopeConditions = (
+  { scope: column, within }: RecordsDefinition,
+  scope: Scope,
+  param: Params['param'],
+): readonly string[] => {
+  if (scope === 'all') return []
+  return [...(column === null ? [] : [`t.${column} = ${param(scope)}`]), ...(within ? [within(param(scope))] : [])]
+}
+
 /** The conditions of a list: scope, trash, filters and search. Each set filter adds its parameter in a fixed order. */
 export const conditionsOf = (
   definition: RecordsDefinition,
@@ -67,7 +77,7 @@ export const conditionsOf = (
   { param }: Params,
 ): readonly string[] => {
   const all: string[] = []
-  if (definition.scope !== null && scope !== 'all') all.push(`t.${definition.scope} = ${param(scope)}`)
+  all.push(...scopeConditions(definition, scope, param))
   if (definition.hasTrash) all.push(`t.deleted_at is ${query['trashed'] === true ? 'not null' : 'null'}`)
   for (const [name, condition] of Object.entries(definition.filters ?? {})) {
     const value = query[name]
@@ -95,7 +105,7 @@ export const oneOf = (
   trashed: boolean | null,
 ): string => {
   const all = [`t.id = ${param(id)}`]
-  if (definition.scope !== null && scope !== 'all') all.push(`t.${definition.scope} = ${param(scope)}`)
+  all.push(...scopeConditions(definition, scope, param))
   if (definition.hasTrash && trashed !== null) all.push(`t.deleted_at is ${trashed ? 'not null' : 'null'}`)
   return whereOf(all)
 }

@@ -8,7 +8,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/failure
 import { createPageCache } from '#server/platform/page-cache.ts'
 import type { RecordsDefinition, Write } from '#server/platform/records.ts'
 import { type ListQuery, readPage } from '#server/platform/records-list.ts'
-import { oneOf, type Prepared, params, prepare, whereOf } from '#server/platform/records-sql.ts'
+import { oneOf, type Prepared, params, prepare, scopeConditions, whereOf } from '#server/platform/records-sql.ts'
 import { type Database, type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
 import type { Person, Scope } from '#server/platform/users.ts'
 
@@ -188,10 +188,9 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
       restore: (id) => setTrash(id, false),
       select: async <T extends object>(build: (rows: string, value: (of: unknown) => string) => string) => {
         const { values, param } = params()
-        const where: string[] = []
-        if (definition.scope !== null && scope !== 'all') where.push(`s.${definition.scope} = ${param(scope)}`)
-        if (definition.hasTrash) where.push('s.deleted_at is null')
-        const rows = where.length > 0 ? `(select s.* from ${table} s ${whereOf(where)})` : table
+        const where = [...scopeConditions(definition, scope, param)]
+        if (definition.hasTrash) where.push('t.deleted_at is null')
+        const rows = where.length > 0 ? `(select t.* from ${table} t ${whereOf(where)})` : table
         return database.query<T>(build(rows, param), values)
       },
     }

@@ -44,6 +44,8 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
    * sees all rows.
    */
   readonly scope: ColumnOf<T> | null
+  /** For rows without such a column: which of them a dealer's people see, as a condition on the dealer's number. */
+  readonly within?: Condition
   readonly references?: { readonly [K in keyof R['fields'] & string]?: Reference }
   /** SQL over `t` and the joins: `{ dealers_count: '(select count(*) from dealers d where d.zone_id = t.id)' }`. */
   readonly computed?: { readonly [K in keyof R['fields'] & string]?: string }

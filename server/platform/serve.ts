@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/account/auth.ts'
 import { type Call, type Calls, type Parsed, partsOf, type Result } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
+import type { Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import type { CookieName } from '#server/platform/cookies.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
@@ -37,8 +38,8 @@ export interface Helpers {
 /** What a handler of a signed-in person has besides. */
 export interface SignedIn extends Helpers {
   readonly user: Person
-  /** A resource's records as this person sees them. */
-  records<R extends Rec>(definition: RecordsDefinition<R>): Store<R>
+  /** A resource's records as this person sees them; `as` when other roles than the call's own open that resource. */
+  records<R extends Rec>(definition: RecordsDefinition<R>, as?: Roles): Store<R>
 }
 type GivenFor<C extends Call> = C['roles'] extends 'public' ? Helpers & { readonly user: null } : SignedIn
 export type Handler<C extends Call> = (given: Parsed<C> & GivenFor<C>) => Promise<Result<C>> | Result<C>

@@ -1,0 +1,175 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { Hono } from 'hono'
+import { type Answer, type Call, type Calls, partsOf } from '#contract/call.ts'
+import type { Rec } from '#contract/fields.ts'
+import { sayIn } from '#server/platform/words.ts'
+
+const say = sayIn('en')
+type Schema = Record<string, unknown>
+
+/** Rules that JSON Schema cannot express, such as a real Philippine mobile, are left out of the document, not of the check. */
+const schemaOf = (shape: Rec): Schema => {
+  const properties: Record<string, Schema> = {}
+  const required: string[] = []
+  for (const [name, field] of Object.entries(shape.fields)) {
+    const { $schema: _, ...schema } = toJsonSchema(field.schema, { typeMode: 'input', errorMode: 'ignore' })
+    properties[name] = { ...schema, title: say(field.label) }
+    if (!field.optional) required.push(name)
+  }
+  return { type: 'object', properties, ...(required.length > 0 && { required }) }
+}
+const dataOf = (answer: Answer): Schema => {
+  if ('paged' in answer) return { type: 'array', items: schemaOf(answer.paged) }
+  if ('listed' in answer) return { type: 'array', items: schemaOf(answer.listed) }
+  if ('schema' in answer) return schemaOf(answer)
+  return { type: 'null' }
+}
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+const envelopeOf = (answer: Answer): Schema => ({
+  allOf: [ref('Envelope'), { type: 'object', properties: { data: dataOf(answer) } }],
+})
+const refusals = (call: Call): Readonly<Record<string, string>> => ({
+  ...(call.roles !== 'public' && { 401: 'Nobody is signed in.' }),
+  ...(call.roles !== 'public' && { 403: 'The roles do not allow it, or the XSRF token does not fit.' }),
+  ...(call.route.includes(':') && { 404: 'Not there, or outside the dealer scope.' }),
+  ...(call.body?.fields['version'] && { 409: 'Somebody saved it in between; data is the current record.' }),
+  ...((call.body || call.query) && { 422: 'Some fields do not fit; errors names them.' }),
+})
+const operationOf = (resource: string, name: string, call: Call): Schema => {
+  const path = [...call.route.matchAll(/:(\w+)/g)].map(([, param]) => ({
+    name: param,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }))
+  const query = call.query ? schemaOf(call.query) : { properties: {} }
+  const queryParams = Object.entries(query['properties'] as Record<string, Schema>).map(([param, schema]) => ({
+    name: param,
+    in: 'query',
+    description: schema['title'],
+    schema,
+    ...(schema['type'] === 'array' && { style: 'form', explode: false }),
+  }))
+  const answer =
+    'streamed' in call.answer
+      ? { 'text/event-stream': { schema: schemaOf(call.answer.streamed) } }
+      : json(envelopeOf(call.answer))
+  return {
+    operationId: `${resource}.${name}`,
+    tags: [resource],
+    description: typeof call.roles === 'string' ? `Who: ${call.roles}.` : `Who: ${call.roles.join(', ')}.`,
+    parameters: [...path, ...queryParams],
+    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
+    ...(call.roles === 'public' && { security: [] }),
+    responses: {
+      200: { description: 'Done.', content: answer },
+      ...Object.fromEntries(
+        Object.entries(refusals(call)).map(([status, description]) => [
+          status,
+          { description, content: json(ref('Envelope')) },
+        ]),
+      ),
+    },
+  }
+}
+const envelope: Schema = {
+  type: 'object',
+  required: ['success', 'message', 'data', 'errors', 'error_code'],
+  properties: {
+    success: { type: 'boolean' },
+    message: { type: 'string' },
+    data: {},
+    links: { type: ['object', 'null'], description: 'first, last, prev, next of a paged list' },
+    meta: {
+      type: ['object', 'null'],
+      description: 'current_page, from, last_page, links, path, per_page, to, total of a paged list',
+    },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    error_code: { type: ['string', 'null'] },
+  },
+}
+
+/** The OpenAPI document of a contract. */
+export const openApiOf = (resources: Readonly<Record<string, Calls>>): Schema => {
+  const paths: Record<string, Record<string, Schema>> = {}
+  for (const [resource, calls] of Object.entries(resources))
+    for (const [name, call] of Object.entries(calls)) {
+      const [method, path] = partsOf(call)
+      const template = path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(resource, name, call) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dealer Desk',
+      version: '1',
+      description:
+        'The same calls answer on two bases: /api/v1 knows people by the session cookie and wants the X-XSRF-TOKEN header on every unsafe call; /api takes the access token of a sign-in as Bearer and no cookies.',
+    },
+    servers: [{ url: '/api/v1' }, { url: '/api' }],
+    security: [{ cookie: [] }, { bearer: [] }],
+    components: {
+      schemas: { Envelope: envelope },
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'dealer_desk_session' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    paths,
+  }
+}
+
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+const rowsOf = (shape: Rec | undefined) =>
+  Object.entries(shape?.fields ?? {})
+    .map(
+      ([name, field]) =>
+        `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${field.kind}${field.of ? ` of ${field.of}` : ''}${field.optional ? ', optional' : ''}</td><td>${escapeHtml(say(field.label))}</td></tr>`,
+    )
+    .join('')
+const tableOf = (caption: string, shape: Rec | undefined) =>
+  shape && Object.keys(shape.fields).length > 0
+    ? `<table><caption>${caption}</caption><tbody>${rowsOf(shape)}</tbody></table>`
+    : ''
+const answerOf = (answer: Answer) => {
+  if ('paged' in answer) return tableOf('Answer: a page of', answer.paged)
+  if ('listed' in answer) return tableOf('Answer: a list of', answer.listed)
+  if ('streamed' in answer) return tableOf('Answer: a stream of', answer.streamed)
+  return 'schema' in answer ? tableOf('Answer', answer) : '<p>Answer: the message alone.</p>'
+}
+const docsOf = (resources: Readonly<Record<string, Calls>>): string => {
+  const sections = Object.entries(resources).map(([resource, calls]) => {
+    const parts = Object.values(calls).map((call) => {
+      const roles = typeof call.roles === 'string' ? call.roles : call.roles.join(', ')
+      return `<details><summary><code>${call.route}</code> <small>${roles}</small></summary>${tableOf('Query', call.query)}${tableOf('Body', call.body)}${answerOf(call.answer)}</details>`
+    })
+    return `<section><h2 id="${resource}">${resource}</h2>${parts.join('')}</section>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Dealer Desk</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>API</h1><p>Generated from the contract. The same calls answer under <code>/api/v1</code> (session cookie, <code>X-XSRF-TOKEN</code> on unsafe calls) and <code>/api</code> (Bearer token). <a href="/api/openapi.json">OpenAPI document</a></p>${sections.join('')}</main></body></html>`
+}
+/** The style of the pages that the server itself draws. */
+export const plainCss = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{margin:0}main{max-inline-size:60rem;margin-inline:auto;padding:1.5rem 1rem}h1{font-size:1.4rem}h2{font-size:1.05rem;margin-block:1.5rem .25rem}details,article{border-block-start:1px solid color-mix(in srgb,CanvasText 15%,transparent);padding-block:.4rem}summary{cursor:pointer}small,time{opacity:.75}table{border-collapse:collapse;margin-block:.5rem;inline-size:100%}caption{text-align:start;font-weight:600}th,td{text-align:start;font-weight:400;padding:.15rem .75rem .15rem 0;vertical-align:top}pre{white-space:pre-wrap;font:inherit;margin-block:.5rem}`
+
+/** /api/openapi.json and the page /api/docs. */
+export const mountOpenApi = (
+  app: Hono,
+  resources: Readonly<Record<string, Calls>>,
+  headers: Readonly<Record<string, string>>,
+): void => {
+  let document: string | null = null
+  let docs: string | null = null
+  const answer = (text: string, type: string) =>
+    new Response(text, {
+      headers: { ...headers, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' },
+    })
+  app.get('/api/openapi.json', () => {
+    document ??= JSON.stringify(openApiOf(resources))
+    return answer(document, 'application/json')
+  })
+  app.get('/api/docs', () => {
+    docs ??= docsOf(resources)
+    return answer(docs, 'text/html')
+  })
+  app.get('/api/docs.css', () => answer(plainCss, 'text/css'))
+}

@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context, Hono } from 'hono'
+import type { Platform } from '#server/platform/platform.ts'
+import { contentSecurityPolicy } from '#server/platform/security.ts'
+import { newToken } from '#server/platform/tokens.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const shrinks = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
+type Bytes = Uint8Array<ArrayBuffer>
+interface File {
+  readonly plain: Bytes
+  readonly type: string
+  readonly cache: string
+  br?: Bytes
+  gzip?: Bytes
+}
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Every file of the built SPA in memory, by its path. */
+const readAll = (folder: string): Map<string, File> => {
+  const files = new Map<string, File>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const url = path.slice(folder.length).replaceAll('\\', '/')
+    const isHashed = url.startsWith('/assets/')
+    files.set(url.startsWith('/') ? url : `/${url}`, {
+      plain: Uint8Array.from(readFileSync(path)),
+      type: types[extname(entry.name)] ?? 'application/octet-stream',
+      cache: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    })
+  }
+  return files
+}
+const compress = async (files: ReadonlyMap<string, File>) => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  for (const [path, file] of files) {
+    if (!shrinks.has(extname(path)) || file.plain.byteLength < 1000) continue
+    file.gzip = Uint8Array.from(await toGzip(file.plain))
+    file.br = Uint8Array.from(await toBrotli(file.plain, { params }))
+  }
+}
+
+const unbuilt =
+  '<!doctype html><html lang="en"><head><title>Dealer Desk</title></head><body><p>The pages are not built yet: run “npm run build”, then reload.</p></body></html>'
+
+/** Serves the built SPA: files as they are, every other path as the page itself, each time with a nonce of its own. */
+export const mountStatic = (app: Hono, platform: Platform, folder: string): void => {
+  const files = readAll(folder)
+  platform.later('compress', () => compress(files))
+  const html = new TextDecoder().decode(files.get('/index.html')?.plain) || unbuilt
+  files.delete('/index.html')
+  const page = (): Response => {
+    const nonce = newToken().slice(0, 22)
+    const meta = `<meta property="csp-nonce" nonce="${nonce}">`
+    const marked = html.replaceAll('__CSP_NONCE__', nonce)
+    const text = marked.includes('csp-nonce') ? marked : marked.replace('<head>', `<head>${meta}`)
+    return new Response(text, {
+      headers: {
+        ...platform.headers,
+        'content-security-policy': contentSecurityPolicy(nonce),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      },
+    })
+  }
+  app.get('*', (c: Context) => {
+    const file = files.get(c.req.path)
+    if (!file) {
+      // A missing file is no page of ours: an old tab that asks for a chunk of the last version must see that it is gone.
+      if (/^\/assets\/|\.(?:js|css|map|woff2|png|svg|ico|json|txt)$/.test(c.req.path))
+        return new Response('Not found', { status: 404, headers: { ...platform.headers, 'cache-control': 'no-store' } })
+      return page()
+    }
+    const headers: Record<string, string> = {
+      ...platform.headers,
+      'content-type': file.type,
+      'cache-control': file.cache,
+      ...(file.br && { vary: 'accept-encoding' }),
+    }
+    const accepted = c.req.header('accept-encoding') ?? ''
+    if (file.br && /\bbr\b/.test(accepted))
+      return new Response(file.br, { headers: { ...headers, 'content-encoding': 'br' } })
+    if (file.gzip && /\bgzip\b/.test(accepted))
+      return new Response(file.gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
+    return new Response(file.plain, { headers })
+  })
+}
