@@ -24,7 +24,7 @@ const Message = v.object({
 const Entity = v.object({
   id: v.string(),
   name: v.string(),
-  fields: v.array(v.object({ name: v.string() })),
+  fields: v.optional(v.array(v.object({ name: v.string() })), []),
   filters: v.optional(v.array(v.string()), []),
 })
 const Rule = v.object({ id: v.string(), text: v.string() })

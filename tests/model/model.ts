@@ -26,6 +26,11 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine> {
   readonly outside: readonly AnyEventObject[]
   /** One assertion for every state, `signedIn` as well as `signedIn.fresh`. */
   readonly states: Readonly<Record<string, StateAssertion<SnapshotFrom<M>>>>
+  /**
+   * Which events each state takes, written by hand; '' is the machine itself. Any other event must change nothing
+   * and do nothing.
+   */
+  readonly takes: Readonly<Record<string, readonly string[]>>
   /** Holds after every step, in whatever state. */
   readonly always?: StateAssertion<SnapshotFrom<M>>
   /** What makes two snapshots differ for the paths; keep it small, or there is no end of paths. */
@@ -46,6 +51,8 @@ export const failed = (id: string): AnyEventObject => ({
   error: 'the network is away',
   actorId: id,
 })
+/** Both ends that an actor can come to, for `takes`. */
+export const outcomes = (id: string): readonly string[] => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]
 /** The delay of this name has passed in this state: `after('second', 'session.pending.enteringCode.counting')`. */
 export const after = (delay: string, stateId: string): AnyEventObject => ({ type: `xstate.after.${delay}.${stateId}` })
 

@@ -2,6 +2,7 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  getNextTransitions,
   initialTransition,
   transition,
 } from 'xstate'
@@ -69,12 +70,17 @@ const pathAlong = (model: Model, events: readonly AnyEventObject[]): Path => {
 
 const keyOf = (model: Model) => (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, model.key(snapshot)])
 
+/** A person may try anything at any time; an actor answers only where it runs, and time passes where it counts. */
+const canHappen = (snapshot: AnyMachineSnapshot, { type }: AnyEventObject) =>
+  !type.startsWith('xstate.') || getNextTransitions(snapshot).some(({ eventType }) => eventType === type)
+
 const traversal = (model: Model) => ({
   input: model.input,
   limit,
   serializeState: (snapshot: AnyMachineSnapshot) => keyOf(model)(snapshot) as ReturnType<typeof serializeSnapshot>,
   events: [...casesOf(model)],
-  filterEvents: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => !model.skip?.(snapshot, event),
+  filterEvents: (snapshot: AnyMachineSnapshot, event: AnyEventObject) =>
+    canHappen(snapshot, event) && !model.skip?.(snapshot, event),
 })
 
 const eventsOf = (steps: readonly { readonly event: AnyEventObject }[]) =>
@@ -87,14 +93,15 @@ export const shortestPaths = (model: Model): readonly Path[] =>
 /** Every event in every state: each shortest path, and one step more. */
 export const everyStep = (model: Model): readonly Path[] => {
   const options = traversal(model)
-  const to = new Map(
-    getShortestPaths(model.machine, options).map(({ steps, state }) => [
-      options.serializeState(state),
-      eventsOf(steps),
-    ]),
-  )
+  const to = new Map<string, Path>()
+  for (const { steps, state } of getShortestPaths(model.machine, options))
+    to.set(options.serializeState(state), pathAlong(model, eventsOf(steps)))
   return adjacencyMapToArray<AnyMachineSnapshot, AnyEventObject>(getAdjacencyMap(model.machine, options)).map(
-    ({ state, event }) => pathAlong(model, [...(to.get(options.serializeState(state)) ?? []), event]),
+    ({ state, event }) => {
+      const way = to.get(options.serializeState(state)) ?? { steps: [] }
+      const from = way.steps.at(-1)
+      return from ? { steps: [...way.steps, { event, state: follow(model.machine, from.state, event).snapshot }] } : way
+    },
   )
 }
 const keyIn = (key: string) => key as ReturnType<typeof serializeSnapshot>

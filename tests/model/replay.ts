@@ -4,10 +4,18 @@ import { type Driver, nameOf, statesIn } from '#tests/model/driver.ts'
 import type { Model, Seen } from '#tests/model/model.ts'
 import { type Fork, follow, start } from '#tests/model/paths.ts'
 
+const isTaken = (model: Model, before: AnyMachineSnapshot, type: string): boolean =>
+  ['', ...statesIn(before.value)].some((state) => model.takes[state]?.includes(type))
+
 /** Throws unless the machine is in the expected state and all that is asserted for it holds. */
 const assertState = (model: Model, expected: AnyMachineSnapshot, seen: Seen): void => {
   if (seen.snapshot.status === 'error') throw seen.snapshot.error
   deepEqual(seen.snapshot.value, expected.value, 'another state than expected')
+  if (seen.before && !isTaken(model, seen.before, seen.event.type)) {
+    deepEqual(seen.snapshot.context, seen.before.context, 'an event that is not taken has changed something')
+    deepEqual(seen.effects, [], 'an event that is not taken has had an effect')
+    return
+  }
   model.always?.(seen)
   for (const state of statesIn(expected.value)) {
     const assertion = model.states[state]

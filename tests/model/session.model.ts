@@ -1,8 +1,17 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { type AnyEventObject, type AnyMachineSnapshot, createActor, type SnapshotFrom } from 'xstate'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { isRenewable, sentences, sessionMachine } from '#machines/session.ts'
 import type { Person, SessionTimes } from '#machines/session-types.ts'
-import { after, done, failed, type Model, neverRests, type Seen, type StateAssertion } from '#tests/model/model.ts'
+import {
+  after,
+  done,
+  failed,
+  type Model,
+  neverRests,
+  outcomes,
+  type Seen,
+  type StateAssertion,
+} from '#tests/model/model.ts'
 
 const person = (id: number, name: string): Person => ({
   id,
@@ -284,6 +293,26 @@ export const sessionModel: Model<typeof sessionMachine> = {
       deepEqual(seen.snapshot.context.user, seen.before?.context.user, 'still signed in until the server says so')
       equal(seen.snapshot.context.notice, null)
     },
+  },
+  takes: {
+    '': ['ASKED_FOR', 'OTHER_TAB_SIGNED_IN'],
+    restoring: outcomes('restoreUser'),
+    signedOut: ['SIGN_IN'],
+    signingIn: outcomes('signIn'),
+    pending: ['CANCEL', 'xstate.after.pendingLogin.session.pending'],
+    'pending.enteringCode': ['CODE'],
+    'pending.enteringCode.counting': ['xstate.after.second.session.pending.enteringCode.counting'],
+    'pending.enteringCode.ready': ['RESEND'],
+    'pending.enteringCode.resending': outcomes('resendCode'),
+    'pending.checkingCode': outcomes('checkCode'),
+    'pending.changingPassword': ['SAVE_PASSWORD'],
+    'pending.savingPassword': outcomes('savePassword'),
+    signedIn: ['VALIDATED', 'USER_CHANGED', 'UNAUTHENTICATED', 'SIGN_OUT', 'OTHER_TAB_SIGNED_OUT'],
+    'signedIn.fresh': ['ACTED', 'xstate.after.untilWarning.session.signedIn.fresh'],
+    'signedIn.expiring': ['ACTED', 'RENEW', 'xstate.after.untilEnd.session.signedIn.expiring'],
+    'signedIn.renewing': outcomes('renew'),
+    expired: ['SIGN_IN', 'SIGN_OUT', 'OTHER_TAB_SIGNED_OUT'],
+    signingOut: [...outcomes('signOut'), 'OTHER_TAB_SIGNED_OUT', 'UNAUTHENTICATED'],
   },
   always: ({ snapshot: { context }, event, before }) => {
     equal(context.answered, null, 'nothing is left undecided')

@@ -17,3 +17,14 @@ test.each(['pglite', 'postgres'] as const)(
   },
   180_000,
 )
+
+test.each(['pglite', 'postgres'] as const)(
+  'the small world on %s has two dealers and the demo accounts',
+  async (engine) => {
+    const database = await openTestDatabase(engine, 'small')
+    onTestFinished(database.close)
+    expect(await database.query('select count(*) from dealers')).toEqual([{ count: 2 }])
+    expect(await database.query("select email from users where email = 'dealer@demo.test'")).toHaveLength(1)
+  },
+  180_000,
+)

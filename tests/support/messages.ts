@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { spec } from '../conformance/lists.ts'
 
-const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 /** `{field}`, `{length}` and `{target}` stand for any words, and the N of “Row N” and “+N others” for a number. */
 const patternOf = (text: string): RegExp =>
   new RegExp(
-    `^${escape(text)
+    `^${literally(text)
       .replaceAll(/\\\{\w+\\\}/g, '.+')
       .replaceAll(/(?<=Row |\\\+)N\b/g, String.raw`\d+`)}$`,
   )

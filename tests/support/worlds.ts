@@ -3,15 +3,18 @@ import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, ren
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { seedWorld } from '#server/database/worlds.ts'
 import { migrate } from '#server/platform/database.ts'
 import { openPglite } from '#server/platform/pglite.ts'
 import { openPostgres } from '#server/platform/postgres.ts'
 import type { Database } from '#server/platform/sql.ts'
-import { seedWorld } from '#tests/support/seed.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-/** `empty`: the schema and its reference data. `demo`: what `npm start` shows on the first day. */
-export type World = 'empty' | 'demo'
+/**
+ * `empty`: the schema and its reference data. `small`: two dealers and 200 leads, the demo's accounts among them.
+ * `demo`: what `npm start` shows on the first day.
+ */
+export type World = 'empty' | 'small' | 'demo'
 
 const sources = [
   'server/migrations/**/*',
@@ -47,7 +50,7 @@ const alone = async <T>(work: () => Promise<T>): Promise<T> => {
 const make = async (database: Database, world: World): Promise<void> => {
   try {
     await migrate(database)
-    if (world === 'demo') await seedWorld(database)
+    if (world !== 'empty') await seedWorld(database, world)
   } finally {
     await database.close()
   }
