@@ -5,7 +5,9 @@ export type GridAct =
   | { readonly do: 'end'; readonly of: 'row' | 'grid'; readonly at: 'first' | 'last' }
   | { readonly do: 'extend'; readonly rows: number | 'page' | '-page' | 'first' | 'last' }
   | { readonly do: 'open'; readonly newTab: boolean }
-  | { readonly do: 'edit' | 'menu' | 'selectRow' | 'toggle' | 'selectAll' | 'clear' | 'sort' | 'columnMenu' | 'nothing' }
+  | {
+      readonly do: 'edit' | 'menu' | 'selectRow' | 'toggle' | 'selectAll' | 'clear' | 'sort' | 'columnMenu' | 'nothing'
+    }
   | { readonly do: 'resize'; readonly by: number }
   | { readonly do: 'moveColumn'; readonly by: 1 | -1 }
 

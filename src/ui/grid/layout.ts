@@ -13,6 +13,7 @@ export interface Arranged {
   readonly id: string
   /** The width in px that suits it. */
   readonly width: number
+  /** How narrow it may get where room is scarce; left out, it keeps its width, so that no figure is cut. */
   readonly min?: number | undefined
   /** Its share of spare room; none when left out. */
   readonly grow?: number | undefined
@@ -107,7 +108,7 @@ export const fitWidths = (
   chosen: Readonly<Record<string, number>>,
   room: number,
 ): Record<string, number> => {
-  const least = (column: Arranged) => column.min ?? Math.min(column.width, 80)
+  const least = (column: Arranged) => column.min ?? column.width
   const natural = columns.map((column) => chosen[column.id] ?? column.width)
   const spare = room - natural.reduce((sum, width) => sum + width, 0)
   const gives = columns.map((column, i) => {

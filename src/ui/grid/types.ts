@@ -83,8 +83,6 @@ export interface DataGridProps<R> {
   readonly onOpen?: ((row: R, how: { readonly newTab: boolean }) => void) | undefined
   readonly onEdit?: ((row: R, column: string, cell: HTMLElement) => void) | undefined
   readonly onRowMenu?: ((row: R, anchor: HTMLElement) => void) | undefined
-  /** Says something aloud; the grid has a live region of its own where this is left out. */
-  readonly announce?: ((text: string) => void) | undefined
 
   /** When it changes the list is another one: it goes back to its top. */
   readonly resetKey?: string | undefined

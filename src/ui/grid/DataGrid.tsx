@@ -1,0 +1,219 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that stand at computed places cannot be a <table>.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus roves over the cells.
+import {
+  memo,
+  type PointerEvent,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { cx } from '#ui/cx.ts'
+import styles from '#ui/grid/grid.module.css'
+import { Heading } from '#ui/grid/Heading.tsx'
+import { layoutOf, moveTo } from '#ui/grid/layout.ts'
+import { Row, type RowWords } from '#ui/grid/Row.tsx'
+import { countOf, isSelected, nothing } from '#ui/grid/selection.ts'
+import { Slots } from '#ui/grid/slots.ts'
+import type { DataGridProps } from '#ui/grid/types.ts'
+import { useActs } from '#ui/grid/useActs.ts'
+import { useColumnDrag } from '#ui/grid/useColumnDrag.ts'
+import { useColumns } from '#ui/grid/useColumns.ts'
+import { useRoving } from '#ui/grid/useRoving.ts'
+import { useScroller } from '#ui/grid/useScroller.ts'
+import { Icon } from '#ui/Icon.tsx'
+
+const rowSizes = { s: 30, m: 36, l: 44 } as const
+const twoLineSize = 64
+const headSize = 32
+/** Below this width of its own, not of the window, the grid shows two lines for a row. */
+const narrowBelow = 640
+/** How many skeletons stand for a list of unknown length; those that do not fit are cut off. */
+const unknownRows = 50
+
+const Grid = <R extends object>(props: DataGridProps<R>) => {
+  const { columns, total, rowAt, selection = nothing, choosing = false, density = 's', mode = 'grid' } = props
+  const say = useSay()
+  const frame = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLDivElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const [slots] = useState(() => new Slots())
+  const [room, setRoom] = useState(0)
+
+  const narrow = (room > 0 && room < narrowBelow) || mode === 'list'
+  const rowSize = narrow ? twoLineSize : rowSizes[density]
+  const head = narrow ? 0 : headSize
+  const rowCount = props.error ? 0 : (total ?? unknownRows)
+
+  const ownLayout = useMemo(() => layoutOf(columns), [columns])
+  const [keptLayout, setKeptLayout] = useState<typeof ownLayout>()
+  const { onLayout = setKeptLayout } = props
+  const { cells, layout, template, width, widthOf, resizing } = useColumns(
+    columns,
+    props.layout ?? keptLayout ?? ownLayout,
+    {
+      room,
+      narrow,
+      choosing,
+      grid,
+      onLayout,
+    },
+  )
+  const roving = useRoving(grid, (active) => props.onActive?.(active))
+  const scroller = useScroller(grid, { total: rowCount, rowSize, head, keep: () => roving.active().row })
+  const acts = useActs(props, { grid, roving, scroller, cells, layout, widthOf, onLayout, narrow, rowCount })
+  const drag = useColumnDrag((column, to) => onLayout(moveTo(layout, column, to)))
+
+  useLayoutEffect(() => {
+    const node = grid.current
+    if (!node) return
+    const observer = new ResizeObserver(() => setRoom(node.clientWidth))
+    observer.observe(node)
+    setRoom(node.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+
+  // The active cell must be one that exists: columns get hidden, rows leave.
+  const { row: activeRow, column: activeColumn } = roving.active()
+  const wantedRow = Math.min(activeRow, Math.max(rowCount - 1, narrow ? 0 : -1))
+  const wantedColumn = acts.columnIds().includes(activeColumn) ? activeColumn : (cells[0]?.id ?? '')
+  useLayoutEffect(() => {
+    if (wantedRow !== activeRow || wantedColumn !== activeColumn) roving.set({ row: wantedRow, column: wantedColumn })
+  })
+
+  const shownKey = useRef(props.resetKey)
+  useLayoutEffect(() => {
+    if (shownKey.current === props.resetKey) return
+    shownKey.current = props.resetKey
+    scroller.toTop()
+    acts.forgetStretch()
+    if (roving.active().row > 0) roving.set({ ...roving.active(), row: 0 })
+  })
+
+  const { onWindow } = props
+  const [first, last] = scroller.window
+  useEffect(() => {
+    if (total !== undefined && last >= first) onWindow?.(first, last)
+  }, [onWindow, first, last, total])
+
+  useImperativeHandle(props.ref, () => acts.handle, [acts.handle])
+
+  const words = useMemo<RowWords>(
+    () => ({ stale: say(msg`No longer matches the filters`), changed: say(msg`Changed just now`) }),
+    [say],
+  )
+  const chosen = countOf(selection, total ?? 0)
+  const { onRowMenu } = props
+  /** One button for all rows: it follows the pointer, keys have shift+F10. */
+  const offerMenu = ({ target, pointerType }: PointerEvent) => {
+    const button = menuButton.current
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+    if (!button || !frame.current || pointerType === 'touch') return
+    const index = Number(line?.dataset['row'] ?? -1)
+    button.hidden = index < 0 || rowAt(index) === undefined
+    if (button.hidden || !line) return
+    const box = line.getBoundingClientRect()
+    button.dataset['row'] = String(index)
+    button.style.insetBlockStart = `${box.top - frame.current.getBoundingClientRect().top + (box.height - 24) / 2}px`
+  }
+  const hideMenu = () => {
+    if (menuButton.current) menuButton.current.hidden = true
+  }
+
+  const lent = slots.lend(scroller.rows)
+  return (
+    <div ref={frame} className={styles.frame} onPointerLeave={hideMenu}>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={total === undefined ? -1 : total + 1}
+        aria-colcount={cells.length + (choosing ? 1 : 0)}
+        aria-multiselectable={props.onSelection ? true : undefined}
+        aria-busy={total === undefined && !props.error ? true : undefined}
+        tabIndex={rowCount === 0 && narrow ? 0 : -1}
+        className={cx(
+          styles.grid,
+          narrow && styles.twoLines,
+          narrow && room >= narrowBelow && styles.roomy,
+          choosing && styles.choosing,
+          total === undefined && styles.unknown,
+        )}
+        style={{ '--cols': template, '--least': `${width}px`, '--row': `${rowSize}px`, '--head': `${head}px` }}
+        onKeyDown={acts.keyDown}
+        onClick={(event) => !drag.dragged() && acts.click(event)}
+        onAuxClick={acts.auxClick}
+        onContextMenu={acts.contextMenu}
+        onFocus={acts.focused}
+        onBlur={roving.left}
+        onPointerDown={drag.start}
+        onPointerOver={onRowMenu && offerMenu}
+        onScroll={hideMenu}
+      >
+        <div role="rowgroup" className={styles.headRows}>
+          <Heading
+            row={heading}
+            cells={cells}
+            sort={props.sort}
+            choosing={choosing}
+            page={chosen === 0 ? 'none' : chosen === total ? 'all' : 'some'}
+            pageName={say(msg`Select the rows in view`)}
+            resizing={resizing}
+          />
+        </div>
+        <div role="rowgroup" className={styles.bodyRows} style={{ blockSize: `${scroller.bodySize}px` }}>
+          {scroller.rows.map((index, i) => {
+            const row = total === undefined ? undefined : rowAt(index)
+            return (
+              <Row
+                key={lent[i]}
+                index={index}
+                offset={scroller.offsetOf(index)}
+                row={row}
+                name={row === undefined ? '' : props.rowName(row)}
+                cells={cells}
+                selected={row !== undefined && isSelected(selection, props.rowId(row))}
+                selectable={props.onSelection !== undefined}
+                state={row === undefined ? undefined : props.rowState?.(row)}
+                choosing={choosing}
+                words={words}
+              />
+            )
+          })}
+        </div>
+      </div>
+      {(props.error || total === 0) && (
+        <div className={styles.instead} style={{ '--head': `${head}px` }}>
+          {props.error || props.empty}
+        </div>
+      )}
+      {onRowMenu && (
+        <button
+          ref={menuButton}
+          type="button"
+          hidden
+          tabIndex={-1}
+          className={styles.rowMenu}
+          aria-label={say(msg`Row menu`)}
+          onClick={({ currentTarget }) => {
+            const row = rowAt(Number(currentTarget.dataset['row']))
+            if (row !== undefined) onRowMenu(row, currentTarget)
+          }}
+        >
+          <Icon name="ellipsis" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Shows up to millions of rows of which only a few are loaded, and lets people move, sort, choose and arrange by keys
+ * and by pointer alike. What the keys do stands in the README beside it.
+ */
+export const DataGrid = memo(Grid) as typeof Grid

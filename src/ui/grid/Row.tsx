@@ -1,0 +1,99 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that stand at computed places cannot be a <table>.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus roves over the cells.
+import { memo, type ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import styles from '#ui/grid/grid.module.css'
+import type { GridColumn, RowState } from '#ui/grid/types.ts'
+import { Icon } from '#ui/Icon.tsx'
+
+/** One cell of a row: a column, or in a two-line row the several that share a place. */
+export interface GridCell<R> {
+  readonly id: string
+  readonly columns: readonly GridColumn<R>[]
+  readonly className: string
+  /** Where the marks of a changed row stand. */
+  readonly marked: boolean
+  /** A pinned column's distance from the line's start. */
+  readonly pinnedAt?: number | undefined
+}
+export interface RowWords {
+  readonly stale: string
+  readonly changed: string
+}
+export const checkColumn = 'check'
+
+const Skeleton = ({ kind }: { readonly kind: string }) => <span className={styles.skeleton} data-kind={kind} />
+
+const contentOf = <R,>({ columns }: GridCell<R>, row: R): ReactNode =>
+  columns.length === 1
+    ? columns[0]?.cell(row)
+    : columns.map((column, i) => (
+        <span key={column.id} className={i === 0 ? styles.part : cx(styles.part, styles.next)}>
+          {column.cell(row)}
+        </span>
+      ))
+
+interface RowProps<R> {
+  readonly index: number
+  readonly offset: number
+  readonly row: R | undefined
+  readonly name: string
+  readonly cells: readonly GridCell<R>[]
+  readonly selected: boolean
+  readonly selectable: boolean
+  readonly state: RowState
+  readonly choosing: boolean
+  readonly words: RowWords
+}
+
+const DrawnRow = <R,>(props: RowProps<R>) => {
+  const { index, offset, row, cells, selected, selectable, state, choosing, words } = props
+  const first = choosing ? 2 : 1
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      aria-busy={row === undefined ? true : undefined}
+      data-row={index}
+      className={cx(styles.row, styles.body, state === 'stale' && styles.stale, state === 'changed' && styles.changed)}
+      style={{ transform: `translateY(${offset}px)` }}
+    >
+      {choosing && (
+        <div role="gridcell" aria-colindex={1} tabIndex={-1} data-column={checkColumn} className={styles.check}>
+          {row !== undefined && (
+            <span
+              role="checkbox"
+              tabIndex={-1}
+              aria-checked={selected}
+              aria-label={props.name}
+              className={styles.box}
+            />
+          )}
+        </div>
+      )}
+      {cells.map((cell, i) => (
+        <div
+          key={cell.id}
+          role="gridcell"
+          aria-colindex={i + first}
+          tabIndex={-1}
+          data-column={cell.id}
+          className={cell.className}
+          style={cell.pinnedAt === undefined ? undefined : { insetInlineStart: `${cell.pinnedAt}px` }}
+        >
+          {row === undefined ? <Skeleton kind={cell.columns[0]?.kind ?? 'text'} /> : contentOf(cell, row)}
+          {cell.marked && state === 'stale' && (
+            <span className={styles.mark} title={words.stale}>
+              <Icon name="funnel-x" size={14} />
+              <span className="vh">{words.stale}</span>
+            </span>
+          )}
+          {cell.marked && state === 'changed' && <span className="vh">{words.changed}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}
+/** Draws again only when something of its own has changed: the focus and the scrolling pass it by. */
+export const Row = memo(DrawnRow) as typeof DrawnRow
