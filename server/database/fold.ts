@@ -21,3 +21,5 @@ export const fold = (text: string): string =>
     .map((letter) => letters.get(letter) ?? letter)
     .join('')
     .toLowerCase()
+/** The same for a prepared statement: `foldedText('t.name')`. */
+export const foldedText = (text: string): string => `lower(translate(${text}, '${accented}', '${plain}'))`

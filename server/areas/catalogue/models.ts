@@ -1,0 +1,20 @@
+import { Model, models } from '#contract/catalogue/models.ts'
+import { carModels as table } from '#server/areas/catalogue/catalogue.table.ts'
+import { fold } from '#server/database/fold.ts'
+import { defineRecords, equals } from '#server/platform/records.ts'
+import { listOf } from '#server/platform/records-handlers.ts'
+import type { Served } from '#server/platform/serve.ts'
+
+/** Car models, the same for everyone. */
+export const modelRecords = defineRecords(models, {
+  table,
+  record: Model,
+  scope: null,
+  search: 'sort_name',
+  fold,
+  filters: { active: equals('status') },
+  sorts: { name: 'sort_name', body_type: 'body_type', status: 'status', updated_at: 'updated_at' },
+  order: ['name', 'asc'],
+})
+
+export const modelCalls: readonly Served[] = [listOf(models.list, modelRecords)]

@@ -1,0 +1,48 @@
+import { Group, groups } from '#contract/dealers/groups.ts'
+import { msg } from '#contract/words.ts'
+import { dealerGroups as table } from '#server/areas/dealers/dealers.table.ts'
+import { fold } from '#server/database/fold.ts'
+import { defineRecords, equals } from '#server/platform/records.ts'
+import { createOf, getOf, listOf, restoreOf, updateOf } from '#server/platform/records-handlers.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+
+const itsDealers = 'select from dealers d where d.group_id = t.id and d.deleted_at is null'
+
+/** Groups; where they are follows from their dealers. A dealer's people see the group of their dealer. */
+export const groupRecords = defineRecords(groups, {
+  table,
+  record: Group,
+  scope: null,
+  within: (dealer) => `t.id = (select d.group_id from dealers d where d.id = ${dealer})`,
+  computed: {
+    dealers_count: '(select count(*) from dealers d where d.group_id = t.id and d.deleted_at is null)',
+  },
+  search: 'sort_name',
+  fold,
+  filters: {
+    region_types: (value) => `exists (${itsDealers} and d.region_type = ${value})`,
+    zones: (value) => `exists (${itsDealers} and d.zone_id = any(${value}::int[]))`,
+    active: equals('status'),
+  },
+  sorts: { name: 'sort_name', status: 'status', updated_at: 'updated_at' },
+  order: ['name', 'asc'],
+  // A dealer that changes its group changes what these filters find.
+  follows: ['dealers'],
+})
+
+/** Dealers keep a trashed group until somebody chooses another; the answer says how many do. */
+const trashed = msg`{count, plural, =0 {Moved to the trash.} one {Moved to the trash. # dealer still belongs to this group.} other {Moved to the trash. # dealers still belong to this group.}}`
+
+export const groupCalls: readonly Served[] = [
+  listOf(groups.list, groupRecords),
+  getOf(groups.get, groupRecords),
+  createOf(groups.create, groupRecords),
+  updateOf(groups.update, groupRecords),
+  serve(groups.trash, async ({ params, records, tell }) => {
+    const { dealers_count } = await records(groupRecords).get(params.id)
+    await records(groupRecords).trash(params.id)
+    tell(trashed, { count: dealers_count })
+    return null
+  }),
+  restoreOf(groups.restore, groupRecords),
+]

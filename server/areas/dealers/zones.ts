@@ -1,0 +1,40 @@
+import { Zone, zones } from '#contract/dealers/zones.ts'
+import { msg } from '#contract/words.ts'
+import { dealerZones as table } from '#server/areas/dealers/dealers.table.ts'
+import { fold } from '#server/database/fold.ts'
+import { defineRecords, equals } from '#server/platform/records.ts'
+import { createOf, getOf, listOf, restoreOf, updateOf } from '#server/platform/records-handlers.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+
+/** Zones; a dealer's people see the one of their dealer. */
+export const zoneRecords = defineRecords(zones, {
+  table,
+  record: Zone,
+  scope: null,
+  within: (dealer) => `t.id = (select d.zone_id from dealers d where d.id = ${dealer})`,
+  computed: {
+    dealers_count: '(select count(*) from dealers d where d.zone_id = t.id and d.deleted_at is null)',
+  },
+  search: 'sort_name',
+  fold,
+  filters: { region_types: equals('region_type'), active: equals('status') },
+  sorts: { name: 'sort_name', region_type: 'region_type', status: 'status', updated_at: 'updated_at' },
+  order: ['name', 'asc'],
+})
+
+/** Dealers keep a trashed zone until somebody chooses another; the answer says how many do. */
+const trashed = msg`{count, plural, =0 {Moved to the trash.} one {Moved to the trash. # dealer still belongs to this zone.} other {Moved to the trash. # dealers still belong to this zone.}}`
+
+export const zoneCalls: readonly Served[] = [
+  listOf(zones.list, zoneRecords),
+  getOf(zones.get, zoneRecords),
+  createOf(zones.create, zoneRecords),
+  updateOf(zones.update, zoneRecords),
+  serve(zones.trash, async ({ params, records, tell }) => {
+    const { dealers_count } = await records(zoneRecords).get(params.id)
+    await records(zoneRecords).trash(params.id)
+    tell(trashed, { count: dealers_count })
+    return null
+  }),
+  restoreOf(zones.restore, zoneRecords),
+]
