@@ -144,7 +144,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
         if (!definition.hasTrash) throw new Error(`${resource} has no trash: its table needs deleted_at`)
         const before = await lock(tx, id, !trashed)
         const values = { deleted_at: trashed ? new Date().toISOString() : null }
-        const more = await definition.beforeWrite?.(tx, { before, values, user })
+        const more = await definition.beforeWrite?.(tx, { before, values, given: values, user })
         await assign(tx, before, { ...values, ...more }, trashed ? 'trashed' : 'restored')
         return trashed ? {} : read(tx, id, null)
       })
@@ -156,7 +156,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
         write(async (tx) => {
           if (scope !== 'all' && definition.scope === 'id') throw new Forbidden()
           const columns = columnsOf(given)
-          const more = await definition.beforeWrite?.(tx, { before: null, values: columns, user })
+          const more = await definition.beforeWrite?.(tx, { before: null, values: columns, given: { ...given }, user })
           const all: SqlRow = {
             ...columns,
             ...more,
@@ -178,7 +178,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
           if (definition.hasVersion && version !== undefined && version !== before['version'])
             throw new Conflict(await read(tx, id, null))
           const columns = columnsOf(given)
-          const more = await definition.beforeWrite?.(tx, { before, values: columns, user })
+          const more = await definition.beforeWrite?.(tx, { before, values: columns, given: { ...given }, user })
           await assign(tx, before, { ...columns, ...more }, 'changed')
           return read(tx, id, null)
         }),

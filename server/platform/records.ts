@@ -66,10 +66,18 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
   readonly follows?: readonly ResourceName[]
   /** Columns that never reach the audit. */
   readonly secrets?: readonly ColumnOf<T>[]
-  /** Refuses a write or adds columns to it, inside its transaction; throw a Failure to refuse. */
+  /**
+   * Refuses a write or adds columns to it, inside its transaction; throw a Failure to refuse. `values` are the columns
+   * that the write sets, `given` the whole body.
+   */
   readonly beforeWrite?: (
     tx: Sql,
-    write: { readonly before: SqlRow | null; readonly values: SqlRow; readonly user: Person },
+    write: {
+      readonly before: SqlRow | null
+      readonly values: SqlRow
+      readonly given: SqlRow
+      readonly user: Person
+    },
   ) => Promise<SqlRow | undefined> | SqlRow | undefined
   /** Runs after a write inside its transaction, for instance to notify people. */
   readonly onChange?: (tx: Sql, write: Write) => Promise<void>
