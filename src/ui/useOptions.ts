@@ -45,25 +45,27 @@ export const useLoaded = <K extends string | number>(load: Load<K>, query: strin
   return { ...loaded, retry: () => setRound((one) => one + 1) }
 }
 
+const nextOf = (key: string, active: number, length: number): number | undefined => {
+  if (key === 'ArrowDown') return (active + 1) % length
+  if (key === 'ArrowUp') return active <= 0 ? length - 1 : active - 1
+  if (key === 'PageDown') return Math.min(length - 1, active + 10)
+  if (key === 'PageUp') return Math.max(0, active - 10)
+  return undefined
+}
+
 /** Moves through a list by the keys; -1 is none of them. */
 export const useActive = (length: number) => {
   const [active, setActive] = useState(-1)
   const inRange = active < length ? active : -1
-  const keys: Readonly<Record<string, () => number>> = {
-    ArrowDown: () => (inRange + 1) % length,
-    ArrowUp: () => (inRange <= 0 ? length - 1 : inRange - 1),
-    PageDown: () => Math.min(length - 1, inRange + 10),
-    PageUp: () => Math.max(0, inRange - 10),
-  }
   return {
     active: inRange,
     setActive,
     /** Whether the key was one of ours. */
     move: (event: KeyboardEvent): boolean => {
-      const next = keys[event.key]
+      const next = nextOf(event.key, inRange, length)
       if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return false
       event.preventDefault()
-      if (length > 0) setActive(next())
+      if (length > 0) setActive(next)
       return true
     },
   }
