@@ -54,7 +54,7 @@ export interface SessionContext {
   /** True when the same person signed in again in place, so that everything on the screen goes on. */
   readonly resumed: boolean
   /** How far the last answer brought us, while the next state is being decided. */
-  readonly answered: SignInAnswer['is'] | null
+  readonly answered: 'signed-in' | 'code' | 'password' | null
 }
 
 export type SessionEvent =

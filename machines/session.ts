@@ -71,7 +71,7 @@ const afterAnswer = (context: SessionContext, answer: SignInAnswer): Partial<Ses
     case 'password':
       return { answered: answer.is, authError: null }
     default:
-      return { answered: answer.is, authError: answer.message }
+      return { authError: answer.message }
   }
 }
 

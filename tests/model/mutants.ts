@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 
-/** A machine with one guard or one transition spoilt. */
+/** A machine with one transition, guard or action spoilt. */
 export interface Mutant {
   readonly name: string
   readonly machine: AnyStateMachine
@@ -8,6 +8,7 @@ export interface Mutant {
 
 type Plain = Record<string, unknown>
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+const plain = (value: unknown): Plain => (isPlain(value) ? value : {})
 
 /** Copies a config; functions stay the same ones. */
 const copy = (value: unknown): unknown =>
@@ -17,75 +18,91 @@ const copy = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(inner)]))
       : value
 
+const listOf = (some: unknown): readonly unknown[] => (Array.isArray(some) ? some : some === undefined ? [] : [some])
 const toTransition = (one: unknown): Plain => (isPlain(one) ? one : { target: one })
-const toList = (some: unknown): readonly Plain[] =>
-  Array.isArray(some) ? some.map(toTransition) : [toTransition(some)]
 
-/** Where a list of transitions stands: its owner object and its key there. */
+/** Where a list stands: its owner object and its key there. */
 interface Slot {
   readonly owner: Plain
   readonly key: string
   readonly label: string
+  readonly holds: 'transitions' | 'actions'
 }
 
 const slotsOf = (node: Plain, name: string): readonly Slot[] => {
-  const keyed = (part: string) =>
-    isPlain(node[part])
-      ? Object.keys(node[part]).map((key) => ({ owner: node[part] as Plain, key, label: `${name} ${part} ${key}` }))
-      : []
-  const invokes = (Array.isArray(node['invoke']) ? node['invoke'] : [node['invoke']]).filter(isPlain)
-  const own = (owner: Plain, keys: readonly string[], prefix = '') =>
-    keys.filter((key) => owner[key] !== undefined).map((key) => ({ owner, key, label: `${name} ${prefix}${key}` }))
+  const at = (owner: Plain, holds: Slot['holds'], keys: readonly string[], before: string) =>
+    keys
+      .filter((key) => owner[key] !== undefined)
+      .map((key) => ({ owner, key, holds, label: `${name === '' ? 'the machine' : name}: ${before}${key}` }))
+  const within = (part: string) => at(plain(node[part]), 'transitions', Object.keys(plain(node[part])), `${part} `)
   return [
-    ...keyed('on'),
-    ...keyed('after'),
-    ...own(node, ['always', 'onDone']),
-    ...invokes.flatMap((invoke) => own(invoke, ['onDone', 'onError', 'onSnapshot'], `${String(invoke['id'])}.`)),
-    ...(isPlain(node['states'])
-      ? Object.entries(node['states']).flatMap(([child, inner]) =>
-          isPlain(inner) ? slotsOf(inner, name === '' ? child : `${name}.${child}`) : [],
-        )
-      : []),
+    ...within('on'),
+    ...within('after'),
+    ...at(node, 'transitions', ['always', 'onDone'], ''),
+    ...listOf(node['invoke']).flatMap((invoke) =>
+      at(plain(invoke), 'transitions', ['onDone', 'onError', 'onSnapshot'], `${String(plain(invoke)['id'])}.`),
+    ),
+    ...at(node, 'actions', ['entry', 'exit'], ''),
+    ...Object.entries(plain(node['states'])).flatMap(([child, inner]) =>
+      slotsOf(plain(inner), name === '' ? child : `${name}.${child}`),
+    ),
   ]
 }
 
-const guardName = (guard: unknown): string =>
-  typeof guard === 'string' ? guard : isPlain(guard) && typeof guard['type'] === 'string' ? guard['type'] : 'inline'
+/** How a guard or an action is called: its name, or what it is where it has none. */
+const called = (one: unknown): string =>
+  typeof one === 'string'
+    ? `“${one}”`
+    : typeof plain(one)['type'] === 'string'
+      ? `“${String(plain(one)['type'])}”`
+      : 'inline'
 
-/** The spoilt config with the actions, guards, delays and actors of the sound machine. */
+/** One way to spoil a list: the name of the damage, and the list with it. */
+type Damage = readonly [name: string, list: readonly unknown[]]
+
+const damageToActions = (actions: readonly unknown[], name: string): readonly Damage[] =>
+  actions.map((action, i) => [`${name} action ${called(action)} dropped`, actions.toSpliced(i, 1)])
+
+const damageToTransitions = (transitions: readonly Plain[]): readonly Damage[] =>
+  transitions.flatMap((transition, i): readonly Damage[] => {
+    const { guard, target, actions } = transition
+    const name = `[${i}]${target === undefined ? '' : ` → ${String(target)}`}`
+    const { guard: _, ...unguarded } = transition
+    return [
+      [`${name} dropped`, transitions.toSpliced(i, 1)],
+      ...(guard === undefined
+        ? []
+        : ([
+            [`${name} guard ${called(guard)} always true`, transitions.with(i, unguarded)],
+            [`${name} guard ${called(guard)} always false`, transitions.with(i, { ...unguarded, guard: () => false })],
+          ] as const)),
+      ...damageToActions(listOf(actions), name).map(
+        ([damage, left]): Damage => [damage, transitions.with(i, { ...transition, actions: left })],
+      ),
+    ]
+  })
+
+/** The config with the actions, guards, delays and actors of the sound machine. */
 const machineOf = (config: Plain, sound: AnyStateMachine): AnyStateMachine => {
   const spoilt: AnyStateMachine = createMachine(config)
   return spoilt.provide(sound.implementations)
 }
+const copyOfConfig = (machine: AnyStateMachine): Plain => plain(copy(machine.config))
 
-/** Every machine that differs by one dropped transition, or one guard that always or never lets through. */
-export const mutantsOf = (machine: AnyStateMachine): readonly Mutant[] => {
-  const mutants: Mutant[] = []
-  const count = slotsOf(machine.config as Plain, '').length
-  for (let i = 0; i < count; i++) {
-    const spoil = (name: string, change: (list: readonly Plain[]) => readonly Plain[]) => {
-      const config = copy(machine.config) as Plain
+/** The same machine built again as mutants are, with no damage done. */
+export const soundCopy = (machine: AnyStateMachine): AnyStateMachine => machineOf(copyOfConfig(machine), machine)
+
+/** Every machine that differs by one dropped transition or action, or by one guard that always or never lets through. */
+export const mutantsOf = (machine: AnyStateMachine): readonly Mutant[] =>
+  slotsOf(copyOfConfig(machine), '').flatMap(({ owner, key, holds, label }, i) => {
+    const list = listOf(owner[key])
+    const damages = holds === 'actions' ? damageToActions(list, '') : damageToTransitions(list.map(toTransition))
+    return damages.map(([name, spoilt]): Mutant => {
+      const config = copyOfConfig(machine)
       const slot = slotsOf(config, '')[i]
-      if (!slot) throw new Error(`mutants: ${name} has no place in the copy`)
-      const list = change(toList(slot.owner[slot.key]))
-      if (list.length > 0) slot.owner[slot.key] = list
+      if (!slot) throw new Error(`mutants: ${label} has no place in the copy`)
+      if (spoilt.length > 0) slot.owner[slot.key] = spoilt
       else delete slot.owner[slot.key]
-      mutants.push({ name, machine: machineOf(config, machine) })
-    }
-    const slot = slotsOf(machine.config as Plain, '')[i]
-    if (!slot) continue
-    for (const [at, { guard, target }] of toList(slot.owner[slot.key]).entries()) {
-      const label = `${slot.label.trim()}[${at}]${target === undefined ? '' : ` → ${String(target)}`}`
-      spoil(`${label}: dropped`, (list) => list.toSpliced(at, 1))
-      if (guard === undefined) continue
-      const without = (list: readonly Plain[], instead: Plain) =>
-        list.map((one, j) => {
-          const { guard: _, ...rest } = one
-          return j === at ? { ...rest, ...instead } : one
-        })
-      spoil(`${label}: guard “${guardName(guard)}” always true`, (list) => without(list, {}))
-      spoil(`${label}: guard “${guardName(guard)}” always false`, (list) => without(list, { guard: () => false }))
-    }
-  }
-  return mutants
-}
+      return { name: `${label}${name}`, machine: machineOf(config, machine) }
+    })
+  })

@@ -326,6 +326,8 @@ export const sessionModel: Model<typeof sessionMachine> = {
     context.from !== null,
     isRenewable(context.session),
     context.resendAfter,
+    context.authError !== null,
+    context.notice !== null,
   ],
   journey: [
     restored(ada),
