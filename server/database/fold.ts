@@ -23,3 +23,9 @@ export const fold = (text: string): string =>
     .toLowerCase()
 /** The same for a prepared statement: `foldedText('t.name')`. */
 export const foldedText = (text: string): string => `lower(translate(${text}, '${accented}', '${plain}'))`
+
+/** A mobile number as people type it, “0917 123” or “+63 917-123”, as it stands inside +63917123…; other text is folded. */
+export const foldSearch = (typed: string): string =>
+  /^(?:\+63|0063|63|0)?9\d{2,9}$/.exec(typed.replaceAll(/[\s().-]/g, '')) === null
+    ? fold(typed)
+    : typed.replaceAll(/\D/g, '').replace(/^(?:0063|63|0)/, '')

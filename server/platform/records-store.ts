@@ -102,7 +102,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
         changes: differences(before, after, definition.secrets),
         request_id: requestId,
       })
-      await definition.onChange?.(tx, write)
+      await definition.onChange?.(tx, write, (change) => changes.tell(tx, change))
       await changes.tell(tx, {
         event: { resource, kind, record: id, version: definition.hasVersion ? Number(after['version']) : null },
         dealers: definition.scope === null ? null : [...new Set([...dealersOf(before), ...dealersOf(after)])],

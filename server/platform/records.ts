@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { type Calls, type Resource, resourceName } from '#contract/call.ts'
 import type { Rec, ResourceName } from '#contract/fields.ts'
 import type { Message } from '#contract/words.ts'
+import type { Change } from '#server/platform/changes.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Person } from '#server/platform/users.ts'
 
@@ -79,8 +80,8 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
       readonly user: Person
     },
   ) => Promise<SqlRow | undefined> | SqlRow | undefined
-  /** Runs after a write inside its transaction, for instance to notify people. */
-  readonly onChange?: (tx: Sql, write: Write) => Promise<void>
+  /** Runs after a write inside its transaction, for instance to notify people: `tell` sends further live events. */
+  readonly onChange?: (tx: Sql, write: Write, tell: (change: Change) => Promise<void>) => Promise<void>
   /** What people read after a save, when “Saved.” is not enough. */
   readonly told?: { readonly [K in Write['kind']]?: Message }
 }

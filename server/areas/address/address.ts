@@ -54,7 +54,7 @@ const plain = 'id, name'
 const coded = 'id, name, code'
 
 /** The address form's lists. A parent that does not exist has no places. */
-export const addressCalls: readonly Served[] = [
+export const addressHandlers: readonly Served[] = [
   serve(regions.list, ({ query, records }) => places(records, regionRecords, plain, query)),
   serve(provinces.list, ({ query, records }) => places(records, provinceRecords, plain, query)),
   serve(provinces.within, ({ params, query, records }) =>

@@ -17,4 +17,4 @@ export const modelRecords = defineRecords(models, {
   order: ['name', 'asc'],
 })
 
-export const modelCalls: readonly Served[] = [listOf(models.list, modelRecords)]
+export const modelHandlers: readonly Served[] = [listOf(models.list, modelRecords)]

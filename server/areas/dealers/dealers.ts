@@ -82,7 +82,7 @@ export const dealerRecords = defineRecords(dealers, {
   },
 })
 
-export const dealerCalls: readonly Served[] = [
+export const dealerHandlers: readonly Served[] = [
   listOf(dealers.list, dealerRecords),
   getOf(dealers.get, dealerRecords),
   createOf(dealers.create, dealerRecords),

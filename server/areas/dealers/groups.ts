@@ -33,7 +33,7 @@ export const groupRecords = defineRecords(groups, {
 /** Dealers keep a trashed group until somebody chooses another; the answer says how many do. */
 const trashed = msg`{count, plural, =0 {Moved to the trash.} one {Moved to the trash. # dealer still belongs to this group.} other {Moved to the trash. # dealers still belong to this group.}}`
 
-export const groupCalls: readonly Served[] = [
+export const groupHandlers: readonly Served[] = [
   listOf(groups.list, groupRecords),
   getOf(groups.get, groupRecords),
   createOf(groups.create, groupRecords),

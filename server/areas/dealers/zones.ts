@@ -25,7 +25,7 @@ export const zoneRecords = defineRecords(zones, {
 /** Dealers keep a trashed zone until somebody chooses another; the answer says how many do. */
 const trashed = msg`{count, plural, =0 {Moved to the trash.} one {Moved to the trash. # dealer still belongs to this zone.} other {Moved to the trash. # dealers still belong to this zone.}}`
 
-export const zoneCalls: readonly Served[] = [
+export const zoneHandlers: readonly Served[] = [
   listOf(zones.list, zoneRecords),
   getOf(zones.get, zoneRecords),
   createOf(zones.create, zoneRecords),

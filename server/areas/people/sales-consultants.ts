@@ -19,4 +19,4 @@ export const consultantRecords = defineRecords(salesConsultants, {
   order: ['name', 'asc'],
 })
 
-export const consultantCalls: readonly Served[] = [listOf(salesConsultants.list, consultantRecords)]
+export const consultantHandlers: readonly Served[] = [listOf(salesConsultants.list, consultantRecords)]

@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /** The states and actions of a record type in their order, with titles in the reader's language. */
-export const statusCalls: readonly Served[] = [
+export const statusHandlers: readonly Served[] = [
   serve(statusList.list, async ({ query, records, say }) => {
     const all = await records(statusRecords).select<Entry & { readonly final: boolean }>(
       (rows, value) => `select slug, title, final from ${rows} t where t.type = ${value(query.type)} order by position`,
