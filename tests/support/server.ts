@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { readEnv } from '#server/platform/env.ts'
+import type { Database } from '#server/platform/sql.ts'
+import { type Engine, engine, placeWorld } from '#tests/support/databases.ts'
+import { type Mailbox, startMailbox } from '#tests/support/mail.ts'
+import type { World } from '#tests/support/worlds.ts'
+
+export interface ServerOptions {
+  readonly world?: World
+  readonly on?: Engine
+  /** More variables of the environment, as server/platform/env.ts names them. */
+  readonly env?: Readonly<Record<string, string>>
+}
+export interface TestServer {
+  /** `http://127.0.0.1:PORT`: the API, and the SPA if it is built. */
+  readonly origin: string
+  /** The server's own database, to look at what it wrote. */
+  readonly database: Database
+  readonly mailbox: Mailbox
+  /** Forgets how often was tried what: tests sign in more often than people do. */
+  forgetLimits(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Fetch = (request: globalThis.Request, bindings: object) => Response | Promise<Response>
+
+/** The whole server with a world of its own, on a free port of loopback, and a mailbox that it sends to. */
+export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
+  const { world = 'small', on = engine } = options
+  const [place, mailbox] = await Promise.all([placeWorld(world, on), startMailbox()])
+  const env = readEnv({
+    APP_SECRET: randomBytes(24).toString('base64url'),
+    SMTP_URL: mailbox.url,
+    LOG_LEVEL: 'silent',
+    CHECK_ANSWERS: '1',
+    POOL: '5',
+    ...place.env,
+    ...options.env,
+  })
+  const database = await openDatabase(env)
+  // The port is known before the app, because links in mail name it.
+  let answer: Fetch = () => new Response('starting', { status: 503 })
+  const { port, server } = await new Promise<{ port: number; server: ReturnType<typeof serve> }>((ready) => {
+    const listening = serve(
+      { fetch: (request, bindings) => answer(request, bindings), hostname: '127.0.0.1', port: 0 },
+      (at) => ready({ port: at.port, server: listening }),
+    )
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const pages = join(import.meta.dirname, '..', '..', 'dist')
+  const app = await createApp({ database, env, isDemo: world !== 'empty', origin, pages })
+  answer = app.fetch
+  const stop = async () => {
+    const closed = new Promise<void>((done) => server.close(() => done()))
+    await app.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await closed
+    await database.close()
+    await Promise.all([place.remove(), mailbox.stop()])
+  }
+  const forgetLimits = async () => {
+    await database.query('delete from rate_limits')
+  }
+  return { origin, database, mailbox, forgetLimits, stop }
+}
