@@ -60,13 +60,7 @@ export const FieldPart = (props: FieldPartProps) => {
     case 'count':
       return <NumberField {...shared} value={asNumber(value)} onChange={onChange} min={0} />
     case 'date':
-      return (
-        <DateField
-          {...shared}
-          value={value === null || value === undefined ? null : asText(value)}
-          onChange={onChange}
-        />
-      )
+      return <DateField {...shared} value={asText(value)} onChange={onChange} />
     case 'flag':
       return (
         <RadioGroup
