@@ -1,0 +1,37 @@
+import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useMemo } from 'react'
+import type { Place } from '#workspace/places.ts'
+import { useDesk } from '#workspace/tabs/context.ts'
+import type { Opening } from '#workspace/tabs/desk.ts'
+
+/** Opens a place: `open('/admin/leads/5')` here, `open(place, { newTab: true })` in a tab of its own. */
+export const useOpen = (): ((place: Place, opening?: Opening) => void) => {
+  const desk = useDesk()
+  return useMemo(() => (place: Place, opening?: Opening) => desk.open(place, opening), [desk])
+}
+
+// A press with shift or alt, or of another button, is the browser's: a window, a download, the context menu.
+const isOurs = (event: MouseEvent) => event.button === 0 && !event.shiftKey && !event.altKey
+
+/** A link to a place of the portal: click and Enter open it here, with ctrl or ⌘ in a new tab of the portal. */
+export const PlaceLink = ({
+  to,
+  onClick,
+  ...rest
+}: { readonly to: Place; readonly ref?: Ref<HTMLAnchorElement> } & Omit<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  'href'
+>) => {
+  const open = useOpen()
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.defaultPrevented || !isOurs(event)) return
+        event.preventDefault()
+        open(to, { newTab: event.ctrlKey || event.metaKey })
+      }}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { atom, useAtomValue } from 'jotai'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Message, msg } from '#contract/words.ts'
+import { type Command, type Facts, unmet } from '#define/command.ts'
+import { factsNow, store } from '#workspace/facts.ts'
+import { bindingsNow, keymapAtom, keymapOf } from '#workspace/keys/keymap.ts'
+
+/** How a command was asked for. */
+export interface Asking {
+  /** ctrl or ⌘ was held: what opens, opens in a tab of its own. */
+  readonly newTab: boolean
+}
+export type CommandAct = (asking: Asking) => unknown
+interface Holder {
+  readonly act: { readonly current: CommandAct }
+  readonly enabled: boolean
+}
+
+/** Every command of the portal by its id, in the order of definition. */
+export const definitionsAtom = atom<ReadonlyMap<string, Command>>(new Map())
+const holdersAtom = atom<ReadonlyMap<string, readonly Holder[]>>(new Map())
+/** Opens the place of a command that has one; the workspace gives it. */
+const openerAtom = atom<{ readonly open: ((place: string, asking: Asking) => void) | null }>({ open: null })
+
+export const liveKeymapAtom = atom((get) => keymapOf(get(definitionsAtom).values(), get(keymapAtom)))
+
+/** Makes these the commands of the portal. Two with one id are a mistake in a definition. */
+export const defineAll = (commands: readonly Command[]): void => {
+  const byId = new Map<string, Command>()
+  for (const command of commands) {
+    if (byId.has(command.id)) throw new Error(`Command “${command.id}” is defined twice: give one of them another id`)
+    byId.set(command.id, command)
+  }
+  store.set(definitionsAtom, byId)
+}
+/** Says how places open; returns the way to take it back. */
+export const openWith = (open: (place: string, asking: Asking) => void): (() => void) => {
+  store.set(openerAtom, { open })
+  return () => store.set(openerAtom, { open: null })
+}
+
+/**
+ * Carries out a command while this part is on the screen: `useCommand(save, () => submit())`. The part that came last
+ * wins; a hidden tab's parts do not count, since React unmounts their effects.
+ */
+export const useCommand = (
+  command: Command,
+  act: CommandAct,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+) => {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  const { id } = command
+  useEffect(() => {
+    if (!store.get(definitionsAtom).has(id))
+      throw new Error(`Command “${id}” is not among the registry's commands: add it where src/app makes the registry`)
+    const holder: Holder = { act: latest, enabled }
+    store.set(holdersAtom, (before) => new Map(before).set(id, [...(before.get(id) ?? []), holder]))
+    return () =>
+      store.set(holdersAtom, (before) =>
+        new Map(before).set(
+          id,
+          (before.get(id) ?? []).filter((one) => one !== holder),
+        ),
+      )
+  }, [id, enabled])
+}
+
+const holderOf = (id: string): Holder | undefined => store.get(holdersAtom).get(id)?.at(-1)
+const reasonOf = (command: Command, facts: Facts, holder: Holder | undefined): Message | undefined =>
+  unmet(command.when, facts) ?? (command.opens !== undefined || holder?.enabled ? undefined : msg`Not possible here`)
+
+/** Why a command cannot run now: the first fact that is not met, or that nothing here can carry it out. */
+export const disabledReason = (command: Command, facts = factsNow()): Message | undefined =>
+  reasonOf(command, facts, holderOf(command.id))
+
+/** True when the command would do something now. */
+export const canRun = (command: Command, facts = factsNow()): boolean => disabledReason(command, facts) === undefined
+
+/** Runs a command by its id. False when it cannot run now. */
+export const runCommand = (id: string, asking: Asking = { newTab: false }, facts = factsNow()): boolean => {
+  const command = store.get(definitionsAtom).get(id)
+  if (!command) throw new Error(`There is no command “${id}”`)
+  const holder = holderOf(id)
+  if (reasonOf(command, facts, holder)) return false
+  if (holder?.enabled) holder.act.current(asking)
+  else if (command.opens !== undefined) store.get(openerAtom).open?.(command.opens, asking)
+  return true
+}
+
+/** The first binding of a command as it is now, to show it: `g l`. */
+export const useKeysOf = (id: string | undefined): string | undefined => {
+  const command = useAtomValue(definitionsAtom).get(id ?? '')
+  const choice = useAtomValue(keymapAtom)
+  return command && bindingsNow(command, choice)[0]
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { useKnownPerson } from '#platform/session.tsx'
+import { keep, kept } from '#platform/storage.ts'
+import { useSay } from '#platform/words.tsx'
+import { store, useStore } from '#ui/store.ts'
+import { type Place, pathOf, searchOf } from '#workspace/places.ts'
+import { matchPath } from '#workspace/registry.ts'
+import { useDesk } from '#workspace/tabs/context.ts'
+
+const most = 30
+const schema = v.array(v.object({ place: v.string(), title: v.nullable(v.string()), at: v.number() }))
+type Kept = v.InferOutput<typeof schema>[number]
+const keyOf = (userId: number) => `app:recents:${userId}` as const
+
+const known = store<{ readonly userId: number; readonly list: readonly Kept[] }>({ userId: 0, list: [] })
+const listOf = (userId: number): readonly Kept[] => {
+  if (known.get().userId !== userId) known.set({ userId, list: kept(keyOf(userId), schema) ?? [] })
+  return known.get().list
+}
+/** Remembers a place that was opened; of one page only the last filters. `title` null is called by its route. */
+export const remember = (userId: number, place: Place, title: string | null): void => {
+  const others = listOf(userId).filter((one) => pathOf(one.place) !== pathOf(place))
+  const list = [{ place, title, at: Date.now() }, ...others].slice(0, most)
+  known.set({ userId, list })
+  keep(keyOf(userId), list)
+}
+
+export interface Recent {
+  readonly place: Place
+  readonly title: string
+  readonly icon: string
+  readonly at: number
+}
+const ordering = new Set(['page', 'per_page', 'sort', 'order_by'])
+/** The words among the filters; numbers are ids, which tell nobody anything. */
+const filtersOf = (place: Place): string =>
+  [...new URLSearchParams(searchOf(place))]
+    .filter(([name, value]) => !ordering.has(name) && !/^[\d,.-]*$/.test(value))
+    .map(([, value]) => value.replaceAll(',', ', '))
+    .join(', ')
+
+/** The places that the person last opened, the newest first. */
+export const useRecents = (): readonly Recent[] => {
+  const say = useSay()
+  const { registry } = useDesk()
+  const userId = useKnownPerson()?.id ?? 0
+  const { list, userId: of } = useStore(known)
+  return (of === userId ? list : listOf(userId)).flatMap(({ place, title, at }) => {
+    const entry = matchPath(registry, pathOf(place))?.entry
+    if (!entry) return []
+    const filters = filtersOf(place)
+    const name = title ?? say(entry.title)
+    return [{ place, title: filters === '' ? name : `${name}, ${filters}`, icon: entry.icon, at }]
+  })
+}

@@ -1,0 +1,119 @@
+import type { ComponentType } from 'react'
+import { type Message, msg } from '#contract/words.ts'
+import { type Command, defineCommand } from '#define/command.ts'
+import type { Page, ViewProps } from '#define/page.ts'
+import { commandsOf, type Room, type RouteEntry, routesOf, sections } from '#define/resource.ts'
+
+/** What a generic view is told about where it is. */
+export interface RoomViewProps extends ViewProps {
+  readonly room: Room
+}
+/** A generic view: fetched when a route first needs it. */
+export interface RoomView {
+  readonly load: () => Promise<{ readonly default: ComponentType<RoomViewProps> }>
+  /** Starts fetching the first data while the role check is under way. `search` is the place's, without `?`. */
+  readonly prepare?: (room: Room, params: Readonly<Record<string, string>>, search: string) => void
+}
+/** What src/app gives the workspace: rooms and pages as data, and the views that draw them. */
+export interface RegistryParts {
+  readonly rooms: readonly Room[]
+  readonly pages: readonly Page[]
+  readonly views: { readonly list: RoomView; readonly create: RoomView; readonly edit: RoomView }
+  /** Commands of the list, the form and other shared parts, whose acts those parts bind by useCommand. */
+  readonly commands: readonly Command[]
+}
+
+/** A route as the tabs match it. */
+export interface Entry extends RouteEntry {
+  readonly parts: readonly string[]
+  readonly page?: Page
+}
+export interface Registry extends RegistryParts {
+  /** Static paths before those with parameters. */
+  readonly entries: readonly Entry[]
+  /** Every command but the workspace's own. */
+  readonly allCommands: readonly Command[]
+}
+
+const partsOfPath = (path: string): readonly string[] => path.split('/').filter((part) => part !== '')
+const paramCount = ({ parts }: Entry) => parts.filter((part) => part.startsWith(':')).length
+
+const commandOfPage = ({ id, title, path, roles, icon, goTo }: Page): Command =>
+  defineCommand({
+    id: `${id}.open`,
+    title,
+    section: sections.places,
+    when: { roles },
+    icon,
+    opens: path,
+    ...(goTo && { keys: `g ${goTo}` }),
+  })
+
+/** Puts the parts together. Two routes with one path are a mistake in a definition. */
+export const makeRegistry = (parts: RegistryParts): Registry => {
+  const entries = [
+    ...parts.rooms.flatMap((room): Entry[] =>
+      routesOf(room).map((route) => ({ ...route, parts: partsOfPath(route.path) })),
+    ),
+    ...parts.pages.map(
+      (page): Entry => ({
+        id: page.id,
+        path: page.path,
+        roles: page.roles,
+        title: page.title,
+        icon: page.icon,
+        view: 'page',
+        load: page.view,
+        parts: partsOfPath(page.path),
+        page,
+      }),
+    ),
+  ].toSorted((a, b) => paramCount(a) - paramCount(b))
+  const shapes = new Map<string, string>()
+  for (const { id, parts: own } of entries) {
+    const shape = own.map((part) => (part.startsWith(':') ? ':' : part)).join('/')
+    const other = shapes.get(shape)
+    if (other !== undefined) throw new Error(`The routes ${other} and ${id} have one path: /${shape}`)
+    shapes.set(shape, id)
+  }
+  return {
+    ...parts,
+    entries,
+    allCommands: [...parts.rooms.flatMap(commandsOf), ...parts.pages.map(commandOfPage), ...parts.commands],
+  }
+}
+
+export interface Matched {
+  readonly entry: Entry
+  readonly params: Readonly<Record<string, string>>
+}
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+const fit = (entry: Entry, parts: readonly string[]): Readonly<Record<string, string>> | undefined => {
+  if (entry.parts.length !== parts.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [i, own] of entry.parts.entries()) {
+    const part = parts[i] ?? ''
+    // Record numbers only: /dealers/create is no record, and neither is /dealers/x.
+    if (own.startsWith(':') && /^\d{1,10}$/.test(part)) params[own.slice(1)] = decoded(part)
+    else if (own !== part) return undefined
+  }
+  return params
+}
+/** The route of a path, or undefined where there is none. */
+export const matchPath = (registry: Pick<Registry, 'entries'>, path: string): Matched | undefined => {
+  const parts = partsOfPath(path)
+  for (const entry of registry.entries) {
+    const params = fit(entry, parts)
+    if (params) return { entry, params }
+  }
+  return undefined
+}
+
+export const notFoundTitle: Message = msg`Page not found`
+export const forbiddenTitle: Message = msg`Unauthorized`

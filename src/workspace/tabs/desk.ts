@@ -1,0 +1,251 @@
+import { type ActorRefFrom, createActor } from 'xstate'
+import type { Person } from '#machines/session-types.ts'
+import { snapshotForStorage, storedWorkspace } from '#machines/stored-workspace.ts'
+import { activeId, activeTab, hasTab, type Tab, tabAt, tabOf } from '#machines/tabs.ts'
+import { workspaceMachine } from '#machines/workspace.ts'
+import type { SessionActor } from '#platform/session.tsx'
+import { keep, kept } from '#platform/storage.ts'
+import { forbiddenPlace, home, type Place, pathOf, redirectOf } from '#workspace/places.ts'
+import type { Entry, Registry } from '#workspace/registry.ts'
+import { type AddressBar, browserAddress } from '#workspace/tabs/address.ts'
+import { checkRoles, enter, firstLook, type Shown, type Verdict } from '#workspace/tabs/entering.ts'
+
+export type WorkspaceActor = ActorRefFrom<typeof workspaceMachine>
+export interface Opening {
+  readonly newTab?: boolean
+  /** Opens a place that is open already once more. */
+  readonly again?: boolean
+}
+interface Visited {
+  readonly path: string
+  readonly shown: Shown
+  /** Counts the route entries, so that what comes late for an earlier one is dropped. */
+  readonly visit: number
+}
+export interface DeskParts {
+  readonly person: Person
+  readonly registry: Registry
+  readonly session: SessionActor
+  readonly address?: AddressBar
+  readonly check?: (entry: Entry) => Promise<Verdict>
+  readonly onShown?: (place: Place) => void
+}
+
+/** The tabs of a person: what is open where, the address bar that follows, and the role check of each route entry. */
+export class Desk {
+  readonly actor: WorkspaceActor
+  readonly registry: Registry
+  readonly #parts: DeskParts
+  readonly #address: AddressBar
+  readonly #visits = new Map<string, Visited>()
+  readonly #listeners = new Set<() => void>()
+  /** How the next change of the active place is written to the browser's history. */
+  #writes: 'push' | 'replace' | 'nothing' = 'push'
+  #stored: readonly unknown[] = []
+  #isRestored = false
+  /** Set by whatever opens a place or a tab: the panel takes the focus once it is there. */
+  wantsFocus = false
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts
+    this.registry = parts.registry
+    this.#address = parts.address ?? browserAddress
+    this.actor = createActor(workspaceMachine, { input: { home } })
+    this.actor.start()
+  }
+
+  get #storageKey() {
+    return `app:tabs:${this.#parts.person.id}` as const
+  }
+  get context() {
+    return this.actor.getSnapshot().context
+  }
+  get active(): Tab {
+    return activeTab(this.context)
+  }
+  tab(id: string): Tab | undefined {
+    return hasTab(this.context, id) ? tabOf(this.context, id) : undefined
+  }
+
+  /** Begins to follow the address and to check route entries; called whenever the workspace comes to the screen. */
+  start(): () => void {
+    if (!this.#isRestored) this.#restore()
+    this.#isRestored = true
+    this.#meetAddress()
+    const following = this.actor.subscribe(() => this.#follow())
+    this.#follow()
+    const stopAddress = this.#address.onPop((state) => this.#pop(state))
+    return () => {
+      following.unsubscribe()
+      stopAddress()
+    }
+  }
+  #restore() {
+    const snapshot = kept(this.#storageKey, storedWorkspace)
+    if (snapshot) this.actor.send({ type: 'RESTORE', snapshot })
+    else this.actor.send({ type: 'PIN' })
+  }
+  /** The address decides what is in front: after a reload, a typed address, or signing in again. */
+  #meetAddress() {
+    const place = this.#resolve(this.#address.place())
+    const state = this.#address.tab()
+    const named = state === undefined ? undefined : this.tab(state)
+    this.#writes = 'replace'
+    if (named?.place === place) this.actor.send({ type: 'ACTIVATE', tabId: named.id })
+    else if (this.active.place !== place) {
+      const open = tabAt(this.context, place)
+      if (open) this.actor.send({ type: 'ACTIVATE', tabId: open.id })
+      else this.actor.send({ type: 'OPEN', place, where: 'new' })
+    }
+    this.#address.write('replace', this.active.id, this.active.place)
+    this.#writes = 'push'
+  }
+  #resolve(place: Place): Place {
+    return (
+      redirectOf(
+        place,
+        this.registry,
+        this.#parts.person.role.map(({ slug }) => slug),
+      ) ?? place
+    )
+  }
+
+  /** Opens a place: here, in a tab of its own, or where it is open already. */
+  open(to: Place, { newTab = false, again = false }: Opening = {}): void {
+    const place = this.#resolve(to)
+    this.wantsFocus = true
+    const isPlain = !place.includes('?')
+    const same = again ? undefined : (tabAt(this.context, place) ?? (isPlain ? this.#tabOfPath(place) : undefined))
+    if (same && same.id === this.active.id) return this.#tell()
+    if (same) this.actor.send({ type: 'ACTIVATE', tabId: same.id })
+    else this.actor.send({ type: 'OPEN', place, where: newTab || this.active.pinned ? 'new' : 'here', again })
+  }
+  #tabOfPath(path: string): Tab | undefined {
+    return pathOf(this.active.place) === path
+      ? this.active
+      : this.context.tabs.find((tab) => pathOf(tab.place) === path)
+  }
+  /** A tab's own router moves: another page opens like any place, a filter stays in the tab. */
+  navigate(tabId: string, to: Place, replace: boolean): void {
+    const tab = this.tab(tabId)
+    if (!tab) return
+    const place = this.#resolve(to)
+    if (pathOf(place) !== pathOf(tab.place) && !replace && tabId === this.active.id) return this.open(place)
+    this.#send({ type: 'NAVIGATED', tabId, place, replace }, replace ? 'replace' : 'push')
+  }
+  activate(tabId: string, focus = true): void {
+    this.wantsFocus = focus
+    this.actor.send({ type: 'ACTIVATE', tabId })
+  }
+  /** Closing leaves no step back to what was closed; `w u` brings it back. */
+  close(tabId: string = this.active.id): void {
+    this.wantsFocus = true
+    this.#send({ type: 'CLOSE', tabId }, 'replace')
+  }
+  confirm(): void {
+    this.wantsFocus = true
+    this.#send({ type: 'CONFIRM' }, 'replace')
+  }
+  step(event: 'NEXT' | 'PREVIOUS' | 'REOPEN'): void {
+    this.wantsFocus = true
+    this.actor.send({ type: event })
+  }
+  goTo(index: number): void {
+    this.wantsFocus = true
+    this.actor.send({ type: 'GO_TO', index })
+  }
+  #send(event: Parameters<WorkspaceActor['send']>[0], writes: 'push' | 'replace' | 'nothing') {
+    this.#writes = writes
+    this.actor.send(event)
+    this.#writes = 'push'
+  }
+
+  /** The browser went back or forward. */
+  #pop(tabId: string | undefined): void {
+    const place = this.#resolve(this.#address.place())
+    const tab = tabId === undefined ? this.active : this.tab(tabId)
+    this.wantsFocus = true
+    if (!tab) {
+      this.#send({ type: 'OPEN', place, where: 'new' }, 'replace')
+      return this.#sync()
+    }
+    if (tab.id !== this.active.id) this.#send({ type: 'ACTIVATE', tabId: tab.id }, 'nothing')
+    if (tab.place !== place) {
+      const { entries, index } = tab.history
+      const way = entries[index - 1]?.place === place ? 'BACK' : entries[index + 1]?.place === place ? 'FORWARD' : null
+      if (way) this.#send({ type: way }, 'nothing')
+      else if (tab.dirty) this.#send({ type: 'OPEN', place, where: 'new' }, 'nothing')
+      else this.#send({ type: 'NAVIGATED', tabId: tab.id, place, replace: true }, 'nothing')
+      // What was typed is in the way: the address stays with it until the question is answered.
+      if (this.context.asked) return this.#address.write('push', this.active.id, this.active.place)
+    }
+    this.#sync()
+  }
+  #sync() {
+    const { id, place } = this.active
+    if (this.#address.place() !== place || this.#address.tab() !== id) this.#address.write('replace', id, place)
+  }
+
+  /** After every change: store, write the address, and enter what has come to the front. */
+  #follow(): void {
+    const { tabs, panes, focused, closed } = this.context
+    const parts = [tabs, panes, focused, closed]
+    if (parts.some((part, i) => part !== this.#stored[i])) keep(this.#storageKey, snapshotForStorage(this.context))
+    this.#stored = parts
+    const { id, place } = this.active
+    if (this.#writes !== 'nothing' && (this.#address.place() !== place || this.#address.tab() !== id))
+      this.#address.write(this.#writes, id, place)
+    for (const known of [...this.#visits.keys()]) if (!hasTab(this.context, known)) this.#visits.delete(known)
+    const front = panes[focused]?.active ?? activeId(this.context)
+    const tab = this.tab(front)
+    if (tab && this.#visits.get(front)?.path !== pathOf(tab.place)) this.#enter(tab)
+    this.#tell()
+  }
+  #enter(tab: Tab): void {
+    const place = this.#resolve(tab.place)
+    if (place !== tab.place) {
+      // Not at once: the machine is still telling of the change that led here.
+      queueMicrotask(() => this.#send({ type: 'NAVIGATED', tabId: tab.id, place, replace: true }, 'replace'))
+      return
+    }
+    const visit = (this.#visits.get(tab.id)?.visit ?? 0) + 1
+    const shown = firstLook(this.registry, place)
+    this.#show(tab.id, { path: pathOf(place), shown, visit })
+    if (shown.is !== 'checking') return
+    const check = this.#parts.check ?? ((entry: Entry) => checkRoles(entry, this.#parts.session, this.#parts.person))
+    void enter(this.registry, place, shown.matched, check).then((outcome) => {
+      if (this.#visits.get(tab.id)?.visit !== visit) return
+      if (outcome === 'ended') {
+        // The way back in leads through signing in; then the entry is made once more.
+        this.#visits.delete(tab.id)
+        return
+      }
+      if (outcome === 'denied') {
+        console.warn('Unable to visit page', pathOf(place))
+        this.#send({ type: 'NAVIGATED', tabId: tab.id, place: forbiddenPlace(place), replace: true }, 'replace')
+        return
+      }
+      this.#show(tab.id, { path: pathOf(place), shown: outcome, visit })
+      if (outcome.is === 'open') this.#parts.onShown?.(this.tab(tab.id)?.place ?? place)
+    })
+  }
+  /** Enters the place of a tab once more: Retry. */
+  retry(tabId: string): void {
+    const tab = this.tab(tabId)
+    if (tab) this.#enter(tab)
+  }
+  #show(tabId: string, visited: Visited): void {
+    this.#visits.set(tabId, visited)
+    this.#tell()
+  }
+  #tell(): void {
+    for (const heard of this.#listeners) heard()
+  }
+
+  /** What a tab shows, or undefined for a tab that was not in front since the page was loaded. */
+  shownIn = (tabId: string): Visited | undefined => this.#visits.get(tabId)
+  subscribe = (heard: () => void): (() => void) => {
+    this.#listeners.add(heard)
+    return () => this.#listeners.delete(heard)
+  }
+}

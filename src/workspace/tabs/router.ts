@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { type Place, pathOf, searchOf } from '#workspace/places.ts'
+import type { TabHandle } from '#workspace/tab.ts'
+import type { Desk } from '#workspace/tabs/desk.ts'
+
+type Navigate = (to: string, options?: { readonly replace?: boolean }) => void
+
+/** The location of one tab, as wouter wants it; the functions stay the same for as long as the tab lives. */
+export const routerOf = (desk: Desk, tabId: string) => {
+  const subscribe = (heard: () => void) => {
+    const following = desk.actor.subscribe(heard)
+    return () => following.unsubscribe()
+  }
+  // A tab that was closed is drawn once more before it goes.
+  const placeNow = (): Place => desk.tab(tabId)?.place ?? '/'
+  const navigate: Navigate = (to, { replace = false } = {}) => desk.navigate(tabId, to, replace)
+  return {
+    hook: (): [string, Navigate] => [useSyncExternalStore(subscribe, () => pathOf(placeNow())), navigate],
+    searchHook: () => useSyncExternalStore(subscribe, () => searchOf(placeNow())),
+    hrefs: (href: string) => href,
+  }
+}
+
+/** What a view may say of its tab, without the place, which changes. */
+export const handleOf = (desk: Desk, id: string): Omit<TabHandle, 'place'> => ({
+  id,
+  setTitle: (title) => {
+    const tab = desk.tab(id)
+    if (tab && tab.title !== title) desk.actor.send({ type: 'TITLED', tabId: id, title })
+  },
+  setDirty: (dirty) => {
+    const tab = desk.tab(id)
+    if (tab && tab.dirty !== dirty) desk.actor.send({ type: 'DIRTY', tabId: id, dirty })
+  },
+  open: (place, { newTab = false, replace = false } = {}) =>
+    replace ? desk.navigate(id, place, true) : desk.open(place, { newTab }),
+  close: () => desk.close(id),
+  scroll: () => {
+    const history = desk.tab(id)?.history
+    return history?.entries[history.index]?.scroll ?? 0
+  },
+  keepScroll: (scroll) => desk.actor.send({ type: 'SCROLLED', tabId: id, scroll }),
+})
