@@ -3,6 +3,7 @@ import { plantManyLeads } from '#server/database/demo/big.ts'
 import { buildWorld, type World, type WorldSize } from '#server/database/demo/build.ts'
 import { demoPassword } from '#server/database/demo/people.ts'
 import { continueIds, insertRows } from '#server/database/insert.ts'
+import { strength } from '#server/platform/passwords.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
 
 const demo: WorldSize = { dealers: 60, users: 120, consultantsEach: 5, leads: 10_000 }
@@ -18,7 +19,7 @@ export const worlds = {
 export type WorldName = keyof typeof worlds
 
 /** The same for everyone and every time, so that a seeded world is the same to the last letter. */
-const hashOfDemoPassword = () => hash(demoPassword, { salt: Buffer.from('dealer-desk-demo') })
+const hashOfDemoPassword = () => hash(demoPassword, { ...strength, salt: Buffer.from('dealer-desk-demo') })
 
 /** Which world the database was seeded with; null when it was not. */
 export const worldOf = async (database: Sql): Promise<string | null> => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's smallest setting for argon2id, which is the library's default algorithm: 19 MiB, two passes. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export interface Passwords {
   hash(password: string): Promise<string>
