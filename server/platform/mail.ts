@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Locale } from '#contract/account/auth.ts'
 import type { Message } from '#contract/words.ts'
+import { escapeHtml } from '#server/platform/html.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { sayIn, type Values } from '#server/platform/words.ts'
@@ -22,7 +23,6 @@ export interface Mailer {
   close(): void
 }
 
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 const written = ({ name, locale, subject, lines, values, link }: Mail, origin: string) => {
   const say = sayIn(locale)
   const sentences = lines.map((line) => say(line, { name, ...values }))

@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { Hono } from 'hono'
 import { type Answer, type Call, type Calls, partsOf } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
+import { escapeHtml } from '#server/platform/html.ts'
 import { sayIn } from '#server/platform/words.ts'
 
 const say = sayIn('en')
@@ -120,7 +121,6 @@ export const openApiOf = (resources: Readonly<Record<string, Calls>>): Schema =>
   }
 }
 
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 const rowsOf = (shape: Rec | undefined) =>
   Object.entries(shape?.fields ?? {})
     .map(

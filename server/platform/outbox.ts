@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { escapeHtml } from '#server/platform/html.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 interface Kept {
@@ -9,10 +10,9 @@ interface Kept {
   readonly locale: string
   readonly created_at: string
 }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 /** Links of our own portal can be followed from the page. */
 const linked = (body: string, origin: string) =>
-  escapeHtml(body).replaceAll(/https?:&#47;&#47;\S+|https?:\/\/[^\s<]+/g, (url) =>
+  escapeHtml(body).replaceAll(/https?:\/\/[^\s<]+/g, (url) =>
     url.startsWith(origin) ? `<a href="${url}">${url}</a>` : url,
   )
 

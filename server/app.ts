@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { everyResource } from '#contract/all.ts'
+import { everyHandler } from '#server/areas/handlers.ts'
+import { mountApi } from '#server/platform/api.ts'
+import { type Env, isLoopback } from '#server/platform/env.ts'
+import { mountHealth } from '#server/platform/health.ts'
+import type { Log } from '#server/platform/log.ts'
+import { mountOpenApi } from '#server/platform/openapi.ts'
+import { mountOutbox } from '#server/platform/outbox.ts'
+import { openPlatform, type Platform } from '#server/platform/platform.ts'
+import { assertAllServed } from '#server/platform/serve.ts'
+import type { Database } from '#server/platform/sql.ts'
+import { mountStatic } from '#server/platform/static.ts'
+
+export interface AppParts {
+  readonly database: Database
+  readonly env: Env
+  /** The demo accounts are in this database. */
+  readonly isDemo: boolean
+  /** What links in mail begin with; APP_URL goes before it. */
+  readonly origin?: string
+  /** Where the built SPA lies. */
+  readonly pages?: string
+  readonly log?: Log
+  readonly heartbeat?: number
+}
+export interface App {
+  readonly fetch: (request: Request, bindings?: object) => Response | Promise<Response>
+  readonly platform: Platform
+  /** Takes no more work as ready, ends open lines and waits for what still runs. The database stays open. */
+  close(): Promise<void>
+}
+
+/** The key that seals codes and tokens: APP_SECRET, or for the embedded database one of its own beside its files. */
+const secretFor = (env: Env): string => {
+  if (env.APP_SECRET !== undefined) return env.APP_SECRET
+  if (env.DATABASE_URL !== undefined)
+    throw new Error('APP_SECRET is required with DATABASE_URL: set it to at least 16 random characters and keep it')
+  if (env.DATA_DIR === 'memory') return randomBytes(32).toString('base64url')
+  const file = join(env.DATA_DIR, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const secret = randomBytes(32).toString('base64url')
+  mkdirSync(env.DATA_DIR, { recursive: true })
+  writeFileSync(file, secret, { mode: 0o600 })
+  return secret
+}
+
+/** Puts the product together over an open, migrated database. */
+export const createApp = async (parts: AppParts): Promise<App> => {
+  const { env, database, isDemo } = parts
+  if (isDemo && !isLoopback(env.HOST) && !env.ALLOW_DEMO)
+    throw new Error(
+      `HOST=${env.HOST} would show the demo accounts to others: use another database, or set ALLOW_DEMO=1 if that is meant`,
+    )
+  const origin = env.APP_URL?.replace(/\/$/, '') ?? parts.origin ?? `http://localhost:${env.PORT}`
+  const platform = await openPlatform({
+    env,
+    secret: secretFor(env),
+    origin,
+    isDemo,
+    database,
+    resources: everyResource,
+    ...(parts.log && { log: parts.log }),
+    ...(parts.heartbeat !== undefined && { heartbeat: parts.heartbeat }),
+  })
+  const served = everyHandler(platform)
+  assertAllServed(everyResource, served)
+
+  let isStopping = false
+  const app = new Hono()
+  mountHealth(app, platform, () => isStopping)
+  mountOpenApi(app, everyResource, platform.headers)
+  if (isDemo && isLoopback(env.HOST) && platform.mailer.isOutbox) mountOutbox(app, platform)
+  mountApi(app, platform, served)
+  mountStatic(app, platform, parts.pages ?? 'dist')
+  app.onError((error) => {
+    platform.log.error('unforeseen', error)
+    return new Response('Internal Server Error', { status: 500, headers: platform.headers })
+  })
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    platform,
+    close: async () => {
+      isStopping = true
+      await platform.close()
+    },
+  }
+}

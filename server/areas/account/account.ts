@@ -1,0 +1,51 @@
+import { auth, me } from '#contract/account/auth.ts'
+import { msg } from '#contract/words.ts'
+import { passwordCalls } from '#server/areas/account/passwords.ts'
+import { signInCalls } from '#server/areas/account/sign-in.ts'
+import { spokenRoles, userOf } from '#server/areas/account/users.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+import type { Person } from '#server/platform/users.ts'
+import { sayIn } from '#server/platform/words.ts'
+
+const timesOf = ({ idle_at, expires_at }: Person) => ({ idle_at, expires_at })
+
+/** Signing in and out, passwords, the own record and the live line. */
+export const accountHandlers = (platform: Platform): readonly Served[] => {
+  const { database, sessions, live } = platform
+  return [
+    ...signInCalls(platform),
+    ...passwordCalls(platform),
+    serve(auth.logout, async ({ user, request, tell }) => {
+      await sessions.end(user.session_id)
+      request.setCookie('session', '', 0)
+      request.setCookie('login', '', 0)
+      request.giveXsrf(null)
+      tell(msg`You are signed out.`)
+      return null
+    }),
+    serve(auth.renew, ({ user }) => ({ session: timesOf(user) })),
+    serve(auth.validate, ({ user, say }) => ({ role: spokenRoles(user.roles, say), session: timesOf(user) })),
+    serve(me.get, ({ user, say }) => userOf(database, user.id, say)),
+    serve(me.update, async ({ body, user, request, tell }) => {
+      await database.transaction(async (tx) => {
+        await tx.query(
+          'update users set locale = $2, updated_at = now(), updated_by = $1, version = version + 1 where id = $1',
+          [user.id, body.locale],
+        )
+        await audit(tx, {
+          user_id: user.id,
+          resource: 'me',
+          record_id: user.id,
+          kind: 'changed',
+          changes: { locale: [user.locale, body.locale] },
+          request_id: request.id,
+        })
+      })
+      tell(msg`Saved.`)
+      return userOf(database, user.id, sayIn(body.locale))
+    }),
+    serve(me.events, ({ user, request }) => live.eventsFor(user, request.signal)),
+  ]
+}

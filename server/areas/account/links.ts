@@ -1,0 +1,28 @@
+import type { Sql } from '#server/platform/sql.ts'
+import { hashOf, newToken } from '#server/platform/tokens.ts'
+
+type Purpose = 'reset-password' | 'verify-email'
+/** How long a mailed link works, in minutes. */
+export const linkMinutes: Readonly<Record<Purpose, number>> = { 'reset-password': 60, 'verify-email': 7 * 24 * 60 }
+
+/** A link that works once; older ones of the same kind stop working. */
+export const newLink = async (tx: Sql, userId: number, purpose: Purpose): Promise<string> => {
+  const token = newToken()
+  await tx.query('update mailed_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null', [
+    userId,
+    purpose,
+  ])
+  await tx.query(
+    "insert into mailed_links (user_id, purpose, token_hash, expires_at) values ($1, $2, $3, now() + $4::int * interval '1 minute')",
+    [userId, purpose, hashOf(token), linkMinutes[purpose]],
+  )
+  return token
+}
+/** Uses a link up: true for the one caller who was first and in time. */
+export const consumeLink = async (tx: Sql, userId: number, purpose: Purpose, token: string): Promise<boolean> => {
+  const used = await tx.query(
+    'update mailed_links set used_at = now() where user_id = $1 and purpose = $2 and token_hash = $3 and used_at is null and expires_at > now() returning id',
+    [userId, purpose, hashOf(token)],
+  )
+  return used.length > 0
+}

@@ -1,0 +1,156 @@
+import { auth } from '#contract/account/auth.ts'
+import { msg } from '#contract/words.ts'
+import { keys, patience } from '#server/areas/account/limits.ts'
+import { consumeLink, newLink } from '#server/areas/account/links.ts'
+import { changedMail, resetMail } from '#server/areas/account/mails.ts'
+import { endPending } from '#server/areas/account/pending.ts'
+import { type Account, accountByEmail, accountById } from '#server/areas/account/users.ts'
+import { audit } from '#server/platform/audit.ts'
+import { Invalid, NotFound, RateLimited } from '#server/platform/failures.ts'
+import { isCommon } from '#server/platform/passwords.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type RequestFacts, type Served, serve } from '#server/platform/serve.ts'
+import type { Sql } from '#server/platform/sql.ts'
+
+const common = msg`Many people use this password, so it is tried first: choose another one.`
+const same = msg`This is your password already: choose another one.`
+const deadLink = msg`This link no longer works. Ask for a new one.`
+const refusePassword = (message: typeof common) => new Invalid({ password: [{ message }] }, message)
+
+interface Change {
+  readonly request: RequestFacts
+  /** The session that stays; every other one ends. */
+  readonly keep: string | null
+  readonly by: number | null
+}
+/** Checks and hashes a new password; what it answers stores it, ends sessions and writes the audit. */
+export const setPassword = async (
+  { passwords, sessions, later, mailer }: Platform,
+  account: Account,
+  password: string,
+): Promise<(tx: Sql, change: Change) => Promise<void>> => {
+  if (isCommon(password)) throw refusePassword(common)
+  if (await passwords.verify(account.password_hash, password)) throw refusePassword(same)
+  const hash = await passwords.hash(password)
+  return async (tx, { request, keep, by }) => {
+    await tx.query(
+      'update users set password_hash = $2, must_change_password = false, updated_at = now(), updated_by = $3, version = version + 1 where id = $1',
+      [account.id, hash, by],
+    )
+    await sessions.endOthers(tx, account.id, keep)
+    await endPending(tx, account.id)
+    await tx.query(
+      "update mailed_links set used_at = now() where user_id = $1 and purpose = 'reset-password' and used_at is null",
+      [account.id],
+    )
+    await audit(tx, {
+      user_id: by,
+      resource: 'me',
+      record_id: account.id,
+      kind: 'password-changed',
+      changes: {},
+      request_id: request.id,
+    })
+    later('password mail', () => mailer.send(changedMail(account)))
+  }
+}
+
+export const passwordCalls = (platform: Platform): readonly Served[] => {
+  const { database, limits, later, mailer, passwords } = platform
+  const isWaiting = (key: string) =>
+    limits.heed([key]).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof RateLimited) return true
+        throw error
+      },
+    )
+  return [
+    // Known or not, the answer is the same and comes before anything is looked up.
+    serve(auth.forgotPassword, async ({ body, request, tell }) => {
+      const from = keys.resetsFrom(request.address)
+      await limits.heed([from])
+      await limits.count(from, patience.resetsFrom)
+      later('reset mail', async () => {
+        // While this waits, the link mailed before still works.
+        if (await isWaiting(keys.resets(body.email))) return
+        await limits.count(keys.resets(body.email), patience.resets)
+        const account = await accountByEmail(database, body.email)
+        if (!account) return
+        const token = await database.transaction((tx) => newLink(tx, account.id, 'reset-password'))
+        await mailer.send(resetMail(account, token))
+      })
+      tell(msg`If there is an account for this e-mail, a link is on its way.`)
+      return null
+    }),
+    serve(auth.resetPassword, async ({ body, request, tell }) => {
+      const { email, token, password } = body
+      await limits.heed([keys.address(request.address)])
+      const account = await accountByEmail(database, email)
+      const refused = () => new Invalid({ token: [{ message: deadLink }] }, deadLink)
+      const set = account ? await setPassword(platform, account, password) : null
+      const isDone =
+        account !== null &&
+        set !== null &&
+        (await database.transaction(async (tx) => {
+          if (!(await consumeLink(tx, account.id, 'reset-password', token))) return false
+          await set(tx, { request, keep: null, by: account.id })
+          // Whoever followed the link reads this address.
+          await tx.query('update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1', [
+            account.id,
+          ])
+          return true
+        }))
+      if (!isDone) {
+        await limits.count(keys.address(request.address), patience.address)
+        throw refused()
+      }
+      await limits.clear([keys.pair(email, request.address), keys.account(email), keys.resets(email)])
+      await limits.count(keys.trusted(email, request.address), patience.trusted)
+      request.setCookie('session', '', 0)
+      request.setCookie('login', '', 0)
+      request.giveXsrf(null)
+      tell(msg`Your password was changed. Sign in with the new one.`)
+      return null
+    }),
+    serve(auth.changePassword, async ({ body, user, request, tell }) => {
+      const account = await accountById(database, user.id)
+      if (!account) throw new NotFound()
+      await limits.heed([keys.changes(user.id)])
+      if (!(await passwords.verify(account.password_hash, body.current_password))) {
+        await limits.count(keys.changes(user.id), patience.changes)
+        const message = msg`This is not your current password.`
+        throw new Invalid({ current_password: [{ message }] }, message)
+      }
+      const set = await setPassword(platform, account, body.password)
+      await database.transaction((tx) => set(tx, { request, keep: user.session_id, by: user.id }))
+      await limits.clear([keys.changes(user.id)])
+      tell(msg`Your password was changed, and your other sessions were ended.`)
+      return null
+    }),
+    serve(auth.verifyEmail, async ({ body, request, tell }) => {
+      await limits.heed([keys.address(request.address)])
+      const isVerified = await database.transaction(async (tx) => {
+        if (!(await consumeLink(tx, body.user_id, 'verify-email', body.token))) return false
+        await tx.query('update users set email_verified_at = now(), version = version + 1 where id = $1', [
+          body.user_id,
+        ])
+        await audit(tx, {
+          user_id: body.user_id,
+          resource: 'me',
+          record_id: body.user_id,
+          kind: 'email-verified',
+          changes: {},
+          request_id: request.id,
+        })
+        return true
+      })
+      if (!isVerified) {
+        await limits.count(keys.address(request.address), patience.address)
+        throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
+      }
+      tell(msg`Your e-mail address is confirmed.`)
+      return null
+    }),
+  ]
+}

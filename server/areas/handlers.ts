@@ -1,0 +1,28 @@
+import { accountHandlers } from '#server/areas/account/account.ts'
+import { addressHandlers } from '#server/areas/address/address.ts'
+import { modelHandlers } from '#server/areas/catalogue/models.ts'
+import { dealerHandlers } from '#server/areas/dealers/dealers.ts'
+import { groupHandlers } from '#server/areas/dealers/groups.ts'
+import { zoneHandlers } from '#server/areas/dealers/zones.ts'
+import { homeHandlers } from '#server/areas/home/home.ts'
+import { notificationHandlers } from '#server/areas/notifications/notifications.ts'
+import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
+import { leadHandlers } from '#server/areas/requests/leads.ts'
+import { statusHandlers } from '#server/areas/requests/statuses.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Served } from '#server/platform/serve.ts'
+
+/** Every area's handlers: the list that must cover the contract. */
+export const everyHandler = (platform: Platform): readonly Served[] => [
+  ...accountHandlers(platform),
+  ...notificationHandlers(platform),
+  ...dealerHandlers,
+  ...zoneHandlers,
+  ...groupHandlers,
+  ...modelHandlers,
+  ...consultantHandlers,
+  ...leadHandlers,
+  ...statusHandlers,
+  ...addressHandlers,
+  ...homeHandlers,
+]

@@ -1,0 +1,87 @@
+import { writeSync } from 'node:fs'
+import { createApp } from '#server/app.ts'
+import { installReference } from '#server/database/reference.ts'
+import { seedWorld, worldOf } from '#server/database/worlds.ts'
+import { migrate, openDatabase } from '#server/platform/database.ts'
+import { type Env, isLoopback, readEnv } from '#server/platform/env.ts'
+import { listen } from '#server/platform/listen.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Database } from '#server/platform/sql.ts'
+
+/** The embedded database begins with the demo world; a real PostgreSQL only when asked. */
+const prepare = async (database: Database, env: Env): Promise<boolean> => {
+  await migrate(database)
+  await installReference(database)
+  const wanted = env.SEED ?? (env.DATABASE_URL === undefined ? 'demo' : 'none')
+  const world = await worldOf(database)
+  if (world !== null) return true
+  if (wanted === 'none') return false
+  const [used] = await database.query<{ used: boolean }>('select exists (select from users) as used')
+  if (used?.used === true) return false
+  process.stdout.write(`Planting the ${wanted} world …\n`)
+  await seedWorld(database, wanted)
+  return true
+}
+
+const banner = (url: string, env: Env, isDemo: boolean, isOutbox: boolean): string => {
+  const kind = env.DATABASE_URL === undefined ? `embedded, in ${env.DATA_DIR}` : 'PostgreSQL'
+  const lines = [
+    '',
+    `  Dealer Desk    ${url}`,
+    `  Database       ${kind}`,
+    ...(isDemo && isLoopback(env.HOST)
+      ? [
+          `  Sign in        superadmin@demo.test, admin@demo.test, dealer@demo.test, mfa@demo.test …`,
+          `  Password       Portal-demo-2026`,
+          ...(isOutbox ? [`  Mail           ${url}/outbox`] : []),
+        ]
+      : []),
+    `  API            ${url}/api/docs`,
+    '',
+  ]
+  return lines.join('\n')
+}
+
+const start = async () => {
+  const env = readEnv(process.env)
+  const log = createLog(env.LOG_LEVEL)
+  const database = await openDatabase(env)
+  const isDemo = await prepare(database, env)
+  const app = await createApp({ database, env, isDemo, log })
+  const listening = await listen(app.fetch, env.HOST, env.PORT)
+  const host = isLoopback(env.HOST) ? 'localhost' : env.HOST
+  const url = `http://${host}:${listening.port}`
+  process.stdout.write(`${banner(url, env, isDemo, app.platform.mailer.isOutbox)}\n`)
+  if (env.READY_FD !== undefined) writeSync(env.READY_FD, `ready http://127.0.0.1:${listening.port}\n`)
+  log.info('ready', { port: listening.port, ms: Math.round(performance.now()) })
+
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info('stopping', { signal })
+    const work = async () => {
+      const drained = listening.close()
+      // Open lines end first, or draining would wait for them.
+      await app.close()
+      await drained
+      await database.close()
+      log.flush()
+    }
+    work().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('stopped badly', error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('unhandledRejection', (error) => log.error('unhandled', error))
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
