@@ -19,7 +19,8 @@ type Cases<E extends AnyEventObject> = { readonly [T in E['type']]: readonly Ext
 export interface Model<M extends AnyStateMachine = AnyStateMachine> {
   readonly name: string
   readonly machine: M
-  readonly input: unknown
+  /** What the machine may begin with; each is a beginning of paths of its own. */
+  readonly inputs: readonly unknown[]
   /** The events to try, by type; a type of the machine that is left out does not compile. */
   readonly events: Cases<EventFromLogic<M>>
   /** What comes from outside: answers and faults of actors, and the passing of time. */

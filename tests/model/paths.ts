@@ -16,7 +16,7 @@ import {
 import { nameOf, type Path, type Step, stateOf } from '#tests/model/driver.ts'
 import type { Model, Seen } from '#tests/model/model.ts'
 
-const init: AnyEventObject = { type: 'xstate.init' }
+const init = (input: unknown): AnyEventObject => ({ type: 'xstate.init', ...(input !== undefined && { input }) })
 /** Traversals stop here with an error rather than running for ever: then the model's `key` keeps too much apart. */
 const limit = 60_000
 
@@ -51,7 +51,7 @@ const seen = (
 
 export const start = (machine: AnyStateMachine, input: unknown): Seen => {
   const [snapshot, executed] = initialTransition(machine, input)
-  return seen(snapshot, executed, init, null)
+  return seen(snapshot, executed, init(input), null)
 }
 export const follow = (machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Seen => {
   const [snapshot, executed] = transition(machine, from, event)
@@ -59,8 +59,8 @@ export const follow = (machine: AnyStateMachine, from: AnyMachineSnapshot, event
 }
 
 /** The states of a path as the machine itself arrives at them; the graph merges snapshots of one key. */
-const pathAlong = (model: Model, events: readonly AnyEventObject[]): Path => {
-  const steps: Step[] = [{ event: init, state: start(model.machine, model.input).snapshot }]
+const pathAlong = (model: Model, input: unknown, events: readonly AnyEventObject[]): Path => {
+  const steps: Step[] = [{ event: init(input), state: start(model.machine, input).snapshot }]
   for (const event of events) {
     const from = steps.at(-1)
     if (from) steps.push({ event, state: follow(model.machine, from.state, event).snapshot })
@@ -74,8 +74,8 @@ const keyOf = (model: Model) => (snapshot: AnyMachineSnapshot) => JSON.stringify
 const canHappen = (snapshot: AnyMachineSnapshot, { type }: AnyEventObject) =>
   !type.startsWith('xstate.') || getNextTransitions(snapshot).some(({ eventType }) => eventType === type)
 
-const traversal = (model: Model) => ({
-  input: model.input,
+const traversal = (model: Model, input: unknown) => ({
+  input,
   limit,
   serializeState: (snapshot: AnyMachineSnapshot) => keyOf(model)(snapshot) as ReturnType<typeof serializeSnapshot>,
   events: [...casesOf(model)],
@@ -84,35 +84,44 @@ const traversal = (model: Model) => ({
 })
 
 const eventsOf = (steps: readonly { readonly event: AnyEventObject }[]) =>
-  steps.map(({ event }) => event).filter(({ type }) => type !== init.type)
+  steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init')
 
 /** The shortest path to every state of the machine. */
 export const shortestPaths = (model: Model): readonly Path[] =>
-  getShortestPaths(model.machine, traversal(model)).map(({ steps }) => pathAlong(model, eventsOf(steps)))
+  model.inputs.flatMap((input) =>
+    getShortestPaths(model.machine, traversal(model, input)).map(({ steps }) =>
+      pathAlong(model, input, eventsOf(steps)),
+    ),
+  )
 
 /** Every event in every state: each shortest path, and one step more. */
-export const everyStep = (model: Model): readonly Path[] => {
-  const options = traversal(model)
-  const to = new Map<string, Path>()
-  for (const { steps, state } of getShortestPaths(model.machine, options))
-    to.set(options.serializeState(state), pathAlong(model, eventsOf(steps)))
-  return adjacencyMapToArray<AnyMachineSnapshot, AnyEventObject>(getAdjacencyMap(model.machine, options)).map(
-    ({ state, event }) => {
-      const way = to.get(options.serializeState(state)) ?? { steps: [] }
-      const from = way.steps.at(-1)
-      return from ? { steps: [...way.steps, { event, state: follow(model.machine, from.state, event).snapshot }] } : way
-    },
-  )
-}
+export const everyStep = (model: Model): readonly Path[] =>
+  model.inputs.flatMap((input) => {
+    const options = traversal(model, input)
+    const to = new Map<string, Path>()
+    for (const { steps, state } of getShortestPaths(model.machine, options))
+      to.set(options.serializeState(state), pathAlong(model, input, eventsOf(steps)))
+    return adjacencyMapToArray<AnyMachineSnapshot, AnyEventObject>(getAdjacencyMap(model.machine, options)).map(
+      ({ state, event }) => {
+        const way = to.get(options.serializeState(state)) ?? { steps: [] }
+        const from = way.steps.at(-1)
+        return from
+          ? { steps: [...way.steps, { event, state: follow(model.machine, from.state, event).snapshot }] }
+          : way
+      },
+    )
+  })
 const keyIn = (key: string) => key as ReturnType<typeof serializeSnapshot>
 
 /** Every way along the model's journey on which no state comes twice, however roundabout. */
 export const simplePaths = (model: Model): readonly Path[] =>
-  getSimplePaths(model.machine, {
-    ...traversal(model),
-    events: [...model.journey],
-    serializeState: (snapshot) => keyIn(JSON.stringify(snapshot.value)),
-  }).map(({ steps }) => pathAlong(model, eventsOf(steps)))
+  model.inputs.flatMap((input) =>
+    getSimplePaths(model.machine, {
+      ...traversal(model, input),
+      events: [...model.journey],
+      serializeState: (snapshot) => keyIn(JSON.stringify(snapshot.value)),
+    }).map(({ steps }) => pathAlong(model, input, eventsOf(steps))),
+  )
 
 /**
  * Few paths that together take every event out of every state at least once: for drivers that are slow, such as a
@@ -146,21 +155,19 @@ export interface Fork {
   readonly state: AnyMachineSnapshot
   readonly next: Map<string, Fork>
 }
-export const fold = (paths: readonly Path[]): Fork => {
-  const [first] = paths
-  const beginning = first?.steps[0]
-  if (!beginning) throw new Error('there is no path to fold')
-  const root: Fork = { ...beginning, next: new Map() }
+/** One tree for each beginning. */
+export const fold = (paths: readonly Path[]): readonly Fork[] => {
+  const roots = new Map<string, Fork>()
   for (const { steps } of paths) {
-    let at = root
-    for (const step of steps.slice(1)) {
+    let among = roots
+    for (const step of steps) {
       const name = nameOf(step.event)
-      const next = at.next.get(name) ?? { ...step, next: new Map() }
-      at.next.set(name, next)
-      at = next
+      const fork = among.get(name) ?? { ...step, next: new Map() }
+      among.set(name, fork)
+      among = fork.next
     }
   }
-  return root
+  return [...roots.values()]
 }
 
 /** Everything a model's machine is tried with. */

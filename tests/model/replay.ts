@@ -29,7 +29,7 @@ export const machineDriver = (model: Model, machine: AnyStateMachine = model.mac
   let now: Seen | undefined
   return {
     do(event) {
-      now = now ? follow(machine, now.snapshot, event) : start(machine, model.input)
+      now = now ? follow(machine, now.snapshot, event) : start(machine, event['input'])
     },
     sees(state) {
       if (now) assertState(model, state, now)
@@ -40,11 +40,11 @@ export const machineDriver = (model: Model, machine: AnyStateMachine = model.mac
 /** The first failure of a machine on folded paths, with the way to it; undefined when everything holds. */
 export const firstFailure = (
   model: Model,
-  root: Fork,
+  roots: readonly Fork[],
   machine: AnyStateMachine = model.machine,
 ): string | undefined => {
   const walk = (fork: Fork, take: () => Seen, way: readonly string[]): string | undefined => {
-    const here = [...way, nameOf(fork.event)]
+    const here = [...way, nameOf(fork.event).slice(0, 160)]
     let seen: Seen
     try {
       seen = take()
@@ -58,5 +58,9 @@ export const firstFailure = (
     }
     return undefined
   }
-  return walk(root, () => start(machine, model.input), [])
+  for (const root of roots) {
+    const failure = walk(root, () => start(machine, root.event['input']), [])
+    if (failure !== undefined) return failure
+  }
+  return undefined
 }

@@ -190,7 +190,7 @@ const unauthenticated = { type: 'UNAUTHENTICATED', from: '/admin/leads?status=pe
 export const sessionModel: Model<typeof sessionMachine> = {
   name: 'session',
   machine: sessionMachine,
-  input: undefined,
+  inputs: [undefined, { from: '/admin/leads' }],
   events: {
     ASKED_FOR: [
       { type: 'ASKED_FOR', from: '/admin/dealers' },

@@ -61,9 +61,9 @@ export const killMutants = (model: Model): void => {
       console.info(`${model.name}: ${mutants.length} mutants, ${survivors.length} survived${told}`)
     })
     test(`each of ${mutants.length} is noticed by an assertion`, () => {
-      const root = fold(everyPath(model))
+      const roots = fold(everyPath(model))
       for (const { name, machine } of mutants)
-        if (firstFailure(model, root, machine) === undefined) survivors.push(name)
+        if (firstFailure(model, roots, machine) === undefined) survivors.push(name)
       expect(survivors).toEqual([])
     })
     test('the copy without any damage is not noticed', () => {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partsOf } from '#contract/call.ts'
+import { effects } from './calls/effects.ts'
+import { everyCall, type House, type NamedCall, openHouse } from './calls/house.ts'
+import { ownEffects } from './calls/own-effects.ts'
+import {
+  hidesForeignRecords,
+  namesBadFields,
+  namesBadParameters,
+  refusesOtherRoles,
+  refusesStrangers,
+} from './calls/refusals.ts'
+import { compareWithPending, pending, spec } from './lists.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.server.stop())
+
+const shapeOf = (route: string) => route.replaceAll(/\{\w+\}|:\w+/g, ':')
+const specified = Map.groupBy(spec.calls, ({ method, path }) => shapeOf(`${method} ${path}`))
+const declared = new Set(everyCall.map(({ call }) => shapeOf(call.route)))
+
+/** Streams are no envelope: only their effect and their visitors are probed. */
+const isStream = ({ call }: NamedCall) => 'streamed' in call.answer
+/** Bodies whose fields a generator cannot make up. */
+const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { 'notifications.open': { ids: [1] } }
+
+const findingsOf = async (one: NamedCall): Promise<readonly string[]> => {
+  const key = `${one.resource}.${one.name}`
+  const effect = ownEffects[key] ?? effects[one.name]
+  if (!effect) return [`nothing probes the effect of ${key}: write it in tests/conformance/calls/own-effects.ts`]
+  const found = [...(await refusesStrangers(house, one)), ...(await refusesOtherRoles(house, one))]
+  if (!isStream(one)) {
+    found.push(...(await hidesForeignRecords(house, one)))
+    found.push(...(await namesBadFields(house, one, given[key])), ...(await namesBadParameters(house, one)))
+  }
+  await house.server.forgetLimits()
+  return [...found, ...(await effect(house, one))]
+}
+
+describe('A call is built when its effect was seen through a second call, and a wrong role, a foreign id and a bad field were refused', () => {
+  test.each(everyCall.map((one) => [one.call.route, one] as const))('%s', async (route, one) => {
+    const asked = specified.get(shapeOf(route)) ?? []
+    const found = await findingsOf(one)
+    if (asked.length > 0 && asked.every(({ id }) => pending.calls.includes(id)))
+      expect(found, `${route} is built: remove it from "calls" in tests/conformance/pending.json`).not.toEqual([])
+    else expect(found).toEqual([])
+  })
+})
+
+test('every specified call stands in the contract, or on the list of what is pending', () => {
+  const unbuilt = pending.calls.filter((id) => {
+    const one = spec.calls.find((call) => call.id === id)
+    return one && !declared.has(shapeOf(`${one.method} ${one.path}`))
+  })
+  const lacks = (id: string) => {
+    const one = spec.calls.find((call) => call.id === id)
+    return one && declared.has(shapeOf(`${one.method} ${one.path}`)) ? [] : ['the contract has no such call']
+  }
+  expect(compareWithPending('calls', lacks, unbuilt)).toEqual([])
+})
+
+test('no call of the contract is probed by nothing', () => {
+  const silent = everyCall.filter(({ resource, name }) => !ownEffects[`${resource}.${name}`] && !effects[name])
+  expect(silent.map(({ call }) => partsOf(call).join(' '))).toEqual([])
+})

@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from 'node:util'
+import { partsOf } from '#contract/call.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { allowedPerson, callOf, type House, type NamedCall, type Row, recordOf, recordsOf } from './house.ts'
+import { bodyFor } from './made.ts'
+import type { Findings } from './refusals.ts'
+
+type Probe = (house: House, one: NamedCall) => Promise<Findings>
+
+const same = (what: string, mine: unknown, theirs: unknown): Findings =>
+  isDeepStrictEqual(mine, theirs) ? [] : [`${what}: ${JSON.stringify(mine)} is not ${JSON.stringify(theirs)}`]
+const succeeds = (what: string, answer: { readonly status: number; readonly message: string }): Findings =>
+  answer.status === 200 || answer.status === 201 ? [] : [`${what} answered ${answer.status} “${answer.message}”`]
+
+/** Somebody else than who wrote: what one person does, others must see. */
+const onlooker = (house: House) => house.person(people.superadmin)
+const find = async (house: House, resource: string, id: number, query: Readonly<Record<string, unknown>> = {}) => {
+  const list = callOf(resource, 'list')
+  if (!list) throw new Error(`${resource} has no list to look into`)
+  const rows = recordsOf(await (await onlooker(house)).give(list, { query: { per_page: 200, ...query } }))
+  return rows.find((row) => row.id === id)
+}
+const read = async (house: House, resource: string, id: number): Promise<Row | undefined> => {
+  const get = callOf(resource, 'get')
+  if (!get) return find(house, resource, id)
+  const answer = await (await onlooker(house)).give(get, { params: { id } })
+  return answer.status === 200 ? recordOf(answer) : undefined
+}
+/** How a body's value reads in the answer: `dealer_id: 3` is `dealer: { id: 3, … }`. */
+const arrived = (one: NamedCall, body: Readonly<Record<string, unknown>>, row: Row | undefined): Findings => {
+  if (!row) return ['it is not there for a second call']
+  return Object.entries(one.call.body?.fields ?? {}).flatMap(([name, field]) => {
+    if (field.kind === 'version') return []
+    const target = row[field.from ?? name]
+    const got = field.from === undefined ? target : ((target as { id?: number } | null)?.id ?? null)
+    return same(`${name} as a second call sees it`, got, body[name] ?? null)
+  })
+}
+const newBody = (house: House, one: NamedCall, given: Readonly<Record<string, unknown>> = {}) => {
+  if (!one.call.body) throw new Error(`${one.call.route} takes no body`)
+  return bodyFor(one.call.body, house.refer, given)
+}
+const create = async (house: House, resource: string): Promise<Row> => {
+  const call = callOf(resource, 'create')
+  if (!call) throw new Error(`${resource} cannot be created`)
+  const client = await house.person(allowedPerson(call.roles))
+  const answer = await client.give(call, { body: await newBody(house, { resource, name: 'create', call }) })
+  if (answer.status >= 300) throw new Error(`${call.route} answered ${answer.status} ${JSON.stringify(answer.errors)}`)
+  return recordOf(answer)
+}
+/** A record to work on: a fresh one where one can be made, else the first of the list. */
+const subject = async (house: House, resource: string): Promise<Row> => {
+  if (callOf(resource, 'create')) return create(house, resource)
+  const list = callOf(resource, 'list')
+  if (!list) throw new Error(`${resource} has no list`)
+  const [first] = recordsOf(await (await house.person(allowedPerson(list.roles))).give(list))
+  if (!first) throw new Error(`There are no ${resource}`)
+  return first
+}
+const newestAudit = async (house: House) => {
+  const [row] = await house.server.database.query<{ newest: number }>(
+    'select coalesce(max(id), 0) as newest from audit_entries',
+  )
+  return row?.newest ?? 0
+}
+const leavesAudit = async (house: House, before: number, resource: string, id: number): Promise<Findings> => {
+  const rows = await house.server.database.query(
+    'select 1 from audit_entries where id > $1 and resource = $2 and record_id = $3 and user_id is not null',
+    [before, resource, id],
+  )
+  return rows.length > 0 ? [] : [`no audit entry tells of ${resource} ${id}`]
+}
+
+const lists: Probe = async (house, { resource, call }) => {
+  const client = await house.person(allowedPerson(call.roles))
+  const whole = await client.give(call, { query: { per_page: 5, page: 1 } })
+  const [first, second] = recordsOf(whole)
+  if (!first || !second) return ['the list has no two rows to compare']
+  const token = await (await house.byToken(allowedPerson(call.roles))).give(call, { query: { per_page: 5, page: 1 } })
+  const next = await client.give(call, { query: { per_page: 1, page: 2 } })
+  return [
+    ...same('the second page of one row', recordsOf(next)[0], second),
+    ...same('the total', whole.meta?.total, next.meta?.total),
+    ...same('the same list by token', recordsOf(token), recordsOf(whole)),
+    ...(callOf(resource, 'get') ? same('the first row read alone', await read(house, resource, first.id), first) : []),
+  ]
+}
+const gets: Probe = async (house, { resource, call }) => {
+  const row = await subject(house, resource)
+  const client = await house.person(allowedPerson(call.roles))
+  const answer = await client.give(call, { params: { id: row.id } })
+  const token = await (await house.byToken(allowedPerson(call.roles))).give(call, { params: { id: row.id } })
+  return [...same('the record', recordOf(answer), row), ...same('the record by token', recordOf(token), row)]
+}
+const creates: Probe = async (house, one) => {
+  const before = await newestAudit(house)
+  const body = await newBody(house, one)
+  const answer = await (await house.person(allowedPerson(one.call.roles))).give(one.call, { body })
+  if (answer.status >= 300) return [`it answered ${answer.status} ${JSON.stringify(answer.errors)}`]
+  const { id } = recordOf(answer)
+  return [
+    ...arrived(one, body, await read(house, one.resource, id)),
+    ...(await leavesAudit(house, before, one.resource, id)),
+    ...(answer.message === '' ? ['it says nothing about its success'] : []),
+  ]
+}
+const updates: Probe = async (house, one) => {
+  const row = await subject(house, one.resource)
+  const before = await newestAudit(house)
+  const body = await newBody(house, one, {
+    ...('version' in row && { version: row['version'] }),
+    // Who sells must belong to the record's dealer, which the made-up choice does not know.
+    ...(one.call.body?.fields['sales_consultant_id'] && { sales_consultant_id: null }),
+  })
+  const client = await house.person(allowedPerson(one.call.roles))
+  const answer = await client.give(one.call, { params: { id: row.id }, body })
+  if (answer.status >= 300) return [`it answered ${answer.status} ${JSON.stringify(answer.errors)}`]
+  const after = await read(house, one.resource, row.id)
+  const lost = await client.give(one.call, { params: { id: row.id }, body })
+  return [
+    ...arrived(one, body, after),
+    ...same('the version', after?.['version'], Number(row['version']) + 1),
+    ...(lost.status === 409 && lost.error_code === 'conflict' ? [] : [`the same save again answered ${lost.status}`]),
+    ...same('the record that the conflict shows', lost.data, after),
+    ...(await leavesAudit(house, before, one.resource, row.id)),
+  ]
+}
+const trashes: Probe = async (house, { resource, call }) => {
+  const { id } = await create(house, resource)
+  const before = await newestAudit(house)
+  const answer = await (await house.person(allowedPerson(call.roles))).give(call, { params: { id } })
+  return [
+    ...succeeds('it', answer),
+    ...((await find(house, resource, id)) ? ['the list still shows it'] : []),
+    ...((await find(house, resource, id, { trashed: true })) ? [] : ['the trash does not show it']),
+    ...(await leavesAudit(house, before, resource, id)),
+  ]
+}
+const restores: Probe = async (house, { resource, call }) => {
+  const row = await create(house, resource)
+  const trash = callOf(resource, 'trash')
+  if (!trash) return ['nothing can be trashed here']
+  const client = await house.person(allowedPerson(call.roles))
+  await client.give(trash, { params: { id: row.id } })
+  const before = await newestAudit(house)
+  const answer = await client.give(call, { params: { id: row.id } })
+  return [
+    ...succeeds('it', answer),
+    ...((await find(house, resource, row.id, { order_by: 'updated_at', sort: 'desc' }))
+      ? []
+      : ['the list does not show it again']),
+    ...((await find(house, resource, row.id, { trashed: true })) ? ['the trash still shows it'] : []),
+    ...(await leavesAudit(house, before, resource, row.id)),
+  ]
+}
+/** The places below one of a higher kind: each must also stand in the list of all. */
+const withins: Probe = async (house, { resource, call }) => {
+  const parent = /^\/(\w+)\//.exec(partsOf(call)[1])?.[1] ?? ''
+  const client = await house.person(people.dealer)
+  const parents = callOf(parent, 'list')
+  if (!parents) return [`there is no list of ${parent}`]
+  const [above] = recordsOf(await client.give(parents))
+  if (!above) return [`there are no ${parent}`]
+  const rows = recordsOf(await client.give(call, { params: { id: above.id } }))
+  if (rows.length === 0) return [`${above['name']} has no ${resource}`]
+  const list = callOf(resource, 'list')
+  const [first] = rows
+  if (!list || !first) return [`there is no list of all ${resource}`]
+  const found = recordsOf(await client.give(list, { query: { q: first['name'], per_page: 1000 } }))
+  return found.some((row) => isDeepStrictEqual(row, first)) ? [] : [`${first['name']} is not among all ${resource}`]
+}
+
+/** What each kind of call must bring about, seen by a second call, whatever the resource. */
+export const effects: Readonly<Record<string, Probe>> = {
+  list: lists,
+  get: gets,
+  create: creates,
+  update: updates,
+  trash: trashes,
+  restore: restores,
+  within: withins,
+}
+export { type Probe, same, succeeds }

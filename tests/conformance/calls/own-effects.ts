@@ -1,0 +1,323 @@
+import * as v from 'valibot'
+import { newLink } from '#server/areas/account/links.ts'
+import { codeIn, linkIn } from '#tests/support/mail.ts'
+import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
+import { type Probe, same, succeeds } from './effects.ts'
+import { type House, recordsOf, rowsOf, secondDealer } from './house.ts'
+
+const SignedIn = v.object({
+  mfa: v.boolean(),
+  must_change_password: v.boolean(),
+  user: v.nullable(v.looseObject({ id: v.number(), email: v.string() })),
+})
+const me = v.looseObject({ id: v.number(), email: v.string(), locale: v.string() })
+const newPassword = 'A-new-one-2026-11'
+
+/** People whom no other probe signs in: their passwords and sessions may be changed. */
+let taken = 0
+const somebody = async (house: House): Promise<{ id: number; email: string }> => {
+  const rows = await house.server.database.query<{ id: number; email: string }>(
+    "select id, email from users where email not like '%@demo.test' and status order by id",
+  )
+  const one = rows[taken]
+  taken += 1
+  if (!one) throw new Error('The small world has no more people')
+  await house.server.forgetLimits()
+  return one
+}
+const whoAmI = async (client: Awaited<ReturnType<House['person']>>) => {
+  const answer = await client.send('GET', '/me')
+  return answer.status === 200 ? v.parse(me, answer.data).email : answer.status
+}
+const signsInWith = async (house: House, email: string, password: string) => {
+  await house.server.forgetLimits()
+  const answer = await house.visitor().send('POST', '/auth/login', { body: { email, password } })
+  return answer.status === 200
+}
+const atTheCode = async (house: House) => {
+  await house.server.forgetLimits()
+  const client = house.visitor()
+  const before = house.server.mailbox.mails.filter(({ to }) => to.includes(people.mfa)).length
+  const asked = v.parse(SignedIn, (await signInWith(client, people.mfa)).data)
+  const mail = await house.server.mailbox.next(people.mfa, before)
+  return { client, asked, code: codeIn(mail), mails: before + 1 }
+}
+
+const login: Probe = async (house) => {
+  const { email } = await somebody(house)
+  const client = house.visitor()
+  const answer = v.parse(SignedIn, (await signInWith(client, email)).data)
+  const wrong = await house.visitor().send('POST', '/auth/login', { body: { email, password: 'not-this-one-2026' } })
+  const unknown = await house
+    .visitor()
+    .send('POST', '/auth/login', { body: { email: 'nobody@demo.test', password: 'x' } })
+  return [
+    ...same('who GET /me says is signed in', await whoAmI(client), email),
+    ...same('the user in the answer', answer.user?.email, email),
+    ...(wrong.status === 401 || wrong.status === 422 ? [] : [`a wrong password was answered with ${wrong.status}`]),
+    ...same('what an unknown address is told', [unknown.status, unknown.message], [wrong.status, wrong.message]),
+  ]
+}
+const otp: Probe = async (house) => {
+  const { client, asked, code } = await atTheCode(house)
+  const early = await whoAmI(client)
+  const wrong = await client.send('POST', '/auth/login/otp', {
+    body: { code: code === '111111' ? '222222' : '111111' },
+  })
+  const right = await client.send('POST', '/auth/login/otp', { body: { code } })
+  return [
+    ...same('what login asks for', [asked.mfa, asked.user], [true, null]),
+    ...same('who is signed in before the code', early, 401),
+    ...(wrong.status >= 400 && wrong.status < 500 ? [] : [`a wrong code was answered with ${wrong.status}`]),
+    ...succeeds('the right code', right),
+    ...same('who is signed in after the code', await whoAmI(client), people.mfa),
+  ]
+}
+const resendOtp: Probe = async (house) => {
+  const { client, code, mails } = await atTheCode(house)
+  const early = await client.send('POST', '/auth/login/otp-resend')
+  await house.server.database.query("update pending_logins set code_sent_at = now() - interval '1 hour'")
+  const later = await client.send('POST', '/auth/login/otp-resend')
+  const fresh = codeIn(await house.server.mailbox.next(people.mfa, mails))
+  const old = await client.send('POST', '/auth/login/otp', { body: { code } })
+  const right = await client.send('POST', '/auth/login/otp', { body: { code: fresh } })
+  return [
+    ...same('a second code at once', early.status, 429),
+    ...succeeds('a second code later', later),
+    ...(code === fresh || old.status >= 400 ? [] : ['the first code still works']),
+    ...succeeds('the second code', right),
+  ]
+}
+const logout: Probe = async (house) => {
+  const client = await signIn(house.server.origin, (await somebody(house)).email)
+  const left = await client.send('POST', '/auth/logout')
+  return [...succeeds('it', left), ...same('who is signed in afterwards', await whoAmI(client), 401)]
+}
+const forgotPassword: Probe = async (house) => {
+  const { email } = await somebody(house)
+  const known = await house.visitor().send('POST', '/auth/forgot-password', { body: { email } })
+  const unknown = await house.visitor().send('POST', '/auth/forgot-password', { body: { email: 'nobody@demo.test' } })
+  const link = linkIn(await house.server.mailbox.next(email))
+  return [
+    ...succeeds('it', known),
+    ...same('what an unknown address is told', [unknown.status, unknown.message], [known.status, known.message]),
+    ...same(
+      'where the mailed link leads',
+      [link.origin, link.pathname],
+      [house.server.origin, '/admin/reset-password'],
+    ),
+    ...same(
+      'mails to nobody',
+      house.server.mailbox.mails.filter(({ to }) => to.includes('nobody@demo.test')).length,
+      0,
+    ),
+  ]
+}
+const resetPassword: Probe = async (house) => {
+  const { email } = await somebody(house)
+  await house.visitor().send('POST', '/auth/forgot-password', { body: { email } })
+  const token = linkIn(await house.server.mailbox.next(email)).searchParams.get('token') ?? ''
+  const body = { email, token, password: newPassword, password_confirmation: newPassword }
+  const wrong = await house.visitor().send('POST', '/auth/reset-password', { body: { ...body, token: `${token}x` } })
+  const reset = await house.visitor().send('POST', '/auth/reset-password', { body })
+  const again = await house.visitor().send('POST', '/auth/reset-password', { body })
+  return [
+    ...(wrong.status >= 400 ? [] : ['a wrong link was taken']),
+    ...succeeds('it', reset),
+    ...(again.status >= 400 ? [] : ['the link works twice']),
+    ...same('the new password', await signsInWith(house, email, newPassword), true),
+    ...same('the old password', await signsInWith(house, email, demoPassword), false),
+  ]
+}
+const changePassword: Probe = async (house) => {
+  const { email } = await somebody(house)
+  const [client, elsewhere] = [await signIn(house.server.origin, email), await signIn(house.server.origin, email)]
+  const body = { password: newPassword, password_confirmation: newPassword }
+  const wrong = await client.send('POST', '/auth/change-password', {
+    body: { ...body, current_password: 'not-this-one' },
+  })
+  const changed = await client.send('POST', '/auth/change-password', {
+    body: { ...body, current_password: demoPassword },
+  })
+  return [
+    ...same('a wrong current password', [wrong.status, Object.keys(wrong.errors)], [422, ['current_password']]),
+    ...succeeds('it', changed),
+    ...same('who is signed in here', await whoAmI(client), email),
+    ...same('who is signed in elsewhere', await whoAmI(elsewhere), 401),
+    ...same('the new password', await signsInWith(house, email, newPassword), true),
+  ]
+}
+const forceResetPassword: Probe = async (house) => {
+  await house.server.forgetLimits()
+  const client = house.visitor()
+  const asked = v.parse(SignedIn, (await signInWith(client, people.reset)).data)
+  const early = await whoAmI(client)
+  const stranger = await house.visitor().send('POST', '/auth/force-reset-password', {
+    body: { password: newPassword, password_confirmation: newPassword },
+  })
+  const done = await client.send('POST', '/auth/force-reset-password', {
+    body: { password: newPassword, password_confirmation: newPassword },
+  })
+  return [
+    ...same('what login asks for', [asked.must_change_password, asked.user], [true, null]),
+    ...same('who is signed in before the change', early, 401),
+    ...same('somebody without a pending sign-in', stranger.status, 401),
+    ...succeeds('it', done),
+    ...same('who is signed in afterwards', await whoAmI(client), people.reset),
+  ]
+}
+const verifyEmail: Probe = async (house) => {
+  const { id, email } = await somebody(house)
+  await house.server.database.query('update users set email_verified_at = null where id = $1', [id])
+  const token = await newLink(house.server.database, id, 'verify-email')
+  const wrong = await house.visitor().send('POST', '/auth/verify-email', { body: { user_id: id, token: `${token}x` } })
+  const right = await house.visitor().send('POST', '/auth/verify-email', { body: { user_id: id, token } })
+  const seen = await (await signIn(house.server.origin, email)).send('GET', '/me')
+  const { email_verified_at } = v.parse(v.looseObject({ email_verified_at: v.nullable(v.string()) }), seen.data)
+  return [
+    ...(wrong.status >= 400 ? [] : ['a wrong link was taken']),
+    ...succeeds('it', right),
+    ...(email_verified_at === null ? ['GET /me does not show the address as verified'] : []),
+  ]
+}
+const Times = v.object({ session: v.object({ idle_at: v.string(), expires_at: v.string() }) })
+const renew: Probe = async (house) => {
+  const client = await signIn(house.server.origin, (await somebody(house)).email)
+  // Half an hour has passed without an act.
+  await house.server.database.query("update sessions set idle_at = idle_at - interval '30 minutes'")
+  const renewed = v.parse(Times, (await client.send('POST', '/auth/renew')).data).session
+  const seen = v.parse(Times, (await client.send('GET', '/validate/me')).data).session
+  return [
+    ...same('the times that GET /validate/me shows', seen, renewed),
+    ...(Date.parse(renewed.idle_at) > Date.now() + 55 * 60_000
+      ? []
+      : [`the session is idle at ${renewed.idle_at} already`]),
+  ]
+}
+const Roles = v.looseObject({ role: v.array(v.object({ slug: v.string(), name: v.string() })) })
+const validate: Probe = async (house) => {
+  const client = await house.person(people.superadmin)
+  const slugs = (data: unknown) => v.parse(Roles, data).role.map(({ slug }) => slug)
+  const roles = slugs((await client.send('GET', '/validate/me')).data)
+  return [
+    ...same('the roles', roles, ['admin', 'admin_survey', 'admin_parts']),
+    ...same('the roles that GET /me shows', slugs((await client.send('GET', '/me')).data), roles),
+  ]
+}
+const updateMe: Probe = async (house) => {
+  const { email } = await somebody(house)
+  const client = await signIn(house.server.origin, email)
+  const answer = await client.send('PUT', '/me', { body: { locale: 'fil' } })
+  const again = await signIn(house.server.origin, email)
+  return [
+    ...succeeds('it', answer),
+    ...same('the language after signing in again', v.parse(me, (await again.send('GET', '/me')).data).locale, 'fil'),
+  ]
+}
+const getMe: Probe = async (house) => {
+  const { email } = await somebody(house)
+  const client = house.visitor()
+  const told = v.parse(SignedIn, (await signInWith(client, email)).data).user
+  return same('the user that login told', (await client.send('GET', '/me')).data, told)
+}
+const csrf: Probe = async (house) => {
+  const client = house.visitor()
+  await client.send('GET', '/sanctum/csrf-cookie')
+  const token = client.cookies.get('XSRF-TOKEN')
+  const taken = await client.send('POST', '/auth/forgot-password', { body: { email: 'nobody@demo.test' } })
+  return [...(token ? [] : ['no XSRF-TOKEN cookie came']), ...succeeds('an unsafe call with the token', taken)]
+}
+const events: Probe = async (house) => {
+  const [admin, dealer] = [await house.person(people.admin), await house.person(people.dealer)]
+  const { events: heard, stop } = await dealer.listen()
+  const made = await admin.send('POST', '/dealer/zones', {
+    body: { name: 'Heard of', region_type: 'provincial', status: true },
+  })
+  const { id } = v.parse(v.looseObject({ id: v.number() }), made.data)
+  const isIt = (event: unknown) =>
+    v.is(v.looseObject({ resource: v.literal('dealer-zones'), record: v.literal(id) }), event)
+  for (let tries = 0; tries < 100 && !heard.some(isIt); tries += 1) await new Promise((soon) => setTimeout(soon, 50))
+  stop()
+  return heard.some(isIt) ? [] : [`a new zone was not heard of, only ${JSON.stringify(heard)}`]
+}
+const openNotifications: Probe = async (house) => {
+  const [mine, theirs] = [await house.person(people.dealer), await house.person(secondDealer)]
+  const unopened = { only_unopened: '1', sort: 'desc' }
+  const [first] = recordsOf(await mine.send('GET', '/notifications', { query: unopened }))
+  const [foreign] = recordsOf(await theirs.send('GET', '/notifications', { query: unopened }))
+  if (!first || !foreign) return ['there is nothing unopened to open']
+  const answer = await mine.send('PUT', '/notifications/open', { body: { ids: [first.id, foreign.id] } })
+  const left = recordsOf(await mine.send('GET', '/notifications', { query: unopened })).map(({ id }) => id)
+  const others = recordsOf(await theirs.send('GET', '/notifications', { query: unopened })).map(({ id }) => id)
+  return [
+    ...same('how many were opened', answer.data, { opened: 1 }),
+    ...(left.includes(first.id) ? ['it still counts as unopened'] : []),
+    ...(others.includes(foreign.id) ? [] : ["somebody else's notification was opened"]),
+  ]
+}
+const Home = v.looseObject({ waiting_total: v.number(), waiting: v.array(v.looseObject({ id: v.number() })) })
+const home: Probe = async (house) => {
+  const found: string[] = []
+  for (const email of [people.admin, people.dealer]) {
+    const client = await house.person(email)
+    const { waiting, waiting_total } = v.parse(Home, (await client.send('GET', '/home')).data)
+    const query = { status: 'pending', order_by: 'created_at', sort: 'asc', per_page: 200 }
+    const pending = recordsOf(await client.send('GET', '/leads', { query }))
+    const late = pending.filter((row) => Date.parse(String(row['created_at'])) < Date.now() - 86_400_000)
+    found.push(
+      ...same(`${email}: how many leads wait`, waiting_total, late.length),
+      ...same(`${email}: those that wait longest`, waiting, late.slice(0, waiting.length)),
+    )
+  }
+  return found
+}
+const wordList: Probe = async (house, { call }) => {
+  const client = await house.person(people.dealer)
+  const [english, again] = [
+    await client.give(call, { query: { type: 'lead' } }),
+    await client.give(call, { query: { type: 'lead' } }),
+  ]
+  const slugs = rowsOf(english).map((row) => row['slug'])
+  const [lead] = recordsOf(await client.send('GET', '/leads', { query: { status: String(slugs[0]) } }))
+  return [
+    ...same('the list a second time', again.data, english.data),
+    ...(call.route === 'GET /statuses' && !lead ? ['no lead can be found by the first status'] : []),
+    ...(slugs.length < 3 ? [`there are only ${slugs.join(', ')}`] : []),
+  ]
+}
+const placeList: Probe = async (house, { call }) => {
+  const client = await house.person(people.dealer)
+  const all = recordsOf(await client.give(call))
+  const paged = await client.give(call, { query: { page: 2, per_page: 2 } })
+  return [
+    ...same('the second page of two', recordsOf(paged), all.slice(2, 4)),
+    ...same('the total', paged.meta?.total, all.length),
+  ]
+}
+
+/** Calls with an effect of their own kind; the others are probed by what their names say. */
+export const ownEffects: Readonly<Record<string, Probe>> = {
+  'auth.csrf': csrf,
+  'auth.login': login,
+  'auth.otp': otp,
+  'auth.resendOtp': resendOtp,
+  'auth.logout': logout,
+  'auth.forgotPassword': forgotPassword,
+  'auth.resetPassword': resetPassword,
+  'auth.changePassword': changePassword,
+  'auth.forceResetPassword': forceResetPassword,
+  'auth.verifyEmail': verifyEmail,
+  'auth.renew': renew,
+  'auth.validate': validate,
+  'me.get': getMe,
+  'me.update': updateMe,
+  'me.events': events,
+  'notifications.open': openNotifications,
+  'home.get': home,
+  'statuses.list': wordList,
+  'actions.list': wordList,
+  'regions.list': placeList,
+  'provinces.list': placeList,
+  'cities.list': placeList,
+  'barangays.list': placeList,
+}

@@ -1,0 +1,147 @@
+import { type Call, partsOf } from '#contract/call.ts'
+import type { Answer } from '#tests/support/client.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { allowedPerson, callOf, type House, type NamedCall, recordsOf, refusedPeople, secondDealer } from './house.ts'
+import { badQueryValuesFor, badValuesFor, bodyFor } from './made.ts'
+
+/** What a probe found wrong, in words; nothing when all is well. */
+export type Findings = readonly string[]
+
+const isUnsafe = (call: Call) => partsOf(call)[0] !== 'GET'
+const takesNumber = (call: Call) => /:\w+/.test(call.route) && !call.params
+const expectRefusal = (answer: Answer, status: number, code: string, who: string): Findings =>
+  answer.status === status && answer.error_code === code && !answer.success && answer.message !== ''
+    ? []
+    : [
+        `${who}: expected ${status} ${code} with a message, got ${answer.status} ${answer.error_code} “${answer.message}”`,
+      ]
+
+const someId = async (house: House, resource: string): Promise<number> => {
+  const list = callOf(resource, 'list')
+  if (!list) return 1
+  const [first] = recordsOf(await (await house.person(people.admin)).give(list))
+  return first?.id ?? 1
+}
+const paramsFor = async (house: House, { resource, call }: NamedCall): Promise<Record<string, number>> =>
+  takesNumber(call) ? { id: await someId(house, resource) } : {}
+
+/** Nobody without a session gets in, by either base, and no unsafe call without the XSRF header. */
+export const refusesStrangers = async (house: House, one: NamedCall): Promise<Findings> => {
+  if (one.call.roles === 'public') return []
+  const params = await paramsFor(house, one)
+  const visitor = expectRefusal(await house.visitor().give(one.call, { params }), 401, 'unauthenticated', 'a visitor')
+  if (!isUnsafe(one.call)) return visitor
+  const client = await house.person(allowedPerson(one.call.roles))
+  const forged = await client.send(
+    partsOf(one.call)[0],
+    partsOf(one.call)[1].replace(':id', String(params['id'] ?? '')),
+    {
+      body: {},
+      headers: { 'x-xsrf-token': 'from-another-site' },
+    },
+  )
+  return [
+    ...visitor,
+    ...(forged.status === 403 || forged.status === 419 ? [] : [`a forged call was answered with ${forged.status}`]),
+  ]
+}
+
+/** Roles outside the call's list are refused, whatever they send. */
+export const refusesOtherRoles = async (house: House, one: NamedCall): Promise<Findings> => {
+  const params = await paramsFor(house, one)
+  const found: string[] = []
+  for (const email of refusedPeople(one.call.roles))
+    found.push(...expectRefusal(await (await house.person(email)).give(one.call, { params }), 403, 'forbidden', email))
+  return found
+}
+
+/** Another dealer's record, and one that does not exist, are both not there. */
+export const hidesForeignRecords = async (house: House, one: NamedCall): Promise<Findings> => {
+  if (!takesNumber(one.call)) return []
+  const admin = await house.person(allowedPerson(one.call.roles))
+  const found: string[] = []
+  for (const id of [2_000_000_000, 99_999_999_999, 0, 'abc', '1e0'])
+    found.push(...expectRefusal(await admin.give(one.call, { params: { id } }), 404, 'not_found', `record ${id}`))
+  const foreign = await foreignId(house, one)
+  if (foreign === null) return found
+  const dealer = await house.person(people.dealer)
+  const body = one.call.body ? await bodyFor(one.call.body, house.refer, { sales_consultant_id: null }) : undefined
+  const answer = await dealer.give(one.call, { params: { id: foreign }, ...(body && { body }) })
+  return [...found, ...expectRefusal(answer, 404, 'not_found', 'another dealer')]
+}
+/** A record that the second dealer sees and the first does not; null where dealers share all records or may not call. */
+const foreignId = async (house: House, { resource, call }: NamedCall): Promise<number | null> => {
+  const list = callOf(resource, 'list')
+  const isForDealers = call.roles === 'signed-in' || (typeof call.roles === 'object' && call.roles.includes('dealer'))
+  if (!list || !isForDealers) return null
+  const theirs = recordsOf(await (await house.person(secondDealer)).give(list))
+  const mine = new Set(
+    recordsOf(await (await house.person(people.dealer)).give(list, { query: { per_page: 200 } })).map(({ id }) => id),
+  )
+  return theirs.find(({ id }) => !mine.has(id))?.id ?? null
+}
+
+const show = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
+const expectComplaint = (answer: Answer, name: string, value: unknown): Findings => {
+  if (answer.status !== 422 || answer.error_code !== 'invalid')
+    return [`${name} = ${show(value)}: expected 422 invalid, got ${answer.status} ${answer.error_code}`]
+  const named = Object.keys(answer.errors)
+  return named.length === 1 && named[0] === name && answer.errors[name]?.every((text) => text !== '')
+    ? []
+    : [`${name} = ${show(value)}: expected a complaint of this field alone, got ${show(answer.errors)}`]
+}
+
+/** Each field of the body, given a value that it must refuse, is named by 422. */
+export const namesBadFields = async (
+  house: House,
+  one: NamedCall,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Findings> => {
+  const { body } = one.call
+  if (!body) return []
+  const client = one.call.roles === 'public' ? house.visitor() : await house.person(allowedPerson(one.call.roles))
+  const params = await paramsFor(house, one)
+  const fit = await bodyFor(body, house.refer, given)
+  const found: string[] = []
+  for (const [name, field] of Object.entries(body.fields)) {
+    if (name in given && field.kind === 'nested') continue
+    for (const value of badValuesFor(field)) {
+      await house.server.forgetLimits()
+      // What repeats another field goes wrong with it, and only the field itself is asked about.
+      const follower = Object.entries(body.fields).find(([, other]) => other.confirms === name)?.[0]
+      const bad = { ...fit, [name]: value, ...(follower !== undefined && { [follower]: value }) }
+      const answer = await client.give(one.call, { params, body: bad })
+      found.push(...(follower === undefined ? expectComplaint(answer, name, value) : expectNamed(answer, name, value)))
+    }
+    if (field.confirms !== undefined)
+      found.push(
+        ...expectComplaint(
+          await client.give(one.call, { params, body: { ...fit, [name]: 'another value' } }),
+          name,
+          'another value',
+        ),
+      )
+  }
+  return found
+}
+const expectNamed = (answer: Answer, name: string, value: unknown): Findings =>
+  answer.status === 422 && name in answer.errors
+    ? []
+    : [`${name} = ${show(value)}: it is not named by ${answer.status}`]
+
+/** Each parameter of the query likewise. */
+export const namesBadParameters = async (house: House, one: NamedCall): Promise<Findings> => {
+  const { query } = one.call
+  if (!query) return []
+  const client = one.call.roles === 'public' ? house.visitor() : await house.person(allowedPerson(one.call.roles))
+  const params = await paramsFor(house, one)
+  const path = partsOf(one.call)[1].replace(':id', String(params['id'] ?? ''))
+  const required = Object.entries(query.fields).filter(([, field]) => !field.optional)
+  const fit = Object.fromEntries(required.map(([name, field]) => [name, Object.keys(field.words ?? {})[0] ?? '']))
+  const found: string[] = []
+  for (const [name, field] of Object.entries(query.fields))
+    for (const value of badQueryValuesFor(field))
+      found.push(...expectComplaint(await client.send('GET', path, { query: { ...fit, [name]: value } }), name, value))
+  for (const [name] of required) found.push(...expectComplaint(await client.send('GET', path), name, undefined))
+  return found
+}

@@ -1,0 +1,326 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import { email, optional, record, text, version } from '#contract/fields.ts'
+import { msg } from '#contract/words.ts'
+import { differences, type Held, type StoredDraft, type Values } from '#machines/draft.ts'
+import { formDraftMachine, sentences } from '#machines/form-draft.ts'
+import { done, failed, type Model, neverRests, outcomes, type Seen, type StateAssertion } from '#tests/model/model.ts'
+
+const shape = record({ name: text(msg`Name`, 80), email: optional(email(msg`E-mail`)), version: version() })
+const fields = ['name', 'email'] as const
+
+const loaded: Held = { values: { name: 'Ada', email: null }, version: 3 }
+const savedHeld: Held = { values: { name: 'Bea', email: null }, version: 4 }
+/** Somebody else wrote both fields. */
+const theirs: Held = { values: { name: 'Cleo', email: 'cleo@x.test' }, version: 5 }
+const newer: Held = { values: { name: 'Eve', email: null }, version: 6 }
+/** Typed when the name was still Al, two versions ago. */
+const staleDraft: StoredDraft = { format: 1, version: 2, values: { name: 'Dan' }, base: { name: 'Al' } }
+const draft: StoredDraft = { format: 1, version: 3, values: { email: 'dan@x.test' }, base: { email: null } }
+
+type Snapshot = SnapshotFrom<typeof formDraftMachine>
+type Look = Seen<Snapshot>
+
+const change = (field: string, value: unknown) => ({ type: 'CHANGE', field, value }) as const
+const bea = change('name', 'Bea')
+const noName = change('name', '')
+const saved = done('saveRecord', { is: 'saved', message: 'Lead saved.', ...savedHeld })
+const invalid = done('saveRecord', {
+  is: 'refused',
+  message: 'Some fields are wrong.',
+  errors: { name: ['The name is taken.'] },
+})
+const refused = done('saveRecord', { is: 'refused', message: 'The server is too busy.', errors: {} })
+const conflict = done('saveRecord', { is: 'conflict', message: 'Somebody else saved this.', ...theirs })
+const lostSession = done('saveRecord', { is: 'unauthenticated' })
+const cutOff = failed('saveRecord')
+
+const answer = (event: AnyEventObject) => ('output' in event ? event['output'] : undefined)
+const blank = (value: unknown) => value ?? ''
+/** The oracle's own idea of what has changed. */
+const differing = (a: Values, b: Values) => fields.filter((field) => blank(a[field]) !== blank(b[field]))
+const emitted = (seen: Look) => seen.effects.filter(({ type }) => type === 'emit').map(({ params }) => params)
+
+/** Events that bring other values than those typed here; all others must leave the draft as it is. */
+const bringsValues = ({ event, before }: Look) =>
+  ['CHANGE', 'RESTORE_DRAFT', 'CONFIRM', 'RECORD_CHANGED'].includes(event.type) ||
+  answer(event)?.is === 'loaded' ||
+  answer(event)?.is === 'saved' ||
+  (event.type === 'RETRY' && before?.matches('conflict') === true)
+
+const always: StateAssertion<Snapshot> = (seen) => {
+  const { snapshot, event, before } = seen
+  const { context } = snapshot
+  deepEqual([...context.changed].toSorted(), [...differing(context.draft, context.base)].toSorted(), 'what has changed')
+  if (before && !bringsValues(seen)) deepEqual(context.draft, before.context.draft, 'nothing typed is lost')
+  if (before && event.type === 'CHANGE') {
+    deepEqual(context.draft, { ...before.context.draft, [event['field']]: event['value'] }, 'what is typed is taken')
+    ok(!(event['field'] in context.serverErrors), 'the server has not seen the new value')
+  }
+  if (event.type === 'RESTORE_DRAFT') {
+    const old = event['stored'] === staleDraft && (context.version ?? 0) > 2
+    equal(context.stale, old, 'a draft over an older version is marked')
+    deepEqual(context.overtaken, old ? ['name'] : [])
+    for (const [field, value] of Object.entries(event['stored'].values)) equal(context.draft[field], value)
+  }
+  const wrong = blank(context.draft['name']) === '' ? ['name'] : []
+  const told = Object.keys(context.faults)
+  if (event.type === 'BLUR' && event['field'] === 'name' && wrong.length > 0)
+    deepEqual(told, ['name'], 'checked on leaving')
+  if (event.type === 'CHANGE') {
+    const complained = before?.context.complained.includes('name') ?? false
+    deepEqual(told, complained ? wrong : [], 'a field is checked while typing only after its first complaint')
+  }
+  if (told.length > 0 && event.type !== 'RESTORE_DRAFT')
+    deepEqual(told, wrong, 'only what is wrong is complained about')
+  deepEqual(
+    emitted(seen).map((one) => Reflect.get(Object(one), 'type')),
+    answer(event)?.is === 'saved' ? ['saved'] : event.type === 'CONFIRM' ? ['discarded'] : [],
+    'what is told to the outside',
+  )
+}
+
+const loading: StateAssertion<Snapshot> = ({ snapshot }) => {
+  ok('loadRecord' in snapshot.children, 'the record is being loaded')
+  equal(snapshot.context.message, null)
+  deepEqual(snapshot.context.draft, {})
+}
+const loadFailed: StateAssertion<Snapshot> = ({ snapshot, event }) => {
+  const expected =
+    answer(event)?.is === 'refused'
+      ? answer(event).message
+      : answer(event)?.is === 'unauthenticated'
+        ? sentences.interrupted
+        : sentences.loadFault
+  deepEqual(snapshot.context.message, expected)
+}
+
+const settled = ({ snapshot: { context } }: Look) => {
+  equal(context.theirs, null)
+  equal(context.sent, null)
+}
+const clean: StateAssertion<Snapshot> = (seen) => {
+  settled(seen)
+  const { snapshot, event, before } = seen
+  const { context } = snapshot
+  deepEqual(context.changed, [])
+  deepEqual(context.serverErrors, {})
+  if (answer(event)?.is === 'saved') assertSaved(seen)
+  if (answer(event)?.is === 'loaded')
+    deepEqual([context.base, context.draft, context.version, context.isNew], [loaded.values, loaded.values, 3, false])
+  if (event.type === 'RECORD_CHANGED') {
+    const taken = before !== null && event['version'] > (before.context.version ?? -1)
+    deepEqual(context.base, taken ? event['values'] : before?.context.base)
+    equal(context.version, taken ? event['version'] : before?.context.version)
+  }
+  if (event.type === 'CONFIRM') {
+    const newest = before?.context.theirs ?? { values: before?.context.base, version: before?.context.version }
+    deepEqual([context.draft, context.version], [newest.values, newest.version], 'the newest record that is known')
+    equal(context.isNew, before?.context.isNew)
+    deepEqual([context.faults, context.submitted, context.stale], [{}, false, false])
+  }
+  if (event.type === 'RETRY') deepEqual([context.draft, context.version], [theirs.values, theirs.version], 'all theirs')
+}
+const assertSaved = (seen: Look) => {
+  const { context } = seen.snapshot
+  deepEqual([context.base, context.version, context.isNew], [savedHeld.values, savedHeld.version, false])
+  equal(context.message, 'Lead saved.')
+  deepEqual(emitted(seen), [{ type: 'saved', message: 'Lead saved.', ...savedHeld }])
+  const sent = seen.before?.context.sent ?? {}
+  const typed = seen.before?.context.draft ?? {}
+  const since = differing(typed, sent)
+  for (const field of fields)
+    equal(
+      blank(context.draft[field]),
+      blank(since.includes(field) ? typed[field] : savedHeld.values[field]),
+      'what was typed during the save stays, the rest is as saved',
+    )
+  deepEqual([context.faults, context.submitted, context.stale], [{}, false, false])
+}
+const dirty: StateAssertion<Snapshot> = (seen) => {
+  settled(seen)
+  const { context } = seen.snapshot
+  ok(context.changed.length > 0, 'something has changed')
+  deepEqual(context.serverErrors, {})
+  if (answer(seen.event)?.is === 'saved') assertSaved(seen)
+  ok(!context.submitted || Object.keys(context.faults).length === 0, 'nothing is wrong after a save was asked for')
+}
+const wrong: StateAssertion<Snapshot> = (seen) => {
+  settled(seen)
+  const { context } = seen.snapshot
+  ok(context.submitted)
+  deepEqual(Object.keys(context.faults), ['name'])
+  equal(context.faults['name']?.[0]?.rule, 'required')
+  deepEqual(context.serverErrors, {})
+}
+const refusedByServer: StateAssertion<Snapshot> = (seen) => {
+  settled(seen)
+  const { context } = seen.snapshot
+  if (answer(seen.event)?.is === 'refused') deepEqual(context.serverErrors, answer(seen.event).errors)
+  else ok(Object.keys(context.serverErrors).length > 0, 'an error of the server still stands')
+  const said = answer(seen.event)?.message ?? seen.before?.context.message
+  equal(context.message, said)
+}
+const offline: StateAssertion<Snapshot> = ({ snapshot: { context } }) => {
+  deepEqual(context.message, sentences.offline)
+  ok(context.sent, 'something did not get through')
+}
+const saving: StateAssertion<Snapshot> = ({ snapshot, event, before, started }) => {
+  const { context } = snapshot
+  ok('saveRecord' in snapshot.children, 'the save is on its way')
+  if (event.type === 'CHANGE') {
+    deepEqual(started, {}, 'typing does not save a second time')
+    deepEqual(context.sent, before?.context.sent)
+    return
+  }
+  deepEqual(context.faults, {}, 'only what is right is sent')
+  deepEqual(context.serverErrors, {})
+  equal(context.message, null)
+  deepEqual(context.sent, context.draft)
+  const body = context.version === null ? context.draft : { ...context.draft, version: context.version }
+  deepEqual(started['saveRecord'], { body }, 'what is saved')
+  if (event.type === 'RETRY' && before?.matches('conflict')) {
+    equal(context.version, theirs.version, 'saved over the newer version')
+    deepEqual(context.base, theirs.values)
+    for (const { field, mine, theirs: other, chosen } of differences(before.context))
+      equal(context.draft[field], chosen === 'mine' ? mine : other, `the chosen ${field}`)
+  }
+}
+const interrupted: StateAssertion<Snapshot> = ({ snapshot: { context }, event, before }) => {
+  if (event.type === 'CHANGE') deepEqual(context.message, before?.context.message)
+  else deepEqual(context.message, sentences.interrupted)
+  ok(context.sent)
+}
+const opposed: StateAssertion<Snapshot> = ({ snapshot: { context }, event, before }) => {
+  deepEqual(context.theirs, theirs)
+  equal(context.message, 'Somebody else saved this.')
+  const shown = differences(context)
+  for (const { field, base, mine, theirs: other, chosen } of shown) {
+    deepEqual([base, mine, other], [context.base[field], context.draft[field], theirs.values[field]])
+    if (event.type === 'KEEP_MINE_ALL') equal(chosen, 'mine')
+    if (event.type === 'TAKE_THEIRS_ALL') equal(chosen, 'theirs')
+    if (event.type === 'CHOOSE' && event['field'] === field) equal(chosen, event['side'])
+    else if (event.type === 'CHOOSE')
+      equal(chosen, differences(before?.context ?? context).find((d) => d.field === field)?.chosen)
+    if (answer(event)?.is === 'conflict')
+      equal(chosen, blank(mine) === blank(base) ? 'theirs' : null, 'what only they changed is theirs already')
+  }
+  if (event.type === 'RETRY')
+    ok(
+      shown.some(({ chosen }) => chosen === null),
+      'waits until every field is chosen',
+    )
+}
+const asking: StateAssertion<Snapshot> = ({ snapshot: { context }, before }) => {
+  ok(context.changed.length > 0 || context.theirs !== null, 'there is something to discard')
+  deepEqual(context, before?.context, 'nothing has happened yet')
+}
+
+export const formDraftModel: Model<typeof formDraftMachine> = {
+  name: 'form-draft',
+  machine: formDraftMachine,
+  inputs: [{ shape }, { shape, initial: { name: '', email: null } }],
+  events: {
+    CHANGE: [bea, noName, change('name', 'Ada'), change('email', 'bea@x.test')],
+    BLUR: [
+      { type: 'BLUR', field: 'name' },
+      { type: 'BLUR', field: 'email' },
+    ],
+    SUBMIT: [{ type: 'SUBMIT' }],
+    DISCARD: [{ type: 'DISCARD' }],
+    CONFIRM: [{ type: 'CONFIRM' }],
+    CANCEL: [{ type: 'CANCEL' }],
+    RETRY: [{ type: 'RETRY' }],
+    RESUME: [{ type: 'RESUME' }],
+    CHOOSE: [
+      { type: 'CHOOSE', field: 'name', side: 'mine' },
+      { type: 'CHOOSE', field: 'name', side: 'theirs' },
+    ],
+    KEEP_MINE_ALL: [{ type: 'KEEP_MINE_ALL' }],
+    TAKE_THEIRS_ALL: [{ type: 'TAKE_THEIRS_ALL' }],
+    RESTORE_DRAFT: [
+      { type: 'RESTORE_DRAFT', stored: staleDraft },
+      { type: 'RESTORE_DRAFT', stored: draft },
+    ],
+    RECORD_CHANGED: [
+      { type: 'RECORD_CHANGED', ...newer },
+      { type: 'RECORD_CHANGED', values: { name: 'Old', email: null }, version: 2 },
+    ],
+  },
+  outside: [
+    done('loadRecord', { is: 'loaded', ...loaded }),
+    done('loadRecord', { is: 'refused', message: 'There is no such lead.' }),
+    done('loadRecord', { is: 'unauthenticated' }),
+    failed('loadRecord'),
+    saved,
+    invalid,
+    refused,
+    conflict,
+    lostSession,
+    cutOff,
+  ],
+  states: {
+    opening: neverRests,
+    loading,
+    loadFailed,
+    editing: () => undefined,
+    'editing.settling': neverRests,
+    'editing.clean': clean,
+    'editing.dirty': dirty,
+    'editing.invalid': wrong,
+    'editing.refused': refusedByServer,
+    'editing.offline': offline,
+    checking: neverRests,
+    saving,
+    interrupted,
+    conflict: opposed,
+    merging: neverRests,
+    askingDiscard: asking,
+  },
+  takes: {
+    loading: outcomes('loadRecord'),
+    loadFailed: ['RETRY', 'RESUME'],
+    editing: ['CHANGE', 'BLUR', 'RESTORE_DRAFT', 'SUBMIT', 'DISCARD'],
+    'editing.clean': ['RECORD_CHANGED'],
+    'editing.offline': ['RETRY'],
+    saving: ['CHANGE', ...outcomes('saveRecord')],
+    interrupted: ['CHANGE', 'RESUME'],
+    conflict: ['CHOOSE', 'KEEP_MINE_ALL', 'TAKE_THEIRS_ALL', 'RETRY', 'DISCARD'],
+    askingDiscard: ['CONFIRM', 'CANCEL'],
+  },
+  always,
+  key: ({ context }) => [
+    context.base['name'],
+    context.draft,
+    Object.keys(context.faults),
+    context.complained.length,
+    context.submitted,
+    Object.keys(context.serverErrors),
+    context.theirs !== null,
+    context.sent !== null,
+    context.choices,
+    context.stale,
+    context.isNew,
+  ],
+  // The first record and its first save show everything; further rounds would only repeat it.
+  skip: (snapshot, event) =>
+    (snapshot.matches('editing') && (snapshot.context.version ?? 0) > 3) ||
+    (event.type === 'RESTORE_DRAFT' && !snapshot.matches({ editing: 'clean' })) ||
+    (event.type === 'CHANGE' && event['field'] === 'email' && snapshot.context.draft['name'] !== 'Bea'),
+  journey: [
+    done('loadRecord', { is: 'loaded', ...loaded }),
+    bea,
+    noName,
+    { type: 'SUBMIT' },
+    { type: 'DISCARD' },
+    { type: 'CONFIRM' },
+    { type: 'RETRY' },
+    { type: 'RESUME' },
+    { type: 'TAKE_THEIRS_ALL' },
+    saved,
+    invalid,
+    conflict,
+    lostSession,
+    cutOff,
+  ],
+}
