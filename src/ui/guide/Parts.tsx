@@ -1,0 +1,287 @@
+import { useId, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Box } from '#ui/Box.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { ContextMenu } from '#ui/ContextMenu.tsx'
+import { Count } from '#ui/Count.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { ask, showError } from '#ui/dialogs.ts'
+import { Empty } from '#ui/Empty.tsx'
+import styles from '#ui/guide/guide.module.css'
+import { Captioned, Section } from '#ui/guide/Section.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu, type MenuGroup } from '#ui/Menu.tsx'
+import { MetaCard } from '#ui/MetaCard.tsx'
+import { notify } from '#ui/notices.ts'
+import { Popover } from '#ui/Popover.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Splitter } from '#ui/Splitter.tsx'
+import { Status } from '#ui/Status.tsx'
+import { Table } from '#ui/Table.tsx'
+
+const people = [
+  { id: 18_840, name: 'Maricel Dela Cruz', mobile: '0900 573 4510', amount: '1,525,000.00' },
+  { id: 18_841, name: 'Jose Antonio Reyes', mobile: '0900 573 4511', amount: '789,000.00' },
+  { id: 18_842, name: 'Liza Mae Bautista', mobile: '0900 573 4512', amount: '10,675,000.00' },
+]
+
+/** Chips, tables, everything that floats, everything that tells. */
+export const Parts = () => {
+  const say = useSay()
+  const pane = useId()
+  const [share, setShare] = useState(50)
+  const groups: readonly MenuGroup[] = [
+    {
+      id: 'open',
+      entries: [
+        { id: 'tab', label: say(msg`Open in new tab`), icon: 'external-link', keys: 'ctrl+Enter' },
+        { id: 'assign', label: say(msg`Assign`), icon: 'user-round-check', keys: 'b a' },
+        {
+          id: 'status',
+          label: say(msg`Set status`),
+          icon: 'circle-dot',
+          groups: [
+            {
+              id: 'statuses',
+              selection: 'single',
+              selected: ['pending'],
+              entries: [
+                { id: 'pending', label: say(msg`Pending`) },
+                { id: 'done', label: say(msg`Done`) },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'end',
+      entries: [
+        {
+          id: 'delete',
+          label: say(msg`Permanently delete`),
+          icon: 'trash-2',
+          disabledReason: say(msg`Only records in the trash`),
+        },
+        { id: 'trash', label: say(msg`Move to trash`), icon: 'trash-2', tone: 'bad', keys: 'Delete' },
+      ],
+    },
+  ]
+  return (
+    <>
+      <Section title={say(msg`Chips, badges`)} note={say(msg`Badges stand in titles, statuses in rows`)}>
+        <div className={styles.wrap}>
+          <Chip label={say(msg`Status`)} value={say(msg`Pending`)} onRemove={() => {}} />
+          <Chip label={say(msg`Dealer`)} value="Hiraya Cebu" more="+3 others" onRemove={() => {}} />
+          <Chip label={say(msg`Model`)} />
+          <Chip label={say(msg`Zone`)} value={say(msg`All`)} isDisabled />
+        </div>
+        <div className={styles.wrap}>
+          <Badge>Q3 2026</Badge>
+          <Badge tone="info" shape="started">
+            {say(msg`Started`)}
+          </Badge>
+          <Badge tone="ok" shape="done">
+            {say(msg`Done`)}
+          </Badge>
+          <Badge tone="warn" shape="attention">
+            {say(msg`Needs attention`)}
+          </Badge>
+          <Badge tone="bad" shape="stopped">
+            {say(msg`Refused`)}
+          </Badge>
+          <Badge tone="accent" shape="live">
+            {say(msg`Running`)}
+          </Badge>
+          <Count of={7} label={say(msg`7 new`)} />
+          <Count of={128} />
+          <Avatar name="Rogelio Abrenica" size={20} />
+          <Avatar name="Rogelio Abrenica" />
+          <Avatar name="Isabel Santos" mine />
+          <IconButton name={say(msg`Notifications`)} icon="bell" keys="F8" />
+        </div>
+      </Section>
+      <Section title={say(msg`Table`)} note={say(msg`For small sets; lists take the grid`)}>
+        <Table
+          caption={say(msg`Table`)}
+          idOf={({ id }) => id}
+          rows={people}
+          columns={[
+            {
+              id: 'reference',
+              label: say(msg`Reference`),
+              cell: ({ id }) => (
+                <span className="ltr muted">
+                  LD<span className="hy">-</span>2026<span className="hy">-</span>0{id}
+                </span>
+              ),
+            },
+            { id: 'name', label: say(msg`Name`), isName: true, cell: ({ name }) => <bdi>{name}</bdi> },
+            {
+              id: 'mobile',
+              label: say(msg`Mobile`),
+              cell: ({ mobile }) => <span className="ltr muted">{mobile}</span>,
+            },
+            {
+              id: 'status',
+              label: say(msg`Status`),
+              cell: () => (
+                <Status shape="open" tone="off">
+                  {say(msg`Pending`)}
+                </Status>
+              ),
+            },
+            {
+              id: 'amount',
+              label: say(msg`Amount`),
+              isFigure: true,
+              cell: ({ amount }) => (
+                <span className="ltr">
+                  <span className="cur">₱</span>
+                  {amount}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section title={say(msg`Floating`)} note={say(msg`Menus, sheets, dialogs, messages`)}>
+        <div className={styles.wrap}>
+          <Menu
+            name={say(msg`Commands`)}
+            groups={groups}
+            trigger={<Button iconEnd="chevron-down">{say(msg`Commands`)}</Button>}
+          />
+          <Menu name={say(msg`More`)} groups={groups} trigger={<IconButton name={say(msg`More`)} icon="ellipsis" />} />
+          <Popover name={say(msg`Popover`)} trigger={<Button>{say(msg`Popover`)}</Button>}>
+            <MetaCard title={say(msg`Facts`)} items={[{ label: say(msg`Created`), value: '2026-11-14 08:57:12' }]} />
+          </Popover>
+          <Button
+            onPress={() =>
+              void ask({
+                title: say(msg`Discard changes?`),
+                text: say(msg`What you typed is lost.`),
+                action: say(msg`Discard`),
+                tone: 'danger',
+              })
+            }
+          >
+            {say(msg`Question`)}
+          </Button>
+          <Button
+            onPress={() =>
+              void showError({
+                title: say(msg`Unable to upload the file`),
+                text: say(msg`The file exceeded the maximum size.`),
+                art: 'file',
+              })
+            }
+          >
+            {say(msg`Failure`)}
+          </Button>
+          {(['ok', 'info', 'warn', 'bad'] as const).map((tone) => (
+            <Button
+              key={tone}
+              onPress={() =>
+                notify({
+                  tone,
+                  text: say(msg`The record was saved.`),
+                  detail: say(msg`It stays while the pointer or the focus is on it.`),
+                  action: { label: say(msg`Undo`), keys: 'ctrl+z', run: () => {} },
+                })
+              }
+            >
+              {say(msg`Message {tone}`, { tone })}
+            </Button>
+          ))}
+          <Button
+            onPress={() =>
+              notify(
+                {
+                  tone: 'info',
+                  text: say(msg`Importing`),
+                  progress: {
+                    value: 3080,
+                    max: 4812,
+                    text: say(msg`{done} of {total} rows`, { done: '3,080', total: '4,812' }),
+                  },
+                },
+                'guide-import',
+              )
+            }
+          >
+            {say(msg`Message with progress`)}
+          </Button>
+        </div>
+        <ContextMenu name={say(msg`Commands`)} groups={groups}>
+          <Box tone="info" title={say(msg`Context menu`)}>
+            {say(msg`Second button, shift+F10 or the menu key on the button here.`)}{' '}
+            <Button size="sm">{say(msg`Here`)}</Button>
+          </Box>
+        </ContextMenu>
+      </Section>
+      <Section title={say(msg`Feedback`)} note={say(msg`Boxes, progress, skeletons, empty`)}>
+        <div className={styles.thirds}>
+          <Box tone="bad" title={say(msg`2 fields need attention`)}>
+            {say(msg`The mobile number is not valid.`)}
+          </Box>
+          <Box tone="warn" title={say(msg`You are offline`)}>
+            {say(msg`3 changes wait and are sent by themselves.`)}
+          </Box>
+          <Box tone="info" title={say(msg`Changed by someone else`)}>
+            {say(msg`Compare both versions before you save.`)}
+          </Box>
+          <Box tone="ok" title={say(msg`The record was saved.`)} />
+          <Progress label={say(msg`Job`)} value={64} />
+          <Progress label={say(msg`In a message`)} value={38} thin />
+          <Captioned text={say(msg`Skeleton`)}>
+            <Skeleton width="140px" />
+            <Skeleton width="96px" />
+          </Captioned>
+          <MetaCard title={say(msg`Facts`)} items={[]} />
+          <MetaCard
+            title={say(msg`Facts`)}
+            items={[
+              { label: say(msg`Dealer`), value: 'Hiraya Cebu' },
+              { label: say(msg`Created`), value: <span className="ltr">2026-11-14 08:57:12</span> },
+            ]}
+          />
+        </div>
+        <Empty
+          hint={say(msg`Two leads match without the filters.`)}
+          action={
+            <Button keys="Escape" icon="x">
+              {say(msg`Clear the search`)}
+            </Button>
+          }
+        />
+      </Section>
+      <Section title={say(msg`Panes`)} note={say(msg`Splitter, side panel, disclosure`)}>
+        <div className={styles.framed}>
+          <div className={styles.split}>
+            <div id={pane} style={{ '--share': `${share}%` }}>
+              {say(msg`One`)}
+            </div>
+            <Splitter label={say(msg`Width of the panes`)} value={share} onChange={setShare} controls={pane} />
+            <div>{say(msg`Two`)}</div>
+          </div>
+        </div>
+        <div className={styles.framed}>
+          <div className={styles.side}>
+            <SidePanel title={say(msg`History`)} icon="history" onClose={() => {}}>
+              <Disclosure title={say(msg`3 changes`)} startsOpen>
+                {say(msg`Not saved yet`)}
+              </Disclosure>
+            </SidePanel>
+          </div>
+        </div>
+      </Section>
+    </>
+  )
+}
