@@ -9,7 +9,7 @@ import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useRecents } from '#workspace/recents.ts'
-import { PlaceLink } from '#workspace/tabs/context.tsx'
+import { PlaceLink } from '#workspace/PlaceLink.tsx'
 
 const waitingList = '/admin/leads?status=pending&order_by=created_at&sort=asc'
 const lines = [0, 1, 2, 3]

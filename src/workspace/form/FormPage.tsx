@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import { useLocation } from 'wouter'
 import { msg } from '#contract/words.ts'
 import { can, placeOf, type Room } from '#define/resource.ts'
 import { useKnownPerson, useSentence } from '#platform/session.tsx'
@@ -17,7 +16,8 @@ import { FormBody } from '#workspace/form/FormBody.tsx'
 import styles from '#workspace/form/form.module.css'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { moveToTrash, restoreFromTrash, useFormActs } from '#workspace/form/useFormActs.ts'
-import { useTab } from '#workspace/tabs/context.tsx'
+import { pathOf } from '#workspace/places.ts'
+import { useTab } from '#workspace/tab.ts'
 
 export interface FormPageProps {
   readonly room: Room
@@ -33,14 +33,15 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const person = useKnownPerson()
   const formId = useId()
   const subject: Subject = useMemo(() => ({ room, verb, id }), [room, verb, id])
-  const [path, navigate] = useLocation()
+  const path = pathOf(tab.place)
+  const { open } = tab
   const drafting = useDraft(subject, `app:draft:${person?.id ?? 0}:${path}`)
   const { actor, row } = drafting
   const latest = useRef(row)
   latest.current = row
   const saved = useCallback(() => {
-    if (verb === 'create' && latest.current) navigate(placeOf(room, latest.current.id), { replace: true })
-  }, [verb, room, navigate])
+    if (verb === 'create' && latest.current) open(placeOf(room, latest.current.id), { replace: true })
+  }, [verb, room, open])
   const { isDirty } = useFormActs(actor, saved)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))

@@ -1,0 +1,29 @@
+import { homePage } from '#areas/home/home.ts'
+import { rooms } from '#app/rooms.ts'
+import type { Person } from '#machines/session-types.ts'
+import { formCommands } from '#workspace/form/commands.ts'
+import { recordQuery } from '#workspace/form/draft.ts'
+import { listCommands } from '#workspace/list/commands.ts'
+import { prepareList } from '#workspace/list/prepare.ts'
+import { sharedPages } from '#workspace/pages.ts'
+import { makeRegistry } from '#workspace/registry.ts'
+import { queryClient } from '#platform/query.ts'
+import Workspace from '#workspace/Workspace.tsx'
+
+export const registry = makeRegistry({
+  rooms,
+  pages: [homePage, ...sharedPages],
+  views: {
+    list: { load: () => import('#workspace/list/ListPage.tsx'), prepare: prepareList },
+    create: { load: () => import('#workspace/form/CreatePage.tsx') },
+    edit: {
+      load: () => import('#workspace/form/EditPage.tsx'),
+      prepare: (room, params) => void queryClient.prefetchQuery(recordQuery(room, Number(params['id']))),
+    },
+  },
+  commands: [...formCommands, ...listCommands],
+})
+
+/** The workspace of one person, with every room of the portal in it. */
+const Desk = ({ person }: { readonly person: Person }) => <Workspace person={person} registry={registry} />
+export default Desk
