@@ -13,7 +13,8 @@ export const MetaCard = ({ title, items }: { readonly title?: string; readonly i
   const say = useSay()
   const heading = useId()
   return (
-    <section className={styles.card} aria-labelledby={title === undefined ? undefined : heading}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be a landmark
+    <div role="group" className={styles.card} aria-labelledby={title === undefined ? undefined : heading}>
       {title !== undefined && <h3 id={heading}>{title}</h3>}
       {items.length === 0 ? (
         <p className={styles.none}>{say(msg`No information available.`)}</p>
@@ -27,6 +28,6 @@ export const MetaCard = ({ title, items }: { readonly title?: string; readonly i
           ))}
         </dl>
       )}
-    </section>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import styles from '#ui/Spinner.module.css'
 /** Work of unknown length inside a control; where content is coming, take a Skeleton. */
 export const Spinner = ({ tone }: { readonly tone?: 'accent' }) => (
   <svg
-    className={cx(styles.spinner, tone && 'tone-accent')}
+    className={cx(styles.spinner, tone && styles[tone])}
     viewBox="0 0 14 14"
     fill="none"
     strokeWidth="1.75"

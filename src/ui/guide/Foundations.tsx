@@ -2,6 +2,7 @@ import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Art } from '#ui/Art.tsx'
 import { cx } from '#ui/cx.ts'
+import { Figures } from '#ui/Figures.tsx'
 import styles from '#ui/guide/guide.module.css'
 import { Captioned, Section } from '#ui/guide/Section.tsx'
 import { Icon, iconNames, iconOf } from '#ui/Icon.tsx'
@@ -72,12 +73,7 @@ export const Foundations = () => {
                 id: 'amount',
                 label: say(msg`Amount`),
                 isFigure: true,
-                cell: (amount) => (
-                  <span className="ltr">
-                    <span className="cur">₱</span>
-                    {amount}
-                  </span>
-                ),
+                cell: (amount) => <Figures>{`₱${amount}`}</Figures>,
               },
             ]}
           />

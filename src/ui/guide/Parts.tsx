@@ -11,6 +11,7 @@ import { Count } from '#ui/Count.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { ask, showError } from '#ui/dialogs.ts'
 import { Empty } from '#ui/Empty.tsx'
+import { Figures } from '#ui/Figures.tsx'
 import styles from '#ui/guide/guide.module.css'
 import { Captioned, Section } from '#ui/guide/Section.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -117,8 +118,8 @@ export const Parts = () => {
               id: 'reference',
               label: say(msg`Reference`),
               cell: ({ id }) => (
-                <span className="ltr muted">
-                  LD<span className="hy">-</span>2026<span className="hy">-</span>0{id}
+                <span className="muted">
+                  <Figures>{`LD-2026-0${id}`}</Figures>
                 </span>
               ),
             },
@@ -126,7 +127,7 @@ export const Parts = () => {
             {
               id: 'mobile',
               label: say(msg`Mobile`),
-              cell: ({ mobile }) => <span className="ltr muted">{mobile}</span>,
+              cell: ({ mobile }) => <Figures>{mobile}</Figures>,
             },
             {
               id: 'status',
@@ -141,12 +142,7 @@ export const Parts = () => {
               id: 'amount',
               label: say(msg`Amount`),
               isFigure: true,
-              cell: ({ amount }) => (
-                <span className="ltr">
-                  <span className="cur">₱</span>
-                  {amount}
-                </span>
-              ),
+              cell: ({ amount }) => <Figures>{`₱${amount}`}</Figures>,
             },
           ]}
         />
@@ -160,7 +156,10 @@ export const Parts = () => {
           />
           <Menu name={say(msg`More`)} groups={groups} trigger={<IconButton name={say(msg`More`)} icon="ellipsis" />} />
           <Popover name={say(msg`Popover`)} trigger={<Button>{say(msg`Popover`)}</Button>}>
-            <MetaCard title={say(msg`Facts`)} items={[{ label: say(msg`Created`), value: '2026-11-14 08:57:12' }]} />
+            <MetaCard
+              title={say(msg`Facts`)}
+              items={[{ label: say(msg`Created`), value: <Figures>2026-11-14 08:57:12</Figures> }]}
+            />
           </Popover>
           <Button
             onPress={() =>
@@ -249,7 +248,7 @@ export const Parts = () => {
             title={say(msg`Facts`)}
             items={[
               { label: say(msg`Dealer`), value: 'Hiraya Cebu' },
-              { label: say(msg`Created`), value: <span className="ltr">2026-11-14 08:57:12</span> },
+              { label: say(msg`Created`), value: <Figures>2026-11-14 08:57:12</Figures> },
             ]}
           />
         </div>
