@@ -1,4 +1,6 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+
+const looks: Readonly<Record<string, string>> = { '-': 'hy', '₱': 'cur' }
 
 /**
  * References, dates, mobiles and money: left to right in every language, figures of one width, hyphens of their own and
@@ -6,23 +8,15 @@ import { Fragment } from 'react'
  */
 export const Figures = ({ children }: { readonly children: string }) => (
   <span className="ltr">
-    {children.split(/([-₱])/).map((part, place) => {
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
-      if (part === '-')
-        return (
-          <span key={place} className="hy">
-            -
-          </span>
-        )
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      if (part === '₱')
-        return (
-          <span key={place} className="cur">
-            ₱
-          </span>
-        )
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      return <Fragment key={place}>{part}</Fragment>
+    {children.split(/([-₱])/).map((part, place): ReactNode => {
+      const look = looks[part]
+      if (look === undefined) return part
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
+        <span key={place} className={look}>
+          {part}
+        </span>
+      )
     })}
   </span>
 )
