@@ -16,7 +16,8 @@ import {
 import { nameOf, type Path, type Step, stateOf } from '#tests/model/driver.ts'
 import type { Model, Seen } from '#tests/model/model.ts'
 
-const init = (input: unknown): AnyEventObject => ({ type: 'xstate.init', ...(input !== undefined && { input }) })
+/** The beginning of a path; `beginning` counts the model's inputs. */
+const init = (beginning: number): AnyEventObject => ({ type: 'xstate.init', beginning })
 /** Traversals stop here with an error rather than running for ever: then the model's `key` keeps too much apart. */
 const limit = 60_000
 
@@ -49,79 +50,95 @@ const seen = (
   ),
 })
 
-export const start = (machine: AnyStateMachine, input: unknown): Seen => {
-  const [snapshot, executed] = initialTransition(machine, input)
-  return seen(snapshot, executed, init(input), null)
+export const start = (model: Model, machine: AnyStateMachine, beginning: number): Seen => {
+  const [snapshot, executed] = initialTransition(machine, model.inputs[beginning])
+  return seen(snapshot, executed, init(beginning), null)
 }
 export const follow = (machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Seen => {
   const [snapshot, executed] = transition(machine, from, event)
   return seen(snapshot, executed, event, from)
 }
 
-/** The states of a path as the machine itself arrives at them; the graph merges snapshots of one key. */
-const pathAlong = (model: Model, input: unknown, events: readonly AnyEventObject[]): Path => {
-  const steps: Step[] = [{ event: init(input), state: start(model.machine, input).snapshot }]
+const takes = (snapshot: AnyMachineSnapshot, { type }: AnyEventObject) =>
+  getNextTransitions(snapshot).some(({ eventType }) => eventType === type)
+/** A person may try anything at any time; an actor answers only where it runs, and time passes where it counts. */
+const canHappen = (snapshot: AnyMachineSnapshot, event: AnyEventObject) =>
+  !event.type.startsWith('xstate.') || takes(snapshot, event)
+
+/**
+ * The states of a path as the machine itself arrives at them; the graph merges snapshots of one key. The path ends
+ * where the machine, unlike the graph, has come to a state in which the next event cannot happen.
+ */
+const pathAlong = (model: Model, beginning: number, events: readonly AnyEventObject[]): Path => {
+  const steps: Step[] = [{ event: init(beginning), state: start(model, model.machine, beginning).snapshot }]
   for (const event of events) {
     const from = steps.at(-1)
-    if (from) steps.push({ event, state: follow(model.machine, from.state, event).snapshot })
+    if (!from || !canHappen(from.state, event)) break
+    steps.push({ event, state: follow(model.machine, from.state, event).snapshot })
   }
   return { steps }
 }
 
-const keyOf = (model: Model) => (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, model.key(snapshot)])
-
-/** A person may try anything at any time; an actor answers only where it runs, and time passes where it counts. */
-const canHappen = (snapshot: AnyMachineSnapshot, { type }: AnyEventObject) =>
-  !type.startsWith('xstate.') || getNextTransitions(snapshot).some(({ eventType }) => eventType === type)
-
+const keyIn = (key: string) => key as ReturnType<typeof serializeSnapshot>
 const traversal = (model: Model, input: unknown) => ({
   input,
   limit,
-  serializeState: (snapshot: AnyMachineSnapshot) => keyOf(model)(snapshot) as ReturnType<typeof serializeSnapshot>,
+  serializeState: (snapshot: AnyMachineSnapshot) => keyIn(JSON.stringify([snapshot.value, model.key(snapshot)])),
   events: [...casesOf(model)],
   filterEvents: (snapshot: AnyMachineSnapshot, event: AnyEventObject) =>
-    canHappen(snapshot, event) && !model.skip?.(snapshot, event),
+    takes(snapshot, event) && !model.skip?.(snapshot, event),
 })
 
 const eventsOf = (steps: readonly { readonly event: AnyEventObject }[]) =>
   steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init')
 
-/** The shortest path to every state of the machine. */
-export const shortestPaths = (model: Model): readonly Path[] =>
-  model.inputs.flatMap((input) =>
-    getShortestPaths(model.machine, traversal(model, input)).map(({ steps }) =>
-      pathAlong(model, input, eventsOf(steps)),
-    ),
-  )
+const once = (make: (model: Model) => readonly Path[]) => {
+  const made = new WeakMap<Model, readonly Path[]>()
+  return (model: Model): readonly Path[] => {
+    const paths = made.get(model) ?? make(model)
+    made.set(model, paths)
+    return paths
+  }
+}
 
-/** Every event in every state: each shortest path, and one step more. */
-export const everyStep = (model: Model): readonly Path[] =>
-  model.inputs.flatMap((input) => {
-    const options = traversal(model, input)
-    const to = new Map<string, Path>()
-    for (const { steps, state } of getShortestPaths(model.machine, options))
-      to.set(options.serializeState(state), pathAlong(model, input, eventsOf(steps)))
-    return adjacencyMapToArray<AnyMachineSnapshot, AnyEventObject>(getAdjacencyMap(model.machine, options)).map(
-      ({ state, event }) => {
-        const way = to.get(options.serializeState(state)) ?? { steps: [] }
-        const from = way.steps.at(-1)
-        return from
-          ? { steps: [...way.steps, { event, state: follow(model.machine, from.state, event).snapshot }] }
-          : way
-      },
-    )
+/** The shortest path to every state of the machine. */
+export const shortestPaths = once((model) =>
+  model.inputs.flatMap((input, beginning) =>
+    getShortestPaths(model.machine, traversal(model, input)).map(({ steps }) =>
+      pathAlong(model, beginning, eventsOf(steps)),
+    ),
+  ),
+)
+
+/**
+ * Every event in every state: each shortest path, and one step more. An event that a state does not take is tried
+ * once in it, whatever the context, and must change nothing.
+ */
+export const everyStep = once((model) => {
+  const tried = new Set<string>()
+  return shortestPaths(model).flatMap(({ steps }) => {
+    const from = steps.at(-1)?.state
+    if (!from) return []
+    return casesOf(model)
+      .filter((event) => {
+        if (takes(from, event)) return !model.skip?.(from, event)
+        const name = `${JSON.stringify(from.value)} ${event.type}`
+        return canHappen(from, event) && !tried.has(name) && tried.add(name)
+      })
+      .map((event) => ({ steps: [...steps, { event, state: follow(model.machine, from, event).snapshot }] }))
   })
-const keyIn = (key: string) => key as ReturnType<typeof serializeSnapshot>
+})
 
 /** Every way along the model's journey on which no state comes twice, however roundabout. */
-export const simplePaths = (model: Model): readonly Path[] =>
-  model.inputs.flatMap((input) =>
+export const simplePaths = once((model) =>
+  model.inputs.flatMap((input, beginning) =>
     getSimplePaths(model.machine, {
       ...traversal(model, input),
       events: [...model.journey],
       serializeState: (snapshot) => keyIn(JSON.stringify(snapshot.value)),
-    }).map(({ steps }) => pathAlong(model, input, eventsOf(steps))),
-  )
+    }).map(({ steps }) => pathAlong(model, beginning, eventsOf(steps))),
+  ),
+)
 
 /**
  * Few paths that together take every event out of every state at least once: for drivers that are slow, such as a

@@ -29,7 +29,7 @@ export const machineDriver = (model: Model, machine: AnyStateMachine = model.mac
   let now: Seen | undefined
   return {
     do(event) {
-      now = now ? follow(machine, now.snapshot, event) : start(machine, event['input'])
+      now = now ? follow(machine, now.snapshot, event) : start(model, machine, event['beginning'])
     },
     sees(state) {
       if (now) assertState(model, state, now)
@@ -59,7 +59,7 @@ export const firstFailure = (
     return undefined
   }
   for (const root of roots) {
-    const failure = walk(root, () => start(machine, root.event['input']), [])
+    const failure = walk(root, () => start(model, machine, root.event['beginning']), [])
     if (failure !== undefined) return failure
   }
   return undefined

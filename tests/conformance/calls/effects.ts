@@ -5,11 +5,11 @@ import { allowedPerson, callOf, type House, type NamedCall, type Row, recordOf, 
 import { bodyFor } from './made.ts'
 import type { Findings } from './refusals.ts'
 
-type Probe = (house: House, one: NamedCall) => Promise<Findings>
+export type Probe = (house: House, one: NamedCall) => Promise<Findings>
 
-const same = (what: string, mine: unknown, theirs: unknown): Findings =>
+export const same = (what: string, mine: unknown, theirs: unknown): Findings =>
   isDeepStrictEqual(mine, theirs) ? [] : [`${what}: ${JSON.stringify(mine)} is not ${JSON.stringify(theirs)}`]
-const succeeds = (what: string, answer: { readonly status: number; readonly message: string }): Findings =>
+export const succeeds = (what: string, answer: { readonly status: number; readonly message: string }): Findings =>
   answer.status === 200 || answer.status === 201 ? [] : [`${what} answered ${answer.status} “${answer.message}”`]
 
 /** Somebody else than who wrote: what one person does, others must see. */
@@ -71,20 +71,26 @@ const leavesAudit = async (house: House, before: number, resource: string, id: n
   return rows.length > 0 ? [] : [`no audit entry tells of ${resource} ${id}`]
 }
 
-const lists: Probe = async (house, { resource, call }) => {
-  const client = await house.person(allowedPerson(call.roles))
-  const whole = await client.give(call, { query: { per_page: 5, page: 1 } })
-  const [first, second] = recordsOf(whole)
-  if (!first || !second) return ['the list has no two rows to compare']
-  const token = await (await house.byToken(allowedPerson(call.roles))).give(call, { query: { per_page: 5, page: 1 } })
-  const next = await client.give(call, { query: { per_page: 1, page: 2 } })
-  return [
-    ...same('the second page of one row', recordsOf(next)[0], second),
-    ...same('the total', whole.meta?.total, next.meta?.total),
-    ...same('the same list by token', recordsOf(token), recordsOf(whole)),
-    ...(callOf(resource, 'get') ? same('the first row read alone', await read(house, resource, first.id), first) : []),
-  ]
-}
+/** A list read twice, in other pages and over the other base; `email` says who reads it. */
+export const listsFor =
+  (email?: string): Probe =>
+  async (house, { resource, call }) => {
+    const reader = email ?? allowedPerson(call.roles)
+    const client = await house.person(reader)
+    const whole = await client.give(call, { query: { per_page: 5, page: 1 } })
+    const [first, second] = recordsOf(whole)
+    if (!first || !second) return ['the list has no two rows to compare']
+    const token = await (await house.byToken(reader)).give(call, { query: { per_page: 5, page: 1 } })
+    const next = await client.give(call, { query: { per_page: 1, page: 2 } })
+    return [
+      ...same('the second page of one row', recordsOf(next)[0], second),
+      ...same('the total', whole.meta?.total, next.meta?.total),
+      ...same('the same list by token', recordsOf(token), recordsOf(whole)),
+      ...(callOf(resource, 'get')
+        ? same('the first row read alone', await read(house, resource, first.id), first)
+        : []),
+    ]
+  }
 const gets: Probe = async (house, { resource, call }) => {
   const row = await subject(house, resource)
   const client = await house.person(allowedPerson(call.roles))
@@ -172,7 +178,7 @@ const withins: Probe = async (house, { resource, call }) => {
 
 /** What each kind of call must bring about, seen by a second call, whatever the resource. */
 export const effects: Readonly<Record<string, Probe>> = {
-  list: lists,
+  list: listsFor(),
   get: gets,
   create: creates,
   update: updates,
@@ -180,4 +186,3 @@ export const effects: Readonly<Record<string, Probe>> = {
   restore: restores,
   within: withins,
 }
-export { type Probe, same, succeeds }

@@ -56,6 +56,7 @@ export const openHouse = async (): Promise<House> => {
   })
   const refer: Refer = async (resource, chosen) => {
     const admin = await person(people.admin)
+    if (resource === 'me') return recordOf(await admin.send('GET', '/me')).id
     const [first] = recordsOf(await admin.send('GET', listOf(resource, chosen)))
     if (!first) throw new Error(`There are no ${resource} to refer to`)
     return first.id

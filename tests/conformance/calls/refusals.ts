@@ -60,12 +60,17 @@ export const hidesForeignRecords = async (house: House, one: NamedCall): Promise
   if (!takesNumber(one.call)) return []
   const admin = await house.person(allowedPerson(one.call.roles))
   const found: string[] = []
-  for (const id of [2_000_000_000, 99_999_999_999, 0, 'abc', '1e0'])
+  for (const id of [99_999_999_999, 0, 'abc', '1e0'])
     found.push(...expectRefusal(await admin.give(one.call, { params: { id } }), 404, 'not_found', `record ${id}`))
+  const body = one.call.body && (await bodyFor(one.call.body, house.refer, { sales_consultant_id: null }))
+  const unknown = await admin.give(one.call, { params: { id: 2_000_000_000 }, ...(body && { body }) })
+  // What lists the records below another one has nothing to list there.
+  if ('paged' in one.call.answer && unknown.status === 200)
+    return [...found, ...(recordsOf(unknown).length === 0 ? [] : ['an unknown record has records below it'])]
+  found.push(...expectRefusal(unknown, 404, 'not_found', 'an unknown record'))
   const foreign = await foreignId(house, one)
   if (foreign === null) return found
   const dealer = await house.person(people.dealer)
-  const body = one.call.body ? await bodyFor(one.call.body, house.refer, { sales_consultant_id: null }) : undefined
   const answer = await dealer.give(one.call, { params: { id: foreign }, ...(body && { body }) })
   return [...found, ...expectRefusal(answer, 404, 'not_found', 'another dealer')]
 }
