@@ -1,4 +1,4 @@
-import { linguiTransformerBabelPreset, lingui } from '@lingui/vite-plugin'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -9,5 +9,10 @@ export default defineConfig({
   plugins: [react(), lingui({ cwd }), babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] })],
   build: { outDir: 'dist', target: 'es2023', assetsInlineLimit: 0 },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  server: { host: '127.0.0.1', proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:4600' } },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      ['/api', '/sanctum', '/outbox'].map((path) => [path, process.env['API'] ?? 'http://127.0.0.1:4600']),
+    ),
+  },
 })

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { isLoopback } from '#server/platform/env.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { contentSecurityPolicy } from '#server/platform/security.ts'
 import { newToken } from '#server/platform/tokens.ts'
@@ -68,11 +69,14 @@ export const mountStatic = (app: Hono, platform: Platform, folder: string): void
   platform.later('compress', () => compress(files))
   const html = new TextDecoder().decode(files.get('/index.html')?.plain) || unbuilt
   files.delete('/index.html')
+  // The sign-in screen offers the demo accounts only where nobody else can see it.
+  const isDemoShown = platform.isDemo && isLoopback(platform.env.HOST)
   const page = (): Response => {
     const nonce = newToken().slice(0, 22)
     const meta = `<meta property="csp-nonce" nonce="${nonce}">`
     const marked = html.replaceAll('__CSP_NONCE__', nonce)
-    const text = marked.includes('csp-nonce') ? marked : marked.replace('<head>', `<head>${meta}`)
+    const demo = isDemoShown ? '<meta name="dealer-desk-demo">' : ''
+    const text = marked.includes('csp-nonce') ? marked : marked.replace('<head>', `<head>${meta}${demo}`)
     return new Response(text, {
       headers: {
         ...platform.headers,

@@ -1,13 +1,13 @@
-import { homePage } from '#areas/home/home.ts'
 import { rooms } from '#app/rooms.ts'
+import { homePage } from '#areas/home/home.ts'
 import type { Person } from '#machines/session-types.ts'
+import { queryClient } from '#platform/query.ts'
 import { formCommands } from '#workspace/form/commands.ts'
 import { recordQuery } from '#workspace/form/draft.ts'
 import { listCommands } from '#workspace/list/commands.ts'
 import { prepareList } from '#workspace/list/prepare.ts'
 import { sharedPages } from '#workspace/pages.ts'
 import { makeRegistry } from '#workspace/registry.ts'
-import { queryClient } from '#platform/query.ts'
 import Workspace from '#workspace/Workspace.tsx'
 
 export const registry = makeRegistry({

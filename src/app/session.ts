@@ -15,23 +15,26 @@ import {
 import { callApi, holdToken, onUnauthorized, Refused, sendApi } from '#platform/client.ts'
 import { drop, dropAll, keep, kept } from '#platform/storage.ts'
 
-/** The pending login is gone: the 20 minutes are over, or the tries are used up. */
-const isOver = (fault: Refused) => fault.status === 401 && fault.code === 'login_expired'
+/** After the password, a 401 says that what was begun with it is over; with the password itself it says that it was wrong. */
+const isOver = (fault: Refused) => fault.status === 401
 const refusedOr =
   <T>(make: (fault: Refused) => T) =>
   (fault: unknown): T => {
     if (fault instanceof Refused) return make(fault)
     throw fault
   }
-const step = async (carryOut: () => Promise<{ readonly result: Row<typeof SignedIn> }>): Promise<SignInAnswer> => {
+const step = async (
+  carryOut: () => Promise<{ readonly result: Row<typeof SignedIn> }>,
+  isOverBy = isOver,
+): Promise<SignInAnswer> => {
   try {
     const answer = readSignedIn((await carryOut()).result)
     if (answer.is === 'signed-in') holdToken(answer.accessToken)
     return answer
   } catch (fault) {
-    return refusedOr((refused): SignInAnswer => ({ is: isOver(refused) ? 'ended' : 'refused', message: refused.told }))(
-      fault,
-    )
+    return refusedOr(
+      (refused): SignInAnswer => ({ is: isOverBy(refused) ? 'ended' : 'refused', message: refused.told }),
+    )(fault)
   }
 }
 
@@ -47,7 +50,10 @@ const machine = sessionMachine.provide({
       session: null,
     })),
     signIn: fromPromise<SignInAnswer, { email: string; password: string }>(({ input }) =>
-      step(() => sendApi(auth.login, { body: input })),
+      step(
+        () => sendApi(auth.login, { body: input }),
+        () => false,
+      ),
     ),
     checkCode: fromPromise<SignInAnswer, { code: string }>(({ input }) =>
       step(() => sendApi(auth.otp, { body: input })),
