@@ -38,6 +38,8 @@ export interface Draft {
   readonly complained: readonly string[]
   /** A save was asked for; from then on faults are listed in the box. */
   readonly submitted: boolean
+  /** The server said no to the last save, and nothing was corrected since. */
+  readonly refused: boolean
   readonly serverErrors: ErrorsMap
   /** The server's last sentence about this form: why it refused, or that it saved. */
   readonly message: Sentence | null
@@ -63,6 +65,7 @@ const untouched = {
   faults: {},
   complained: [],
   submitted: false,
+  refused: false,
   serverErrors: {},
   sent: null,
   theirs: null,
@@ -105,14 +108,17 @@ export const load = (d: Draft, held: Held): Draft => ({
   message: null,
 })
 
+/** The faults of those fields that were complained about before. */
+const recheck = (d: Draft): Faults => (d.complained.length > 0 ? only(faultsIn(d), d.complained) : {})
+
 /** Types a value. Fields that were complained about are checked again; the server's word on this one is out of date. */
 export const type = (d: Draft, field: string, value: unknown): Draft => {
   const draft = { ...d.draft, [field]: value }
   const typed = { ...d, draft, changed: changedIn({ ...d, draft }) }
   const { [field]: _, ...serverErrors } = d.serverErrors
-  const faults = d.complained.length > 0 ? only(faultsIn(typed), d.complained) : {}
-  const isAnswered = Object.keys(serverErrors).length === 0 && d.sent === null
-  return { ...typed, serverErrors, faults, message: isAnswered ? null : d.message }
+  const refused = d.refused && Object.keys(serverErrors).length > 0
+  const message = refused || d.sent !== null ? d.message : null
+  return { ...typed, faults: recheck(typed), refused, serverErrors, message }
 }
 
 /** Checks one field, as a person leaves it. */
@@ -130,6 +136,7 @@ export const checkAll = (d: Draft): Draft => {
     faults,
     complained: [...new Set([...d.complained, ...Object.keys(faults)])],
     submitted: true,
+    refused: false,
     serverErrors: {},
     sent: null,
     message: null,
@@ -199,5 +206,6 @@ export const restoreDraft = (d: Draft, stored: StoredDraft): Draft => {
   const draft = { ...d.draft, ...Object.fromEntries(typed) }
   const stale = stored.version !== null && d.version !== null && stored.version < d.version
   const overtaken = typed.map(([field]) => field).filter((field) => !isSame(stored.base[field], d.base[field]))
-  return { ...d, draft, changed: changedIn({ ...d, draft }), stale, overtaken: stale ? overtaken : [] }
+  const typedAgain = { ...d, draft, changed: changedIn({ ...d, draft }) }
+  return { ...typedAgain, faults: recheck(typedAgain), stale, overtaken: stale ? overtaken : [] }
 }

@@ -124,7 +124,7 @@ export const formDraftMachine = setup({
     isChanged: ({ context }) => context.changed.length > 0,
     isOpposed: ({ context }) => context.theirs !== null,
     isCutOff: ({ context }) => context.sent !== null,
-    isRefused: ({ context }) => Object.keys(context.serverErrors).length > 0,
+    isRefused: ({ context }) => context.refused,
     isInvalid: ({ context }) => context.submitted && Object.keys(context.faults).length > 0,
     isNewer: ({ context, event }) =>
       event.type === 'RECORD_CHANGED' && (event.version === null || event.version > (context.version ?? -1)),
@@ -216,7 +216,7 @@ export const formDraftMachine = setup({
             target: 'editing.refused',
             actions: assign(({ event }) =>
               event.output.is === 'refused'
-                ? { message: event.output.message, serverErrors: event.output.errors, sent: null }
+                ? { message: event.output.message, refused: true, serverErrors: event.output.errors, sent: null }
                 : {},
             ),
           },

@@ -6,13 +6,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import {
-  adjacencyMapToArray,
-  getAdjacencyMap,
-  getShortestPaths,
-  getSimplePaths,
-  type serializeSnapshot,
-} from 'xstate/graph'
+import { getShortestPaths, getSimplePaths, type serializeSnapshot } from 'xstate/graph'
 import { nameOf, type Path, type Step, stateOf } from '#tests/model/driver.ts'
 import type { Model, Seen } from '#tests/model/model.ts'
 
