@@ -5,7 +5,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
-import { conditionsOf, type Prepared, params, whereOf } from '#server/platform/records-sql.ts'
+import { conditionsOf, type Params, type Prepared, params, whereOf } from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Scope } from '#server/platform/users.ts'
 
@@ -75,8 +75,7 @@ export const readPage = async (
   const { from, backwards, skip } = shortestRoute(offset, wanted, known, anchors)
   const up = (direction === 'asc') !== backwards
   const { values, param } = filter
-  const reach =
-    from === null ? [] : [`(t.${column}, t.id) ${up ? '>=' : '<='} (${param(from.value)}, ${param(from.id)})`]
+  const reach = from === null ? [] : [reachOf(definition, query, column, up ? '>=' : '<=', from, param)]
   const way = up ? 'asc' : 'desc'
   const text =
     `select ${select}, t.id as "~id", k.s as "~sort" from (select t.id, t.${column} as s from ${definition.tableName} t ` +
@@ -96,6 +95,23 @@ export const readPage = async (
   return { rows: flat.map(assemble), total: all }
 }
 
+const isSet = (query: Readonly<Record<string, unknown>>, name: string) =>
+  query[name] !== undefined && query[name] !== null
+/** From a known row on. Where a filter leaves one value of the sort column, the id alone lets the index begin there. */
+const reachOf = (
+  { filters = {} }: RecordsDefinition,
+  query: Readonly<Record<string, unknown>>,
+  column: string,
+  comparison: '>=' | '<=',
+  from: Anchor,
+  param: Params['param'],
+): string => {
+  const isFixed = Object.entries(filters).some(([name, condition]) => condition.fixes === column && isSet(query, name))
+  return isFixed
+    ? `t.id ${comparison} ${param(from.id)}`
+    : `(t.${column}, t.id) ${comparison} (${param(from.value)}, ${param(from.id)})`
+}
+
 const paging = new Set(['page', 'per_page', 'order_by', 'sort'])
 const countRows = async (
   database: Sql,
@@ -104,8 +120,9 @@ const countRows = async (
   values: readonly unknown[],
   query: Readonly<Record<string, unknown>>,
 ): Promise<number> => {
-  const isSet = (name: string) => !paging.has(name) && query[name] !== undefined && query[name] !== null
-  const hasTotals = totals && Object.keys(query).every((name) => !isSet(name) || totals.filters.includes(name))
+  const hasTotals =
+    totals &&
+    Object.keys(query).every((name) => paging.has(name) || !isSet(query, name) || totals.filters.includes(name))
   const from = hasTotals
     ? `select coalesce(sum(t.change), 0) as n from ${getTableName(totals.table)} t`
     : `select count(*) as n from ${tableName} t`

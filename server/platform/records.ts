@@ -8,12 +8,14 @@ import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Person } from '#server/platform/users.ts'
 
 /** A condition over the row `t`, as SQL: it is given the placeholder of its value. */
-export type Condition = (value: string) => string
+export interface Condition {
+  (value: string): string
+  /** The column that has one value alone when this is set. */
+  readonly fixes?: string
+}
 /** `t.status = $1`. */
-export const equals =
-  (column: string): Condition =>
-  (value) =>
-    `t.${column} = ${value}`
+export const equals = (column: string): Condition =>
+  Object.assign((value: string) => `t.${column} = ${value}`, { fixes: column })
 /** One of several record numbers: `t.dealer_id = any($1::int[])`. */
 export const among =
   (column: string): Condition =>
