@@ -1,0 +1,129 @@
+import { verify } from '@node-rs/argon2'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { isMobile } from '#contract/mobile.ts'
+import { calendarOf } from '#server/areas/home/home.ts'
+import { buildWorld } from '#server/database/demo/build.ts'
+import { demoAccounts, demoPassword } from '#server/database/demo/people.ts'
+import { seedWorld, worldOf, worlds } from '#server/database/worlds.ts'
+import { openTestDatabase } from '#tests/support/databases.ts'
+
+const now = new Date('2026-11-20T06:00:00Z')
+
+describe('the demo world', () => {
+  const world = buildWorld(now, worlds.demo)
+
+  test('is the same to the last letter when it is built again for the same day', () => {
+    expect(JSON.stringify(buildWorld(now, worlds.demo))).toBe(JSON.stringify(world))
+  })
+
+  test('has the sizes that it promises', () => {
+    expect(world.dealers).toHaveLength(60)
+    expect(world.users).toHaveLength(120)
+    expect(world.consultants).toHaveLength(300)
+    expect(world.leads).toHaveLength(10_000)
+  })
+
+  test('gives every lead a valid mobile number and a moment within 24 months, never in the future', () => {
+    expect(world.leads.filter((lead) => !isMobile(lead.mobile_number))).toEqual([])
+    const oldest = new Date(now.getTime() - 732 * 86_400_000).toISOString()
+    const odd = world.leads.filter(
+      (lead) => lead.created_at < oldest || lead.updated_at > now.toISOString() || lead.updated_at < lead.created_at,
+    )
+    expect(odd).toEqual([])
+  })
+
+  test('writes to nobody: all e-mail ends in .test', () => {
+    const addresses = [...world.users.map((user) => user.row.email), ...world.consultants.map((one) => one.email)]
+    const ofLeads = world.leads.flatMap((lead) => lead.email ?? [])
+    expect([...addresses, ...ofLeads].filter((address) => !address.endsWith('.test'))).toEqual([])
+  })
+
+  test('is busier in December than in August', () => {
+    const inMonth = (month: string) => world.leads.filter((lead) => lead.created_at.slice(5, 7) === month).length
+    expect(inMonth('12')).toBeGreaterThan(1.4 * inMonth('08'))
+  })
+
+  test('names consultants of the lead’s own dealer', () => {
+    const dealerOf = new Map(world.consultants.map((one) => [one.id, one.dealer_id]))
+    const foreign = world.leads.filter(
+      (lead) => lead.sales_consultant_id !== null && dealerOf.get(lead.sales_consultant_id) !== lead.dealer_id,
+    )
+    expect(foreign).toEqual([])
+  })
+})
+
+test.each(['2026-11-20T06:00:00Z', '2026-01-01T16:00:01Z', '2028-02-29T15:59:59Z', '2026-11-22T17:30:00Z'])(
+  'at %s there are leads from today and from last week, and some wait since yesterday',
+  (moment) => {
+    const at = new Date(moment)
+    const { today, week, lastWeek } = calendarOf(at)
+    const { leads } = buildWorld(at, worlds.demo)
+    expect(leads.some((lead) => lead.created_at >= today)).toBe(true)
+    expect(leads.some((lead) => lead.created_at >= lastWeek && lead.created_at < week)).toBe(true)
+    const yesterday = new Date(at.getTime() - 86_400_000).toISOString()
+    expect(leads.some((lead) => lead.status === 'pending' && lead.created_at < yesterday)).toBe(true)
+  },
+)
+
+describe('a seeded database', () => {
+  test('remembers its world, lets the demo accounts in and is not seeded twice', async () => {
+    const database = await openTestDatabase()
+    onTestFinished(database.close)
+    expect(await worldOf(database)).toBeNull()
+    await seedWorld(database, 'small', { now })
+    expect(await worldOf(database)).toBe('small')
+    const users = await database.query<{ email: string; password_hash: string }>(
+      'select email, password_hash from users order by id limit $1',
+      [demoAccounts.length],
+    )
+    expect(users.map((user) => user.email)).toEqual(demoAccounts.map((account) => account.email))
+    expect(await verify(users[0]?.password_hash ?? '', demoPassword)).toBe(true)
+    await expect(seedWorld(database, 'small', { now })).rejects.toThrow('already has users or dealers')
+  })
+
+  test('counts its leads exactly, and goes on counting when they change', async () => {
+    const database = await openTestDatabase(undefined, 'small')
+    onTestFinished(database.close)
+    const counted = () =>
+      database.query(
+        'select dealer_id, status, sum(change) as n from lead_counts group by 1, 2 having sum(change) <> 0 order by 1, 2',
+      )
+    const really = () =>
+      database.query('select dealer_id, status, count(*) as n from leads group by 1, 2 order by 1, 2')
+    expect(await counted()).toEqual(await really())
+    await database.query("update leads set status = 'lost' where id % 3 = 0")
+    await database.query('update leads set dealer_id = 3 - dealer_id where id % 5 = 0')
+    await database.query('delete from leads where id % 7 = 0')
+    expect(await counted()).toEqual(await really())
+    await database.query('select fold_lead_counts()')
+    expect(await counted()).toEqual(await really())
+    const [rows] = await database.query<{ n: number }>('select count(*) as n from lead_counts')
+    expect(rows?.n).toBe((await really()).length)
+  })
+
+  test('numbers new records after the seeded ones', async () => {
+    const database = await openTestDatabase(undefined, 'small')
+    onTestFinished(database.close)
+    const [fresh] = await database.query<{ id: number }>("insert into dealer_groups (name) values ('New') returning id")
+    const [most] = await database.query<{ id: number }>('select max(id) as id from dealer_groups')
+    expect(fresh?.id).toBe(most?.id)
+  })
+
+  test('can be big: as many leads as asked for, indexed, linked and counted', async () => {
+    const database = await openTestDatabase()
+    onTestFinished(database.close)
+    const indexes = () => database.query("select indexdef from pg_indexes where tablename = 'leads' order by indexname")
+    const before = await indexes()
+    await seedWorld(database, 'big', { now, leads: 3000 })
+    expect(await indexes()).toEqual(before)
+    const [sum] = await database.query(
+      'select sum(change) as counted, (select count(*) from leads) as really from lead_counts',
+    )
+    expect(sum).toEqual({ counted: 3000, really: 3000 })
+    const foreign = await database.query(
+      'select l.id from leads l join sales_consultants s on s.id = l.sales_consultant_id where s.dealer_id <> l.dealer_id',
+    )
+    expect(foreign).toEqual([])
+    await expect(database.query('update leads set dealer_id = 999999 where id = 1')).rejects.toThrow('foreign key')
+  })
+})
