@@ -36,7 +36,7 @@ export const Chip = ({ label, value, more, onPress, onRemove, isDisabled, ...res
             <bdi>{value}</bdi>
           </span>
         )}
-        {more !== undefined && <span className={styles.more}>{more}</span>}
+        {more !== undefined && <bdi className={styles.more}>{more}</bdi>}
         {value === undefined && <Icon name="chevron-down" size={12} />}
       </Button>
       {onRemove && isDisabled !== true && (

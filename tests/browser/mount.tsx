@@ -1,0 +1,36 @@
+import '#ui/tokens.css'
+import '#ui/base.css'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+import type { Locale } from '#contract/account/auth.ts'
+import { speak, Words } from '#platform/words.tsx'
+import { Announcer } from '#ui/Announcer.tsx'
+import { announcements } from '#ui/announce.ts'
+import { UiLocale } from '#ui/UiLocale.tsx'
+
+/** Draws widgets as the portal does, in its language and with its live regions; gone when the test is over. */
+export const mount = async (children: ReactNode, locale: Locale = 'en'): Promise<void> => {
+  await speak(locale)
+  const place = document.createElement('main')
+  document.body.append(place)
+  const root = createRoot(place)
+  root.render(
+    <Words>
+      <UiLocale>
+        {children}
+        <Announcer />
+      </UiLocale>
+    </Words>,
+  )
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+    announcements.polite.set([])
+    announcements.assertive.set([])
+  })
+}
+
+/** What was said to those who listen, so far. */
+export const said = (urgency: 'polite' | 'assertive' = 'polite'): readonly string[] =>
+  announcements[urgency].get().map(({ text }) => text)

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const executablePath = chromiumPath()
+
+/** Components in a real Chromium, driven by the keyboard: `*.browser.test.tsx`, beside the code. */
+export default defineConfig({
+  root,
+  plugins: [react(), lingui({ cwd: root }), babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] })],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  // Found while a test runs, a package would be bundled then, and the page reloaded under the test.
+  optimizeDeps: {
+    include: [
+      '@internationalized/date',
+      '@lingui/core',
+      'lucide-react',
+      'react-aria-components',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'valibot',
+    ],
+  },
+  test: {
+    name: 'browser',
+    include: ['src/**/*.browser.test.tsx'],
+    allowOnly: false,
+    testTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1024, height: 768 },
+      provider: playwright({
+        launchOptions: { args: [...chromiumArguments], ...(executablePath !== null && { executablePath }) },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
