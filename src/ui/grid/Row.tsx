@@ -50,48 +50,55 @@ const DrawnRow = <R,>(props: RowProps<R>) => {
   const { index, offset, row, cells, selected, selectable, state, choosing, words } = props
   const first = choosing ? 2 : 1
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selectable ? selected : undefined}
-      aria-busy={row === undefined ? true : undefined}
-      data-row={index}
-      className={cx(styles.row, styles.body, state === 'stale' && styles.stale, state === 'changed' && styles.changed)}
-      style={{ transform: `translateY(${offset}px)` }}
-    >
-      {choosing && (
-        <div role="gridcell" aria-colindex={1} tabIndex={-1} data-column={checkColumn} className={styles.check}>
-          {row !== undefined && (
-            <span
-              role="checkbox"
-              tabIndex={-1}
-              aria-checked={selected}
-              aria-label={props.name}
-              className={styles.box}
-            />
-          )}
-        </div>
-      )}
-      {cells.map((cell, i) => (
-        <div
-          key={cell.id}
-          role="gridcell"
-          aria-colindex={i + first}
-          tabIndex={-1}
-          data-column={cell.id}
-          className={cell.className}
-          style={cell.pinnedAt === undefined ? undefined : { insetInlineStart: `${cell.pinnedAt}px` }}
-        >
-          {row === undefined ? <Skeleton kind={cell.columns[0]?.kind ?? 'text'} /> : contentOf(cell, row)}
-          {cell.marked && state === 'stale' && (
-            <span className={styles.mark} title={words.stale}>
-              <Icon name="funnel-x" size={14} />
-              <span className="vh">{words.stale}</span>
-            </span>
-          )}
-          {cell.marked && state === 'changed' && <span className="vh">{words.changed}</span>}
-        </div>
-      ))}
+    // The place is an element's of its own: one whose inline style changes has all its children restyled.
+    <div role="presentation" className={styles.place} style={{ transform: `translateY(${offset}px)` }}>
+      <div
+        role="row"
+        aria-rowindex={index + 2}
+        aria-selected={selectable ? selected : undefined}
+        aria-busy={row === undefined ? true : undefined}
+        data-row={index}
+        className={cx(
+          styles.row,
+          styles.body,
+          state === 'stale' && styles.stale,
+          state === 'changed' && styles.changed,
+        )}
+      >
+        {choosing && (
+          <div role="gridcell" aria-colindex={1} tabIndex={-1} data-column={checkColumn} className={styles.check}>
+            {row !== undefined && (
+              <span
+                role="checkbox"
+                tabIndex={-1}
+                aria-checked={selected}
+                aria-label={props.name}
+                className={styles.box}
+              />
+            )}
+          </div>
+        )}
+        {cells.map((cell, i) => (
+          <div
+            key={cell.id}
+            role="gridcell"
+            aria-colindex={i + first}
+            tabIndex={-1}
+            data-column={cell.id}
+            className={cell.className}
+            style={cell.pinnedAt === undefined ? undefined : { insetInlineStart: `${cell.pinnedAt}px` }}
+          >
+            {row === undefined ? <Skeleton kind={cell.columns[0]?.kind ?? 'text'} /> : contentOf(cell, row)}
+            {cell.marked && state === 'stale' && (
+              <span className={styles.mark} title={words.stale}>
+                <Icon name="funnel-x" size={14} />
+                <span className="vh">{words.stale}</span>
+              </span>
+            )}
+            {cell.marked && state === 'changed' && <span className="vh">{words.changed}</span>}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
