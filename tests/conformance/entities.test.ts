@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { regionTypes } from '#contract/dealers/regions.ts'
+import { communications } from '#contract/requests/leads.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type House, openHouse, rowsOf } from './calls/house.ts'
+import { compareWithPending, spec } from './lists.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.server.stop())
+
+/** Where an entity is read, and what the wire calls a field that the texts name otherwise. */
+interface Place {
+  readonly path: string
+  readonly as?: string
+  readonly names?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+}
+// Options are made of what every record has: its name is their text, its id their value.
+const option = { text: 'name', value: 'id' }
+const places: Readonly<Record<string, Place>> = {
+  notification: { path: '/notifications', as: people.dealer, names: { opened: 'opened_at' } },
+  model: { path: '/models' },
+  dealer: { path: '/dealers', names: option },
+  'dealer-group': { path: '/dealer/groups', names: option },
+  'dealer-zone': { path: '/dealer/zones', names: option },
+  'sales-consultant': { path: '/sales-consultants', names: { dealer_id: 'dealer.id' } },
+  lead: { path: '/leads' },
+  region: { path: '/regions' },
+  province: { path: '/provinces' },
+  city: { path: '/cities' },
+  barangay: { path: '/barangays' },
+  status: { path: '/statuses', query: { type: 'lead' } },
+  action: { path: '/actions', query: { type: 'lead' } },
+}
+/** A value that each filter takes. */
+const filterValues: Readonly<Record<string, string>> = {
+  page: '1',
+  per_page: '5',
+  q: 'a',
+  status: 'pending',
+  dealer: '1',
+  dealer_id: '1',
+  zones: '1,2',
+  groups: '1,2',
+  region_types: 'provincial',
+  only_unopened: '1',
+  sort: 'desc',
+  type: 'lead',
+  'active only': '1',
+}
+const reach = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((at: unknown, name) => (v.is(v.looseObject({}), at) ? at[name] : undefined), value)
+
+const lacksAt = async (entity: (typeof spec.entities)[number], place: Place): Promise<readonly string[]> => {
+  const client = await house.person(place.as ?? people.admin)
+  const rows = rowsOf(await client.send('GET', place.path, { query: place.query ?? {} }))
+  const fields = entity.fields
+    .map(({ name }) => place.names?.[name] ?? name)
+    .filter((name) => !rows.some((row) => reach(row, name) !== undefined))
+    .map((name) => `no record of ${place.path} has a ${name}`)
+  const filters: string[] = []
+  for (const name of entity.filters) {
+    const value = filterValues[name]
+    if (value === undefined) throw new Error(`Give the filter ${name} a value to try`)
+    const given = { ...place.query, [name === 'active only' ? 'active' : name]: value }
+    const { status } = await client.send('GET', place.path, { query: given })
+    if (status !== 200) filters.push(`${place.path} answers ${status} to the filter ${name}`)
+  }
+  return [...fields, ...filters]
+}
+const namesOf = (id: string) => spec.entities.find((one) => one.id === id)?.fields.map(({ name }) => name) ?? []
+const has = (value: unknown, names: readonly string[], what: string) =>
+  names.filter((name) => reach(value, name) === undefined).map((name) => `${what} has no ${name}`)
+
+/** Entities that are no records of a list. */
+const others: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  user: async () => {
+    const client = await house.person(people.dealer)
+    const login = await house.visitor().send('POST', '/auth/login', {
+      body: { email: people.dealer, password: 'Portal-demo-2026' },
+    })
+    const names = namesOf('user').filter((name) => name !== 'access_token')
+    return [
+      ...has((await client.send('GET', '/me')).data, names, 'GET /me'),
+      ...has(login.data, ['access_token'], 'POST /auth/login'),
+    ]
+  },
+  'paging-parameters': async () => {
+    const client = await house.person(people.admin)
+    const query = { page: '2', per_page: '3', q: 'a', order_by: 'name', sort: 'desc' }
+    const answer = await client.send('GET', '/leads', { query })
+    return answer.meta?.current_page === 2 && rowsOf(answer).length === 3 ? [] : ['GET /leads does not page so']
+  },
+  'paged-response': async () => {
+    const client = await house.person(people.admin)
+    return has(await client.send('GET', '/leads'), namesOf('paged-response'), 'GET /leads')
+  },
+  'preferred-communication': async () =>
+    Object.values(communications)
+      .map(({ message }) => message)
+      .join() === 'email,mobile,post (letter),telephone'
+      ? []
+      : ['the options read otherwise'],
+  'region-type': async () =>
+    Object.values(regionTypes)
+      .map(({ message }) => message)
+      .join() === 'Metro Manila,Provincial'
+      ? []
+      : ['the choices read otherwise'],
+}
+
+test('every entity has its fields in a real answer and takes its filters, or stands on the list of what is pending', async () => {
+  const lacks = new Map<string, readonly string[]>()
+  for (const entity of spec.entities) {
+    const place = places[entity.id]
+    lacks.set(
+      entity.id,
+      place ? await lacksAt(entity, place) : ((await others[entity.id]?.()) ?? ['nothing serves it']),
+    )
+  }
+  expect(compareWithPending('entities', (id) => lacks.get(id) ?? [])).toEqual([])
+})
