@@ -15,7 +15,7 @@ export interface AuthRequestContext {
   readonly message: string | null
 }
 
-const fault = msg`Please refresh the page and try again.`
+export const fault = msg`Please refresh the page and try again.`
 
 /** One request with a form before it and a sentence after it: idle → sending → sent | failed. */
 export const authRequestMachine = <Body extends object>(id: string) =>

@@ -40,6 +40,8 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine> {
   readonly skip?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
   /** The few events along which simple paths are generated: a person's main ways through. */
   readonly journey: readonly AnyEventObject[]
+  /** What makes two snapshots of one state differ along the journey; without it nothing does. */
+  readonly journeyKey?: (snapshot: SnapshotFrom<M>) => unknown
 }
 
 export const done = (id: string, output: unknown): AnyEventObject => ({

@@ -129,7 +129,7 @@ export const simplePaths = once((model) =>
     getSimplePaths(model.machine, {
       ...traversal(model, input),
       events: [...model.journey],
-      serializeState: (snapshot) => keyIn(JSON.stringify(snapshot.value)),
+      serializeState: (snapshot) => keyIn(JSON.stringify([snapshot.value, model.journeyKey?.(snapshot)])),
     }).map(({ steps }) => pathAlong(model, beginning, eventsOf(steps))),
   ),
 )

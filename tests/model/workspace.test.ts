@@ -1,0 +1,4 @@
+import { replayOnMachine } from '#tests/model/suite.ts'
+import { workspaceModel } from '#tests/model/workspace.model.ts'
+
+replayOnMachine(workspaceModel)
