@@ -1,0 +1,182 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { auth, type Locale } from '#contract/account/auth.ts'
+import { msg } from '#contract/words.ts'
+import { changePasswordMachine } from '#machines/auth-request.ts'
+import type { Person } from '#machines/session-types.ts'
+import { sendApi } from '#platform/client.ts'
+import { showMoment } from '#platform/formats.ts'
+import { requestOf, useRequest } from '#platform/request.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { chooseTheme, keptTheme, type Theme } from '#platform/theme.ts'
+import { useLocale, useSay } from '#platform/words.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Box } from '#ui/Box.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { RadioGroup } from '#ui/RadioGroup.tsx'
+import styles from '#workspace/profile/profile.module.css'
+import { useSpeak } from '#workspace/profile/useSpeak.ts'
+
+const changePassword = requestOf(changePasswordMachine, (body) => sendApi(auth.changePassword, { body }))
+
+/** Who is signed in: what the portal knows of them, their language and theme, and their password. */
+const ProfilePage = () => {
+  const person = useKnownPerson()
+  return person ? <Profile person={person} /> : null
+}
+export default ProfilePage
+
+const Profile = ({ person }: { readonly person: Person }) => {
+  const say = useSay()
+  const none = <span className={styles.none}>{say(msg`none`)}</span>
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      say(msg`E-mail`),
+      <span key="email" className="ltr">
+        {person.email}
+      </span>,
+    ],
+    [say(msg`Roles`), person.role.map(({ name }) => name).join(', ')],
+    [say(msg`Dealer`), person.dealer?.name ?? none],
+    [say(msg`Second step`), person.mfa_enabled ? say(msg`A code by e-mail`) : say(msg`off`)],
+    [
+      say(msg`E-mail verified`),
+      person.email_verified_at ? (
+        <span key="verified" className="ltr">
+          {showMoment(person.email_verified_at)}
+        </span>
+      ) : (
+        say(msg`not yet`)
+      ),
+    ],
+    [
+      say(msg`Last signed in`),
+      person.last_signed_in_at ? (
+        <span key="last" className="ltr">
+          {showMoment(person.last_signed_in_at)}
+        </span>
+      ) : (
+        none
+      ),
+    ],
+  ]
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{say(msg`Profile`)}</h1>
+      </header>
+      <div className={styles.inner}>
+        <section className={styles.who} aria-label={say(msg`About you`)}>
+          <Avatar name={person.name} src={person.avatar ?? undefined} size={64} mine />
+          <div>
+            <p className={styles.name}>
+              <bdi>{person.name}</bdi>
+            </p>
+            <dl className={styles.facts}>
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </section>
+        <Preferences person={person} />
+        <Password />
+      </div>
+    </div>
+  )
+}
+
+const Preferences = ({ person }: { readonly person: Person }) => {
+  const say = useSay()
+  const locale = useLocale()
+  const speak = useSpeak(person)
+  const [theme, setTheme] = useState<Theme>(keptTheme)
+  const wear = (chosen: Theme) => {
+    chooseTheme(chosen)
+    setTheme(chosen)
+  }
+  return (
+    <section className={styles.block} aria-labelledby="profile-preferences">
+      <h2 id="profile-preferences">{say(msg`Language and theme`)}</h2>
+      <RadioGroup<Locale>
+        label={say(msg`Language`)}
+        value={locale}
+        onChange={(chosen) => void speak(chosen)}
+        options={[
+          { id: 'en', name: 'English' },
+          { id: 'fil', name: 'Filipino' },
+          { id: 'ar', name: 'العربية' },
+        ]}
+      />
+      <RadioGroup<Theme>
+        label={say(msg`Theme`)}
+        value={theme}
+        onChange={wear}
+        options={[
+          { id: 'system', name: say(msg`As the system`) },
+          { id: 'light', name: say(msg`Light`) },
+          { id: 'dark', name: say(msg`Dark`) },
+        ]}
+      />
+    </section>
+  )
+}
+
+const Password = () => {
+  const say = useSay()
+  const request = useRequest(changePassword)
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    request.send({ current_password: current, password, password_confirmation: again })
+  }
+  return (
+    <section className={styles.block} aria-labelledby="profile-password">
+      <h2 id="profile-password">{say(msg`Password`)}</h2>
+      {request.error !== null && <Box tone="bad" title={request.error} announces />}
+      {request.is === 'sent' ? (
+        <>
+          <Box tone="ok" title={request.message} announces />
+          <div>
+            <Button onPress={request.again}>{say(msg`Change it again`)}</Button>
+          </div>
+        </>
+      ) : (
+        <form className={styles.fields} onSubmit={submit} noValidate>
+          <PasswordField
+            label={say(msg`Current password`)}
+            name="current_password"
+            value={current}
+            onChange={setCurrent}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            label={say(msg`New password`)}
+            name="password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="new-password"
+            hint={say(msg`At least 12 characters; a sentence is fine.`)}
+          />
+          <PasswordField
+            label={say(msg`Repeated password`)}
+            name="password_confirmation"
+            value={again}
+            onChange={setAgain}
+            autoComplete="new-password"
+          />
+          <div>
+            <Button type="submit" variant="primary" size="lg" isPending={request.is === 'sending'}>
+              {say(msg`Change the password`)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}
