@@ -1,6 +1,14 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { msg } from '#contract/words.ts'
 import { type Sentence, unprovidedAction, unprovidedActor } from '#machines/outcome.ts'
+import {
+  afterAnswer,
+  entered,
+  isRenewable,
+  ownPath,
+  pendingLoginMs,
+  sentences,
+  sessionDelays,
+} from '#machines/session-rules.ts'
 import type {
   Person,
   RenewAnswer,
@@ -13,67 +21,7 @@ import type {
   SignOutAnswer,
 } from '#machines/session-types.ts'
 
-export const sentences = {
-  fault: msg`Please refresh the page and try again.`,
-  tooLate: msg`Signing in took longer than 20 minutes. Please sign in again.`,
-  ended: msg`Your session has ended. Sign in again to go on where you were.`,
-  signOutFault: msg`You could not be signed out. Check your connection and try again.`,
-}
-
-export const pendingLoginMs = 20 * 60_000
-export const warningMs = 2 * 60_000
-/** The longest time that setTimeout takes, 24 days; longer ones fire at once. */
-const never = 2 ** 31 - 1
-
-/** The moment the session ends by itself, whichever end comes first. */
-export const endOf = (session: SessionTimes): number =>
-  Math.min(Date.parse(session.idle_at), Date.parse(session.expires_at))
-
-/** False when the twelve hours are over soon: then a person's acts do not lengthen the session any more. */
-export const isRenewable = (session: SessionTimes | null): boolean =>
-  session === null || Date.parse(session.idle_at) < Date.parse(session.expires_at)
-
-const until = (session: SessionTimes | null, before: number, now: number) =>
-  session === null ? never : Math.min(never, Math.max(0, endOf(session) - before - now))
-
-/** The machine's clocks, read from a clock of your own: the server's time, or a test's. */
-export const sessionDelays = (now: () => number) => ({
-  untilWarning: ({ context }: { context: SessionContext }) => until(context.session, warningMs, now()),
-  untilEnd: ({ context }: { context: SessionContext }) => until(context.session, 0, now()),
-})
-
-/** A path of this site, or nothing: `//evil.example` and `https://…` are not. */
-export const ownPath = (path: string | undefined): string | null =>
-  path !== undefined && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : null
-
-/** Puts a person in: whoever was here before decides whether their work goes on. */
-const entered = (
-  context: SessionContext,
-  user: Person,
-  session: SessionTimes | null,
-  accessToken: string | null,
-): Partial<SessionContext> => ({
-  user,
-  session,
-  accessToken,
-  resumed: (context.formerUser ?? context.user)?.id === user.id,
-  formerUser: null,
-  authError: null,
-  notice: null,
-})
-
-const afterAnswer = (context: SessionContext, answer: SignInAnswer): Partial<SessionContext> => {
-  switch (answer.is) {
-    case 'signed-in':
-      return { ...entered(context, answer.user, answer.session, answer.accessToken), answered: answer.is }
-    case 'code':
-      return { answered: answer.is, resendAfter: answer.resendAfter, authError: null }
-    case 'password':
-      return { answered: answer.is, authError: null }
-    default:
-      return { authError: answer.message }
-  }
-}
+export { endOf, isRenewable, ownPath, sentences, sessionDelays } from '#machines/session-rules.ts'
 
 /** Being signed in, from the first look at the stored user to signing out. Parts are provided in src/app. */
 export const sessionMachine = setup({

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
-import { isRenewable, sentences, sessionMachine } from '#machines/session.ts'
+import { sessionMachine } from '#machines/session.ts'
+import { isRenewable, sentences } from '#machines/session-rules.ts'
 import type { Person, SessionTimes } from '#machines/session-types.ts'
 import {
   after,
