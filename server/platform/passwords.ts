@@ -38,18 +38,18 @@ const plainly = (password: string) =>
     .replaceAll('3', 'e')
     .replaceAll('$', 's')
     .replaceAll('5', 's')
-const stem = (password: string) => plainly(password.replace(/[^\p{L}\p{N}@!$]+/gu, '').replace(/[\d!?.#*]+$/, ''))
+/** The word before a tail of at most six digits and signs: `Welcome2026!` is `welcome`. */
+const wordOf = (password: string) => plainly(password.replace(/[\d!?.#*_-]{1,6}$/, ''))
 
-const common = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .flatMap((line) => [line.toLowerCase(), plainly(line)]),
-)
+const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+const common = new Set(list.flatMap((line) => [line, plainly(line)]))
+const words = new Set(list.map((line) => wordOf(line)).filter((word) => word.length >= 5))
 /** True for passwords that are tried first: on the bundled list, repeated patterns, or runs along the alphabet or keyboard. */
 export const isCommon = (password: string): boolean => {
   const low = password.toLowerCase()
-  if (common.has(low) || common.has(plainly(password)) || common.has(stem(password))) return true
+  if (common.has(low) || common.has(plainly(password)) || words.has(wordOf(password))) return true
   if (/^(.{1,4})\1+.{0,3}$/u.test(low)) return true
   const runs = [
     'abcdefghijklmnopqrstuvwxyz',
