@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Home, home } from '#contract/home/home.ts'
+import { calendarOf } from '#server/areas/home/home.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const homeOf = async (client: Client) => v.parse(Home.schema, (await client.call(home.get, {})).data)
+
+test('the week begins on Monday in Manila', () => {
+  // Sunday 23:59 in Manila, and a minute later.
+  expect(calendarOf(new Date('2026-11-22T15:59:00Z'))).toEqual({
+    today: '2026-11-21T16:00:00.000Z',
+    week: '2026-11-15T16:00:00.000Z',
+    lastWeek: '2026-11-08T16:00:00.000Z',
+  })
+  expect(calendarOf(new Date('2026-11-22T16:00:00Z'))).toEqual({
+    today: '2026-11-22T16:00:00.000Z',
+    week: '2026-11-22T16:00:00.000Z',
+    lastWeek: '2026-11-15T16:00:00.000Z',
+  })
+})
+
+test('shows the leads that wait for over a day, the longest first, and counts new ones, for one’s own dealer', async () => {
+  const { database } = server
+  await database.query("update leads set status = 'contacted' where status = 'pending'")
+  await database.query("update leads set created_at = now() - interval '60 days'")
+  await database.query("update leads set status = 'pending', dealer_id = 1 + id % 2 where id <= 6")
+  await database.query("update leads set created_at = now() - id * interval '2 days' where id <= 6")
+  await database.query("update leads set status = 'pending', dealer_id = 1, created_at = now() where id in (7, 8)")
+
+  const admin = await homeOf(await signIn(server.origin, people.admin))
+  expect(admin.waiting.map((lead) => lead.id)).toEqual([6, 5, 4, 3, 2, 1])
+  expect([admin.waiting_total, admin.new_today]).toEqual([6, 2])
+
+  const dealer = await homeOf(await signIn(server.origin, people.dealer))
+  expect(dealer.waiting.map((lead) => lead.id)).toEqual([6, 4, 2])
+  expect([dealer.waiting_total, dealer.new_today]).toEqual([3, 2])
+  const second = await homeOf(await signIn(server.origin, 'second.dealer@demo.test'))
+  expect([second.waiting_total, second.new_today]).toEqual([3, 0])
+
+  const { week, lastWeek } = calendarOf(new Date())
+  const [expected] = await database.query(
+    `select count(*) filter (where created_at >= $1) as this_week,
+       count(*) filter (where created_at >= $2 and created_at < $1) as last_week from leads`,
+    [week, lastWeek],
+  )
+  expect({ this_week: admin.new_this_week, last_week: admin.new_last_week }).toEqual(expected)
+})
+
+test('is empty for people whose roles have no leads, even when another role of theirs sees all dealers', async () => {
+  const survey = await homeOf(await signIn(server.origin, people.surveyAdmin))
+  expect(survey).toEqual({ waiting_total: 0, waiting: [], new_today: 0, new_this_week: 0, new_last_week: 0 })
+  await server.database.query("insert into user_roles (user_id, role, position) values (5, 'admin_survey', 1)")
+  const both = await homeOf(await signIn(server.origin, people.dealer))
+  expect(both.waiting.every((lead) => lead.dealer.id === 1)).toBe(true)
+  expect(both.waiting_total).toBe(3)
+})
