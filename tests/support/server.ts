@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { listen } from '#server/platform/listen.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { type Engine, engine, placeWorld } from '#tests/support/databases.ts'
 import { type Mailbox, startMailbox } from '#tests/support/mail.ts'
@@ -26,7 +26,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-type Fetch = (request: globalThis.Request, bindings: object) => Response | Promise<Response>
+type Fetch = (request: globalThis.Request, bindings?: object) => Response | Promise<Response>
 
 /** The whole server with a world of its own, on a free port of loopback, and a mailbox that it sends to. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
@@ -44,21 +44,16 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const database = await openDatabase(env)
   // The port is known before the app, because links in mail name it.
   let answer: Fetch = () => new Response('starting', { status: 503 })
-  const { port, server } = await new Promise<{ port: number; server: ReturnType<typeof serve> }>((ready) => {
-    const listening = serve(
-      { fetch: (request, bindings) => answer(request, bindings), hostname: '127.0.0.1', port: 0 },
-      (at) => ready({ port: at.port, server: listening }),
-    )
-  })
-  const origin = `http://127.0.0.1:${port}`
+  const listening = await listen((request, bindings) => answer(request, bindings), '127.0.0.1', 0)
+  const origin = `http://127.0.0.1:${listening.port}`
   const pages = join(import.meta.dirname, '..', '..', 'dist')
   const app = await createApp({ database, env, isDemo: world !== 'empty', origin, pages })
   answer = app.fetch
   const stop = async () => {
-    const closed = new Promise<void>((done) => server.close(() => done()))
+    const drained = listening.close()
+    // Open lines end first, or draining would wait for them.
     await app.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
-    await closed
+    await drained
     await database.close()
     await Promise.all([place.remove(), mailbox.stop()])
   }
