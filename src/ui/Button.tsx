@@ -78,7 +78,8 @@ export const Button = ({
       isPending={isPending}
       isDisabled={isDisabled === true && !off}
       data-command={command}
-      aria-keyshortcuts={ariaKeys(keys)}
+      // React Aria hands on only the attributes it knows.
+      render={(props) => <button {...props} aria-keyshortcuts={ariaKeys(keys)} />}
       {...(off ? { 'aria-disabled': true, 'aria-describedby': reason } : onPress && { onPress })}
     >
       {isPending ? <Spinner /> : icon && <Icon name={icon} />}

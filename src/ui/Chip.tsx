@@ -30,12 +30,12 @@ export const Chip = ({ label, value, more, onPress, onRemove, isDisabled, ...res
   return (
     <span className={cx(styles.chip, isDisabled === true && styles.off)}>
       <Button className={styles.open ?? ''} {...given({ ...rest, onPress, isDisabled })}>
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label}>{label}</span>{' '}
         {value !== undefined && (
           <span className={cx(styles.value, 'trunc')}>
             <bdi>{value}</bdi>
           </span>
-        )}
+        )}{' '}
         {more !== undefined && <bdi className={styles.more}>{more}</bdi>}
         {value === undefined && <Icon name="chevron-down" size={12} />}
       </Button>

@@ -59,7 +59,8 @@ export const IconButton = ({
         isPending={isPending}
         isDisabled={isDisabled === true && !off}
         data-command={command}
-        aria-keyshortcuts={ariaKeys(keys)}
+        // React Aria hands on only the attributes it knows.
+        render={(props) => <button {...props} aria-keyshortcuts={ariaKeys(keys)} />}
         {...(off ? { 'aria-disabled': true, 'aria-describedby': reason } : onPress && { onPress })}
       >
         {isPending ? <Spinner /> : <Icon name={icon} size={iconSize} />}

@@ -102,7 +102,8 @@ export const SnackHost = () => {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   const close = (id: string) => {
-    const back = hasFocus && notices.get().length === 1 ? cameFrom.current : null
+    const isHere = region.current?.contains(document.activeElement) === true
+    const back = isHere && notices.get().length === 1 ? cameFrom.current : null
     dismiss(id)
     // The pointer leaves without a word when what it was on goes away.
     if (notices.get().length === 0) {
@@ -110,7 +111,7 @@ export const SnackHost = () => {
       setFocus(false)
     }
     if (back) back.focus()
-    else if (hasFocus) region.current?.focus()
+    else if (isHere) region.current?.focus()
   }
   return (
     <section

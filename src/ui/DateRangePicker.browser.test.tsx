@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '#tests/browser/mount.tsx'
+import { DateRangePicker, type DayRange } from '#ui/DateRangePicker.tsx'
+
+interface More {
+  readonly max?: string
+  readonly look?: 'chip'
+}
+const Held = ({
+  first,
+  more,
+  changed,
+}: {
+  readonly first: DayRange | null
+  readonly more: More
+  readonly changed: (range: DayRange | null) => void
+}) => {
+  const [value, setValue] = useState(first)
+  return (
+    <DateRangePicker
+      label="Updated"
+      value={value}
+      onChange={(range) => {
+        changed(range)
+        setValue(range)
+      }}
+      {...more}
+    />
+  )
+}
+const picker = async (first: DayRange | null = { start: '2026-11-04', end: '2026-11-12' }, more: More = {}) => {
+  const changed = vi.fn<(range: DayRange | null) => void>()
+  await mount(<Held first={first} more={more} changed={changed} />)
+  const trigger = page.getByRole('button', { name: /Updated/ }).first()
+  await expect.element(trigger).toBeVisible()
+  const open = async () => {
+    trigger.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Updated' })).toBeVisible()
+  }
+  return { changed, trigger, open }
+}
+const sheet = () => page.getByRole('dialog', { name: 'Updated' })
+
+test('the week of the date-range picker starts on Monday [date-range.01]', async () => {
+  const { open } = await picker()
+  await open()
+  const heads = [...sheet().element().querySelectorAll('thead th')].map((head) => head.textContent)
+  expect(heads).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  // The first of November 2026 is a Sunday: it stands alone in the first week.
+  const firstWeek = sheet().element().querySelector('tbody tr')
+  const inMonth = [...(firstWeek?.querySelectorAll('[role="button"]:not([data-outside-month])') ?? [])]
+  expect(inMonth.map((cell) => cell.textContent)).toEqual(['1'])
+})
+
+test('a chosen range is shown as mm/dd/yyyy [date-range.02]', async () => {
+  const { trigger, open } = await picker()
+  await expect.element(trigger).toHaveTextContent('11/04/2026 – 11/12/2026')
+  await open()
+  await expect.element(sheet().getByLabelText('From')).toHaveValue('11/04/2026')
+  await expect.element(sheet().getByLabelText('From')).toHaveAttribute('placeholder', 'mm/dd/yyyy')
+})
+
+test('nothing chosen, the picker reads Filter by date [date-range.04]', async () => {
+  const { trigger } = await picker(null)
+  await expect.element(trigger).toHaveTextContent('Filter by date')
+})
+
+test('the Clear link takes the range away [date-range.03]', async () => {
+  const { changed, trigger, open } = await picker()
+  await open()
+  const clear = sheet().getByRole('button', { name: 'Clear' })
+  expect(getComputedStyle(clear.element()).textDecorationLine).toBe('underline')
+  clear.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(changed).toHaveBeenCalledExactlyOnceWith(null)
+  await expect.element(trigger).toHaveTextContent('Filter by date')
+  await expect.element(sheet()).not.toBeInTheDocument()
+})
+
+test('the second day chosen by keyboard applies the range at once, as YYYY-MM-DD, and closes [date-range.05] [date-range.07]', async () => {
+  const { changed, trigger, open } = await picker()
+  await open()
+  // The calendar takes the focus on the first day that is chosen.
+  await expect.element(sheet().getByRole('button', { name: /November 4, 2026/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}{ArrowRight}{ArrowRight}')
+  expect(changed).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith({ start: '2026-11-11', end: '2026-11-13' }))
+  await expect.element(sheet()).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+  await expect.element(trigger).toHaveTextContent('11/11/2026 – 11/13/2026')
+})
+
+test('two typed days apply without a button, whichever way they are written [date-range.05]', async () => {
+  const { changed, open } = await picker(null)
+  await open()
+  const apply = sheet().getByRole('button', { name: /apply|okay|save/i })
+  await expect.element(apply).not.toBeInTheDocument()
+  await userEvent.fill(sheet().getByLabelText('From'), '8/1/2026')
+  expect(changed).not.toHaveBeenCalled()
+  await userEvent.fill(sheet().getByLabelText('To', { exact: true }), '2026-08-31')
+  expect(changed).toHaveBeenLastCalledWith({ start: '2026-08-01', end: '2026-08-31' })
+})
+
+test('the picker takes days alone: there is no clock, of 24 hours or any other [date-range.06]', async () => {
+  const { changed, open } = await picker(null)
+  await open()
+  expect(sheet().getByRole('textbox').all()).toHaveLength(2)
+  await expect.element(sheet().getByRole('spinbutton')).not.toBeInTheDocument()
+  await expect.element(sheet().getByText(/hour|time|AM|PM|\d\d:\d\d/)).not.toBeInTheDocument()
+  await userEvent.fill(sheet().getByLabelText('From'), '08/01/2026')
+  await userEvent.fill(sheet().getByLabelText('To', { exact: true }), '08/31/2026 14:00')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('a day after the latest one can be neither typed nor chosen', async () => {
+  const { changed, open } = await picker({ start: '2026-11-04', end: '2026-11-12' }, { max: '2026-11-20' })
+  await open()
+  await expect
+    .element(sheet().getByRole('button', { name: /November 21, 2026/ }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await userEvent.fill(sheet().getByLabelText('To', { exact: true }), '11/21/2026')
+  await userEvent.keyboard('{Tab}')
+  expect(changed).not.toHaveBeenCalled()
+  await expect.element(sheet().getByRole('alert')).toHaveTextContent('Write two days as mm/dd/yyyy')
+  await userEvent.fill(sheet().getByLabelText('To', { exact: true }), '11/20/2026')
+  expect(changed).toHaveBeenLastCalledWith({ start: '2026-11-04', end: '2026-11-20' })
+})
+
+test('as a chip of a toolbar it has a button that takes the filter away', async () => {
+  const { changed } = await picker(undefined, { look: 'chip' })
+  page.getByRole('button', { name: 'Remove filter Updated' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(changed).toHaveBeenCalledExactlyOnceWith(null)
+})

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { mount, said } from '#tests/browser/mount.tsx'
+import { announcements } from '#ui/announce.ts'
+import { dismiss, type Notice, notices, notify, onNotice } from '#ui/notices.ts'
+import { SnackHost } from '#ui/SnackHost.tsx'
+
+beforeEach(async () => {
+  await mount(
+    <>
+      <button type="button">Work</button>
+      <SnackHost />
+    </>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Work' })).toBeVisible()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  notices.set([])
+  vi.useRealTimers()
+})
+
+const { setTimeout: realTimeout } = globalThis
+/** React draws in a task of its own, while the clock of the test stands still. */
+const drawn = () => new Promise<void>((done) => realTimeout(done, 30))
+const later = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms)
+  await drawn()
+}
+const shown = () => [...document.querySelectorAll('section li')].map((snack) => snack.textContent)
+const show = async (notice: Notice) => {
+  notify(notice)
+  await drawn()
+}
+const livesFor = async (life: number, notice: Notice) => {
+  await show(notice)
+  expect(shown()).toHaveLength(1)
+  await later(life - 60)
+  expect(shown(), `${life - 60} ms on`).toHaveLength(1)
+  await later(100)
+  expect(shown(), `${life} ms on`).toHaveLength(0)
+}
+
+test('a snackbar shows its text, stays 8 seconds and goes [shell.10] [constants.03]', async () => {
+  await livesFor(8000, { tone: 'ok', text: 'The record was saved.' })
+})
+
+test('an error stays 10 seconds [constants.04]', async () => {
+  await livesFor(10_000, { tone: 'bad', text: 'Failed to download leads.' })
+})
+
+test('messages of imports and uploads stay 10 seconds [constants.05]', async () => {
+  await livesFor(10_000, { tone: 'ok', kind: 'import', text: '4,812 rows imported' })
+  await livesFor(10_000, { tone: 'ok', kind: 'upload', text: 'The file was uploaded.' })
+})
+
+test('a message can be given a time of its own, or none', async () => {
+  await livesFor(3000, { tone: 'info', text: 'Soon gone', timeout: 3000 })
+  await show({ tone: 'info', text: 'Stays', timeout: null })
+  await later(600_000)
+  expect(shown()).toHaveLength(1)
+})
+
+test('the clock stands still while the pointer is on the messages, and goes on with what was left', async () => {
+  await show({ tone: 'ok', text: 'Saved' })
+  await later(7000)
+  const region = document.querySelector('section')
+  region?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  await drawn()
+  await later(60_000)
+  expect(shown()).toHaveLength(1)
+  region?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }))
+  await drawn()
+  await later(800)
+  expect(shown()).toHaveLength(1)
+  await later(400)
+  expect(shown()).toHaveLength(0)
+})
+
+test('the clock stands still while the focus is on a message', async () => {
+  await show({ tone: 'ok', text: 'Moved to trash', action: { label: 'Undo', run: () => {} } })
+  const undo = page.getByRole('button', { name: 'Undo' }).element()
+  if (undo instanceof HTMLElement) undo.focus()
+  await drawn()
+  await later(60_000)
+  expect(shown()).toHaveLength(1)
+  if (undo instanceof HTMLElement) undo.blur()
+  await drawn()
+  await later(8100)
+  expect(shown()).toHaveLength(0)
+})
+
+test('closing the last message gives the focus back to where it came from', async () => {
+  const work = page.getByRole('button', { name: 'Work' }).element()
+  await show({ tone: 'ok', text: 'Saved' })
+  const close = page.getByRole('button', { name: 'Close' }).element()
+  if (!(work instanceof HTMLElement && close instanceof HTMLElement)) throw new Error('no buttons')
+  work.focus()
+  close.focus()
+  await drawn()
+  close.click()
+  await drawn()
+  expect(shown()).toHaveLength(0)
+  expect(document.activeElement).toBe(work)
+})
+
+test('the action of a message runs once and closes it', async () => {
+  const run = vi.fn()
+  await show({ tone: 'ok', text: 'Moved to trash', action: { label: 'Undo', keys: 'ctrl+z', run } })
+  const undo = page.getByRole('button', { name: 'Undo' }).element()
+  expect(undo.getAttribute('aria-keyshortcuts')).toBe('Control+Z')
+  if (undo instanceof HTMLElement) undo.click()
+  await drawn()
+  expect(run).toHaveBeenCalledOnce()
+  expect(shown()).toHaveLength(0)
+})
+
+test('each message is read out once, errors at once and with what follows', async () => {
+  await show({ tone: 'ok', text: 'Saved' })
+  await show({ tone: 'bad', text: 'Failed', detail: 'The worker did not answer' })
+  expect(said('polite')).toEqual(['Saved'])
+  expect(said('assertive')).toEqual(['Failed. The worker did not answer'])
+  const regions = [...document.querySelectorAll('[aria-live]')]
+  expect(regions.map((one) => `${one.getAttribute('aria-live')}: ${one.textContent}`)).toEqual([
+    'polite: Saved',
+    'assertive: Failed. The worker did not answer',
+  ])
+  await later(7100)
+  expect(announcements.polite.get()).toEqual([])
+})
+
+test('progress takes the place of the message before it, in silence, and is told to those who keep messages', async () => {
+  const heard: string[] = []
+  const stop = onNotice(({ text }) => heard.push(text))
+  const job = { tone: 'info', text: 'Importing leads' } as const
+  const id = notify({ ...job, progress: { value: 1, max: 4, text: '1 of 4 rows' } })
+  await drawn()
+  notify({ ...job, progress: { value: 3, max: 4, text: '3 of 4 rows' } }, id)
+  await drawn()
+  stop()
+  expect(shown()).toHaveLength(1)
+  const bar = page.getByRole('progressbar', { name: 'Importing leads' }).element()
+  expect(bar.getAttribute('aria-valuenow')).toBe('3')
+  expect(bar.getAttribute('aria-valuetext')).toBe('3 of 4 rows')
+  expect(said()).toEqual(['Importing leads'])
+  expect(heard).toHaveLength(2)
+  await later(600_000)
+  expect(shown()).toHaveLength(1)
+  dismiss(id)
+  await drawn()
+  expect(shown()).toHaveLength(0)
+})
