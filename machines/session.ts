@@ -61,6 +61,10 @@ export const sessionMachine = setup({
       assertEvent(event, 'OTHER_TAB_SIGNED_IN')
       return entered(context, event.user, event.session ?? null, null)
     }),
+    adopt: assign(({ context, event }) => {
+      assertEvent(event, 'OTHER_TAB_SIGNED_IN')
+      return { user: event.user, session: event.session ?? context.session }
+    }),
     takeTimes: assign(({ context, event }) => {
       assertEvent(event, 'VALIDATED')
       const user = context.user && event.role ? { ...context.user, role: event.role } : context.user
@@ -91,7 +95,8 @@ export const sessionMachine = setup({
     isInPlace: ({ context }) => context.formerUser !== null,
     mayResend: ({ context }) => context.resendAfter <= 0,
     isRenewable: ({ context }) => isRenewable(context.session),
-    isSamePerson: ({ context, event }) => event.type === 'USER_CHANGED' && event.user.id === context.user?.id,
+    isSamePerson: ({ context, event }) =>
+      (event.type === 'USER_CHANGED' || event.type === 'OTHER_TAB_SIGNED_IN') && event.user.id === context.user?.id,
   },
   delays: {
     pendingLogin: pendingLoginMs,
@@ -287,6 +292,8 @@ export const sessionMachine = setup({
           ],
         },
         SIGN_OUT: 'signingOut',
+        // Another tab of the same person was used: neither of them may warn or end while one is in use.
+        OTHER_TAB_SIGNED_IN: { guard: 'isSamePerson', target: '.fresh', actions: 'adopt' },
         OTHER_TAB_SIGNED_OUT: { target: 'signedOut', actions: 'forgetWay' },
       },
       states: {
@@ -316,9 +323,10 @@ export const sessionMachine = setup({
               {
                 guard: ({ event }) => event.output.is === 'renewed',
                 target: 'fresh',
-                actions: assign(({ event }) =>
-                  event.output.is === 'renewed' ? { session: event.output.session } : {},
-                ),
+                actions: [
+                  assign(({ event }) => (event.output.is === 'renewed' ? { session: event.output.session } : {})),
+                  { type: 'tellTabs', params: ({ context: { user, session } }) => ({ user, session }) },
+                ],
               },
               {
                 target: '#session.expired',

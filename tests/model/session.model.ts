@@ -98,10 +98,22 @@ const broughtIn = ({ event }: Look): { user: Person; session: SessionTimes | nul
   return null
 }
 
+/** Another tab of the person who is signed in here already was used. */
+const adoptedBy = ({ event, before }: Look) =>
+  event.type === 'OTHER_TAB_SIGNED_IN' && before?.matches('signedIn') && before.context.user?.id === event['user'].id
+    ? { user: event['user'], session: event['session'] ?? before.context.session }
+    : null
+
 const signedIn: StateAssertion<Snapshot> = (seen) => {
   const { context } = seen.snapshot
   const { event, before } = seen
-  const brought = broughtIn(seen)
+  const adopted = adoptedBy(seen)
+  const brought = adopted ? null : broughtIn(seen)
+  if (adopted) {
+    deepEqual([context.user, context.session], [adopted.user, adopted.session])
+    deepEqual([context.accessToken, context.resumed], [before?.context.accessToken, before?.context.resumed])
+    ok(!did(seen, 'tellTabs'), 'what was heard is not told on')
+  }
   ok(context.user, 'somebody is signed in')
   equal(context.formerUser, null, 'nobody waits under the sign-in form')
   if (brought) {
@@ -126,7 +138,10 @@ const signedIn: StateAssertion<Snapshot> = (seen) => {
     deepEqual(context.session, event['session'])
     deepEqual(context.user, { ...before?.context.user, role: event['role'] ?? before?.context.user?.role })
   }
-  if (is(event, 'renew', 'renewed')) deepEqual(context.session, answer(event).session)
+  if (is(event, 'renew', 'renewed')) {
+    const told = seen.effects.find(({ type }) => type === 'tellTabs')?.params
+    deepEqual([context.session, told], [answer(event).session, { user: context.user, session: context.session }])
+  }
   if (is(event, 'signOut', 'refused')) deepEqual(context.notice, answer(event).message)
   if (event.type === 'xstate.error.actor.signOut') deepEqual(context.notice, sentences.signOutFault)
   if (/signOut$/.test(event.type)) deepEqual(context.user, before?.context.user, 'still the same person')
