@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth, LiveEvent } from '#contract/account/auth.ts'
+import { Zone, zones } from '#contract/dealers/zones.ts'
+import { Notification, notifications } from '#contract/notifications/notifications.ts'
+import { Lead, leads } from '#contract/requests/leads.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let admin: Client
+let dealer: Client
+let mine = 0
+beforeAll(async () => {
+  server = await startServer()
+  admin = await signIn(server.origin, people.admin)
+  dealer = await signIn(server.origin, people.dealer)
+  const [own] = await server.database.query<{ dealer_id: number }>('select dealer_id from users where email = $1', [
+    people.dealer,
+  ])
+  mine = own?.dealer_id ?? 0
+})
+afterAll(() => server.stop())
+
+const change = async (isMine: boolean, status: 'contacted' | 'qualified') => {
+  const [row] = await server.database.query<{ id: number }>(
+    `select id from leads where dealer_id ${isMine ? '=' : '<>'} $1 and status = 'pending' order by id limit 1`,
+    [mine],
+  )
+  const lead = v.parse(Lead.schema, (await admin.call(leads.get, { params: { id: row?.id ?? 0 } })).data)
+  const body = { ...lead, model_id: lead.model?.id ?? null, sales_consultant_id: null, status }
+  const saved = await admin.call(leads.update, { params: { id: lead.id }, body })
+  expect(saved.status).toBe(200)
+  return v.parse(Lead.schema, saved.data)
+}
+const eventsIn = (line: { readonly events: readonly unknown[] }) => v.parse(v.array(LiveEvent.schema), line.events)
+
+describe('When somebody else changes a record', () => {
+  test('a dealer’s page hears of its own dealer’s records alone, an admin’s of all', async () => {
+    const [forDealer, forAdmin] = [await dealer.listen(), await admin.listen()]
+    const foreign = await change(false, 'contacted')
+    const own = await change(true, 'contacted')
+    await expect.poll(() => eventsIn(forDealer).some((one) => one.resource === 'leads')).toBe(true)
+    await expect.poll(() => eventsIn(forAdmin).filter((one) => one.resource === 'leads')).toHaveLength(2)
+    const heard = eventsIn(forDealer).filter((one) => one.resource === 'leads')
+    expect(heard).toEqual([{ resource: 'leads', kind: 'changed', record: own.id, version: own.version }])
+    expect(eventsIn(forAdmin).map((one) => one.record)).toContain(foreign.id)
+    forDealer.stop()
+    forAdmin.stop()
+  })
+  test('a page hears nothing of resources that its roles may not list', async () => {
+    const survey = await signIn(server.origin, people.surveyAdmin)
+    const line = await survey.listen()
+    await change(true, 'contacted')
+    const [zone] = v.parse(v.array(Zone.schema), (await admin.call(zones.list, {})).data)
+    if (!zone) throw new Error('The small world has a zone')
+    const saved = await admin.call(zones.update, { params: { id: zone.id }, body: { ...zone, name: `${zone.name} A` } })
+    expect(saved.status).toBe(200)
+    await expect.poll(() => eventsIn(line).map((one) => one.resource)).toEqual(['dealer-zones'])
+    line.stop()
+  })
+})
+
+describe('When the status of a dealer’s lead is changed by someone else', () => {
+  test('its people find it in their bell, live and in their language, and open it [notifications.07, notifications.08]', async () => {
+    const line = await dealer.listen()
+    const unopened = async () => {
+      const query = { only_unopened: true, sort: 'desc', page: 1, per_page: 50 } as const
+      const answer = await dealer.call(notifications.list, { query })
+      expect(answer.status).toBe(200)
+      return v.parse(v.array(Notification.schema), answer.data)
+    }
+    const before = await unopened()
+    const lead = await change(true, 'qualified')
+    await expect.poll(() => eventsIn(line).some((one) => one.kind === 'notified')).toBe(true)
+    const after = await unopened()
+    expect(after).toHaveLength(before.length + 1)
+    const [newest, second] = after
+    expect(newest?.link).toContain(String(lead.id))
+    expect(newest?.message).toContain(lead.reference_no)
+    if (second && newest) expect(Date.parse(newest.created_at)).toBeGreaterThanOrEqual(Date.parse(second.created_at))
+    const ids = [newest?.id ?? 0]
+    const others = await admin.call(notifications.open, { body: { ids } })
+    expect(others.data).toEqual({ opened: 0 })
+    expect((await dealer.call(notifications.open, { body: { ids } })).data).toEqual({ opened: 1 })
+    expect((await dealer.call(notifications.open, { body: { ids } })).data).toEqual({ opened: 0 })
+    expect(await unopened()).toEqual(before)
+    const all = v.parse(v.array(Notification.schema), (await dealer.call(notifications.list, {})).data)
+    expect(all.find((one) => one.id === newest?.id)?.opened_at).toMatch(/Z$/)
+    const oldest = await dealer.call(notifications.list, { query: { sort: 'asc' } })
+    expect(v.parse(v.array(Notification.schema), oldest.data).at(0)?.id).not.toBe(newest?.id)
+    line.stop()
+  })
+  test('whoever changed it is not told', async () => {
+    const [mail] = await server.database.query<{ n: number }>(
+      'select count(*) as n from notifications n join users u on u.id = n.user_id where u.email = $1',
+      [people.admin],
+    )
+    await change(true, 'contacted')
+    const [after] = await server.database.query<{ n: number }>(
+      'select count(*) as n from notifications n join users u on u.id = n.user_id where u.email = $1',
+      [people.admin],
+    )
+    expect(after?.n).toBe(mail?.n)
+  })
+})
+
+describe('When the session ends', () => {
+  const openLine = async (client: Client) => {
+    const cookie = `dealer_desk_session=${client.cookies.get('dealer_desk_session')}`
+    const response = await fetch(`${server.origin}/api/v1/events`, { headers: { cookie } })
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    if (!response.body) throw new Error('The line has no body')
+    return response.body
+  }
+  const drained = async (body: ReadableStream<Uint8Array>) => {
+    for await (const _ of body);
+    return 'ended'
+  }
+  test('its open line ends too, by signing out and by a changed password', async () => {
+    const client = await signIn(server.origin, people.surveyDealer)
+    const first = drained(await openLine(client))
+    await client.call(auth.logout, {})
+    expect(await first).toBe('ended')
+    const [here, there] = [
+      await signIn(server.origin, people.surveyDealer),
+      await signIn(server.origin, people.surveyDealer),
+    ]
+    const second = drained(await openLine(there))
+    const password = { password: 'nine quiet lamps', password_confirmation: 'nine quiet lamps' }
+    await here.call(auth.changePassword, { body: { current_password: 'Portal-demo-2026', ...password } })
+    expect(await second).toBe('ended')
+  })
+  test('nobody gets a line without one', async () => {
+    expect((await fetch(`${server.origin}/api/v1/events`)).status).toBe(401)
+  })
+})
