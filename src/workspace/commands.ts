@@ -12,7 +12,7 @@ export interface Asking {
 }
 export type CommandAct = (asking: Asking) => unknown
 interface Holder {
-  readonly act: { readonly current: CommandAct }
+  readonly act: CommandAct
   readonly enabled: boolean
 }
 
@@ -39,34 +39,47 @@ export const openWith = (open: (place: string, asking: Asking) => void): (() => 
   return () => store.set(openerAtom, { open: null })
 }
 
+/** A command and what it does here. */
+export type Binding = readonly [command: Command, act: CommandAct, options?: { readonly enabled?: boolean }]
+
+/** Carries out several commands while this part is on the screen; like useCommand for each of them. */
+export const useCommands = (bindings: readonly Binding[]): void => {
+  const latest = useRef(bindings)
+  useLayoutEffect(() => {
+    latest.current = bindings
+  })
+  const shape = bindings.map(([{ id }, , options]) => `${id}${options?.enabled === false ? '-' : ''}`).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the bindings, whose acts are read when they run
+  useEffect(() => {
+    const mine = latest.current.map(([{ id }, , options], i): readonly [string, Holder] => {
+      if (!store.get(definitionsAtom).has(id))
+        throw new Error(`Command “${id}” is not among the registry's commands: add it where src/app makes the registry`)
+      const act: CommandAct = (asking) => latest.current[i]?.[1](asking)
+      return [id, { act, enabled: options?.enabled !== false }]
+    })
+    store.set(holdersAtom, (before) => {
+      const after = new Map(before)
+      for (const [id, holder] of mine) after.set(id, [...(after.get(id) ?? []), holder])
+      return after
+    })
+    return () =>
+      store.set(holdersAtom, (before) => {
+        const after = new Map(before)
+        for (const [id, holder] of mine)
+          after.set(
+            id,
+            (after.get(id) ?? []).filter((one) => one !== holder),
+          )
+        return after
+      })
+  }, [shape])
+}
 /**
  * Carries out a command while this part is on the screen: `useCommand(save, () => submit())`. The part that came last
  * wins; a hidden tab's parts do not count, since React unmounts their effects.
  */
-export const useCommand = (
-  command: Command,
-  act: CommandAct,
-  { enabled = true }: { readonly enabled?: boolean } = {},
-) => {
-  const latest = useRef(act)
-  useLayoutEffect(() => {
-    latest.current = act
-  })
-  const { id } = command
-  useEffect(() => {
-    if (!store.get(definitionsAtom).has(id))
-      throw new Error(`Command “${id}” is not among the registry's commands: add it where src/app makes the registry`)
-    const holder: Holder = { act: latest, enabled }
-    store.set(holdersAtom, (before) => new Map(before).set(id, [...(before.get(id) ?? []), holder]))
-    return () =>
-      store.set(holdersAtom, (before) =>
-        new Map(before).set(
-          id,
-          (before.get(id) ?? []).filter((one) => one !== holder),
-        ),
-      )
-  }, [id, enabled])
-}
+export const useCommand = (command: Command, act: CommandAct, options: { readonly enabled?: boolean } = {}): void =>
+  useCommands([[command, act, options]])
 
 const holderOf = (id: string): Holder | undefined => store.get(holdersAtom).get(id)?.at(-1)
 const reasonOf = (command: Command, facts: Facts, holder: Holder | undefined): Message | undefined =>
@@ -85,7 +98,7 @@ export const runCommand = (id: string, asking: Asking = { newTab: false }, facts
   if (!command) throw new Error(`There is no command “${id}”`)
   const holder = holderOf(id)
   if (reasonOf(command, facts, holder)) return false
-  if (holder?.enabled) holder.act.current(asking)
+  if (holder?.enabled) holder.act(asking)
   else if (command.opens !== undefined) store.get(openerAtom).open?.(command.opens, asking)
   return true
 }

@@ -8,7 +8,9 @@ import { notify } from '#ui/notices.ts'
 export const sentenceOf = (fault: unknown, otherwise?: string): string => {
   if (fault instanceof Refused) return Object.keys(fault.errors).length > 0 ? fault.told : (otherwise ?? fault.message)
   if (fault instanceof Unanswered)
-    return fault.timedOut ? say(msg`The server took too long to answer. Try again.`) : say(msg`The server cannot be reached. Check your connection and try again.`)
+    return fault.timedOut
+      ? say(msg`The server took too long to answer. Try again.`)
+      : say(msg`The server cannot be reached. Check your connection and try again.`)
   return otherwise ?? say(msg`Something went wrong on this page. Reload it and try again.`)
 }
 

@@ -3,6 +3,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { type Command, defineCommand } from '#define/command.ts'
 import type { Page, ViewProps } from '#define/page.ts'
 import { commandsOf, type Room, type RouteEntry, routesOf, sections } from '#define/resource.ts'
+import { workspaceCommands } from '#workspace/workspace-commands.ts'
 
 /** What a generic view is told about where it is. */
 export interface RoomViewProps extends ViewProps {
@@ -31,7 +32,7 @@ export interface Entry extends RouteEntry {
 export interface Registry extends RegistryParts {
   /** Static paths before those with parameters. */
   readonly entries: readonly Entry[]
-  /** Every command but the workspace's own. */
+  /** Every command of the portal, the workspace's own among them. */
   readonly allCommands: readonly Command[]
 }
 
@@ -79,7 +80,12 @@ export const makeRegistry = (parts: RegistryParts): Registry => {
   return {
     ...parts,
     entries,
-    allCommands: [...parts.rooms.flatMap(commandsOf), ...parts.pages.map(commandOfPage), ...parts.commands],
+    allCommands: [
+      ...parts.pages.map(commandOfPage),
+      ...parts.rooms.flatMap(commandsOf),
+      ...parts.commands,
+      ...workspaceCommands,
+    ],
   }
 }
 
@@ -94,7 +100,7 @@ const decoded = (part: string): string => {
     return part
   }
 }
-const fit = (entry: Entry, parts: readonly string[]): Readonly<Record<string, string>> | undefined => {
+const paramsOf = (entry: Entry, parts: readonly string[]): Readonly<Record<string, string>> | undefined => {
   if (entry.parts.length !== parts.length) return undefined
   const params: Record<string, string> = {}
   for (const [i, own] of entry.parts.entries()) {
@@ -109,7 +115,7 @@ const fit = (entry: Entry, parts: readonly string[]): Readonly<Record<string, st
 export const matchPath = (registry: Pick<Registry, 'entries'>, path: string): Matched | undefined => {
   const parts = partsOfPath(path)
   for (const entry of registry.entries) {
-    const params = fit(entry, parts)
+    const params = paramsOf(entry, parts)
     if (params) return { entry, params }
   }
   return undefined

@@ -91,10 +91,11 @@ const press = (event: KeyboardEvent): void => {
     const own = chords.flatMap(
       (chord) => keymap.get(chord)?.filter(({ command }) => takesFromBrowser(command, chord)) ?? [],
     )
-    return refuse(
+    refuse(
       own.map(({ command }) => command),
       event,
     )
+    return
   }
   event.preventDefault()
   if (typed.length > 0) event.stopPropagation()

@@ -28,7 +28,6 @@ export interface DeskParts {
   readonly session: SessionActor
   readonly address?: AddressBar
   readonly check?: (entry: Entry) => Promise<Verdict>
-  readonly onShown?: (place: Place) => void
 }
 
 /** The tabs of a person: what is open where, the address bar that follows, and the role check of each route entry. */
@@ -45,6 +44,8 @@ export class Desk {
   #isRestored = false
   /** Set by whatever opens a place or a tab: the panel takes the focus once it is there. */
   wantsFocus = false
+  /** Counts what was opened, so that asking for the place in front brings the focus there too. */
+  wish = 0
 
   constructor(parts: DeskParts) {
     this.#parts = parts
@@ -116,7 +117,11 @@ export class Desk {
     this.wantsFocus = true
     const isPlain = !place.includes('?')
     const same = again ? undefined : (tabAt(this.context, place) ?? (isPlain ? this.#tabOfPath(place) : undefined))
-    if (same && same.id === this.active.id) return this.#tell()
+    if (same && same.id === this.active.id) {
+      this.wish += 1
+      this.#tell()
+      return
+    }
     if (same) this.actor.send({ type: 'ACTIVATE', tabId: same.id })
     else this.actor.send({ type: 'OPEN', place, where: newTab || this.active.pinned ? 'new' : 'here', again })
   }
@@ -130,8 +135,8 @@ export class Desk {
     const tab = this.tab(tabId)
     if (!tab) return
     const place = this.#resolve(to)
-    if (pathOf(place) !== pathOf(tab.place) && !replace && tabId === this.active.id) return this.open(place)
-    this.#send({ type: 'NAVIGATED', tabId, place, replace }, replace ? 'replace' : 'push')
+    if (pathOf(place) !== pathOf(tab.place) && !replace && tabId === this.active.id) this.open(place)
+    else this.#send({ type: 'NAVIGATED', tabId, place, replace }, replace ? 'replace' : 'push')
   }
   activate(tabId: string, focus = true): void {
     this.wantsFocus = focus
@@ -141,6 +146,10 @@ export class Desk {
   close(tabId: string = this.active.id): void {
     this.wantsFocus = true
     this.#send({ type: 'CLOSE', tabId }, 'replace')
+  }
+  closeOthers(tabId: string): void {
+    for (const { id, pinned, dirty } of this.context.tabs) if (id !== tabId && !pinned && !dirty) this.close(id)
+    this.activate(tabId)
   }
   confirm(): void {
     this.wantsFocus = true
@@ -167,7 +176,8 @@ export class Desk {
     this.wantsFocus = true
     if (!tab) {
       this.#send({ type: 'OPEN', place, where: 'new' }, 'replace')
-      return this.#sync()
+      this.#sync()
+      return
     }
     if (tab.id !== this.active.id) this.#send({ type: 'ACTIVATE', tabId: tab.id }, 'nothing')
     if (tab.place !== place) {
@@ -177,7 +187,10 @@ export class Desk {
       else if (tab.dirty) this.#send({ type: 'OPEN', place, where: 'new' }, 'nothing')
       else this.#send({ type: 'NAVIGATED', tabId: tab.id, place, replace: true }, 'nothing')
       // What was typed is in the way: the address stays with it until the question is answered.
-      if (this.context.asked) return this.#address.write('push', this.active.id, this.active.place)
+      if (this.context.asked) {
+        this.#address.write('push', this.active.id, this.active.place)
+        return
+      }
     }
     this.#sync()
   }
@@ -226,7 +239,6 @@ export class Desk {
         return
       }
       this.#show(tab.id, { path: pathOf(place), shown: outcome, visit })
-      if (outcome.is === 'open') this.#parts.onShown?.(this.tab(tab.id)?.place ?? place)
     })
   }
   /** Enters the place of a tab once more: Retry. */

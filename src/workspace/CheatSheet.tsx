@@ -1,0 +1,94 @@
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { mayEnter } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { type Command, titleOf } from '#define/command.ts'
+import { useSay } from '#platform/words.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import styles from '#workspace/CheatSheet.module.css'
+import { definitionsAtom, useCommand } from '#workspace/commands.ts'
+import { rolesAtom } from '#workspace/facts.ts'
+import { bindingsNow, keymapAtom } from '#workspace/keys/keymap.ts'
+import { fold } from '#workspace/palette/text.ts'
+import { openCheatSheet } from '#workspace/workspace-commands.ts'
+
+/** All keys, by section; those of commands that this person's roles may run. */
+export const CheatSheet = () => {
+  const say = useSay()
+  const [isOpen, setOpen] = useState(false)
+  useCommand(openCheatSheet, () => setOpen(true))
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      title={say(msg`All keys`)}
+      width={800}
+      cancel={null}
+      action={say(msg`Close`)}
+    >
+      <Sheet />
+    </Dialog>
+  )
+}
+
+const Sheet = () => {
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  const commands = useAtomValue(definitionsAtom)
+  const choice = useAtomValue(keymapAtom)
+  const roles = useAtomValue(rolesAtom)
+  const sections = useMemo(() => {
+    const bySection = new Map<
+      string,
+      { title: string; rows: { command: Command; title: string; keys: readonly string[] }[] }
+    >()
+    for (const command of commands.values()) {
+      const keys = bindingsNow(command, choice)
+      if (keys.length === 0 || !mayEnter(roles, command.when?.roles ?? 'signed-in')) continue
+      const { section } = command
+      const own = bySection.get(section.id) ?? { title: say(section), rows: [] }
+      own.rows.push({ command, title: titleOf(command, say), keys })
+      bySection.set(section.id, own)
+    }
+    return [...bySection.values()]
+  }, [commands, choice, roles, say])
+  const query = fold(typed).trim()
+  const shown = sections
+    .map(({ title, rows }) => ({
+      title,
+      rows: rows.filter(
+        (row) =>
+          query === '' ||
+          fold(row.title).includes(query) ||
+          row.keys.some((keys) => keys.replaceAll(' ', '').toLowerCase() === query),
+      ),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+  return (
+    <div className={styles.sheet}>
+      <TextField label={say(msg`Find a key`)} value={typed} onChange={setTyped} autoFocus />
+      <div className={styles.columns}>
+        {shown.map(({ title, rows }) => (
+          <section key={title} className={styles.section}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(({ command, title: name, keys }) => (
+                <div key={command.id} className={styles.row}>
+                  <dt className="trunc">{name}</dt>
+                  <dd>
+                    {keys.map((binding) => (
+                      <Kbd key={binding} keys={binding} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="muted">{say(msg`No key is called that.`)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Person } from '#machines/session-types.ts'
+import { queryClient } from '#platform/query.ts'
+import { useSession } from '#platform/session.tsx'
+import { Announcer } from '#ui/Announcer.tsx'
+import { cx } from '#ui/cx.ts'
+import { DialogHost } from '#ui/DialogHost.tsx'
+import { SnackHost } from '#ui/SnackHost.tsx'
+import { UiLocale } from '#ui/UiLocale.tsx'
+import { AppBar } from '#workspace/bar/AppBar.tsx'
+import { CheatSheet } from '#workspace/CheatSheet.tsx'
+import { defineAll } from '#workspace/commands.ts'
+import { useKeys } from '#workspace/keys/useKeys.ts'
+import { PaletteHost } from '#workspace/palette/PaletteHost.tsx'
+import type { Registry } from '#workspace/registry.ts'
+import { sidebarAtom } from '#workspace/side/modes.ts'
+import { Sidebar } from '#workspace/side/Sidebar.tsx'
+import { Banners } from '#workspace/status/Banners.tsx'
+import { StatusLine } from '#workspace/status/StatusLine.tsx'
+import { DeskProvider } from '#workspace/tabs/context.ts'
+import { DiscardQuestion } from '#workspace/tabs/DiscardQuestion.tsx'
+import { Desk } from '#workspace/tabs/desk.ts'
+import { TabPanels } from '#workspace/tabs/TabPanels.tsx'
+import { TabStrip } from '#workspace/tabs/TabStrip.tsx'
+import { useDuties } from '#workspace/useDuties.ts'
+import styles from '#workspace/Workspace.module.css'
+
+export interface WorkspaceProps {
+  /** Whose workspace it is. Give `key={person.id}`, so that another person gets another one. */
+  readonly person: Person
+  /** Made once by `makeRegistry`. */
+  readonly registry: Registry
+}
+
+/** The hallway: everything around the rooms, and the tabs that they open in. Needs a SessionProvider around it. */
+const Workspace = ({ person, registry }: WorkspaceProps) => {
+  const session = useSession()
+  const [desk] = useState(() => {
+    // Before any part binds its commands.
+    defineAll(registry.allCommands)
+    return new Desk({ person, registry, session })
+  })
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiLocale>
+        <DeskProvider value={desk}>
+          <Frame desk={desk} person={person} registry={registry} />
+          <Announcer />
+          <SnackHost />
+          <DialogHost />
+        </DeskProvider>
+      </UiLocale>
+    </QueryClientProvider>
+  )
+}
+export default Workspace
+
+const Frame = ({ desk, person, registry }: WorkspaceProps & { readonly desk: Desk }) => {
+  useDuties(desk, person, registry)
+  useKeys()
+  useEffect(() => desk.start(), [desk])
+  const { open, mini, floating, clipped } = useAtomValue(sidebarAtom)
+  const isMini = !open && mini
+  return (
+    <div
+      className={cx(
+        styles.app,
+        isMini && styles.mini,
+        !open && !mini && styles.closed,
+        floating && styles.floating,
+        !clipped && styles.full,
+      )}
+    >
+      <AppBar person={person} />
+      <Sidebar person={person} />
+      <div className={styles.work}>
+        <Banners />
+        <TabStrip />
+        <TabPanels />
+      </div>
+      <StatusLine />
+      <PaletteHost />
+      <CheatSheet />
+      <DiscardQuestion />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useAtomValue } from 'jotai'
+import { dealerRoles } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import type { Person } from '#machines/session-types.ts'
+import { useSay } from '#platform/words.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { ariaKeys } from '#ui/keys.ts'
+import { Logo } from '#ui/plain/Logo.tsx'
+import styles from '#workspace/bar/AppBar.module.css'
+import { UserMenu } from '#workspace/bar/UserMenu.tsx'
+import { runCommand, useKeysOf } from '#workspace/commands.ts'
+import { rolesAtom } from '#workspace/facts.ts'
+import { Bell } from '#workspace/notifications/Bell.tsx'
+import { drawerAtom, sidebarAtom } from '#workspace/side/modes.ts'
+
+/** Whose name the app bar shows: the dealer's for dealer roles, the person's own for admin roles. */
+export const nameShown = (person: Pick<Person, 'name' | 'dealer'>, roles: readonly string[]): string =>
+  person.dealer && dealerRoles.some((role) => roles.includes(role)) ? person.dealer.name : person.name
+
+/** The bar on top: sidebar, search, bell, the person. */
+export const AppBar = ({ person }: { readonly person: Person }) => {
+  const say = useSay()
+  const paletteKeys = useKeysOf('workspace.palette')
+  const sidebarKeys = useKeysOf('workspace.sidebar')
+  const isDrawn = useAtomValue(drawerAtom)
+  const { open, mini } = useAtomValue(sidebarAtom)
+  const roles = useAtomValue(rolesAtom)
+  return (
+    <header className={cx(styles.bar, !open && styles.slim, !open && !mini && styles.bare)} data-zone="bar" data-region>
+      <div className={styles.brand}>
+        <IconButton
+          name={say(msg`Show or hide the sidebar`)}
+          icon="panel-left"
+          keys={sidebarKeys}
+          command="workspace.sidebar"
+          aria-expanded={open || isDrawn}
+          aria-controls="workspace-sidebar"
+          onPress={() => runCommand('workspace.sidebar')}
+        />
+        <span className={styles.name}>
+          <Logo />
+          Dealer Desk
+        </span>
+      </div>
+      <div className={styles.search}>
+        <button
+          type="button"
+          className={styles.field}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={ariaKeys(paletteKeys)}
+          data-command="workspace.palette"
+          onClick={() => runCommand('workspace.palette')}
+        >
+          <Icon name="search" />
+          <span className="grow trunc">{say(msg`Search or run…`)}</span>
+          {paletteKeys !== undefined && (
+            <span aria-hidden="true">
+              <Kbd keys={paletteKeys} />
+            </span>
+          )}
+        </button>
+      </div>
+      <div className={styles.end}>
+        <span className={styles.narrow}>
+          <IconButton
+            name={say(msg`Search or run`)}
+            icon="search"
+            command="workspace.palette"
+            onPress={() => runCommand('workspace.palette')}
+          />
+        </span>
+        <Bell />
+        <UserMenu person={person} name={nameShown(person, roles)} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import * as v from 'valibot'
+import { locales } from '#contract/account/auth.ts'
+import { msg } from '#contract/words.ts'
+import type { Person } from '#machines/session-types.ts'
+import { chooseTheme, keptTheme, themes } from '#platform/theme.ts'
+import { localeSchema, useLocale, useSay } from '#platform/words.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import styles from '#workspace/bar/AppBar.module.css'
+import { runCommand, useKeysOf } from '#workspace/commands.ts'
+import { useOpen } from '#workspace/PlaceLink.tsx'
+import { useSpeak } from '#workspace/profile/useSpeak.ts'
+
+const themeNames = { system: msg`System theme`, light: msg`Light theme`, dark: msg`Dark theme` }
+const themeSchema = v.picklist(themes)
+
+/** The person's own menu: profile, language, theme, and the way out. */
+export const UserMenu = ({ person, name }: { readonly person: Person; readonly name: string }) => {
+  const say = useSay()
+  const open = useOpen()
+  const locale = useLocale()
+  const speak = useSpeak(person)
+  const [theme, setTheme] = useState(keptTheme)
+  const cheatSheetKeys = useKeysOf('workspace.keys')
+  return (
+    <Menu
+      name={say(msg`Your account`)}
+      placement="bottom end"
+      onOpenChange={() => setTheme(keptTheme())}
+      trigger={
+        <AriaButton className={styles.user ?? ''} aria-label={say(msg`Your account, {name}`, { name })}>
+          <Avatar name={name} mine src={person.avatar ?? undefined} />
+          <bdi className={cx(styles.who, 'trunc')}>{name}</bdi>
+          <Icon name="chevron-down" size={14} />
+        </AriaButton>
+      }
+      groups={[
+        {
+          id: 'account',
+          entries: [
+            {
+              id: 'auth.profile.open',
+              label: say(msg`Profile`),
+              icon: 'user-round',
+              hint: person.email,
+              onAction: () => open('/admin/profile'),
+            },
+            {
+              id: 'workspace.keys',
+              label: say(msg`All keys`),
+              icon: 'keyboard',
+              keys: cheatSheetKeys,
+              onAction: () => runCommand('workspace.keys'),
+            },
+          ],
+        },
+        {
+          id: 'settings',
+          entries: [
+            {
+              id: 'locale',
+              label: say(msg`Language`),
+              icon: 'languages',
+              groups: [
+                {
+                  id: 'locales',
+                  selection: 'single',
+                  selected: [locale],
+                  onSelect: ([chosen]) => {
+                    const parsed = v.safeParse(localeSchema, chosen)
+                    if (parsed.success) void speak(parsed.output)
+                  },
+                  entries: Object.entries(locales).map(([id, label]) => ({ id, label: say(label) })),
+                },
+              ],
+            },
+            {
+              id: 'theme',
+              label: say(msg`Theme`),
+              icon: 'sun-moon',
+              groups: [
+                {
+                  id: 'themes',
+                  selection: 'single',
+                  selected: [theme],
+                  onSelect: ([chosen]) => {
+                    const parsed = v.safeParse(themeSchema, chosen)
+                    if (!parsed.success) return
+                    chooseTheme(parsed.output)
+                    setTheme(parsed.output)
+                  },
+                  entries: themes.map((id) => ({ id, label: say(themeNames[id]) })),
+                },
+              ],
+            },
+          ],
+        },
+        {
+          id: 'session',
+          entries: [
+            {
+              id: 'session.signOut',
+              label: say(msg`Logout`),
+              icon: 'log-out',
+              onAction: () => runCommand('session.signOut'),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

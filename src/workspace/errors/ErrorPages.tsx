@@ -1,0 +1,158 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { msg } from '#contract/words.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Art, type ArtName } from '#ui/Art.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useKeysOf } from '#workspace/commands.ts'
+import styles from '#workspace/errors/ErrorPages.module.css'
+import { rolesAtom } from '#workspace/facts.ts'
+import { useOpen } from '#workspace/PlaceLink.tsx'
+import { home, type Place, pathOf } from '#workspace/places.ts'
+import type { Matched } from '#workspace/registry.ts'
+
+const Page = ({
+  art,
+  title,
+  text,
+  detail,
+  children,
+}: {
+  readonly art: ArtName
+  readonly title: string
+  readonly text: string
+  readonly detail?: ReactNode
+  readonly children?: ReactNode
+}) => (
+  <div className={styles.page}>
+    <div className={styles.inner}>
+      <Art name={art} size={[300, 220]} />
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      <div className={styles.acts}>{children}</div>
+    </div>
+  </div>
+)
+const HomeButton = () => {
+  const say = useSay()
+  const open = useOpen()
+  const keys = useKeysOf('home.open')
+  return (
+    <Button keys={keys} command="home.open" onPress={() => open(home)}>
+      {say(msg`Home`)}
+    </Button>
+  )
+}
+const BackButton = () => {
+  const say = useSay()
+  return (
+    <Button variant="primary" icon="arrow-left" onPress={() => history.back()}>
+      {say(msg`Go back`)}
+    </Button>
+  )
+}
+
+/** 403: the role check said no, or (with `onRetry`) said nothing at all. */
+export const Forbidden = ({
+  matched,
+  from,
+  onRetry,
+}: {
+  readonly matched: Matched | undefined
+  readonly from: Place | null
+  readonly onRetry?: () => void
+}) => {
+  const say = useSay()
+  const person = useKnownPerson()
+  const mine = useAtomValue(rolesAtom).join(', ')
+  const place = matched && say(matched.entry.title)
+  const needed = matched && typeof matched.entry.roles !== 'string' ? matched.entry.roles.join(', ') : null
+  const dealer = person?.dealer?.name
+  const detail = (
+    <>
+      {say(msg`403: forbidden.`)}
+      {from !== null && (
+        <>
+          {' · '}
+          {say(msg`asked for`)} <span className="ltr">{pathOf(from)}</span>
+        </>
+      )}
+    </>
+  )
+  if (onRetry)
+    return (
+      <Page
+        art="forbidden"
+        title={say(msg`Your roles could not be checked`)}
+        text={say(msg`The server did not answer. Check your connection and try again; nothing that you typed is lost.`)}
+        detail={detail}
+      >
+        <Button variant="primary" icon="refresh-cw" onPress={onRetry}>
+          {say(msg`Retry`)}
+        </Button>
+        <HomeButton />
+      </Page>
+    )
+  return (
+    <Page
+      art="forbidden"
+      title={place === undefined ? say(msg`Unauthorized`) : say(msg`You may not open {place}`, { place })}
+      text={
+        needed === null
+          ? say(msg`An administrator of your network can change that.`)
+          : dealer === undefined
+            ? say(
+                msg`This place is for the roles {needed}. Yours: {mine}. An administrator of your network can change that.`,
+                { needed, mine },
+              )
+            : say(
+                msg`This place is for the roles {needed}. Yours at {dealer}: {mine}. An administrator of your network can change that.`,
+                { needed, mine, dealer },
+              )
+      }
+      detail={detail}
+    >
+      <BackButton />
+      <HomeButton />
+    </Page>
+  )
+}
+
+/** 404. An unknown path asks search engines to forget it. */
+export const NotFound = ({ isUnknown }: { readonly isUnknown: boolean }) => {
+  const say = useSay()
+  return (
+    <>
+      {isUnknown && <meta name="robots" content="noindex" />}
+      <Page
+        art="not-found"
+        title={say(msg`Page not found`)}
+        text={say(msg`There is nothing at this address. It may have moved, or the link has a typing mistake.`)}
+        detail={say(msg`404: not found.`)}
+      >
+        <BackButton />
+        <HomeButton />
+      </Page>
+    </>
+  )
+}
+
+/** A view that failed, or could not be fetched. */
+export const Broken = ({ fault, onRetry }: { readonly fault: unknown; readonly onRetry: () => void }) => {
+  const say = useSay()
+  return (
+    <Page
+      art="error"
+      title={say(msg`This page has stopped working`)}
+      text={say(msg`The other tabs go on. Try again, or reload the portal; what you typed is kept.`)}
+      detail={<span className="ltr">{fault instanceof Error ? fault.message : String(fault)}</span>}
+    >
+      <Button variant="primary" icon="refresh-cw" onPress={onRetry}>
+        {say(msg`Retry`)}
+      </Button>
+      <Button onPress={() => location.reload()}>{say(msg`Reload`)}</Button>
+    </Page>
+  )
+}

@@ -1,0 +1,177 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { notifications } from '#contract/notifications/notifications.ts'
+import { msg } from '#contract/words.ts'
+import { callApi } from '#platform/client.ts'
+import { showMoment, showNumber } from '#platform/formats.ts'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { ProgressLine } from '#ui/Progress.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFacts } from '#workspace/facts.ts'
+import { linkOf, markAllOpened, markOpened, type Noticed } from '#workspace/notifications/data.ts'
+import styles from '#workspace/notifications/NotificationsPage.module.css'
+import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { useTab } from '#workspace/tab.ts'
+
+const perPage = 50
+const rowHeight = 64
+const usePages = (onlyUnopened: boolean) =>
+  useInfiniteQuery({
+    queryKey: ['notifications', 'pages', onlyUnopened],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        notifications.list,
+        {
+          query: { page: pageParam, per_page: perPage, sort: 'desc', ...(onlyUnopened && { only_unopened: true }) },
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * perPage < total ? pages.length + 1 : undefined),
+  })
+
+const Entry = ({ one }: { readonly one: Noticed }) => {
+  const say = useSay()
+  const client = useQueryClient()
+  const isNew = one.opened_at === null || one.opened_at === undefined
+  const link = linkOf(one)
+  const open = () => {
+    if (isNew) void markOpened(client, [one.id])
+  }
+  const words = (
+    <>
+      <span className={styles.words}>
+        <strong className={cx(styles.title, 'trunc')}>{one.title}</strong>
+        <span className={cx(styles.message, 'trunc')}>{one.message}</span>
+      </span>
+      {isNew && <span className="vh">{say(msg`Unopened`)}</span>}
+      <span className={cx(styles.date, 'ltr')}>{showMoment(one.created_at).slice(0, 16)}</span>
+    </>
+  )
+  const look = cx(styles.entry, isNew && styles.fresh)
+  return link === null ? (
+    <button type="button" className={look} onClick={open}>
+      {words}
+    </button>
+  ) : (
+    <PlaceLink to={link} className={look} onClick={open}>
+      {words}
+    </PlaceLink>
+  )
+}
+
+/** All notifications, newest first. */
+const NotificationsPage = () => {
+  const say = useSay()
+  const client = useQueryClient()
+  const tab = useTab()
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const [isMarking, setMarking] = useState(false)
+  const onlyUnopened = new URLSearchParams(search).get('only_unopened') === '1'
+  const { data, isPending, isFetching, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    usePages(onlyUnopened)
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  const scroller = useRef<HTMLDivElement>(null)
+  useFacts({ view: 'list' })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    initialOffset: tab.scroll(),
+    onChange: (instance, isScrolling) => {
+      if (!isScrolling) tab.keepScroll(instance.scrollOffset ?? 0)
+    },
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? -1
+  useEffect(() => {
+    if (last >= rows.length - 10 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const markAll = async () => {
+    setMarking(true)
+    await markAllOpened(client)
+    setMarking(false)
+  }
+  return (
+    <div className={styles.page}>
+      <ProgressLine isLoading={isFetching} />
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{say(msg`Notifications`)}</h1>
+        {data && <span className={cx(styles.total, 'tn')}>{showNumber(total)}</span>}
+        <span className="grow" />
+        <Segmented
+          label={say(msg`Show`)}
+          value={onlyUnopened ? 'unopened' : 'all'}
+          options={[
+            { id: 'all', name: say(msg`All`) },
+            { id: 'unopened', name: say(msg`Unopened`) },
+          ]}
+          onChange={(show) => navigate(show === 'unopened' ? `${path}?only_unopened=1` : path, { replace: true })}
+        />
+        <Button isPending={isMarking} onPress={() => void markAll()}>
+          {say(msg`Mark all as opened`)}
+        </Button>
+      </header>
+      {isPending && (
+        <div className={styles.waiting}>
+          <span className="vh">{say(msg`Loading`)}</span>
+          {['48%', '72%', '60%', '66%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      )}
+      {isError && (
+        <Empty
+          art="error"
+          title={say(msg`The notifications could not be loaded`)}
+          text={say(msg`Check your connection and try again.`)}
+          action={
+            <Button variant="primary" onPress={() => void refetch()}>
+              {say(msg`Try again`)}
+            </Button>
+          }
+        />
+      )}
+      {data && rows.length === 0 && (
+        <Empty
+          title={say(msg`Notification box is empty`)}
+          text={
+            onlyUnopened ? say(msg`You have opened everything.`) : say(msg`What you should know will be listed here.`)
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <div ref={scroller} className={styles.scroll}>
+          <ul className={styles.list} style={{ '--height': `${virtual.getTotalSize()}px` }}>
+            {items.map(({ index, key, start }) => {
+              const one = rows[index]
+              return (
+                one && (
+                  <li
+                    key={key}
+                    className={styles.item}
+                    style={{ '--top': `${start}px` }}
+                    aria-setsize={total}
+                    aria-posinset={index + 1}
+                  >
+                    <Entry one={one} />
+                  </li>
+                )
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+export default NotificationsPage

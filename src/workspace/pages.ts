@@ -1,0 +1,22 @@
+import { msg } from '#contract/words.ts'
+import { definePage, type Page } from '#define/page.ts'
+
+/** The workspace's own screens, by the specification's names. */
+export const workspacePages: readonly Page[] = [
+  definePage({
+    id: 'auth.profile',
+    path: '/admin/profile',
+    title: msg`Profile`,
+    roles: 'signed-in',
+    icon: 'user-round',
+    view: () => import('#workspace/profile/ProfilePage.tsx'),
+  }),
+  definePage({
+    id: 'notifications.index',
+    path: '/admin/notifications',
+    title: msg`Notifications`,
+    roles: 'signed-in',
+    icon: 'bell',
+    view: () => import('#workspace/notifications/NotificationsPage.tsx'),
+  }),
+]

@@ -1,0 +1,278 @@
+import { Command as Cmdk } from 'cmdk'
+import { useAtomValue } from 'jotai'
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { msg } from '#contract/words.ts'
+import type { Facts } from '#define/command.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { Icon, iconOf } from '#ui/Icon.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { type Asking, definitionsAtom } from '#workspace/commands.ts'
+import { keymapAtom } from '#workspace/keys/keymap.ts'
+import { useOpen } from '#workspace/PlaceLink.tsx'
+import styles from '#workspace/palette/Palette.module.css'
+import { rank } from '#workspace/palette/rank.ts'
+import {
+  type GroupName,
+  groupTitles,
+  indexOf,
+  type Prefix,
+  prefixes,
+  type Row,
+  rowsFor,
+  splitQuery,
+} from '#workspace/palette/rows.ts'
+import { fold, rangeOf } from '#workspace/palette/text.ts'
+import { useRecents } from '#workspace/recents.ts'
+import { useDesk } from '#workspace/tabs/context.ts'
+
+/** More rows than this nobody reads, and each one costs time. */
+const most = 50
+
+export interface PaletteProps {
+  /** What was true when it was opened. */
+  readonly facts: Facts
+  readonly asking: Asking
+  readonly onClose: () => void
+}
+
+const Marked = ({ text, query }: { readonly text: string; readonly query: string }) => {
+  const range = rangeOf(text, query)
+  if (!range) return text
+  return (
+    <>
+      {text.slice(0, range[0])}
+      <mark>{text.slice(...range)}</mark>
+      {text.slice(range[1])}
+    </>
+  )
+}
+
+interface Section {
+  readonly group: GroupName
+  readonly rows: readonly Row[]
+}
+/** Groups in the order of their best row. */
+const sectionsOf = (rows: readonly Row[]): readonly Section[] => {
+  const groups = new Map<GroupName, Row[]>()
+  for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
+  return [...groups].map(([group, own]) => ({ group, rows: own }))
+}
+
+/** cmdk leaves aria-activedescendant away on opening and behind after filtering: what is selected is what it must name. */
+const useTrueActive = (root: React.RefObject<HTMLDivElement | null>) => {
+  useLayoutEffect(() => {
+    const element = root.current
+    const input = element?.querySelector('input')
+    if (!element || !input) return
+    const follow = () => {
+      const selected = element.querySelector('[cmdk-item][aria-selected="true"]')?.id
+      if (selected === undefined) input.removeAttribute('aria-activedescendant')
+      else if (input.getAttribute('aria-activedescendant') !== selected)
+        input.setAttribute('aria-activedescendant', selected)
+    }
+    follow()
+    const watching = new MutationObserver(follow)
+    watching.observe(element, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['aria-selected', 'aria-activedescendant', 'id'],
+    })
+    return () => watching.disconnect()
+  }, [root])
+}
+
+/** Rooms, commands, recent places, settings and help in one list. */
+export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
+  const say = useSay()
+  const desk = useDesk()
+  const open = useOpen()
+  const recents = useRecents()
+  const commands = useAtomValue(definitionsAtom)
+  const choice = useAtomValue(keymapAtom)
+  const [typed, setTyped] = useState('')
+  const shown = useDeferredValue(typed)
+  const [selected, setSelected] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+  const held = useRef(false)
+  useTrueActive(root)
+
+  const sources = useMemo(
+    () => ({ registry: desk.registry, index: indexOf(commands, choice, say), recents }),
+    [desk, commands, choice, say, recents],
+  )
+  const find = useMemo(() => {
+    const situation = {
+      say,
+      facts,
+      open: (place: string, { newTab }: Asking) => open(place, { newTab }),
+      retype: setTyped,
+    }
+    // The rows of a prefix are made once, not for each letter.
+    const made = new Map<Prefix | null, ReturnType<typeof rowsFor>>()
+    return (text: string) => {
+      const [prefix, query] = splitQuery(text)
+      const isOwn = prefix === '#' || prefix === '@' || (prefix === null && query.trim() === '')
+      const { rows, isFixed } = (isOwn ? undefined : made.get(prefix)) ?? rowsFor(prefix, query, sources, situation)
+      if (!isOwn) made.set(prefix, { rows, isFixed })
+      const { best, total } = rank(rows, isFixed ? '' : query, most)
+      const sections = sectionsOf(best.map(({ row }) => row))
+      return { sections, rows: sections.flatMap((section) => section.rows), total, query: fold(query).trim() }
+    }
+  }, [say, facts, open, sources])
+  const found = useMemo(() => find(shown), [find, shown])
+  const first = found.rows[0]?.id ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed brings the best row to the front, also when it stays the same
+  useLayoutEffect(() => setSelected(first), [first, shown])
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        announce(say(msg`{count, plural, =0 {No results} one {# result} other {# results}}`, { count: found.total })),
+      600,
+    )
+    return () => clearTimeout(timer)
+  }, [found.total, say])
+
+  const run = (row: Row, newTab: boolean) => {
+    const reason = row.reason?.()
+    if (reason) {
+      announce(say(reason))
+      return
+    }
+    // First the focus goes back to where it was, then the command may take it elsewhere.
+    const stays = row.group === 'help' && row.id.startsWith('prefix ')
+    if (!stays) flushSync(onClose)
+    row.run({ newTab: newTab || asking.newTab })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
+    // The input is all that can be focused.
+    if (event.key === 'Tab') event.preventDefault()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    // Somebody who types faster than the list is drawn means what they typed.
+    const isBehind = shown !== typed
+    const announced = root.current?.querySelector('[cmdk-item][aria-selected="true"]')?.getAttribute('data-value')
+    const row = isBehind ? find(typed).rows[0] : found.rows.find(({ id }) => id === announced)
+    if (row) run(row, event.ctrlKey || event.metaKey)
+  }
+
+  return (
+    <div className={styles.scrim} onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-label={say(msg`Search or run`)}
+        className={styles.frame}
+        data-zone="overlay"
+      >
+        <Cmdk
+          ref={root}
+          className={styles.palette}
+          label={say(msg`Search or run`)}
+          shouldFilter={false}
+          vimBindings={false}
+          loop
+          value={selected}
+          onValueChange={setSelected}
+          onKeyDown={onKeyDown}
+        >
+          <div className={styles.query}>
+            <Icon name="search" size={20} />
+            <Cmdk.Input
+              autoFocus
+              value={typed}
+              onValueChange={setTyped}
+              placeholder={say(msg`Search or run…`)}
+              aria-describedby="palette-help"
+            />
+            <span aria-hidden="true">
+              <Kbd keys="Escape" />
+            </span>
+          </div>
+          <Cmdk.List className={styles.list} label={say(msg`Results`)}>
+            {found.sections.map(({ group, rows }) => (
+              <Cmdk.Group
+                key={group}
+                className={styles.group}
+                heading={
+                  <span className={styles.heading}>
+                    <span>{say(groupTitles[group])}</span>
+                    <span className="tn">{rows.length}</span>
+                  </span>
+                }
+              >
+                {rows.map((row) => {
+                  const reason = row.reason?.()
+                  return (
+                    <Cmdk.Item
+                      key={row.id}
+                      value={row.id}
+                      className={styles.item}
+                      data-off={reason !== undefined}
+                      onClickCapture={(event) => {
+                        held.current = event.ctrlKey || event.metaKey
+                      }}
+                      onSelect={() => run(row, held.current)}
+                    >
+                      <Icon name={iconOf(row.icon)} />
+                      <span className={styles.words}>
+                        <bdi className={styles.title}>
+                          <Marked text={row.title} query={found.query} />
+                        </bdi>
+                        {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
+                      </span>
+                      {reason !== undefined && <span className={styles.why}>{say(reason)}</span>}
+                      {row.id === selected && reason === undefined && (
+                        <span className={styles.enter} aria-hidden="true">
+                          {row.group === 'commands' || row.group === 'settings' ? say(msg`Run`) : say(msg`Open`)}
+                          <Kbd keys="Enter" />
+                        </span>
+                      )}
+                      {row.keys !== undefined &&
+                        reason === undefined &&
+                        (row.id !== selected || row.keys.length < 8) && (
+                          <span aria-hidden="true">
+                            <Kbd keys={row.keys} />
+                          </span>
+                        )}
+                    </Cmdk.Item>
+                  )
+                })}
+              </Cmdk.Group>
+            ))}
+            {found.total === 0 && (
+              <p className={styles.none}>{say(msg`Nothing is called that. Try fewer letters, or ? for help.`)}</p>
+            )}
+          </Cmdk.List>
+          <div className={styles.foot}>
+            <span aria-hidden="true">
+              <Kbd keys="ArrowUp ArrowDown" />
+              {say(msg`Move`)}
+            </span>
+            <span aria-hidden="true">
+              <Kbd keys="ctrl+Enter" />
+              {say(msg`New tab`)}
+            </span>
+            <span className="grow" />
+            <span id="palette-help" className="vh">
+              {say(msg`Type > for commands, # for records, @ for people, / for places, ? for help.`)}
+            </span>
+            {Object.entries(prefixes).map(([prefix, name]) => (
+              <span key={prefix} aria-hidden="true">
+                <Kbd keys={prefix} />
+                {say(name)}
+              </span>
+            ))}
+          </div>
+        </Cmdk>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { mayEnter } from '#contract/roles.ts'
+import { type Message, msg } from '#contract/words.ts'
+import { type Command, type Facts, titleOf } from '#define/command.ts'
+import { sections } from '#define/resource.ts'
+import type { Say } from '#platform/words.tsx'
+import { type Asking, disabledReason, runCommand } from '#workspace/commands.ts'
+import { bindingsNow, type KeymapChoice } from '#workspace/keys/keymap.ts'
+import { type Findable, findable } from '#workspace/palette/rank.ts'
+import type { Place } from '#workspace/places.ts'
+import type { Recent } from '#workspace/recents.ts'
+import type { Registry } from '#workspace/registry.ts'
+import { openPalette, ownSections } from '#workspace/workspace-commands.ts'
+
+export type GroupName = 'records' | 'commands' | 'places' | 'recent' | 'settings' | 'help'
+export const groupTitles: Readonly<Record<GroupName, Message>> = {
+  records: msg`Records`,
+  commands: msg`Commands`,
+  places: msg`Places`,
+  recent: msg`Recent`,
+  settings: msg`Settings`,
+  help: msg`Help`,
+}
+export interface Row {
+  readonly id: string
+  readonly group: GroupName
+  readonly title: string
+  readonly detail?: string
+  readonly icon: string
+  readonly keys?: string | undefined
+  readonly find: Findable
+  /** Why it cannot be run now; asked only for rows that are shown. */
+  readonly reason?: (() => Message | undefined) | undefined
+  /** False keeps the palette open. */
+  readonly run: (asking: Asking) => boolean
+}
+/** What the first letter of what was typed narrows the palette to. */
+export const prefixes = {
+  '>': msg`commands`,
+  '#': msg`records`,
+  '@': msg`people`,
+  '/': msg`places`,
+  '?': msg`help`,
+} as const
+export type Prefix = keyof typeof prefixes
+const isPrefix = (letter: string): letter is Prefix => Object.hasOwn(prefixes, letter)
+/** `>save` → commands, `save`. A lone sequence such as `gl` has no prefix. */
+export const splitQuery = (typed: string): readonly [prefix: Prefix | null, query: string] => {
+  const first = typed.trimStart()[0] ?? ''
+  return isPrefix(first) ? [first, typed.trimStart().slice(1).trimStart()] : [null, typed]
+}
+
+const groupOf = ({ section }: Command): GroupName =>
+  section.id === sections.places.id
+    ? 'places'
+    : section.id === ownSections.settings.id
+      ? 'settings'
+      : section.id === ownSections.help.id
+        ? 'help'
+        : 'commands'
+
+interface Indexed {
+  readonly command: Command
+  readonly row: Omit<Row, 'reason' | 'run'>
+}
+const indexed = new WeakMap<
+  ReadonlyMap<string, Command>,
+  { say: Say; choice: KeymapChoice; list: readonly Indexed[] }
+>()
+/** Titles said and folded once for each language: doing it for 10,000 commands takes longer than a frame. */
+export const indexOf = (commands: ReadonlyMap<string, Command>, choice: KeymapChoice, say: Say): readonly Indexed[] => {
+  const known = indexed.get(commands)
+  if (known && known.say === say && known.choice === choice) return known.list
+  const list = [...commands.values()]
+    .filter(({ keysOnly, id }) => keysOnly !== true && id !== openPalette.id)
+    .map((command): Indexed => {
+      const title = titleOf(command, say)
+      const keys = bindingsNow(command, choice)
+      return {
+        command,
+        row: {
+          id: command.id,
+          group: groupOf(command),
+          title,
+          icon: command.icon ?? 'command',
+          keys: keys[0],
+          find: findable(title, keys, command.also && say(command.also)),
+        },
+      }
+    })
+  indexed.set(commands, { say, choice, list })
+  return list
+}
+
+interface Situation {
+  readonly say: Say
+  readonly facts: Facts
+  readonly open: (place: Place, asking: Asking) => void
+  readonly retype: (query: string) => void
+}
+const commandRows = (list: readonly Indexed[], facts: Facts): Row[] =>
+  list
+    .filter(({ command }) => mayEnter(facts.roles, command.when?.roles ?? 'signed-in'))
+    .map(({ command, row }) => ({
+      ...row,
+      reason: () => disabledReason(command, facts),
+      run: (asking) => runCommand(command.id, asking, facts),
+    }))
+const recentRows = (recents: readonly Recent[], { open }: Situation): Row[] =>
+  recents.map(({ place, title, icon }) => ({
+    id: `recent ${place}`,
+    group: 'recent',
+    title,
+    icon,
+    find: findable(title),
+    run: (asking) => {
+      open(place, asking)
+      return true
+    },
+  }))
+
+const everything = findable('')
+const helpRows = ({ say, retype }: Situation): Row[] =>
+  Object.entries(prefixes).map(([prefix, name]) => ({
+    id: `prefix ${prefix}`,
+    group: 'help',
+    title: say(msg`Type {prefix} to search {name} only`, { prefix, name: say(name) }),
+    icon: 'circle-help',
+    find: findable(say(name)),
+    run: () => {
+      retype(prefix)
+      return false
+    },
+  }))
+
+const people = new Set(['users', 'sales-consultants'])
+/** Rooms that can be searched for what was typed; record by record the palette does not search. */
+const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situation: Situation): Row[] => {
+  const { say, facts, open } = situation
+  const rooms = registry.rooms.filter(
+    ({ name, definition }) =>
+      definition.filters.includes('q') &&
+      mayEnter(facts.roles, definition.roles) &&
+      (prefix === '#' || people.has(name)),
+  )
+  const none: Row = {
+    id: 'no-record-search',
+    group: 'records',
+    title: say(msg`Records are searched in their lists`),
+    detail: query === '' ? say(msg`Type what you look for, then choose a list`) : say(msg`Choose the list to search`),
+    icon: 'info',
+    find: everything,
+    reason: () => msg`Choose a list below`,
+    run: () => false,
+  }
+  const lists = rooms.map(({ definition }): Row => {
+    const list = say(definition.title)
+    return {
+      id: `search ${definition.path}`,
+      group: 'records',
+      title: query === '' ? list : say(msg`Search {list} for “{query}”`, { list, query }),
+      icon: definition.icon,
+      find: everything,
+      run: (asking) => {
+        open(
+          query === '' ? definition.path : `${definition.path}?${new URLSearchParams({ q: query }).toString()}`,
+          asking,
+        )
+        return true
+      },
+    }
+  })
+  return query === '' || lists.length === 0 ? [none, ...lists] : lists
+}
+
+export interface Sources {
+  readonly registry: Registry
+  readonly index: readonly Indexed[]
+  readonly recents: readonly Recent[]
+}
+/** The rows that a prefix leaves, in the order that they have without a query. `isFixed` ones are not ranked. */
+export const rowsFor = (
+  prefix: Prefix | null,
+  query: string,
+  { registry, index, recents }: Sources,
+  situation: Situation,
+): { readonly rows: readonly Row[]; readonly isFixed: boolean } => {
+  if (prefix === '#' || prefix === '@') return { rows: searchRows(registry, prefix, query, situation), isFixed: true }
+  const commands = commandRows(index, situation.facts)
+  const only = (...names: readonly GroupName[]) => commands.filter(({ group }) => names.includes(group))
+  if (prefix === '>') return { rows: only('commands', 'settings'), isFixed: false }
+  if (prefix === '/') return { rows: [...only('places'), ...recentRows(recents, situation)], isFixed: false }
+  if (prefix === '?') return { rows: [...only('help'), ...helpRows(situation)], isFixed: false }
+  if (query.trim() !== '') return { rows: [...commands, ...recentRows(recents, situation)], isFixed: false }
+  return {
+    rows: [...recentRows(recents.slice(0, 5), situation), ...only('places'), ...only('commands', 'help', 'settings')],
+    isFixed: true,
+  }
+}

@@ -1,0 +1,223 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef } from 'react'
+import { Focusable } from 'react-aria-components'
+import { msg } from '#contract/words.ts'
+import type { Person } from '#machines/session-types.ts'
+import { activeTab } from '#machines/tabs.ts'
+import { useSay } from '#platform/words.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon, iconOf } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { Tooltip } from '#ui/Tooltip.tsx'
+import { runCommand, useKeysOf } from '#workspace/commands.ts'
+import { rolesAtom } from '#workspace/facts.ts'
+import { usePending } from '#workspace/keys/useKeys.ts'
+import { type MenuEntry, sidebarOf } from '#workspace/menu.ts'
+import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { pathOf } from '#workspace/places.ts'
+import { drawerAtom, sidebarAtom } from '#workspace/side/modes.ts'
+import styles from '#workspace/side/Sidebar.module.css'
+import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
+
+const modes = ['mini', 'floating', 'clipped', 'dark'] as const
+const modeNames = {
+  mini: msg`Collapse to icons`,
+  floating: msg`Float over the page`,
+  clipped: msg`Below the app bar`,
+  dark: msg`Always dark`,
+}
+
+const Entry = ({
+  entry,
+  isCurrent,
+  isMini,
+  lit,
+}: {
+  readonly entry: MenuEntry
+  readonly isCurrent: boolean
+  readonly isMini: boolean
+  readonly lit: string | undefined
+}) => {
+  const say = useSay()
+  const label = say(entry.label)
+  const link = (
+    <PlaceLink
+      to={entry.path}
+      className={styles.nav}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={isMini ? label : undefined}
+    >
+      <Icon name={iconOf(entry.icon)} />
+      {!isMini && <span className="grow trunc">{label}</span>}
+      {lit !== undefined && (
+        <span aria-hidden="true" className={styles.key}>
+          <Kbd keys={lit} look="lit" />
+        </span>
+      )}
+    </PlaceLink>
+  )
+  return isMini ? (
+    <Tooltip text={label} repeatsName placement="end">
+      <Focusable>{link}</Focusable>
+    </Tooltip>
+  ) : (
+    link
+  )
+}
+
+/** The way to every place that this person may visit. */
+export const Sidebar = ({ person }: { readonly person: Person }) => {
+  const say = useSay()
+  const { registry } = useDesk()
+  const roles = useAtomValue(rolesAtom)
+  const [modesNow, setModes] = useAtom(sidebarAtom)
+  const [isDrawn, setDrawn] = useAtom(drawerAtom)
+  const { keys } = usePending()
+  const toggleKeys = useKeysOf('workspace.sidebar')
+  const here = useDeskState((context) => pathOf(activeTab(context).place))
+  const parts = useMemo(
+    () => sidebarOf(registry, { roles, isAdmin: person.is_admin }),
+    [registry, roles, person.is_admin],
+  )
+  const drawer = useRef<HTMLElement>(null)
+  const isMini = !modesNow.open && modesNow.mini && !isDrawn
+
+  useEffect(() => {
+    if (!isDrawn) return
+    const before = document.activeElement
+    drawer.current?.querySelector('a')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+    }
+  }, [isDrawn])
+
+  const paths = parts.flatMap((part) => (part.is === 'entry' ? [part.entry] : part.entries)).map(({ path }) => path)
+  const current = paths
+    .filter((path) => here === path || here.startsWith(`${path}/`))
+    .sort((a, b) => b.length - a.length)[0]
+  const litOf = ({ path }: MenuEntry) => keys.find(({ command }) => command.opens === path)?.chord
+  const entry = (one: MenuEntry) => (
+    <Entry key={one.id} entry={one} isCurrent={one.path === current} isMini={isMini} lit={litOf(one)} />
+  )
+  const fold = (id: string) =>
+    setModes({
+      ...modesNow,
+      folded: modesNow.folded.includes(id) ? modesNow.folded.filter((one) => one !== id) : [...modesNow.folded, id],
+    })
+  return (
+    <>
+      {isDrawn && <div className={styles.scrim} aria-hidden="true" onClick={() => setDrawn(false)} />}
+      <nav
+        ref={drawer}
+        id="workspace-sidebar"
+        className={cx(
+          styles.side,
+          isMini && styles.mini,
+          !modesNow.open && !modesNow.mini && styles.closed,
+          modesNow.floating && styles.floating,
+          modesNow.dark && styles.dark,
+          isDrawn && styles.drawn,
+        )}
+        aria-label={say(msg`Main`)}
+        data-zone="sidebar"
+        data-region
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) setDrawn(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && isDrawn) setDrawn(false)
+        }}
+        onBlur={(event) => {
+          if (isDrawn && event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+            setDrawn(false)
+        }}
+      >
+        <div className={styles.scroll}>
+          {parts.map((part) => {
+            if (part.is === 'entry') return entry(part.entry)
+            if (isMini)
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+                <div key={part.id} role="group" aria-label={say(part.label)}>
+                  <div className={styles.rule} />
+                  {part.entries.map(entry)}
+                </div>
+              )
+            const isFolded = modesNow.folded.includes(part.id)
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+              <div key={part.id} role="group" aria-label={say(part.label)}>
+                <button type="button" className={styles.group} aria-expanded={!isFolded} onClick={() => fold(part.id)}>
+                  <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={12} />
+                  <span className="trunc">{say(part.label)}</span>
+                </button>
+                {!isFolded && part.entries.map(entry)}
+              </div>
+            )
+          })}
+        </div>
+        <div className={styles.foot}>
+          {!isMini && (
+            <button
+              type="button"
+              className={cx(styles.nav, 'grow')}
+              data-command="workspace.sidebar"
+              onClick={() => runCommand('workspace.sidebar')}
+            >
+              <Icon name="panel-left-close" />
+              <span className="grow trunc">
+                {modesNow.mini && !isDrawn ? say(msg`Collapse to mini`) : say(msg`Hide the sidebar`)}
+              </span>
+              {toggleKeys !== undefined && (
+                <span aria-hidden="true">
+                  <Kbd keys={toggleKeys} />
+                </span>
+              )}
+            </button>
+          )}
+          <Menu
+            name={say(msg`Sidebar`)}
+            placement="top end"
+            trigger={
+              <IconButton name={say(msg`How the sidebar stands`)} icon={isMini ? 'panel-left-open' : 'ellipsis'} />
+            }
+            groups={[
+              ...(isMini
+                ? [
+                    {
+                      id: 'toggle',
+                      entries: [
+                        {
+                          id: 'workspace.sidebar',
+                          label: say(msg`Show the sidebar`),
+                          icon: 'panel-left-open' as const,
+                          keys: toggleKeys,
+                          onAction: () => runCommand('workspace.sidebar'),
+                        },
+                      ],
+                    },
+                  ]
+                : []),
+              {
+                id: 'modes',
+                selection: 'multiple',
+                selected: modes.filter((mode) => modesNow[mode]),
+                onSelect: (chosen) =>
+                  setModes({
+                    ...modesNow,
+                    mini: chosen.includes('mini'),
+                    floating: chosen.includes('floating'),
+                    clipped: chosen.includes('clipped'),
+                    dark: chosen.includes('dark'),
+                  }),
+                entries: modes.map((id) => ({ id, label: say(modeNames[id]) })),
+              },
+            ]}
+          />
+        </div>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useEffect, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { endOf, isRenewable } from '#machines/session.ts'
+import { showMoment } from '#platform/formats.ts'
+import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import { notify } from '#ui/notices.ts'
+import { StatusShape } from '#ui/StatusShape.tsx'
+import { useCommand, useKeysOf } from '#workspace/commands.ts'
+import styles from '#workspace/status/Banners.module.css'
+import { connectionAtom, tryAgain } from '#workspace/status/connection.ts'
+import { renewSession } from '#workspace/workspace-commands.ts'
+
+const Banner = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => {
+  useEffect(() => announce(text), [text])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div className={styles.banner} role="group" aria-label={text} data-region>
+      <StatusShape shape="attention" tone="warn" />
+      <span className="grow">{text}</span>
+      {children}
+    </div>
+  )
+}
+
+/** Two minutes before the session ends: one key keeps it. */
+const Expiry = () => {
+  const say = useSay()
+  const session = useSession()
+  const times = useSessionState(({ context }) => context.session)
+  const isRenewing = useSessionState((snapshot) => snapshot.matches({ signedIn: 'renewing' }))
+  const keys = useKeysOf(renewSession.id)
+  const renewable = isRenewable(times)
+  useCommand(renewSession, () => session.send({ type: 'RENEW' }), { enabled: renewable })
+  if (!times) return null
+  const time = showMoment(new Date(endOf(times))).slice(11, 16)
+  return (
+    <Banner
+      text={
+        renewable
+          ? say(msg`You will be signed out at {time} because nothing was done for a while.`, { time })
+          : say(msg`Your session ends at {time}, twelve hours after signing in. Nothing that you typed will be lost.`, {
+              time,
+            })
+      }
+    >
+      {renewable && (
+        <Button
+          variant="primary"
+          keys={keys}
+          command={renewSession.id}
+          isPending={isRenewing}
+          onPress={() => session.send({ type: 'RENEW' })}
+        >
+          {say(msg`Stay signed in`)}
+        </Button>
+      )}
+    </Banner>
+  )
+}
+
+const Offline = () => {
+  const say = useSay()
+  const [isTrying, setTrying] = useState(false)
+  return (
+    <Banner text={say(msg`The server cannot be reached. You see what was loaded; nothing that you type is lost.`)}>
+      <Button
+        isPending={isTrying}
+        onPress={() => {
+          setTrying(true)
+          tryAgain()
+          setTimeout(() => setTrying(false), 1000)
+        }}
+      >
+        {say(msg`Try again`)}
+      </Button>
+    </Banner>
+  )
+}
+
+/** What the whole workspace should know: the session is about to end, the server is away. */
+export const Banners = () => {
+  const isExpiring = useSessionState((snapshot) => snapshot.matches({ signedIn: 'expiring' }))
+  const notice = useSessionState(({ context }) => context.notice)
+  const sentence = useSentence()
+  const { isOnline } = useAtomValue(connectionAtom)
+  const failed = sentence(notice)
+  useEffect(() => {
+    if (failed !== null) notify({ tone: 'bad', text: failed })
+  }, [failed])
+  return (
+    <>
+      {isExpiring && <Expiry />}
+      {!isOnline && <Offline />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
+import { labelOf } from '#workspace/tabs/labels.ts'
+
+/** Stands before what was typed is given up. */
+export const DiscardQuestion = () => {
+  const say = useSay()
+  const desk = useDesk()
+  const asked = useDeskState((context) => context.asked)
+  const tab = asked ? desk.tab(asked.tabId) : undefined
+  return (
+    <Dialog
+      isOpen={asked !== null}
+      isAlert
+      tone="danger"
+      title={say(msg`Discard the changes?`)}
+      text={
+        tab &&
+        say(msg`What you typed in “{name}” is not saved and will be lost.`, {
+          name: labelOf(tab, desk.registry, say).text,
+        })
+      }
+      action={say(msg`Discard`)}
+      cancel={say(msg`Keep editing`)}
+      onAction={() => {
+        desk.confirm()
+        return undefined
+      }}
+      onClose={() => {
+        if (desk.context.asked) desk.actor.send({ type: 'CANCEL' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { memo, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { Router } from 'wouter'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ErrorBoundary } from '#workspace/errors/ErrorBoundary.tsx'
+import { Broken, Forbidden, NotFound } from '#workspace/errors/ErrorPages.tsx'
+import { TabProvider } from '#workspace/tab.ts'
+import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
+import type { Shown } from '#workspace/tabs/entering.ts'
+import { handleOf, routerOf } from '#workspace/tabs/router.ts'
+import styles from '#workspace/tabs/TabPanels.module.css'
+import { panelDomId, tabDomId } from '#workspace/tabs/TabStrip.tsx'
+
+const Frame = ({ title }: { readonly title: string }) => {
+  const say = useSay()
+  return (
+    <div aria-busy="true" className="grow">
+      <header className={styles.head}>
+        <h1>{title}</h1>
+      </header>
+      <div className={styles.frame}>
+        <span className="vh">{say(msg`Loading`)}</span>
+        {['40%', '92%', '84%', '88%', '76%'].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Content = ({ tabId, shown }: { readonly tabId: string; readonly shown: Shown }) => {
+  const say = useSay()
+  const desk = useDesk()
+  const retry = () => desk.retry(tabId)
+  switch (shown.is) {
+    case 'checking':
+      return <Frame title={say(shown.matched.entry.title)} />
+    case 'open': {
+      const { drawing, matched } = shown
+      const { params, entry } = matched
+      if (drawing.of === 'page') return <drawing.View params={params} />
+      return entry.room ? <drawing.View params={params} room={entry.room} /> : null
+    }
+    case 'unanswered':
+      return <Forbidden matched={shown.matched} from={desk.tab(tabId)?.place ?? null} onRetry={retry} />
+    case 'broken':
+      return <Broken fault={shown.fault} onRetry={retry} />
+    case 'forbidden':
+      return <Forbidden matched={shown.matched} from={shown.from} />
+    case 'not-found':
+      return <NotFound isUnknown={shown.isUnknown} />
+  }
+}
+
+/** Where the focus belongs when a place has opened: where it was, what the view names, its heading, the panel. */
+const focusPanel = (panel: HTMLElement, last: Element | null) => {
+  const heading = panel.querySelector('h1')
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  const target =
+    last instanceof HTMLElement && last.isConnected && panel.contains(last)
+      ? last
+      : (panel.querySelector<HTMLElement>('[data-focus-first]') ?? heading ?? panel)
+  target.focus({ preventScroll: target !== heading })
+}
+
+/** One tab: its own location, its role-checked place, and its focus. */
+export const TabRoute = memo(({ tabId }: { readonly tabId: string }) => {
+  const desk = useDesk()
+  const router = useMemo(() => routerOf(desk, tabId), [desk, tabId])
+  const base = useMemo(() => handleOf(desk, tabId), [desk, tabId])
+  const place = useDeskState((context) => context.tabs.find(({ id }) => id === tabId)?.place ?? '/')
+  const handle = useMemo(() => ({ ...base, place }), [base, place])
+  const visited = useSyncExternalStore(desk.subscribe, () => desk.shownIn(tabId))
+  const wish = useSyncExternalStore(desk.subscribe, () => desk.wish)
+  const panel = useRef<HTMLDivElement>(null)
+  const last = useRef<Element | null>(null)
+  const visit = visited?.visit
+  const lastVisit = useRef(visit)
+  const isSettled = visited !== undefined && visited.shown.is !== 'checking'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish counts the times that the focus was asked for
+  useEffect(() => {
+    // Another place in the same tab has nothing to go back to.
+    if (lastVisit.current !== visit) last.current = null
+    lastVisit.current = visit
+    if (!isSettled || !panel.current || !desk.wantsFocus || desk.active.id !== tabId) return
+    desk.wantsFocus = false
+    focusPanel(panel.current, last.current)
+  }, [desk, tabId, isSettled, visit, wish])
+
+  if (!visited) return null
+  return (
+    <div
+      ref={panel}
+      role="tabpanel"
+      id={panelDomId(tabId)}
+      aria-labelledby={tabDomId(tabId)}
+      tabIndex={-1}
+      className={styles.panel}
+      onFocus={(event) => {
+        last.current = event.target
+      }}
+    >
+      <Router hook={router.hook} searchHook={router.searchHook} hrefs={router.hrefs}>
+        <TabProvider value={handle}>
+          <ErrorBoundary key={visit} onRetry={() => desk.retry(tabId)}>
+            <Content tabId={tabId} shown={visited.shown} />
+          </ErrorBoundary>
+        </TabProvider>
+      </Router>
+    </div>
+  )
+})

@@ -1,0 +1,120 @@
+import { useSetAtom } from 'jotai'
+import { useEffect, useLayoutEffect } from 'react'
+import type { Locale } from '#contract/account/auth.ts'
+import type { Person } from '#machines/session-types.ts'
+import { activeTab } from '#machines/tabs.ts'
+import { startLive } from '#platform/live.ts'
+import { useSession, useSessionState } from '#platform/session.tsx'
+import { drop } from '#platform/storage.ts'
+import { chooseTheme, type Theme } from '#platform/theme.ts'
+import { useSay } from '#platform/words.tsx'
+import { type Binding, openWith, useCommands } from '#workspace/commands.ts'
+import { rolesAtom, store, tabCountsAtom, useFocusFacts } from '#workspace/facts.ts'
+import { pathOf } from '#workspace/places.ts'
+import { useSpeak } from '#workspace/profile/useSpeak.ts'
+import { remember } from '#workspace/recents.ts'
+import { goToRegion } from '#workspace/regions.ts'
+import type { Registry } from '#workspace/registry.ts'
+import { drawerAtom, isNarrow, sidebarAtom } from '#workspace/side/modes.ts'
+import { watchConnection } from '#workspace/status/connection.ts'
+import type { Desk } from '#workspace/tabs/desk.ts'
+import { documentTitleOf } from '#workspace/tabs/labels.ts'
+import * as own from '#workspace/workspace-commands.ts'
+
+const useOwnCommands = (desk: Desk, person: Person) => {
+  const session = useSession()
+  const speak = useSpeak(person)
+  const theme = (name: Theme): Binding => [own.themeCommands[name], () => chooseTheme(name)]
+  const locale = (name: Locale): Binding => [own.localeCommands[name], () => speak(name)]
+  const mode = (name: keyof typeof own.sidebarCommands): Binding => [
+    own.sidebarCommands[name],
+    () => store.set(sidebarAtom, { ...store.get(sidebarAtom), [name]: !store.get(sidebarAtom)[name] }),
+  ]
+  useCommands([
+    [
+      own.toggleSidebar,
+      () => {
+        if (isNarrow()) store.set(drawerAtom, !store.get(drawerAtom))
+        else store.set(sidebarAtom, { ...store.get(sidebarAtom), open: !store.get(sidebarAtom).open })
+      },
+    ],
+    [own.nextRegion, () => goToRegion(1)],
+    [own.previousRegion, () => goToRegion(-1)],
+    [own.signOut, () => session.send({ type: 'SIGN_OUT' })],
+    [own.nextTab, () => desk.step('NEXT')],
+    [own.previousTab, () => desk.step('PREVIOUS')],
+    [own.closeTab, () => desk.close()],
+    [own.closeOtherTabs, () => desk.closeOthers(desk.active.id)],
+    [own.reopenTab, () => desk.step('REOPEN')],
+    [own.moveTabBack, () => desk.actor.send({ type: 'MOVE', by: -1 })],
+    [own.moveTabOn, () => desk.actor.send({ type: 'MOVE', by: 1 })],
+    [own.pinTab, () => desk.actor.send({ type: desk.active.pinned ? 'UNPIN' : 'PIN' })],
+    ...own.tabsByPlace.map((command, index): Binding => [command, () => desk.goTo(index)]),
+    ...(['system', 'light', 'dark'] as const).map(theme),
+    ...(['en', 'fil', 'ar'] as const).map(locale),
+    ...(['mini', 'floating', 'clipped', 'dark'] as const).map(mode),
+  ])
+}
+
+const actEvery = 60_000
+/** Tells the session that somebody is here, at most once a minute. */
+const useActs = () => {
+  const session = useSession()
+  useEffect(() => {
+    let last = 0
+    const act = () => {
+      const now = Date.now()
+      if (now - last < actEvery) return
+      last = now
+      session.send({ type: 'ACTED' })
+    }
+    // Signing in, which led here, was an act already.
+    last = Date.now()
+    addEventListener('keydown', act, { capture: true, passive: true })
+    addEventListener('pointerdown', act, { capture: true, passive: true })
+    return () => {
+      removeEventListener('keydown', act, { capture: true })
+      removeEventListener('pointerdown', act, { capture: true })
+    }
+  }, [session])
+}
+
+/** Everything that the workspace does without being seen. */
+export const useDuties = (desk: Desk, person: Person, registry: Registry): void => {
+  const say = useSay()
+  const setRoles = useSetAtom(rolesAtom)
+  const setCounts = useSetAtom(tabCountsAtom)
+  const roles = useSessionState(({ context }) => context.user?.role)
+  const { id } = person
+  useFocusFacts()
+  useLayoutEffect(() => setRoles((roles ?? person.role).map(({ slug }) => slug)), [setRoles, roles, person.role])
+  useLayoutEffect(() => openWith((place, { newTab }) => desk.open(place, { newTab })), [desk])
+  useOwnCommands(desk, person)
+  useActs()
+  useEffect(() => startLive(id), [id])
+  useEffect(() => watchConnection(), [])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      const { tabs, closed } = desk.context
+      const tab = activeTab(desk.context)
+      const counts = store.get(tabCountsAtom)
+      if (counts.tabs !== tabs.length || counts.closedTabs !== closed.length)
+        setCounts({ tabs: tabs.length, closedTabs: closed.length })
+      document.title = documentTitleOf(tab, registry, say)
+      clearTimeout(timer)
+      // A place counts as visited when somebody stays: typing in a filter passes through many.
+      timer = setTimeout(() => {
+        if (desk.shownIn(tab.id)?.shown.is === 'open') remember(id, tab.place, tab.title)
+      }, 1000)
+    }
+    follow()
+    const following = desk.actor.subscribe(follow)
+    const discarding = desk.actor.on('discarded', ({ place }) => drop(`app:draft:${id}:${pathOf(place)}`))
+    return () => {
+      clearTimeout(timer)
+      following.unsubscribe()
+      discarding.unsubscribe()
+    }
+  }, [desk, registry, say, id, setCounts])
+}
