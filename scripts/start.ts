@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
 import { buildSpa } from './lib/build.ts'
-import { at, root } from './lib/paths.ts'
+import { root } from './lib/paths.ts'
 
-if (await buildSpa()) console.log('The SPA is built.')
-// Its own process: signals, exit code and memory are the server's alone.
-const server = spawn(process.execPath, [at('server', 'main.ts'), ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    // A terminal gives ctrl+C to every process in front by itself.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal)
-  })
-server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+try {
+  if (await buildSpa()) console.log('The SPA is built.')
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault)
+  process.exit(1)
+}
+process.chdir(root)
+// In this very process: signals, exit code and even kill -9 reach the server itself.
+await import('#server/main.ts')

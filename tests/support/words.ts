@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCatalogue } from '../../scripts/check/translations.ts'
+
+export type Locale = 'en' | 'fil' | 'ar'
+const catalogues = new Map<Locale, ReadonlyMap<string, string>>()
+const catalogueOf = (locale: Locale): ReadonlyMap<string, string> => {
+  const known = catalogues.get(locale)
+  if (known) return known
+  const path = join(import.meta.dirname, '..', '..', 'locales', locale, 'messages.po')
+  const entries = locale === 'en' || !existsSync(path) ? [] : readCatalogue(path)
+  const read = new Map(entries.filter(({ text }) => text !== '').map(({ english, text }) => [english, text]))
+  catalogues.set(locale, read)
+  return read
+}
+/** What the screen says for an English message in another language: `inWords('ar', 'Row {row} of {total}', …)`. */
+export const inWords = (
+  locale: Locale,
+  english: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string =>
+  (catalogueOf(locale).get(english) ?? english).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? String(values[name]) : whole,
+  )
