@@ -1,0 +1,229 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { restore, snapshotForStorage, storedWorkspace } from '#machines/stored-workspace.ts'
+import {
+  activeTab,
+  close,
+  invariants,
+  maxClosed,
+  maxVisits,
+  onlyHome,
+  scrollOf,
+  show,
+  type Tabs,
+} from '#machines/tabs.ts'
+import { type WorkspaceEvent, workspaceMachine } from '#machines/workspace.ts'
+
+const home = '/admin/home'
+const workspace = (...events: readonly WorkspaceEvent[]) => {
+  const actor = createActor(workspaceMachine, { input: { home } }).start()
+  for (const event of events) actor.send(event)
+  return actor
+}
+const open = (place: string, where: 'here' | 'new' = 'new', again = false) =>
+  ({ type: 'OPEN', place, where, again }) as const
+const three = [open('/admin/leads'), open('/admin/dealers'), { type: 'ACTIVATE', tabId: 't1' }] as const
+const places = (w: Tabs) => w.tabs.map(({ place }) => place.replace('/admin/', ''))
+const now = (actor: ReturnType<typeof workspace>) => actor.getSnapshot().context
+const front = (actor: ReturnType<typeof workspace>) => activeTab(now(actor)).place.replace('/admin/', '')
+
+describe('Opening a place', () => {
+  test('in a new tab puts it right of the one in front', () => {
+    const actor = workspace(...three, open('/admin/zones'))
+    expect(places(now(actor))).toEqual(['home', 'zones', 'leads', 'dealers'])
+    expect(front(actor)).toBe('zones')
+  })
+  test('that is open already brings its tab to the front, here or new', () => {
+    for (const where of ['here', 'new'] as const) {
+      const actor = workspace(...three, open('/admin/dealers', where))
+      expect(places(now(actor))).toEqual(['home', 'leads', 'dealers'])
+      expect(front(actor)).toBe('dealers')
+    }
+  })
+  test('that is open already a second time needs to be asked for', () => {
+    const actor = workspace(...three, open('/admin/dealers', 'new', true))
+    expect(places(now(actor))).toEqual(['home', 'dealers', 'leads', 'dealers'])
+  })
+  test('here, over something typed, gives it a tab of its own', () => {
+    const actor = workspace({ type: 'DIRTY', tabId: 't1', dirty: true }, open('/admin/leads', 'here'))
+    expect(places(now(actor))).toEqual(['home', 'leads'])
+    expect(now(actor).tabs[0]?.dirty).toBe(true)
+  })
+})
+
+describe('Inside a tab', () => {
+  const wandered = [open('/admin/leads', 'here'), open('/admin/leads/7', 'here')] as const
+
+  test('back and forward lead along its own places', () => {
+    const actor = workspace(...wandered, { type: 'BACK' }, { type: 'BACK' })
+    expect(front(actor)).toBe('home')
+    expect(actor.getSnapshot().can({ type: 'BACK' })).toBe(false)
+    actor.send({ type: 'FORWARD' })
+    expect(front(actor)).toBe('leads')
+  })
+  test('another way forgets what was ahead', () => {
+    const actor = workspace(...wandered, { type: 'BACK' }, open('/admin/dealers', 'here'))
+    expect(actor.getSnapshot().can({ type: 'FORWARD' })).toBe(false)
+    actor.send({ type: 'BACK' })
+    expect(front(actor)).toBe('leads')
+  })
+  test('a filter keeps the title, another room loses it', () => {
+    const titled = [open('/admin/leads', 'here'), { type: 'TITLED', tabId: 't1', title: 'Leads' }] as const
+    const filtered = workspace(...titled, { type: 'NAVIGATED', tabId: 't1', place: '/admin/leads?status=lost' })
+    expect(activeTab(now(filtered)).title).toBe('Leads')
+    expect(activeTab(now(workspace(...titled, open('/admin/zones', 'here')))).title).toBeNull()
+  })
+  test('each place keeps how far it was scrolled', () => {
+    const actor = workspace({ type: 'SCROLLED', tabId: 't1', scroll: 400 }, open('/admin/leads', 'here'))
+    expect(scrollOf(activeTab(now(actor)))).toBe(0)
+    actor.send({ type: 'BACK' })
+    expect(scrollOf(activeTab(now(actor)))).toBe(400)
+  })
+  test('no more than fifty places are remembered', () => {
+    const steps = Array.from({ length: 70 }, (_, i) => open(`/admin/leads/${i + 1}`, 'here'))
+    expect(activeTab(now(workspace(...steps))).history.entries).toHaveLength(maxVisits)
+    expect(invariants(now(workspace(...steps)))).toEqual([])
+  })
+})
+
+describe('Closing a tab', () => {
+  test('brings the next one to the front, and after the last one the one before', () => {
+    expect(front(workspace(...three, { type: 'ACTIVATE', tabId: 't2' }, { type: 'CLOSE' }))).toBe('dealers')
+    expect(front(workspace(...three, { type: 'ACTIVATE', tabId: 't3' }, { type: 'CLOSE' }))).toBe('leads')
+  })
+  test('in the background leaves the one in front', () => {
+    expect(front(workspace(...three, { type: 'CLOSE', tabId: 't3' }))).toBe('home')
+  })
+  test('with something typed in it asks first, and tells what was given up', () => {
+    const actor = workspace(...three, { type: 'DIRTY', tabId: 't2', dirty: true })
+    const told: unknown[] = []
+    actor.on('discarded', (event) => told.push(event))
+    actor.send({ type: 'CLOSE', tabId: 't2' })
+    expect(actor.getSnapshot().value).toBe('askingDiscard')
+    actor.send({ type: 'CANCEL' })
+    expect(places(now(actor))).toEqual(['home', 'leads', 'dealers'])
+    actor.send({ type: 'CLOSE', tabId: 't2' })
+    actor.send({ type: 'CONFIRM' })
+    expect(places(now(actor))).toEqual(['home', 'dealers'])
+    expect(told).toEqual([{ type: 'discarded', tabId: 't2', place: '/admin/leads' }])
+  })
+  test('which is the last one opens home', () => {
+    const actor = workspace(open('/admin/leads', 'here'), { type: 'CLOSE' })
+    expect(places(now(actor))).toEqual(['home'])
+  })
+  test('can be taken back, where it was and with its ways', () => {
+    const actor = workspace(...three, { type: 'CLOSE', tabId: 't2' }, { type: 'REOPEN' })
+    expect(places(now(actor))).toEqual(['home', 'leads', 'dealers'])
+    expect(front(actor)).toBe('leads')
+    expect(actor.getSnapshot().can({ type: 'REOPEN' })).toBe(false)
+  })
+  test('is remembered twenty times', () => {
+    const actor = workspace()
+    for (let i = 1; i <= 25; i++) {
+      actor.send(open(`/admin/leads/${i}`))
+      actor.send({ type: 'CLOSE' })
+    }
+    expect(now(actor).closed).toHaveLength(maxClosed)
+    actor.send({ type: 'REOPEN' })
+    expect(front(actor)).toBe('leads/25')
+  })
+  test('home alone is nothing to remember', () => {
+    const actor = workspace({ type: 'CLOSE' }, { type: 'CLOSE' })
+    expect(now(actor).closed).toEqual([])
+  })
+})
+
+describe('The order of tabs', () => {
+  test('has the pinned ones first', () => {
+    const actor = workspace(...three, { type: 'PIN', tabId: 't3' }, { type: 'PIN', tabId: 't2' })
+    expect(places(now(actor))).toEqual(['dealers', 'leads', 'home'])
+    actor.send({ type: 'UNPIN', tabId: 't3' })
+    expect(places(now(actor))).toEqual(['leads', 'dealers', 'home'])
+  })
+  test('is changed among the pinned or among the others, never across', () => {
+    const actor = workspace(...three, { type: 'PIN' }, { type: 'MOVE', by: 5 })
+    expect(places(now(actor))).toEqual(['home', 'leads', 'dealers'])
+    actor.send({ type: 'MOVE', by: -5, tabId: 't3' })
+    expect(places(now(actor))).toEqual(['home', 'dealers', 'leads'])
+  })
+  test('goes round at its ends', () => {
+    const actor = workspace(...three, { type: 'PREVIOUS' })
+    expect(front(actor)).toBe('dealers')
+    actor.send({ type: 'NEXT' })
+    expect(front(actor)).toBe('home')
+  })
+})
+
+describe('What is stored', () => {
+  const full = () =>
+    now(
+      workspace(
+        ...three,
+        { type: 'PIN' },
+        { type: 'DIRTY', tabId: 't3', dirty: true },
+        { type: 'TITLED', tabId: 't3', title: 'Dealers' },
+        { type: 'CLOSE', tabId: 't2' },
+      ),
+    )
+
+  test('brings everything back', () => {
+    const stored = v.parse(storedWorkspace, JSON.parse(JSON.stringify(snapshotForStorage(full()))))
+    const actor = workspace({ type: 'RESTORE', snapshot: stored })
+    expect(now(actor)).toEqual(full())
+    actor.send(open('/admin/zones'))
+    expect(activeTab(now(actor)).id).toBe('t4')
+  })
+  test('is refused when it leads off this site or has another shape', () => {
+    const stored = snapshotForStorage(full())
+    const [tab] = stored.tabs
+    expect(v.is(storedWorkspace, stored)).toBe(true)
+    expect(v.is(storedWorkspace, { ...stored, tabs: [{ ...tab, place: '//evil.example' }] })).toBe(false)
+    expect(v.is(storedWorkspace, { ...stored, tabs: [{ ...tab, place: 'javascript:alert(1)' }] })).toBe(false)
+    expect(v.is(storedWorkspace, { ...stored, tabs: [] })).toBe(false)
+    expect(v.is(storedWorkspace, { ...stored, version: 2 })).toBe(false)
+  })
+  test('gives its places even when it contradicts itself', () => {
+    const stored = snapshotForStorage(full())
+    for (const wrong of [
+      { ...stored, panes: [{ id: 'p1', active: 't77' }] },
+      { ...stored, tabs: stored.tabs.toReversed() },
+      { ...stored, focused: 1 },
+      { ...stored, tabs: stored.tabs.map((tab) => ({ ...tab, id: 't1' })) },
+    ]) {
+      const restored = restore(wrong, onlyHome(home))
+      expect(invariants(restored)).toEqual([])
+      expect(places(restored)).toEqual(['home', 'dealers'])
+    }
+  })
+  test('goes with signing out, and no id comes back', () => {
+    const actor = workspace(...three, { type: 'CLOSE', tabId: 't2' }, { type: 'CLEAR' })
+    expect([places(now(actor)), now(actor).closed]).toEqual([['home'], []])
+    expect(activeTab(now(actor)).id).toBe('t4')
+  })
+})
+
+describe('Two panes', () => {
+  const two = (): Tabs => {
+    const w = now(workspace(...three))
+    return { ...w, panes: [...w.panes, { id: 'p2', active: 't3' }] }
+  }
+  test('never show the same tab: it gets the keyboard where it is', () => {
+    expect(show(two(), 't3')).toMatchObject({ focused: 1, panes: [{ active: 't1' }, { active: 't3' }] })
+    expect(invariants(show(two(), 't2'))).toEqual([])
+  })
+  test('become one when there is no tab left for the second', () => {
+    const w = close(close(two(), 't2'), 't3')
+    expect(w.panes).toEqual([{ id: 'p1', active: 't1' }])
+    expect(invariants(w)).toEqual([])
+  })
+})
+
+test('The invariants name what is wrong', () => {
+  const w = onlyHome(home)
+  expect(invariants(w)).toEqual([])
+  expect(invariants({ ...w, panes: [{ id: 'p1', active: 't9' }] })).toEqual(['a pane shows a tab that does not exist'])
+  expect(invariants({ ...w, tabs: [] })).toContain('no tab is open')
+  const [tab] = w.tabs
+  if (tab) expect(invariants({ ...w, tabs: [tab, { ...tab, id: 't2', pinned: true }], made: 2 })).toHaveLength(1)
+})
