@@ -1,18 +1,29 @@
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
+import { msg } from '#contract/words.ts'
+import { definePage } from '#define/page.ts'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
 import { formCommands } from '#workspace/form/commands.ts'
 import { recordQuery } from '#workspace/form/draft.ts'
 import { listCommands } from '#workspace/list/commands.ts'
 import { prepareList } from '#workspace/list/prepare.ts'
-import { sharedPages } from '#workspace/pages.ts'
+import { workspacePages } from '#workspace/pages.ts'
 import { makeRegistry } from '#workspace/registry.ts'
 import Workspace from '#workspace/Workspace.tsx'
 
+const styleguidePage = definePage({
+  id: 'styleguide',
+  path: '/admin/styleguide',
+  title: msg`Style guide`,
+  roles: 'signed-in',
+  icon: 'swatch-book',
+  view: () => import('#ui/StyleGuide.tsx'),
+})
+
 export const registry = makeRegistry({
   rooms,
-  pages: [homePage, ...sharedPages],
+  pages: [homePage, ...workspacePages, styleguidePage],
   views: {
     list: { load: () => import('#workspace/list/ListPage.tsx'), prepare: prepareList },
     create: { load: () => import('#workspace/form/CreatePage.tsx') },

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type Message, msg } from '#contract/words.ts'
+import { canBothHold, clashesOf, defineCommand, type Facts, titleOf, unmet } from '#define/command.ts'
+
+const facts: Facts = {
+  roles: ['dealer'],
+  zone: 'grid',
+  typing: false,
+  room: 'leads',
+  view: 'list',
+  selected: 0,
+  dirty: false,
+  overlay: false,
+  tabs: 1,
+  closedTabs: 0,
+}
+const section = msg`Tabs`
+const command = (id: string, keys: string | readonly string[], when = {}) =>
+  defineCommand({ id, title: msg`Close`, section, keys, when })
+
+test.each([
+  [{ roles: ['admin'] as const }, 'Your role may not do this'],
+  [{ view: 'form' as const }, 'Open a record first'],
+  [{ room: 'dealers' }, 'Works in another place only'],
+  [{ selected: 'some' as const }, 'Select an item from the list first.'],
+  [{ dirty: true as const }, 'There is nothing to save'],
+  [{ tabs: 'several' as const }, 'There is only one tab'],
+  [{ closedTabs: 'some' as const }, 'No tab was closed yet'],
+  [{ zone: 'form' as const }, 'Move the focus there first'],
+])('%j is refused with its reason', (when, reason) => expect(unmet(when, facts)?.message).toBe(reason))
+test('a condition that holds gives no reason', () => {
+  expect(unmet(undefined, facts)).toBe(undefined)
+  expect(
+    unmet({ roles: ['admin', 'dealer'], view: ['list', 'form'], room: 'leads', zone: ['grid', 'toolbar'] }, facts),
+  ).toBe(undefined)
+})
+test('the first reason is the one that people can do least about', () => {
+  expect(unmet({ zone: 'form', roles: ['admin'] }, facts)?.message).toBe('Your role may not do this')
+})
+
+test('the same key in places that exclude each other is no clash', () => {
+  expect(clashesOf([command('a', 'f', { zone: 'grid' }), command('b', 'f', { zone: 'form' })])).toEqual([])
+  expect(clashesOf([command('a', 'f', { view: 'list' }), command('b', 'f', { view: 'form' })])).toEqual([])
+  expect(canBothHold({ typing: true }, { typing: false })).toBe(false)
+})
+test('the same key where both can hold is a clash, and so is the beginning of a sequence', () => {
+  expect(clashesOf([command('a', ['f', 'x'], { zone: 'grid' }), command('b', 'x')])).toEqual([
+    { keys: 'x', commands: ['a', 'b'] },
+  ])
+  expect(clashesOf([command('a', 'g'), command('b', 'g l')])).toEqual([{ keys: 'g l', commands: ['a', 'b'] }])
+  expect(clashesOf([command('a', 'g l'), command('b', 'g d'), command('c', 'ctrl+g')])).toEqual([])
+})
+test('a title is said with its values, messages among them first', () => {
+  const say = (message: Message, values: Readonly<Record<string, string | number>> = {}) =>
+    (message.message ?? '').replace('{what}', String(values['what'] ?? '')).toUpperCase()
+  expect(titleOf({ title: msg`New {what}`, values: { what: msg`Lead` } }, say)).toBe('NEW LEAD')
+})

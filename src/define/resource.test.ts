@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { dealers } from '#contract/dealers/dealers.ts'
+import { leads } from '#contract/requests/leads.ts'
+import { adminAndDealer, admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import {
+  bodyOf,
+  callOf,
+  can,
+  columnsOf,
+  commandsOf,
+  create,
+  defineResource,
+  edit,
+  filtersOf,
+  formOf,
+  placeOf,
+  restore,
+  routesOf,
+  trash,
+  valuesOf,
+} from '#define/resource.ts'
+
+const leadsRoom = defineResource(leads, {
+  title: msg`Leads`,
+  one: msg`Lead`,
+  route: 'leads',
+  path: '/admin/leads',
+  roles: adminAndDealer,
+  icon: 'inbox',
+  goTo: 'l',
+  nameOf: (lead) => lead.first_name,
+  columns: [
+    'reference_no',
+    { id: 'name', label: msg`Customer`, of: (lead) => `${lead.first_name} ${lead.last_name}`, sort: 'name' },
+    'email',
+  ],
+  filters: ['q', 'status'],
+  form: [{ heading: msg`Customer` }, ['first_name', 'last_name'], ['sales_consultant_id']],
+  acts: [edit(leads.update, { at: 'record' })],
+})
+const dealersRoom = defineResource(dealers, {
+  title: msg`Dealers`,
+  one: msg`Dealer`,
+  route: 'dealers',
+  path: '/admin/dealers-account-maintenance/dealers',
+  roles: admins,
+  icon: 'store',
+  goTo: 'd',
+  nameOf: (dealer) => dealer.name,
+  columns: ['name'],
+  filters: [],
+  form: [['name', 'zone_id']],
+  acts: [create(dealers.create), edit(dealers.update), trash(dealers.trash), restore(dealers.restore)],
+})
+const lead = {
+  id: 7,
+  first_name: 'Ana',
+  last_name: 'Reyes',
+  reference_no: 'LD-2026-000007',
+  sales_consultant: { id: 3, name: 'Bo' },
+  email: null,
+  version: 4,
+}
+
+test('columns take label, kind and order from the contract', () => {
+  expect(columnsOf(leadsRoom).map(({ id, kind, sort, valueOf }) => [id, kind, sort, valueOf(lead)])).toEqual([
+    ['reference_no', 'text', 'reference_no', 'LD-2026-000007'],
+    ['name', 'computed', 'name', 'Ana Reyes'],
+    ['email', 'email', undefined, null],
+  ])
+})
+test('a form asks what the body has, and reads references from the record', () => {
+  expect(
+    formOf(leadsRoom, 'edit').map((row) => ('heading' in row ? 'heading' : row.fields.map(({ name }) => name))),
+  ).toEqual(['heading', ['first_name', 'last_name'], ['sales_consultant_id']])
+  expect(valuesOf(bodyOf(leadsRoom, 'edit'), lead)).toMatchObject({
+    first_name: 'Ana',
+    sales_consultant_id: 3,
+    model_id: null,
+    version: 4,
+  })
+})
+test('routes bear the specification’s names', () => {
+  expect(routesOf(dealersRoom).map(({ id, path, view }) => [id, path, view])).toEqual([
+    ['dealers.index', '/admin/dealers-account-maintenance/dealers', 'list'],
+    ['dealers.create', '/admin/dealers-account-maintenance/dealers/create', 'create'],
+    ['dealers.edit', '/admin/dealers-account-maintenance/dealers/:id/edit', 'edit'],
+  ])
+  expect(routesOf(leadsRoom).map(({ path }) => path)).toEqual(['/admin/leads', '/admin/leads/:id'])
+  expect([placeOf(leadsRoom, 7), placeOf(dealersRoom, 7)]).toEqual([
+    '/admin/leads/7',
+    '/admin/dealers-account-maintenance/dealers/7/edit',
+  ])
+})
+test('commands go to the room and create in it, each for those who may', () => {
+  expect(commandsOf(dealersRoom).map(({ id, keys, opens }) => [id, keys, opens])).toEqual([
+    ['dealers.open', 'g d', '/admin/dealers-account-maintenance/dealers'],
+    ['dealers.create', 'n d', '/admin/dealers-account-maintenance/dealers/create'],
+  ])
+  expect(commandsOf(leadsRoom)).toHaveLength(1)
+})
+test('what one can do follows the call’s roles', () => {
+  expect([
+    can(dealersRoom, 'trash', ['admin']),
+    can(dealersRoom, 'trash', ['dealer']),
+    can(leadsRoom, 'trash', ['admin']),
+    can(leadsRoom, 'edit', ['dealer']),
+  ]).toEqual([true, false, false, true])
+  expect(() => callOf(leadsRoom, 'trash')).toThrow('leads has no “trash”')
+})
+test('filters are those of the list call', () =>
+  expect(filtersOf(leadsRoom).map(({ name, field }) => [name, field.kind])).toEqual([
+    ['q', 'text'],
+    ['status', 'status'],
+  ]))
