@@ -64,7 +64,7 @@ const lead = {
 }
 
 test('columns take label, kind and order from the contract', () => {
-  expect(columnsOf(leadsRoom).map(({ id, kind, sort, valueOf }) => [id, kind, sort, valueOf(lead)])).toEqual([
+  expect(columnsOf(leadsRoom).map((column) => [column.id, column.kind, column.sort, column.valueOf(lead)])).toEqual([
     ['reference_no', 'text', 'reference_no', 'LD-2026-000007'],
     ['name', 'computed', 'name', 'Ana Reyes'],
     ['email', 'email', undefined, null],
