@@ -1,6 +1,7 @@
 import '#ui/tokens.css'
 import '#ui/base.css'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import type { Locale } from '#contract/account/auth.ts'
@@ -15,13 +16,15 @@ export const mount = async (children: ReactNode, locale: Locale = 'en'): Promise
   const place = document.createElement('main')
   document.body.append(place)
   const root = createRoot(place)
-  root.render(
-    <Words>
-      <UiLocale>
-        {children}
-        <Announcer />
-      </UiLocale>
-    </Words>,
+  flushSync(() =>
+    root.render(
+      <Words>
+        <UiLocale>
+          {children}
+          <Announcer />
+        </UiLocale>
+      </Words>,
+    ),
   )
   onTestFinished(() => {
     root.unmount()
