@@ -3,7 +3,6 @@ import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import buttons from '#ui/Button.module.css'
-import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldFrame, type FieldProps, inputLook } from '#ui/FieldFrame.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -70,6 +69,7 @@ export const ComboBox = <K extends string | number>(props: ComboBoxProps<K>) => 
       event.preventDefault()
       const choice = items[active]
       if (choice) pick(choice)
+      else if (state === 'failed') retry()
       else close()
     } else if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
@@ -145,9 +145,9 @@ export const ComboBox = <K extends string | number>(props: ComboBoxProps<K>) => 
               // Else the press would take the focus from the input, and the list would close.
               <div className={lists.foot} onPointerDown={(event) => event.preventDefault()}>
                 <span>{say(msg`The list could not be loaded.`)}</span>
-                <Button size="sm" onPress={retry}>
+                <button type="button" className={cx(buttons.button, buttons.sm)} onClick={retry}>
                   {say(msg`Try again`)}
-                </Button>
+                </button>
               </div>
             )}
             {state !== 'failed' && items.length > 0 && (

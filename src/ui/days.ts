@@ -2,22 +2,24 @@ const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 const pad = (figure: string | number, length = 2) => String(figure).padStart(length, '0')
 
-/** Reads 11/20/2026, 11-20-2026, 2026-11-20: YYYY-MM-DD when there is such a day, else what was typed. */
-export const readDay = (text: string): string => {
-  const typed = text.trim()
+const dayOf = (typed: string): string | undefined => {
   const [, year, month, day] = iso.exec(typed) ?? []
   const [, americanMonth, americanDay, americanYear] = american.exec(typed) ?? []
   const y = year ?? americanYear
   const m = month ?? americanMonth
   const d = day ?? americanDay
-  if (y === undefined || m === undefined || d === undefined) return typed
+  if (y === undefined || m === undefined || d === undefined) return undefined
   const date = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)))
   // 02/31 would become a day of March.
-  if (date.getUTCMonth() !== Number(m) - 1 || date.getUTCDate() !== Number(d)) return typed
+  if (date.getUTCMonth() !== Number(m) - 1 || date.getUTCDate() !== Number(d)) return undefined
   return `${pad(y, 4)}-${pad(m)}-${pad(d)}`
 }
 
-export const isDay = (text: string): boolean => iso.test(text) && readDay(text) === text
+/** Reads 11/20/2026, 11-20-2026, 2026-11-20: YYYY-MM-DD when there is such a day, else what was typed. */
+export const readDay = (text: string): string => dayOf(text.trim()) ?? text.trim()
+
+/** Whether it is a day of the calendar, written YYYY-MM-DD. */
+export const isDay = (text: string): boolean => dayOf(text) === text
 
 /** 2026-11-20 → 11/20/2026. */
 export const showAmerican = (day: string): string => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Popover } from 'react-aria-components'
 import checks from '#ui/Check.module.css'
 import { cx } from '#ui/cx.ts'
@@ -56,11 +56,20 @@ export const OptionList = <K extends string | number>({
   readonly query?: string
   readonly isMultiple?: boolean
 }) => {
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
+    const option = list.current?.children[active]
+    if (!(list.current && option instanceof HTMLElement)) return
+    // scrollIntoView would scroll the page as well while the popover has no place yet, and scrolling closes it.
+    const { offsetTop, offsetHeight } = option
+    const { scrollTop, clientHeight } = list.current
+    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop
+    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop + offsetHeight - clientHeight
+  }, [active])
   return (
     <div
+      ref={list}
       role="listbox"
       id={id}
       aria-label={name}

@@ -1,0 +1,233 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount } from '#tests/browser/mount.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ContextMenu } from '#ui/ContextMenu.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu, type MenuGroup } from '#ui/Menu.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Splitter } from '#ui/Splitter.tsx'
+
+const focus = (locator: { element: () => Element }) => {
+  const element = locator.element()
+  if (element instanceof HTMLElement) element.focus()
+}
+
+test('a button that cannot be pressed keeps its place in the tab order and tells why', async () => {
+  const pressed = vi.fn()
+  await mount(
+    <Button onPress={pressed} disabledReason="Nothing is selected.">
+      Export
+    </Button>,
+  )
+  const button = page.getByRole('button', { name: 'Export' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveAccessibleDescription('Nothing is selected.')
+  await userEvent.tab()
+  await expect.element(button).toHaveFocus()
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Nothing is selected.')
+  await userEvent.keyboard('{Enter} ')
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('a button at work keeps the focus and takes no second press', async () => {
+  const pressed = vi.fn()
+  await mount(
+    <Button onPress={pressed} isPending>
+      Save
+    </Button>,
+  )
+  const button = page.getByRole('button', { name: /Save/ })
+  focus(button)
+  await userEvent.keyboard('{Enter}')
+  expect(pressed).not.toHaveBeenCalled()
+  await expect.element(button).toHaveFocus()
+})
+
+test('an icon button has a name, its keys, and a tooltip with both as soon as it has the focus', async () => {
+  await mount(<IconButton name="Toggle sidebar" icon="panel-left" keys="ctrl+k" />)
+  const button = page.getByRole('button', { name: 'Toggle sidebar' })
+  await expect.element(button).toHaveAttribute('aria-keyshortcuts', 'Control+K')
+  await userEvent.tab()
+  await expect.element(page.getByRole('tooltip', { includeHidden: true })).toHaveTextContent('Toggle sidebarCtrlK')
+  // The tip repeats the name: it is seen, not read twice.
+  await expect.element(button).not.toHaveAccessibleDescription(/Toggle/)
+})
+
+const groupsWith = (run: (id: string) => void): readonly MenuGroup[] => [
+  {
+    id: 'open',
+    entries: [
+      { id: 'tab', label: 'Open in new tab', keys: 'ctrl+Enter', onAction: () => run('tab') },
+      {
+        id: 'delete',
+        label: 'Permanently delete',
+        disabledReason: 'Only records in the trash',
+        onAction: () => run('delete'),
+      },
+      { id: 'trash', label: 'Move to trash', tone: 'bad', onAction: () => run('trash') },
+    ],
+  },
+]
+
+test('a menu opens on its first entry, runs by Enter, and gives the focus back', async () => {
+  const run = vi.fn<(id: string) => void>()
+  await mount(<Menu name="Commands" groups={groupsWith(run)} trigger={<Button>Commands</Button>} />)
+  const trigger = page.getByRole('button', { name: 'Commands' })
+  focus(trigger)
+  await userEvent.keyboard('{Enter}')
+  const first = page.getByRole('menuitem', { name: 'Open in new tab' })
+  await expect.element(first).toHaveFocus()
+  await expect.element(first).toHaveAttribute('aria-keyshortcuts', 'Control+Enter')
+  await userEvent.keyboard('{Enter}')
+  expect(run).toHaveBeenCalledExactlyOnceWith('tab')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+})
+
+test('an entry that cannot be run is reached by the arrow keys, tells why, and does nothing', async () => {
+  const run = vi.fn<(id: string) => void>()
+  await mount(<Menu name="Commands" groups={groupsWith(run)} trigger={<Button>Commands</Button>} />)
+  focus(page.getByRole('button', { name: 'Commands' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Open in new tab' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  const entry = page.getByRole('menuitem', { name: 'Permanently delete' })
+  await expect.element(entry).toHaveFocus()
+  await expect.element(entry).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(entry).toHaveAccessibleDescription('Only records in the trash')
+  await userEvent.keyboard('{Enter}')
+  expect(run).not.toHaveBeenCalled()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+})
+
+test('ticked entries say which of them is chosen', async () => {
+  const select = vi.fn<(ids: readonly string[]) => void>()
+  const groups: readonly MenuGroup[] = [
+    {
+      id: 'density',
+      selection: 'single',
+      selected: ['tight'],
+      onSelect: select,
+      entries: [
+        { id: 'tight', label: 'Tight' },
+        { id: 'airy', label: 'Airy' },
+      ],
+    },
+  ]
+  await mount(<Menu name="Density" groups={groups} trigger={<Button>Density</Button>} />)
+  focus(page.getByRole('button', { name: 'Density' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitemradio', { name: 'Tight' })).toBeChecked()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(select).toHaveBeenCalledExactlyOnceWith(['airy'])
+})
+
+test('a context menu opens where the pointer asks for it, and Esc returns the focus', async () => {
+  const run = vi.fn<(id: string) => void>()
+  await mount(
+    <ContextMenu name="Commands" groups={groupsWith(run)}>
+      <Button>Row</Button>
+    </ContextMenu>,
+  )
+  const row = page.getByRole('button', { name: 'Row' })
+  focus(row)
+  row.element().dispatchEvent(
+    new MouseEvent('contextmenu', {
+      bubbles: true,
+      cancelable: true,
+      clientX: 120,
+      clientY: 90,
+      button: 2,
+      detail: 1,
+    }),
+  )
+  const menu = page.getByRole('menu', { name: 'Commands' })
+  await expect.element(menu).toBeVisible()
+  const { left, top } = menu.element().getBoundingClientRect()
+  expect([Math.round(left), Math.round(top)]).toEqual([120, 93])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(row).toHaveFocus()
+})
+
+test('a popover takes the focus, is named, and gives the focus back on Esc', async () => {
+  await mount(
+    <Popover name="Columns" trigger={<Button>Columns</Button>}>
+      <Button>Show all</Button>
+    </Popover>,
+  )
+  const trigger = page.getByRole('button', { name: 'Columns' })
+  focus(trigger)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+})
+
+const Switched = () => {
+  const [display, setDisplay] = useState<'list' | 'grid'>('list')
+  return (
+    <Segmented
+      label="Display"
+      value={display}
+      onChange={setDisplay}
+      options={[
+        { id: 'list', name: 'List', icon: 'rows-3' },
+        { id: 'grid', name: 'Grid', icon: 'layout-grid' },
+      ]}
+    />
+  )
+}
+test('the grid and list switch is a group of which one is always chosen', async () => {
+  await mount(<Switched />)
+  await expect.element(page.getByRole('radiogroup', { name: 'Display' })).toBeVisible()
+  const [list, grid] = [page.getByRole('radio', { name: 'List' }), page.getByRole('radio', { name: 'Grid' })]
+  await expect.element(list).toBeChecked()
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight} ')
+  await expect.element(grid).toBeChecked()
+  await userEvent.keyboard(' ')
+  await expect.element(grid).toBeChecked()
+})
+
+const Split = () => {
+  const [share, setShare] = useState(50)
+  return <Splitter label="Width" value={share} onChange={setShare} />
+}
+test('a splitter moves by the keys, stops at its ends, folds and comes back', async () => {
+  await mount(<Split />)
+  const line = page.getByRole('separator', { name: 'Width' })
+  focus(line)
+  const now = () => expect.element(line)
+  await userEvent.keyboard('{ArrowRight}')
+  await now().toHaveAttribute('aria-valuenow', '52')
+  await userEvent.keyboard('{Enter}')
+  await now().toHaveAttribute('aria-valuenow', '20')
+  await userEvent.keyboard('{Enter}')
+  await now().toHaveAttribute('aria-valuenow', '52')
+  await userEvent.keyboard('{End}{ArrowRight}')
+  await now().toHaveAttribute('aria-valuenow', '80')
+})
+test('from right to left the arrow keys of a splitter follow the eye', async () => {
+  await mount(<Split />, 'ar')
+  const line = page.getByRole('separator', { name: 'Width' })
+  focus(line)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(line).toHaveAttribute('aria-valuenow', '48')
+})
+
+test('a disclosure says whether it is open', async () => {
+  await mount(<Disclosure title="3 changes">Not saved yet</Disclosure>)
+  const head = page.getByRole('button', { name: '3 changes' })
+  await expect.element(head).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(page.getByText('Not saved yet')).not.toBeVisible()
+  focus(head)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(head).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByText('Not saved yet')).toBeVisible()
+})
