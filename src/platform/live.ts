@@ -89,13 +89,10 @@ export const startLive = (userId: number): (() => void) => {
   const hear = ({ data }: MessageEvent<Told>) => tell(data)
   others.addEventListener('message', hear)
   const lead = async () => {
-    let isFirst = true
-    await navigator.locks.request(name, { signal: gone.signal, ifAvailable: true }, async (lock) => {
-      if (lock) await hold(false)
-      else isFirst = false
-    })
-    if (isFirst || gone.signal.aborted) return
-    await navigator.locks.request(name, { signal: gone.signal }, () => hold(true))
+    // Whether another tab has the lock already, or had it until now; then events may have been lost in between.
+    const { held = [] } = await navigator.locks.query()
+    const tookOver = held.some((lock) => lock.name === name)
+    await navigator.locks.request(name, { signal: gone.signal }, () => hold(tookOver))
   }
   const hold = async (tookOver: boolean) => {
     stopListening = listen((told) => {

@@ -12,7 +12,7 @@ import { definitionsAtom, useCommand } from '#workspace/commands.ts'
 import { rolesAtom } from '#workspace/facts.ts'
 import { bindingsNow, keymapAtom } from '#workspace/keys/keymap.ts'
 import { fold } from '#workspace/palette/text.ts'
-import { openCheatSheet } from '#workspace/workspace-commands.ts'
+import { openCheatSheet, tabsByPlace } from '#workspace/workspace-commands.ts'
 
 /** All keys, by section; those of commands that this person's roles may run. */
 export const CheatSheet = () => {
@@ -45,11 +45,17 @@ const Sheet = () => {
       { title: string; rows: { command: Command; title: string; keys: readonly string[] }[] }
     >()
     for (const command of commands.values()) {
+      // Nine rows that differ by a digit say no more than one.
+      if (tabsByPlace.indexOf(command) > 0) continue
       const keys = bindingsNow(command, choice)
       if (keys.length === 0 || !mayEnter(roles, command.when?.roles ?? 'signed-in')) continue
       const { section } = command
       const own = bySection.get(section.id) ?? { title: say(section), rows: [] }
-      own.rows.push({ command, title: titleOf(command, say), keys })
+      own.rows.push({
+        command,
+        title: command === tabsByPlace[0] ? say(msg`Tab 1 to 9`) : titleOf(command, say),
+        keys: command === tabsByPlace[0] ? keys.map((one) => one.replace('1', '1–9')) : keys,
+      })
       bySection.set(section.id, own)
     }
     return [...bySection.values()]

@@ -10,7 +10,7 @@ import { chooseTheme, type Theme } from '#platform/theme.ts'
 import { useSay } from '#platform/words.tsx'
 import { type Binding, openWith, useCommands } from '#workspace/commands.ts'
 import { rolesAtom, store, tabCountsAtom, useFocusFacts } from '#workspace/facts.ts'
-import { pathOf } from '#workspace/places.ts'
+import { home, pathOf } from '#workspace/places.ts'
 import { useSpeak } from '#workspace/profile/useSpeak.ts'
 import { remember } from '#workspace/recents.ts'
 import { goToRegion } from '#workspace/regions.ts'
@@ -105,7 +105,7 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
       clearTimeout(timer)
       // A place counts as visited when somebody stays: typing in a filter passes through many.
       timer = setTimeout(() => {
-        if (desk.shownIn(tab.id)?.shown.is === 'open') remember(id, tab.place, tab.title)
+        if (desk.shownIn(tab.id)?.shown.is === 'open' && tab.place !== home) remember(id, tab.place, tab.title)
       }, 1000)
     }
     follow()

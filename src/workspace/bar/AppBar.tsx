@@ -32,11 +32,10 @@ export const AppBar = ({ person }: { readonly person: Person }) => {
     <header className={cx(styles.bar, !open && styles.slim, !open && !mini && styles.bare)} data-zone="bar" data-region>
       <div className={styles.brand}>
         <IconButton
-          name={say(msg`Show or hide the sidebar`)}
+          name={open || isDrawn ? say(msg`Hide the sidebar`) : say(msg`Show the sidebar`)}
           icon="panel-left"
           keys={sidebarKeys}
           command="workspace.sidebar"
-          aria-expanded={open || isDrawn}
           aria-controls="workspace-sidebar"
           onPress={() => runCommand('workspace.sidebar')}
         />

@@ -28,6 +28,8 @@ export interface Row {
   readonly icon: string
   readonly keys?: string | undefined
   readonly find: Findable
+  /** Where a command leads that opens a place. */
+  readonly place?: string | undefined
   /** Why it cannot be run now; asked only for rows that are shown. */
   readonly reason?: (() => Message | undefined) | undefined
   /** False keeps the palette open. */
@@ -83,6 +85,7 @@ export const indexOf = (commands: ReadonlyMap<string, Command>, choice: KeymapCh
           title,
           icon: command.icon ?? 'command',
           keys: keys[0],
+          place: command.opens,
           find: findable(title, keys, command.also && say(command.also)),
         },
       }
@@ -105,18 +108,23 @@ const commandRows = (list: readonly Indexed[], facts: Facts): Row[] =>
       reason: () => disabledReason(command, facts),
       run: (asking) => runCommand(command.id, asking, facts),
     }))
-const recentRows = (recents: readonly Recent[], { open }: Situation): Row[] =>
-  recents.map(({ place, title, icon }) => ({
-    id: `recent ${place}`,
-    group: 'recent',
-    title,
-    icon,
-    find: findable(title),
-    run: (asking) => {
-      open(place, asking)
-      return true
-    },
-  }))
+/** A place that stands there as such is not listed a second time. */
+const recentRows = (recents: readonly Recent[], commands: readonly Row[], { open }: Situation): Row[] => {
+  const places = new Set(commands.map(({ place }) => place))
+  return recents
+    .filter(({ place }) => !places.has(place))
+    .map(({ place, title, icon }) => ({
+      id: `recent ${place}`,
+      group: 'recent',
+      title,
+      icon,
+      find: findable(title),
+      run: (asking) => {
+        open(place, asking)
+        return true
+      },
+    }))
+}
 
 const everything = findable('')
 const helpRows = ({ say, retype }: Situation): Row[] =>
@@ -188,11 +196,15 @@ export const rowsFor = (
   const commands = commandRows(index, situation.facts)
   const only = (...names: readonly GroupName[]) => commands.filter(({ group }) => names.includes(group))
   if (prefix === '>') return { rows: only('commands', 'settings'), isFixed: false }
-  if (prefix === '/') return { rows: [...only('places'), ...recentRows(recents, situation)], isFixed: false }
+  if (prefix === '/') return { rows: [...only('places'), ...recentRows(recents, commands, situation)], isFixed: false }
   if (prefix === '?') return { rows: [...only('help'), ...helpRows(situation)], isFixed: false }
-  if (query.trim() !== '') return { rows: [...commands, ...recentRows(recents, situation)], isFixed: false }
+  if (query.trim() !== '') return { rows: [...commands, ...recentRows(recents, commands, situation)], isFixed: false }
   return {
-    rows: [...recentRows(recents.slice(0, 5), situation), ...only('places'), ...only('commands', 'help', 'settings')],
+    rows: [
+      ...recentRows(recents.slice(0, 5), [], situation),
+      ...only('places'),
+      ...only('commands', 'help', 'settings'),
+    ],
     isFixed: true,
   }
 }

@@ -131,9 +131,13 @@ export const TabStrip = () => {
         case 'Delete':
           return () => {
             desk.close(focused.id)
-            // Focus stays in the strip: on the one that took the place.
+            // Focus stays in the strip: on the one that took the place. A dirty one asks first.
+            if (desk.context.asked) return
             desk.wantsFocus = false
-            requestAnimationFrame(() => document.getElementById(tabDomId(desk.active.id))?.focus())
+            const left = desk.context.tabs
+            const next = focused.id === active ? desk.active : left[Math.min(at, left.length - 1)]
+            setStop(next?.id)
+            requestAnimationFrame(() => document.getElementById(tabDomId(next?.id ?? ''))?.focus())
           }
         default:
           return undefined

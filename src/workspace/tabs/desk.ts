@@ -72,6 +72,7 @@ export class Desk {
   start(): () => void {
     if (!this.#isRestored) this.#restore()
     this.#isRestored = true
+    this.wantsFocus = true
     this.#meetAddress()
     const following = this.actor.subscribe(() => this.#follow())
     this.#follow()
