@@ -151,6 +151,8 @@ describe('Signing in', () => {
     expect(own.map(ownPath)).toEqual(own)
     expect(foreign.map(ownPath)).toEqual(foreign.map(() => null))
     expect(ownPath(undefined)).toBeNull()
+    const begun = (from: string) => createActor(sessionMachine, { input: { from } }).getSnapshot().context.from
+    expect([begun('/admin/leads'), begun('//evil.example')]).toEqual(['/admin/leads', null])
   })
   test('reads the contract’s answers', () => {
     const row = { mfa: false, must_change_password: false, resend_after: 0, access_token: 't', session: anHour }

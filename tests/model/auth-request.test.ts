@@ -1,4 +1,5 @@
 import { authRequestModel } from '#tests/model/auth-request.model.ts'
-import { replayOnMachine } from '#tests/model/suite.ts'
+import { driveMachine, replayOnMachine } from '#tests/model/suite.ts'
 
 replayOnMachine(authRequestModel)
+driveMachine(authRequestModel)

@@ -1,4 +1,5 @@
 import { formDraftModel } from '#tests/model/form-draft.model.ts'
-import { replayOnMachine } from '#tests/model/suite.ts'
+import { driveMachine, replayOnMachine } from '#tests/model/suite.ts'
 
 replayOnMachine(formDraftModel)
+driveMachine(formDraftModel)

@@ -206,7 +206,7 @@ const unauthenticated = { type: 'UNAUTHENTICATED', from: '/admin/leads?status=pe
 export const sessionModel: Model<typeof sessionMachine> = {
   name: 'session',
   machine: sessionMachine,
-  inputs: [undefined, { from: '/admin/leads' }],
+  inputs: [undefined],
   events: {
     ASKED_FOR: [
       { type: 'ASKED_FOR', from: '/admin/dealers' },

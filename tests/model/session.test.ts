@@ -1,4 +1,5 @@
 import { sessionModel } from '#tests/model/session.model.ts'
-import { replayOnMachine } from '#tests/model/suite.ts'
+import { driveMachine, replayOnMachine } from '#tests/model/suite.ts'
 
 replayOnMachine(sessionModel)
+driveMachine(sessionModel)

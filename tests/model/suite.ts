@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { getStateNodes } from 'xstate/graph'
-import { nameOf, type Path, statesIn } from '#tests/model/driver.ts'
+import { drive, nameOf, type Path, statesIn } from '#tests/model/driver.ts'
 import type { Model } from '#tests/model/model.ts'
 import { mutantsOf, soundCopy } from '#tests/model/mutants.ts'
-import { everyPath, fold, simplePaths } from '#tests/model/paths.ts'
-import { firstFailure } from '#tests/model/replay.ts'
+import { coveringPaths, everyPath, fold, simplePaths } from '#tests/model/paths.ts'
+import { firstFailure, machineDriver } from '#tests/model/replay.ts'
 
 const stateNames = (model: Model) => getStateNodes(model.machine).map(({ path }) => path.join('.'))
 const isTransient = (model: Model, name: string) =>
@@ -48,6 +48,28 @@ export const replayOnMachine = (model: Model): void => {
         expect(firstFailure(model, fold(leading))).toBeUndefined()
       })
     }
+  })
+}
+
+/** The few walks for slow drivers, led by the same `drive` that leads the real screen. */
+export const driveMachine = (model: Model): void => {
+  describe(`Walks through ${model.name}`, () => {
+    test('can be driven, and are few', async () => {
+      const walks = coveringPaths(model)
+      expect(walks.length).toBeLessThan(everyPath(model).length / 5)
+      for (const walk of walks) await drive(walk, machineDriver(model))
+    })
+    test('take a person to every state', () => {
+      const seen = new Set(
+        coveringPaths(model).flatMap(({ steps }) => steps.flatMap(({ state }) => statesIn(state.value))),
+      )
+      expect(stateNames(model).filter((name) => !isTransient(model, name) && !seen.has(name))).toEqual([])
+    })
+    test('tell the way when something else is seen', async () => {
+      const [walk] = coveringPaths(model)
+      const blind = { do: () => undefined, sees: () => Promise.reject(new Error('The screen is blank.')) }
+      if (walk) await expect(drive(walk, blind)).rejects.toThrow(/The screen is blank\.\nOn the way:\n {2}xstate\.init/)
+    })
   })
 }
 
