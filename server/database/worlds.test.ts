@@ -101,6 +101,25 @@ describe('a seeded database', () => {
     expect(rows?.n).toBe((await really()).length)
   })
 
+  test('stays exactly counted while many save and fold at once', async () => {
+    const database = await openTestDatabase(undefined, 'small')
+    onTestFinished(database.close)
+    const statuses = ['pending', 'contacted', 'qualified', 'lost']
+    await Promise.all(
+      Array.from({ length: 120 }, (_, at) =>
+        at % 4 === 0
+          ? database.query('select fold_lead_counts()')
+          : database.query('update leads set status = $1 where id % 9 = $2', [statuses[at % 4], at % 9]),
+      ),
+    )
+    const counted = await database.query(
+      'select dealer_id, status, sum(change) as n from lead_counts group by 1, 2 having sum(change) <> 0 order by 1, 2',
+    )
+    expect(counted).toEqual(
+      await database.query('select dealer_id, status, count(*) as n from leads group by 1, 2 order by 1, 2'),
+    )
+  })
+
   test('numbers new records after the seeded ones', async () => {
     const database = await openTestDatabase(undefined, 'small')
     onTestFinished(database.close)

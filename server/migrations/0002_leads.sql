@@ -20,7 +20,18 @@ CREATE INDEX leads_waiting ON leads (created_at, id) INCLUDE (dealer_id) WHERE s
 --> statement-breakpoint
 CREATE INDEX leads_search ON leads USING gin (search gin_trgm_ops);
 --> statement-breakpoint
--- Every statement appends its differences; lead_counts says why.
+-- Folds the changes into one row per dealer and status. It leaves out what another transaction is folding just now, so
+-- that nobody waits; the sum is the same at every moment.
+CREATE FUNCTION fold_lead_counts() RETURNS void LANGUAGE sql AS $$
+  WITH gone AS (
+    DELETE FROM lead_counts WHERE ctid = ANY (ARRAY(SELECT ctid FROM lead_counts FOR UPDATE SKIP LOCKED))
+    RETURNING dealer_id, status, change
+  )
+  INSERT INTO lead_counts (dealer_id, status, change)
+  SELECT dealer_id, status, sum(change) FROM gone GROUP BY dealer_id, status HAVING sum(change) <> 0;
+$$;
+--> statement-breakpoint
+-- Every statement appends its differences; now and then one folds them, so that the sum stays short.
 CREATE FUNCTION count_leads() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -35,6 +46,7 @@ BEGIN
       SELECT dealer_id, status, 1 AS change FROM after UNION ALL SELECT dealer_id, status, -1 FROM before
     ) AS moved GROUP BY dealer_id, status HAVING sum(change) <> 0;
   END IF;
+  IF random() < 0.01 THEN PERFORM fold_lead_counts(); END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -43,10 +55,3 @@ CREATE TRIGGER leads_counted_in AFTER INSERT ON leads REFERENCING NEW TABLE AS a
 CREATE TRIGGER leads_counted_out AFTER DELETE ON leads REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION count_leads();
 --> statement-breakpoint
 CREATE TRIGGER leads_counted_again AFTER UPDATE ON leads REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_leads();
---> statement-breakpoint
--- Folds the changes into one row per dealer and status. Two at once are exact: the second finds the rows gone.
-CREATE FUNCTION fold_lead_counts() RETURNS void LANGUAGE sql AS $$
-  WITH gone AS (DELETE FROM lead_counts RETURNING dealer_id, status, change)
-  INSERT INTO lead_counts (dealer_id, status, change)
-  SELECT dealer_id, status, sum(change) FROM gone GROUP BY dealer_id, status HAVING sum(change) <> 0;
-$$;
