@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { createApp } from '#server/app.ts'
+import { type App, createApp } from '#server/app.ts'
 import { installReference } from '#server/database/reference.ts'
 import { seedWorld, worldOf } from '#server/database/worlds.ts'
 import { migrate, openDatabase } from '#server/platform/database.ts'
@@ -42,15 +42,20 @@ const banner = (url: string, env: Env, isDemo: boolean, isOutbox: boolean): stri
   return lines.join('\n')
 }
 
+const starting = () =>
+  new Response('Starting', { status: 503, headers: { 'retry-after': '1', 'content-type': 'text/plain' } })
+
 const start = async () => {
   const env = readEnv(process.env)
   const log = createLog(env.LOG_LEVEL)
+  // A taken port is said before minutes go into a new database.
+  let answer: App['fetch'] = starting
+  const listening = await listen((request, bindings) => answer(request, bindings), env.HOST, env.PORT)
+  const url = `http://${isLoopback(env.HOST) ? 'localhost' : env.HOST}:${listening.port}`
   const database = await openDatabase(env)
   const isDemo = await prepare(database, env)
-  const app = await createApp({ database, env, isDemo, log })
-  const listening = await listen(app.fetch, env.HOST, env.PORT)
-  const host = isLoopback(env.HOST) ? 'localhost' : env.HOST
-  const url = `http://${host}:${listening.port}`
+  const app = await createApp({ database, env, isDemo, log, origin: url })
+  answer = app.fetch
   process.stdout.write(`${banner(url, env, isDemo, app.platform.mailer.isOutbox)}\n`)
   if (env.READY_FD !== undefined) writeSync(env.READY_FD, `ready http://127.0.0.1:${listening.port}\n`)
   log.info('ready', { port: listening.port, ms: Math.round(performance.now()) })

@@ -33,8 +33,11 @@ export const listen = (fetch: Fetch, host: string, port: number): Promise<Listen
         port: typeof address === 'object' && address !== null ? address.port : port,
         close: (grace = 10_000) =>
           new Promise((done) => {
+            // A connection that is kept alive only becomes idle when its last answer has gone out.
+            const idle = setInterval(() => server.closeIdleConnections(), 50)
             const cut = setTimeout(() => server.closeAllConnections(), grace)
             server.close(() => {
+              clearInterval(idle)
               clearTimeout(cut)
               done()
             })

@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyResource } from '#contract/all.ts'
+import { zones } from '#contract/dealers/zones.ts'
+import { type App, createApp } from '#server/app.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { openPostgres } from '#server/platform/postgres.ts'
+import { assertAllServed, type Served, serve } from '#server/platform/serve.ts'
+import type { Database } from '#server/platform/sql.ts'
+import { openTestDatabase } from '#tests/support/databases.ts'
+import { startCluster } from '#tests/support/postgres.ts'
+
+const pages = mkdtempSync(join(tmpdir(), 'pages-'))
+const script = `export const words = ${JSON.stringify('dealer desk '.repeat(500))}`
+mkdirSync(join(pages, 'assets'))
+writeFileSync(
+  join(pages, 'index.html'),
+  '<!doctype html><html><head><title>Dealer Desk</title></head><body></body></html>',
+)
+writeFileSync(join(pages, 'assets', 'main-abc123.js'), script)
+writeFileSync(join(pages, 'robots.txt'), 'User-agent: *')
+
+const quiet = { APP_SECRET: 'a secret for this test', LOG_LEVEL: 'silent' }
+let database: Database
+let app: App
+beforeAll(async () => {
+  database = await openTestDatabase(undefined, 'small')
+  app = await createApp({ database, env: readEnv(quiet), isDemo: true, pages })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  rmSync(pages, { recursive: true })
+})
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  app.fetch(new Request(`http://localhost${path}`, { headers }))
+
+describe('When a page is asked for', () => {
+  test('every path of the portal answers the page, each time with a nonce of its own', async () => {
+    const nonces = new Set<string>()
+    for (const path of ['/', '/admin/leads', '/admin/leads/12?tab=history', '/404']) {
+      const answer = await get(path)
+      const nonce = /<meta property="csp-nonce" nonce="([\w-]{22})">/.exec(await answer.text())?.[1] ?? ''
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(4)
+  })
+  test('nothing allows inline scripts or styles, framing or guessing of types', async () => {
+    for (const path of ['/admin', '/api/v1/leads', '/healthz', '/api/docs', '/outbox', '/assets/main-abc123.js']) {
+      const { headers } = await get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe|\*/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.has('strict-transport-security')).toBe(false)
+    }
+  })
+  test('built files are kept for good and sent as small as the browser can read them', async () => {
+    await app.platform.settled()
+    const path = '/assets/main-abc123.js'
+    const [plain, zipped, brotli] = [
+      await get(path),
+      await get(path, { 'accept-encoding': 'gzip' }),
+      await get(path, { 'accept-encoding': 'gzip, br' }),
+    ]
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await plain.text()).toBe(script)
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect((await brotli.arrayBuffer()).byteLength).toBeLessThan(script.length / 10)
+    expect((await get('/assets/gone-000.js')).status).toBe(404)
+    expect((await get('/assets/../index.html')).status).toBe(200)
+    expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=300')
+  })
+  test('over https the browser is told to stay there, and cookies are marked', async () => {
+    const env = readEnv({ ...quiet, APP_URL: 'https://desk.example' })
+    const other = await createApp({ database, env, isDemo: true, pages })
+    const answer = await other.fetch(new Request('http://localhost/api/v1/sanctum/csrf-cookie'))
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    for (const line of answer.headers.getSetCookie()) expect(line).toContain('; Secure')
+    await other.close()
+  })
+})
+
+describe('When somebody wants to know the API', () => {
+  const Document = v.object({
+    openapi: v.string(),
+    paths: v.record(v.string(), v.record(v.string(), v.looseObject({}))),
+  })
+  test('the document holds every call of the contract', async () => {
+    const { paths, openapi } = v.parse(Document, await (await get('/api/openapi.json')).json())
+    expect(openapi).toBe('3.1.0')
+    const written = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const calls = Object.values(everyResource).flatMap((resource) =>
+      Object.values(resource).map((call) => call.route.replaceAll(/:(\w+)/g, '{$1}')),
+    )
+    expect(written.toSorted()).toEqual(calls.toSorted())
+  })
+  test('the page names every call and has no script', async () => {
+    const html = await (await get('/api/docs')).text()
+    expect(html).toContain('PUT /leads/:id')
+    expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/)
+    expect((await get('/api/docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+})
+
+describe('When the demo mails something', () => {
+  test('the outbox shows it as text, and only there and only in a demo', async () => {
+    await app.platform.mailer.send({
+      to: 'someone@demo.test',
+      name: 'Someone',
+      locale: 'en',
+      subject: { id: 'x', message: '<b>Bold</b>' },
+      lines: [{ id: 'y', message: 'Follow' }],
+      link: '/admin/reset-password?token=abc',
+    })
+    const html = await (await get('/outbox?to=Someone@demo.test')).text()
+    expect(html).toContain('&#60;b&#62;Bold')
+    expect(html).toContain('<a href="http://localhost:4600/admin/reset-password?token=abc">')
+    expect(await (await get('/outbox?to=other@demo.test')).text()).toContain('Nothing yet.')
+    const real = await createApp({ database, env: readEnv(quiet), isDemo: false, pages })
+    const hidden = await (await real.fetch(new Request('http://localhost/outbox'))).text()
+    expect(hidden).not.toContain('Bold')
+    await real.close()
+  })
+  test('a host that others reach is refused unless that is meant', async () => {
+    const env = readEnv({ ...quiet, HOST: '0.0.0.0' })
+    await expect(createApp({ database, env, isDemo: true, pages })).rejects.toThrow('set ALLOW_DEMO=1 if that is meant')
+    const meant = await createApp({
+      database,
+      env: readEnv({ ...quiet, HOST: '0.0.0.0', ALLOW_DEMO: '1' }),
+      isDemo: true,
+      pages,
+    })
+    expect(await (await meant.fetch(new Request('http://localhost/outbox'))).text()).not.toContain('<h1>Outbox')
+    await meant.close()
+  })
+})
+
+describe('When the database goes away', () => {
+  test('answers are 503 in the envelope, and readiness says so while the process lives', async () => {
+    const cluster = await startCluster()
+    const own = await openPostgres(cluster.url, 2)
+    await own.script(
+      'create table users (id int); create table rate_limits (key text); create table pending_logins (expires_at timestamptz); create table mailed_links (expires_at timestamptz)',
+    )
+    const other = await createApp({ database: own, env: readEnv(quiet), isDemo: false, pages })
+    const ask = (path: string) =>
+      other.fetch(new Request(`http://localhost${path}`, { headers: { cookie: 'dealer_desk_session=x' } }))
+    expect((await ask('/readyz')).status).toBe(200)
+    await cluster.stop()
+    const answer = await ask('/api/v1/leads')
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({ success: false, error_code: 'unavailable', data: null })
+    expect((await ask('/readyz')).status).toBe(503)
+    expect((await ask('/healthz')).status).toBe(200)
+    await other.close()
+    await own.close()
+  })
+})
+
+describe('When handlers are put together', () => {
+  const handlers = (): readonly Served[] => Object.values(zones).map((call) => ({ call, handle: () => null }))
+  test('a call without a handler, with two, and a handler without a call are named', () => {
+    const all = handlers()
+    const resources = { zones }
+    expect(() => assertAllServed(resources, all)).not.toThrow()
+    expect(() => assertAllServed(resources, all.slice(1))).toThrow(
+      'GET /dealer/: has no handler'.replace('/:', '/zones'),
+    )
+    expect(() => assertAllServed(resources, [...all, ...all.slice(0, 1)])).toThrow(
+      'GET /dealer/zones has 2 handlers: keep one',
+    )
+    expect(() => assertAllServed({}, [serve(zones.trash, () => null)])).toThrow('has a handler but no call')
+  })
+})

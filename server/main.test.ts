@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Place, placeWorld } from '#tests/support/databases.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+interface Run {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly exit: Promise<number | null>
+}
+const runs: Run[] = []
+const places: Place[] = []
+afterEach(async () => {
+  for (const { child, exit } of runs.splice(0)) {
+    child.kill('SIGKILL')
+    await exit
+  }
+  for (const place of places.splice(0)) await place.remove()
+})
+
+const start = (env: Readonly<Record<string, string>>): Run => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', READY_FD: '1', ...env },
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  const exit = new Promise<number | null>((done) => child.on('exit', done))
+  const run = { child, out: () => text, exit }
+  runs.push(run)
+  return run
+}
+const readyAt = async ({ out, exit }: Run): Promise<string> => {
+  const ended = exit.then(() => 'ended')
+  for (;;) {
+    const url = /^ready (\S+)$/m.exec(out())?.[1]
+    if (url !== undefined) return url
+    if ((await Promise.race([ended, new Promise((tick) => setTimeout(tick, 50))])) === 'ended')
+      throw new Error(`The server ended before it was ready:\n${out()}`)
+  }
+}
+const place = async () => {
+  const one = await placeWorld('small')
+  places.push(one)
+  return { APP_SECRET: 'a secret for this test', ...one.env }
+}
+
+describe('When the server runs', () => {
+  test('SIGTERM ends open lines, lets the process end with 0, and the folder is free again', async () => {
+    const env = await place()
+    const first = start(env)
+    const origin = await readyAt(first)
+    const client = await signIn(origin, 'admin@demo.test')
+    const cookie = `dealer_desk_session=${client.cookies.get('dealer_desk_session')}`
+    const line = await fetch(`${origin}/api/v1/events`, { headers: { cookie } })
+    first.child.kill('SIGTERM')
+    await line.text()
+    expect(await first.exit).toBe(0)
+    const again = start(env)
+    const next = await readyAt(again)
+    expect((await fetch(`${next}/readyz`)).status).toBe(200)
+    expect((await fetch(`${next}/api/v1/me`, { headers: { cookie } })).status).toBe(200)
+  })
+  test('its log is JSON by the line and holds no password, token or address', async () => {
+    const run = start(await place())
+    const origin = await readyAt(run)
+    const client = await signIn(origin, 'admin@demo.test')
+    const cookie = client.cookies.get('dealer_desk_session') ?? ''
+    await client.send('GET', '/leads', { query: { q: 'a very private name' } })
+    run.child.kill('SIGTERM')
+    await run.exit
+    const lines = run
+      .out()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    const events = lines.map((line): unknown => JSON.parse(line))
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: 'request', method: 'POST', route: 'POST /auth/login', status: 200 }),
+    )
+    const log = lines.join('\n')
+    for (const secret of ['Portal-demo-2026', cookie, 'admin@demo.test', 'private']) expect(log).not.toContain(secret)
+  })
+})
+
+describe('When the server is started wrongly', () => {
+  const endOf = async (env: Readonly<Record<string, string>>) => {
+    const run = start(env)
+    expect(await run.exit).toBe(1)
+    return run.out()
+  }
+  test('a second process on the same folder is told which folder it is', async () => {
+    const one = await placeWorld('small', 'pglite')
+    places.push(one)
+    const env = { ...one.env }
+    await readyAt(start(env))
+    const said = await endOf(env)
+    expect(said).toContain('is in use by another Dealer Desk: stop that one, or set DATA_DIR to another folder')
+  })
+  test('a demo is not shown to others by accident, and a database without a secret is refused', async () => {
+    const one = await placeWorld('small', 'pglite')
+    places.push(one)
+    expect(await endOf({ ...one.env, HOST: '0.0.0.0' })).toContain(
+      'HOST=0.0.0.0 would show the demo accounts to others',
+    )
+    expect(await endOf({ DATABASE_URL: 'mysql://x' })).toContain('The environment variable DATABASE_URL does not fit')
+    const other = await placeWorld('empty', 'postgres')
+    places.push(other)
+    expect(await endOf({ ...other.env })).toContain('APP_SECRET is required with DATABASE_URL')
+  })
+})
