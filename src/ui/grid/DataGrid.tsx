@@ -137,6 +137,7 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
         aria-multiselectable={props.onSelection ? true : undefined}
         aria-busy={total === undefined && !props.error ? true : undefined}
         tabIndex={rowCount === 0 && narrow ? 0 : -1}
+        data-focus-first={props.takesFocus ? '' : undefined}
         className={cx(
           styles.grid,
           narrow && styles.twoLines,

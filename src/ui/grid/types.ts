@@ -40,6 +40,10 @@ export interface GridHandle {
   jumpTo: (row: number, how?: { readonly focus?: boolean }) => void
   first: () => void
   last: () => void
+  /** Brings a row to the top of the view, without making it the active one. */
+  scrollTo: (row: number) => void
+  /** The first row that can be seen whole. */
+  top: () => number
   /** Moves the focus to the active cell. */
   focus: () => void
   active: () => ActiveCell
@@ -90,4 +94,6 @@ export interface DataGridProps<R> {
   readonly empty?: ReactNode
   /** What to show instead of rows when they could not be loaded. */
   readonly error?: ReactNode
+  /** Marks the grid as where the focus belongs when its page opens. */
+  readonly takesFocus?: boolean | undefined
 }

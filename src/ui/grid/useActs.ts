@@ -19,7 +19,7 @@ import {
 } from '#ui/grid/selection.ts'
 import type { ActiveCell, DataGridProps, GridHandle } from '#ui/grid/types.ts'
 import type { Roving } from '#ui/grid/useRoving.ts'
-import type { Scroller } from '#ui/grid/useScroller.ts'
+import type { Align, Scroller } from '#ui/grid/useScroller.ts'
 
 interface Parts<R> {
   readonly grid: RefObject<HTMLElement | null>
@@ -84,7 +84,7 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
       if (box.left < left) node.scrollLeft -= left - box.left
       else if (box.right > right) node.scrollLeft += Math.min(box.right - right, box.left - left)
     }
-    const goTo = (row: number, column: string, how: { align?: 'least' | 'middle'; focus?: boolean } = {}) => {
+    const goTo = (row: number, column: string, how: { align?: Align; focus?: boolean } = {}) => {
       const { roving, scroller } = now()
       roving.set({ row, column })
       if (row >= 0) scroller.reveal(row, how.align)
@@ -245,6 +245,8 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
       },
       first: () => act({ do: 'end', of: 'grid', at: 'first' }),
       last: () => act({ do: 'end', of: 'grid', at: 'last' }),
+      scrollTo: (row) => now().scroller.reveal(clampRow(row), 'top'),
+      top: () => now().scroller.seen()[0],
       focus: () => now().roving.focus(),
       active: () => now().roving.active(),
       element: () => now().roving.element(),
@@ -315,6 +317,8 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
         const { roving } = now()
         roving.came()
         const place = placeOf(event.target)
+        // The grid itself was given the focus: it goes on to the active cell.
+        if (event.target === event.currentTarget && roving.element()) roving.focus()
         if (!place) return
         // A press on a row sets the beginning of a later shift+click; a shift+click itself must find the old one.
         roving.set({ row: place.row, column: place.column })

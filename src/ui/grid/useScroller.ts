@@ -8,6 +8,7 @@ const overscan = 6
 /** How long after the last movement the list counts as standing still. */
 const restAfter = 150
 
+export type Align = 'least' | 'middle' | 'top'
 export interface Scroller {
   /** The drawn rows' places in the list, ascending, and how far from the body's top each stands. */
   readonly rows: readonly number[]
@@ -20,7 +21,7 @@ export interface Scroller {
   /** The first and last row that can be seen whole. */
   readonly seen: () => readonly [first: number, last: number]
   /** Scrolls as little as shows all of a row, or so that it stands in the middle; drawn before it returns. */
-  readonly reveal: (row: number, align?: 'least' | 'middle') => void
+  readonly reveal: (row: number, align?: Align) => void
   readonly toTop: () => void
 }
 
@@ -175,7 +176,9 @@ export const useScroller = (
       const next =
         align === 'middle'
           ? placeAt(track.current, Math.round(row + 0.5 - view / 2))
-          : revealing(track.current, place.current, row)
+          : align === 'top'
+            ? placeAt(track.current, row)
+            : revealing(track.current, place.current, row)
       if (next !== place.current) settle(next)
       else if (!drawnRows.current.includes(row)) flushSync(redraw)
     },

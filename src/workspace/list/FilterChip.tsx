@@ -1,0 +1,137 @@
+import { msg } from '#contract/words.ts'
+import type { Asked } from '#define/resource.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { MultiComboBox } from '#ui/MultiComboBox.tsx'
+import { every } from '#workspace/list/address.ts'
+import { loadEvery, searchReference, useNamed } from '#workspace/list/references.ts'
+import type { useTitles } from '#workspace/list/useTitles.ts'
+
+export type OptionsOf = ReturnType<typeof useTitles>['optionsOf']
+export interface FilterProps {
+  readonly asked: Asked
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly optionsOf: OptionsOf
+  readonly id: string
+}
+
+interface Option {
+  readonly id: string
+  readonly label: string
+  readonly value: unknown
+}
+/** One of a few words, behind a chip. */
+const FewFilter = ({
+  label,
+  options,
+  value,
+  onChange,
+  id,
+}: {
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly id: string
+}) => {
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Menu
+      name={label}
+      trigger={
+        <Chip
+          id={id}
+          label={label}
+          value={chosen?.label ?? (value === undefined ? undefined : String(value))}
+          onRemove={value === undefined ? undefined : () => onChange(undefined)}
+        />
+      }
+      groups={[
+        {
+          id: 'options',
+          entries: options.map((option) => ({ id: option.id, label: option.label })),
+          selection: 'single',
+          selected: chosen ? [chosen.id] : [],
+          onSelect: ([picked]) => onChange(options.find((option) => option.id === picked)?.value),
+        },
+      ]}
+    />
+  )
+}
+
+const numbersIn = (value: unknown): readonly number[] =>
+  typeof value === 'number' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []
+
+/** One or several records of another resource, found by typing. */
+const ReferenceFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'optionsOf'>) => {
+  const say = useSay()
+  const person = useKnownPerson()
+  const { field } = asked
+  const resource = field.of ?? ''
+  const isOne = field.kind === 'choice'
+  // A dealer's people see their own dealer anyway: the filter says so and cannot be changed.
+  const own = resource === 'dealers' && person?.is_admin !== true ? person?.dealer : undefined
+  const named = useNamed(resource, own ? [] : value === every ? every : numbersIn(value))
+  return (
+    <MultiComboBox
+      id={id}
+      label={say(field.label)}
+      value={own ? [{ id: own.id, name: own.name }] : named}
+      isDisabled={own !== undefined && own !== null}
+      load={(typed) => searchReference(resource, typed)}
+      loadAll={isOne ? async () => [] : async () => loadEvery(resource)}
+      onChange={async (chosen) => {
+        const ids = chosen.map((one) => one.id)
+        if (isOne) return onChange(ids.at(-1))
+        if (ids.length === 0) return onChange(undefined)
+        // As many as there are is “all”: also those that come later.
+        const isEvery = ids.length > 1 && ids.length === (await loadEvery(resource)).length
+        onChange(isEvery ? every : ids)
+      }}
+    />
+  )
+}
+
+/** What a list is narrowed by, and the way to change it, by the kind of the filter. */
+export const FilterChip = (props: FilterProps) => {
+  const { asked, value, onChange, optionsOf, id } = props
+  const say = useSay()
+  const { field } = asked
+  const label = say(field.label)
+  if (field.kind === 'choices' || field.kind === 'choice') return <ReferenceFilter {...props} />
+  if (field.kind === 'status' || field.kind === 'action') {
+    const options = optionsOf(field.kind, field.of ?? '').map(({ slug, title }) => ({
+      id: slug,
+      label: title,
+      value: slug,
+    }))
+    return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
+  }
+  if (field.kind === 'flag') {
+    const isTrash = asked.name === 'trashed'
+    const options = isTrash
+      ? [{ id: 'yes', label: say(msg`Yes`), value: true }]
+      : [
+          { id: 'yes', label: say(msg`Active`), value: true },
+          { id: 'no', label: say(msg`Inactive`), value: false },
+        ]
+    return (
+      <FewFilter
+        label={isTrash ? label : say(msg`Status`)}
+        options={options}
+        value={value}
+        onChange={onChange}
+        id={id}
+      />
+    )
+  }
+  const options = Object.entries(field.words ?? {}).map(([word, message]) => ({
+    id: word,
+    label: say(message),
+    value: word,
+  }))
+  return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
+}

@@ -1,0 +1,390 @@
+import { useAtom } from 'jotai'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { can, type PlainRow, placeOf } from '#define/resource.ts'
+import { showNumber } from '#platform/formats.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import { MenuAt, type Point } from '#ui/ContextMenu.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { DataGrid } from '#ui/grid/DataGrid.tsx'
+import { layoutOf, reconcile } from '#ui/grid/layout.ts'
+import { countOf, everything, invert, nothing, type RowRange, type Selection, setRows } from '#ui/grid/selection.ts'
+import type { ActiveCell, GridHandle } from '#ui/grid/types.ts'
+import type { MenuGroup } from '#ui/Menu.tsx'
+import { notify } from '#ui/notices.ts'
+import { ProgressLine } from '#ui/Progress.tsx'
+import { useCommand } from '#workspace/commands.ts'
+import { useFacts } from '#workspace/facts.ts'
+import { sentenceOf, tellFailure } from '#workspace/failures.ts'
+import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
+import { BulkBar } from '#workspace/list/BulkBar.tsx'
+import { ColumnsPanel } from '#workspace/list/ColumnsPanel.tsx'
+import { gridColumnsOf } from '#workspace/list/columns.tsx'
+import * as commands from '#workspace/list/commands.ts'
+import { GoToRow } from '#workspace/list/GoToRow.tsx'
+import { ListHead } from '#workspace/list/ListHead.tsx'
+import styles from '#workspace/list/list.module.css'
+import { columnMenu, type RowActs, rowMenu } from '#workspace/list/menus.ts'
+import { idsIn, mostResolved } from '#workspace/list/resolve.ts'
+import { densityAtom, displayAtom, useKeptLayout } from '#workspace/list/settings.ts'
+import { Toolbar } from '#workspace/list/Toolbar.tsx'
+import { useListState } from '#workspace/list/useListState.ts'
+import { useMarks } from '#workspace/list/useMarks.ts'
+import { useRows } from '#workspace/list/useRows.ts'
+import { useTitles } from '#workspace/list/useTitles.ts'
+import type { RoomViewProps } from '#workspace/registry.ts'
+import { useStatusInfo } from '#workspace/status/info.ts'
+import { useTab } from '#workspace/tab.ts'
+
+const FormDialogHost = lazy(async () => ({ default: (await import('#workspace/form/FormDialog.tsx')).FormDialogHost }))
+const narrowBelow = 640
+const idOf = (row: PlainRow) => row.id
+
+const ListPage = ({ room }: RoomViewProps) => {
+  const say = useSay()
+  const tab = useTab()
+  const person = useKnownPerson()
+  const roles = useMemo(() => person?.role.map(({ slug }) => slug) ?? [], [person])
+  const page = useRef<HTMLDivElement>(null)
+  const grid = useRef<GridHandle>(null)
+  const [isNarrow, setNarrow] = useState(false)
+  const [density, setDensity] = useAtom(densityAtom)
+  const [display, setDisplay] = useAtom(displayAtom)
+  const [layout, setLayout] = useKeptLayout(room.name)
+  const [active, setActive] = useState<ActiveCell>()
+  const [selection, setSelection] = useState<Selection>(nothing)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isJumping, setJumping] = useState(false)
+  const [hasDialog, setHasDialog] = useState(false)
+  const [menu, setMenu] = useState<{ at: Point; name: string; groups: readonly MenuGroup[] }>()
+
+  const list = useListState(room)
+  const { state, wire, key, sort, setSort, setFilter, clear } = list
+  const { titles, optionsOf } = useTitles(room)
+  const columns = useMemo(() => gridColumnsOf(room, say, titles), [room, say, titles])
+  const { total, rowAt, onWindow, refresh: refetch, isFetching, fault } = useRows(room, wire, key)
+  const marks = useMarks(room, state.filters, key)
+  const isTrash = state.filters['trashed'] === true
+  const title = say(room.definition.title)
+  const count = countOf(selection, total ?? 0)
+
+  const { setTitle } = tab
+  useEffect(() => setTitle(title), [setTitle, title])
+  useFacts({ room: room.name, view: 'list', selected: count })
+  useStatusInfo(
+    total === undefined || total === 0 || active === undefined
+      ? null
+      : active.row < 0
+        ? say(msg`{total} rows`, { total: showNumber(total) })
+        : say(msg`Row {row} of {total}`, { row: showNumber(active.row + 1), total: showNumber(total) }),
+  )
+  useLayoutEffect(() => {
+    const node = page.current
+    if (!node) return
+    const observer = new ResizeObserver(() => setNarrow(node.clientWidth < narrowBelow))
+    observer.observe(node)
+    setNarrow(node.clientWidth < narrowBelow)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (fault) tellFailure(fault)
+  }, [fault])
+
+  // A list that was narrowed says how much is left; the first reading is announced by the focus that comes to it.
+  const counted = useRef(key)
+  useEffect(() => {
+    if (total === undefined || counted.current === key) return
+    counted.current = key
+    announce(say(msg`{count, plural, =0 {Nothing found} one {# row} other {# rows}}`, { count: total }))
+  }, [key, total, say])
+  // “Everything that matches” means another everything now.
+  const chosenFor = useRef(JSON.stringify(state.filters))
+  useEffect(() => {
+    const now = JSON.stringify(state.filters)
+    if (chosenFor.current === now) return
+    chosenFor.current = now
+    setSelection((before) => (before.kind === 'all' ? nothing : before))
+  }, [state.filters])
+
+  // The place that was scrolled to when this address was left.
+  const { scroll, keepScroll } = tab
+  const scrolledFor = useRef<string>(undefined)
+  useEffect(() => {
+    if (total === undefined || scrolledFor.current === key) return
+    scrolledFor.current = key
+    const row = scroll()
+    // The grid draws at once, which React does not do while it runs effects.
+    if (row > 0) queueMicrotask(() => grid.current?.scrollTo(row))
+  }, [total, key, scroll])
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(resting.current), [])
+  const seeWindow = useCallback(
+    (first: number, last: number) => {
+      onWindow(first, last)
+      clearTimeout(resting.current)
+      resting.current = setTimeout(() => keepScroll(grid.current?.top() ?? 0), 400)
+    },
+    [onWindow, keepScroll],
+  )
+
+  const { forget } = marks
+  const refresh = useCallback(() => {
+    forget()
+    refetch()
+  }, [forget, refetch])
+
+  const { open } = tab
+  const mayOpen = can(room, 'edit', roles) && !isTrash
+  const editHere = useCallback(
+    (id: number) => {
+      setHasDialog(true)
+      void import('#workspace/form/FormDialog.tsx').then(({ openFormDialog }) =>
+        openFormDialog({ room, verb: 'edit', id }),
+      )
+    },
+    [room],
+  )
+  const acts = useMemo<RowActs>(
+    () => ({
+      open: (place, newTab) => open(place, { newTab }),
+      editHere,
+      trash: async (id) => {
+        if (await moveToTrash(room, id)) refresh()
+      },
+      restore: async (id) => {
+        await restoreFromTrash(room, id)
+        refresh()
+      },
+    }),
+    [open, room, refresh, editHere],
+  )
+  // The rows came from this room's own list, whose call typed nameOf.
+  const nameOf = useCallback((row: PlainRow): string => room.definition.nameOf(row as never), [room])
+  const openRow = useCallback(
+    (row: PlainRow, { newTab }: { readonly newTab: boolean }) => {
+      if (mayOpen) open(placeOf(room, row.id), { newTab })
+    },
+    [mayOpen, open, room],
+  )
+  const editRow = useCallback(
+    (row: PlainRow) => {
+      if (mayOpen) editHere(row.id)
+    },
+    [mayOpen, editHere],
+  )
+  const showRowMenu = useCallback(
+    (row: PlainRow, anchor: HTMLElement) => {
+      const groups = rowMenu(room, row, { roles, isTrash, acts, say })
+      const { left, bottom } = anchor.getBoundingClientRect()
+      if (groups.length > 0) setMenu({ at: { x: left, y: bottom }, name: nameOf(row), groups })
+    },
+    [room, roles, isTrash, acts, say, nameOf],
+  )
+  const showColumnMenu = useCallback(
+    (id: string, anchor: HTMLElement) => {
+      const column = columns.find((one) => one.id === id)
+      const { left, bottom } = anchor.getBoundingClientRect()
+      if (!column) return
+      const now = reconcile(layout ?? layoutOf(columns), columns)
+      const groups = columnMenu(column, now, { sort, onSort: setSort, onLayout: setLayout, say })
+      setMenu({ at: { x: left, y: bottom }, name: column.header, groups })
+    },
+    [columns, layout, sort, setSort, setLayout, say],
+  )
+
+  const choose = useCallback(
+    async (next: Selection, missing: readonly RowRange[]) => {
+      setSelection(next)
+      if (next.kind === 'all' || next.ids.size > 0) setChoosing(true)
+      if (missing.length === 0) return
+      const rows = missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+      if (rows > mostResolved) {
+        notify({
+          tone: 'info',
+          text: say(
+            msg`Only the loaded rows were selected: {rows} more lie between. Select everything that matches instead.`,
+            {
+              rows: showNumber(rows),
+            },
+          ),
+          action: { label: say(msg`Select all`), run: () => setSelection(everything(new Date().toISOString())) },
+        })
+        return
+      }
+      try {
+        const ids = await idsIn(room, wire, missing)
+        const whole = setRows(next, ids, true)
+        setSelection((before) => (before === next ? whole : before))
+        announce(say(msg`{count, plural, one {# row selected} other {# rows selected}}`, { count: countOf(whole, 0) }))
+      } catch (failure) {
+        tellFailure(failure)
+      }
+    },
+    [room, wire, say],
+  )
+  const select = (next: Selection) => void choose(next, [])
+  const leaveChoosing = () => {
+    setSelection(nothing)
+    setChoosing(false)
+  }
+  const toggleChoosing = () => {
+    if (isChoosing) leaveChoosing()
+    else setChoosing(true)
+    announce(isChoosing ? say(msg`Multi-select is off`) : say(msg`Multi-select is on`))
+  }
+  const toggleTrash = () => setFilter('trashed', isTrash ? undefined : true)
+  const hasTrash = can(room, 'restore', roles)
+  const hasRows = total !== undefined && total > 0
+
+  useCommand(commands.toggleChoosing, toggleChoosing)
+  useCommand(commands.switchDisplay, () => setDisplay(display === 'grid' ? 'list' : 'grid'))
+  useCommand(commands.refreshList, refresh)
+  useCommand(commands.goToGrid, () => grid.current?.focus())
+  useCommand(commands.goToRow, () => setJumping(true), { enabled: hasRows })
+  useCommand(commands.goToFirst, () => grid.current?.first(), { enabled: hasRows })
+  useCommand(commands.goToLast, () => grid.current?.last(), { enabled: hasRows })
+  useCommand(commands.selectEverything, () => select(everything(new Date().toISOString())), { enabled: hasRows })
+  useCommand(commands.invertSelection, () => select(invert(selection, new Date().toISOString())), { enabled: hasRows })
+  useCommand(commands.clearSelection, () => select(nothing), { enabled: count > 0 })
+  useCommand(commands.showTrash, toggleTrash, { enabled: hasTrash })
+  useCommand(
+    commands.openHere,
+    () => {
+      const row = rowAt(grid.current?.active().row ?? -1)
+      if (row) editRow(row)
+    },
+    { enabled: mayOpen },
+  )
+  useCommand(commands.densityCommands.s, () => setDensity('s'))
+  useCommand(commands.densityCommands.m, () => setDensity('m'))
+  useCommand(commands.densityCommands.l, () => setDensity('l'))
+
+  const isFiltered = Object.keys(state.filters).length > 0
+  const empty = (
+    <Empty
+      hint={
+        isTrash
+          ? say(msg`The trash is empty. What is moved there is kept for 30 days.`)
+          : isFiltered
+            ? say(msg`Nothing matches the search and the filters.`)
+            : undefined
+      }
+      action={
+        isFiltered && (
+          <Button command={commands.clearFilters.id} onPress={clear}>
+            {isTrash ? say(msg`Leave the trash`) : say(commands.clearFilters.title)}
+          </Button>
+        )
+      }
+    />
+  )
+  const hasFailed = fault !== null && total === undefined
+  const error = hasFailed && (
+    <Empty
+      art="error"
+      title={say(msg`The list could not be loaded.`)}
+      text={sentenceOf(fault, fault.message)}
+      action={
+        <Button variant="primary" onPress={refetch}>
+          {say(msg`Try again`)}
+        </Button>
+      }
+    />
+  )
+  return (
+    <div ref={page} className={styles.page}>
+      <ProgressLine isLoading={isFetching} />
+      <ListHead
+        room={room}
+        roles={roles}
+        total={total}
+        news={marks.news}
+        isNarrow={isNarrow}
+        isTrash={isTrash}
+        isChoosing={isChoosing}
+        display={display}
+        onDisplay={setDisplay}
+        density={density}
+        onDensity={setDensity}
+        columns={columns}
+        sort={sort}
+        onSort={setSort}
+        onChoosing={toggleChoosing}
+        onRefresh={refresh}
+        onJump={() => setJumping(true)}
+        onTrash={hasTrash ? toggleTrash : undefined}
+        columnsPanel={<ColumnsPanel columns={columns} layout={layout} onChange={setLayout} />}
+      />
+      <Toolbar
+        room={room}
+        state={state}
+        onFilter={setFilter}
+        onClear={clear}
+        optionsOf={optionsOf}
+        isNarrow={isNarrow}
+        hasTrash={hasTrash}
+        toGrid={() => grid.current?.focus()}
+      />
+      <div className={styles.body} data-zone="grid">
+        <DataGrid
+          ref={grid}
+          label={title}
+          columns={columns}
+          total={total}
+          rowAt={rowAt}
+          rowId={idOf}
+          rowName={nameOf}
+          onWindow={seeWindow}
+          sort={sort}
+          onSort={setSort}
+          layout={layout}
+          onLayout={setLayout}
+          onColumnMenu={showColumnMenu}
+          density={density}
+          mode={display}
+          selection={selection}
+          onSelection={choose}
+          choosing={isChoosing}
+          rowState={marks.stateOf}
+          onActive={setActive}
+          onOpen={openRow}
+          onEdit={editRow}
+          onRowMenu={showRowMenu}
+          resetKey={key}
+          takesFocus
+          empty={empty}
+          error={error}
+        />
+      </div>
+      {isChoosing && (
+        <BulkBar
+          selection={selection}
+          total={total ?? 0}
+          isNarrow={isNarrow}
+          onAll={() => select(everything(new Date().toISOString()))}
+          onInvert={() => select(invert(selection, new Date().toISOString()))}
+          onClear={() => select(nothing)}
+          onLeave={leaveChoosing}
+        />
+      )}
+      {menu && <MenuAt {...menu} onClose={() => setMenu(undefined)} />}
+      <GoToRow
+        isOpen={isJumping}
+        total={total ?? 0}
+        onClose={() => setJumping(false)}
+        // After the dialog has given the focus back to where it was.
+        onGo={(row) => setTimeout(() => grid.current?.jumpTo(row), 50)}
+      />
+      {hasDialog && (
+        <Suspense>
+          <FormDialogHost />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+/** The list of any room: one toolbar, one grid. */
+export default ListPage

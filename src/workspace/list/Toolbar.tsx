@@ -1,0 +1,212 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { filtersOf, type Room } from '#define/resource.ts'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useCommand, useKeysOf } from '#workspace/commands.ts'
+import { filtersSet, type ListState } from '#workspace/list/address.ts'
+import { addFilter, clearFilters, searchList } from '#workspace/list/commands.ts'
+import { FilterChip, type OptionsOf } from '#workspace/list/FilterChip.tsx'
+import styles from '#workspace/list/list.module.css'
+
+/** How long somebody must pause before what they typed is searched, in milliseconds. */
+const pause = 250
+
+const Search = ({
+  label,
+  value,
+  onChange,
+  onLeave,
+  input,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Down from the field leads to the rows. */
+  readonly onLeave: () => void
+  readonly input: RefObject<HTMLInputElement | null>
+}) => {
+  const [typed, setTyped] = useState(value)
+  const keys = useKeysOf(searchList.id)
+  const sent = useRef(value)
+  const tell = useRef(onChange)
+  tell.current = onChange
+  // Another place in the same tab brings another search.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+  const send = (text: string) => {
+    if (text.trim() === sent.current) return
+    sent.current = text.trim()
+    tell.current(sent.current)
+  }
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => send(text), pause)
+  }
+  return (
+    <search className={styles.search}>
+      <TextField
+        ref={input}
+        label={label}
+        hidesLabel
+        isQuiet
+        type="search"
+        placeholder={label}
+        value={typed}
+        onChange={type}
+        start={<Icon name="search" />}
+        end={keys !== undefined && typed === '' && <Kbd keys={keys} />}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            clearTimeout(waiting.current)
+            send(typed)
+          } else if (event.key === 'ArrowDown') {
+            event.preventDefault()
+            onLeave()
+          } else if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault()
+            type('')
+            send('')
+          }
+        }}
+      />
+    </search>
+  )
+}
+
+export interface ToolbarProps {
+  readonly room: Room
+  readonly state: ListState
+  readonly onFilter: (name: string, value: unknown, how?: { readonly replace?: boolean }) => void
+  readonly onClear: () => void
+  readonly optionsOf: OptionsOf
+  readonly isNarrow: boolean
+  readonly hasTrash: boolean
+  readonly toGrid: () => void
+}
+
+/** One toolbar for every list: search, and what the room can be narrowed by. */
+export const Toolbar = ({ room, state, onFilter, onClear, optionsOf, isNarrow, hasTrash, toGrid }: ToolbarProps) => {
+  const say = useSay()
+  const ids = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const keys = useKeysOf(addFilter.id)
+  const asked = filtersOf(room).filter(({ name }) => name !== 'q')
+  const trashed = room.calls.list.query.fields['trashed']
+  const all = hasTrash && trashed ? [...asked, { name: 'trashed', field: trashed }] : asked
+  const set = filtersSet(state)
+  const shown = all.filter(({ name }) => name !== 'trashed' || set.includes(name))
+  const idOf = (name: string) => `${ids}${name}`
+  const hasSearch = filtersOf(room).some(({ name }) => name === 'q')
+  const label = say(msg`Search {what}`, { what: say(room.definition.title).toLocaleLowerCase() })
+
+  useCommand(searchList, () => input.current?.focus(), { enabled: hasSearch })
+  useCommand(addFilter, () => setOpen(true), { enabled: all.length > 0 })
+  useCommand(clearFilters, onClear, { enabled: set.length > 0 || state.filters['q'] !== undefined })
+
+  const chips = shown.map((one) => (
+    <FilterChip
+      key={one.name}
+      id={idOf(one.name)}
+      asked={one}
+      value={state.filters[one.name]}
+      optionsOf={optionsOf}
+      onChange={(value) => onFilter(one.name, value)}
+    />
+  ))
+  /** A filter that is not on the screen yet is set or drawn first. */
+  const choose = (name: string) => {
+    if (name === 'trashed') onFilter(name, set.includes(name) ? undefined : true)
+    // After the menu has given the focus back.
+    else setTimeout(() => document.getElementById(idOf(name))?.click(), 50)
+  }
+  const q = state.filters['q']
+  return (
+    <div role="toolbar" aria-label={say(msg`List tools`)} className={styles.toolbar} data-zone="toolbar">
+      {hasSearch && (
+        <Search
+          label={label}
+          value={typeof q === 'string' ? q : ''}
+          input={input}
+          onChange={(text) => onFilter('q', text === '' ? undefined : text, { replace: true })}
+          onLeave={toGrid}
+        />
+      )}
+      {isNarrow && all.length > 0 && (
+        <Popover
+          name={say(msg`Filters`)}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          width="280px"
+          trigger={
+            <Button icon="list-filter" command={addFilter.id}>
+              {set.length === 0
+                ? say(msg`Filters`)
+                : say(msg`{count, plural, one {Filters #} other {Filters #}}`, { count: set.length })}
+            </Button>
+          }
+        >
+          <div className={styles.stack}>
+            {chips}
+            {hasTrash && !set.includes('trashed') && (
+              <Button variant="ghost" icon="trash-2" onPress={() => choose('trashed')}>
+                {say(msg`In the trash`)}
+              </Button>
+            )}
+            <Button variant="ghost" icon="funnel-x" isDisabled={set.length === 0} onPress={onClear}>
+              {say(msg`Clear search and filters`)}
+            </Button>
+          </div>
+        </Popover>
+      )}
+      {!isNarrow && chips}
+      {!isNarrow && all.length > 0 && (
+        <Menu
+          name={say(msg`Filter`)}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          trigger={
+            <Button variant="ghost" icon="list-filter" command={addFilter.id} keys={keys}>
+              {say(msg`Filter`)}
+            </Button>
+          }
+          groups={[
+            {
+              id: 'filters',
+              entries: all.map(({ name, field }) => ({
+                id: name,
+                label: name === 'active' ? say(msg`Status`) : say(field.label),
+                icon: name === 'trashed' ? ('trash-2' as const) : undefined,
+                onAction: () => choose(name),
+              })),
+            },
+            {
+              id: 'clear',
+              entries: [
+                {
+                  id: clearFilters.id,
+                  label: say(clearFilters.title),
+                  icon: 'funnel-x',
+                  disabledReason: set.length === 0 && q === undefined ? say(msg`Nothing is filtered`) : undefined,
+                  onAction: onClear,
+                },
+              ],
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

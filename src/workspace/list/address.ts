@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { filtersOf, type Room } from '#define/resource.ts'
+
+/** How a list is narrowed and ordered: what its address says. */
+export interface ListState {
+  /** Values by the names of the list call's parameters, search included; `all` means every one, which the wire leaves out. */
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly sort: ListSort | undefined
+}
+export interface ListSort {
+  readonly by: string
+  readonly sort: 'asc' | 'desc'
+}
+/** Every one of a reference's records: kept in the address, so that the filter says so; nothing on the wire. */
+export const every = 'all'
+
+const direction = v.picklist(['asc', 'desc'])
+/** The filters that a room's address may carry: its own, and the trash where it has one. */
+export const namesOf = (room: Room): readonly string[] => [
+  ...filtersOf(room).map(({ name }) => name),
+  ...('trashed' in room.calls.list.query.fields ? ['trashed'] : []),
+]
+const fieldNamed = (room: Room, name: string) => room.calls.list.query.fields[name]
+
+/** Reads a list's search string; what does not fit the call is left out, as if it were not there. */
+export const readAddress = (room: Room, search: string): ListState => {
+  const given = new URLSearchParams(search)
+  const filters: Record<string, unknown> = {}
+  for (const name of namesOf(room)) {
+    const text = given.get(name)
+    const field = fieldNamed(room, name)
+    if (text === null || text === '' || !field) continue
+    if (text === every && field.kind === 'choices') filters[name] = every
+    else {
+      const value = v.safeParse(field.schema, field.cell.read(text))
+      if (value.success && value.output !== null && value.output !== undefined) filters[name] = value.output
+    }
+  }
+  const by = v.safeParse(
+    v.picklist(Object.keys(fieldNamed(room, 'order_by')?.words ?? {})),
+    given.get('order_by') ?? undefined,
+  )
+  const to = v.safeParse(direction, given.get('sort') ?? undefined)
+  return {
+    filters,
+    sort: by.success ? { by: by.output, sort: to.success ? to.output : 'asc' } : room.definition.sortedBy,
+  }
+}
+
+/** The search string of a list, without `?`; what is as the room sorts by itself is left out. */
+export const writeAddress = (room: Room, { filters, sort }: ListState): string => {
+  const search = new URLSearchParams()
+  for (const name of namesOf(room)) {
+    const value = filters[name]
+    const text = value === every ? every : (fieldNamed(room, name)?.cell.write(value) ?? '')
+    if (text !== '') search.set(name, text)
+  }
+  const own = room.definition.sortedBy
+  if (sort && (sort.by !== own?.by || sort.sort !== own.sort)) {
+    search.set('order_by', sort.by)
+    search.set('sort', sort.sort)
+  }
+  return search.toString()
+}
+/** The place of a list in this state. */
+export const placeOfList = (room: Room, state: ListState): `/${string}` => {
+  const search = writeAddress(room, state)
+  return search === '' ? room.definition.path : `${room.definition.path}?${search}`
+}
+
+/** What the list call is asked with, but for the page. Equal states give equal texts of it. */
+export const wireOf = ({ filters, sort }: ListState): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(
+    Object.entries(filters)
+      .filter(([, value]) => value !== every)
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  ),
+  ...(sort && { order_by: sort.by, sort: sort.sort }),
+})
+/** Filters that are set, search not counted. */
+export const filtersSet = ({ filters }: ListState): readonly string[] =>
+  Object.keys(filters).filter((name) => name !== 'q')

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { Kind } from '#contract/fields.ts'
+import { type Column, columnsOf, type PlainRow, type Room } from '#define/resource.ts'
+import { showMoment, showMoney, showNumber } from '#platform/formats.ts'
+import type { Say } from '#platform/words.tsx'
+import { Figures } from '#ui/Figures.tsx'
+import type { GridColumn } from '#ui/grid/types.ts'
+import { Status } from '#ui/Status.tsx'
+import { lookOf } from '#workspace/list/status-shapes.ts'
+
+/** Titles of statuses and actions by record type and slug, as the server says them. */
+export type Titles = (kind: 'status' | 'action', of: string, slug: string) => string
+
+interface Look {
+  readonly width: number
+  readonly min?: number
+  readonly grow?: number
+  readonly align?: 'end'
+  readonly weight?: 'quiet'
+}
+const plain: Look = { width: 150, min: 96, grow: 1 }
+/** How wide a kind of value is, and on which side its figures stand. Kinds that are not named take what text takes. */
+const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
+  computed: { width: 170, min: 140, grow: 1.15 },
+  reference: { width: 140, min: 104, grow: 1, weight: 'quiet' },
+  longtext: { width: 220, min: 120, grow: 1.5, weight: 'quiet' },
+  email: { width: 200, min: 140, grow: 0.6, weight: 'quiet' },
+  mobile: { width: 140, weight: 'quiet' },
+  phone: { width: 140, weight: 'quiet' },
+  money: { width: 140, align: 'end' },
+  count: { width: 92, align: 'end' },
+  status: { width: 132 },
+  action: { width: 120 },
+  flag: { width: 110 },
+  options: { width: 130 },
+  date: { width: 112, align: 'end', weight: 'quiet' },
+  instant: { width: 156, align: 'end', weight: 'quiet' },
+}
+/** References, codes and numbers, which read from left to right in every language. */
+const isCode = (text: string) => /^[A-Z]*[\d-][A-Z\d-]*$/.test(text)
+
+const nameIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' ? value.name : ''
+
+const textOf = (column: Column, value: unknown, say: Say, titles: Titles): string => {
+  const { field, kind } = column
+  if (value === null || value === undefined || value === '') return ''
+  if (kind === 'reference') return nameIn(value)
+  if ((kind === 'status' || kind === 'action') && typeof value === 'string') return titles(kind, field?.of ?? '', value)
+  if (kind === 'money' && typeof value === 'number') return showMoney(value)
+  if (kind === 'count' && typeof value === 'number') return showNumber(value)
+  if (kind === 'instant' && typeof value === 'string') return showMoment(value).slice(0, 16)
+  if (kind === 'flag' || kind === 'options') {
+    const word = field?.words?.[String(value)]
+    if (word) return say(word)
+  }
+  return field?.cell.write(value) ?? String(value)
+}
+
+const nothing = <span className="faint">–</span>
+const drawn = (column: Column, value: unknown, text: string): ReactNode => {
+  if (text === '') return nothing
+  const { kind } = column
+  if (kind === 'status') {
+    const [shape, tone] = lookOf(String(value))
+    return (
+      <Status shape={shape} tone={tone}>
+        {text}
+      </Status>
+    )
+  }
+  if (kind === 'flag')
+    return (
+      <Status shape={value === true ? 'done' : 'off'} tone={value === true ? 'ok' : 'off'}>
+        {text}
+      </Status>
+    )
+  if (kind === 'count') return <span className="tn">{text}</span>
+  const isFigures = ['money', 'mobile', 'phone', 'date', 'instant'].includes(kind) || (kind === 'text' && isCode(text))
+  if (isFigures) return <Figures>{text}</Figures>
+  return <bdi className="trunc">{text}</bdi>
+}
+
+/** The columns of a room as the grid draws them. */
+export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<PlainRow>[] => {
+  const { narrow, hidden } = room.definition
+  const places = new Map<string, GridColumn<PlainRow>['narrow']>(
+    (['name', 'meta', 'amount', 'status'] as const).flatMap((place) => {
+      const id = narrow?.[place]
+      return id === undefined ? [] : [[id, place]]
+    }),
+  )
+  return columnsOf(room).map((column, i): GridColumn<PlainRow> => {
+    const look = looks[column.kind] ?? plain
+    const isName = column.id === (narrow?.name ?? 'name')
+    const text = (row: PlainRow) => textOf(column, column.valueOf(row), say, titles)
+    return {
+      ...look,
+      id: column.id,
+      header: say(column.label),
+      kind: column.kind,
+      weight: isName ? 'strong' : i === 0 ? 'quiet' : look.weight,
+      // The first column says which row it is, however far one scrolls sideways.
+      pinned: i === 0,
+      hidden: hidden?.includes(column.id),
+      sortable: column.sort !== undefined,
+      narrow: places.get(column.id),
+      text,
+      cell: (row) => drawn(column, column.valueOf(row), text(row)),
+    }
+  })
+}

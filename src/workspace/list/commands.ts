@@ -1,0 +1,167 @@
+import { type Message, msg } from '#contract/words.ts'
+import { defineCommand } from '#define/command.ts'
+import { sections } from '#define/resource.ts'
+
+const { list } = sections
+const inList = { view: 'list' } as const
+/** Letters work all over the list, but never where one types. */
+const letter = { view: 'list', typing: false } as const
+
+export const searchList = defineCommand({
+  id: 'list.search',
+  title: msg`Search in the list`,
+  section: list,
+  keys: 'ctrl+/',
+  when: inList,
+  icon: 'search',
+})
+export const toggleChoosing = defineCommand({
+  id: 'list.choose',
+  title: msg`Multi-select on or off`,
+  section: list,
+  keys: 'ctrl+shift+a',
+  when: inList,
+  also: msg`bulk, select several`,
+  icon: 'list-checks',
+})
+export const addFilter = defineCommand({
+  id: 'list.filter',
+  title: msg`Filter`,
+  section: list,
+  keys: 'f',
+  when: letter,
+  icon: 'list-filter',
+})
+export const clearFilters = defineCommand({
+  id: 'list.clearFilters',
+  title: msg`Clear search and filters`,
+  section: list,
+  when: inList,
+  icon: 'funnel-x',
+})
+export const chooseColumns = defineCommand({
+  id: 'list.columns',
+  title: msg`Columns`,
+  section: list,
+  keys: 'c',
+  when: letter,
+  also: msg`show, hide, order, pin, width`,
+  icon: 'columns-3',
+})
+export const switchDisplay = defineCommand({
+  id: 'list.display',
+  title: msg`Grid or list`,
+  section: list,
+  when: inList,
+  icon: 'layout-grid',
+})
+export const refreshList = defineCommand({
+  id: 'list.refresh',
+  title: msg`Refresh the list`,
+  section: list,
+  keys: 'r',
+  when: letter,
+  also: msg`reload`,
+  icon: 'refresh-cw',
+})
+export const goToGrid = defineCommand({
+  id: 'list.grid',
+  title: msg`Go to the rows`,
+  section: list,
+  when: inList,
+  icon: 'rows-3',
+})
+export const goToRow = defineCommand({
+  id: 'list.jump',
+  title: msg`Go to row number`,
+  section: list,
+  keys: 'j',
+  when: letter,
+  also: msg`jump`,
+  icon: 'target',
+})
+export const goToFirst = defineCommand({
+  id: 'list.first',
+  title: msg`First row`,
+  section: list,
+  when: inList,
+  icon: 'arrow-up',
+})
+export const goToLast = defineCommand({
+  id: 'list.last',
+  title: msg`Last row`,
+  section: list,
+  when: inList,
+  icon: 'arrow-down',
+})
+export const selectEverything = defineCommand({
+  id: 'list.selectAll',
+  title: msg`Select everything that matches`,
+  section: list,
+  when: inList,
+  icon: 'list-checks',
+})
+export const invertSelection = defineCommand({
+  id: 'list.invert',
+  title: msg`Invert the selection`,
+  section: list,
+  when: inList,
+  icon: 'list-checks',
+})
+export const clearSelection = defineCommand({
+  id: 'list.clearSelection',
+  title: msg`Clear the selection`,
+  section: list,
+  when: { view: 'list', selected: 'some' },
+  icon: 'x',
+})
+export const showTrash = defineCommand({
+  id: 'list.trash',
+  title: msg`Show or leave the trash`,
+  section: list,
+  when: inList,
+  icon: 'trash-2',
+})
+export const openHere = defineCommand({
+  id: 'list.openDialog',
+  title: msg`Edit the row here`,
+  section: list,
+  when: { view: 'list', zone: 'grid' },
+  icon: 'pencil',
+})
+
+const density = (size: 's' | 'm' | 'l', value: Message) =>
+  defineCommand({
+    id: `list.density.${size}`,
+    title: msg`Density: {value}`,
+    values: { value },
+    section: list,
+    when: inList,
+    icon: 'rows-3',
+  })
+export const densityCommands = {
+  s: density('s', msg`compact`),
+  m: density('m', msg`medium`),
+  l: density('l', msg`roomy`),
+}
+
+/** What lists can do, for the registry; each list binds them while it is on the screen. */
+export const listCommands = [
+  searchList,
+  toggleChoosing,
+  addFilter,
+  clearFilters,
+  chooseColumns,
+  switchDisplay,
+  refreshList,
+  goToGrid,
+  goToRow,
+  goToFirst,
+  goToLast,
+  selectEverything,
+  invertSelection,
+  clearSelection,
+  showTrash,
+  openHere,
+  ...Object.values(densityCommands),
+]

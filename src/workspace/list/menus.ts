@@ -1,0 +1,158 @@
+import { msg } from '#contract/words.ts'
+import { can, type PlainRow, placeOf, type Room } from '#define/resource.ts'
+import type { Say } from '#platform/words.tsx'
+import { type ColumnLayout, hide, move, pin, shownIds, unpin, unsize } from '#ui/grid/layout.ts'
+import type { GridColumn, Sort } from '#ui/grid/types.ts'
+import type { MenuGroup } from '#ui/Menu.tsx'
+
+export interface RowActs {
+  readonly open: (place: `/${string}`, newTab: boolean) => void
+  readonly editHere: (id: number) => void
+  readonly trash: (id: number) => void
+  readonly restore: (id: number) => void
+}
+/** What one can do with a row, by roles and by where it is. */
+export const rowMenu = (
+  room: Room,
+  row: PlainRow,
+  { roles, isTrash, acts, say }: { roles: readonly string[]; isTrash: boolean; acts: RowActs; say: Say },
+): MenuGroup[] => {
+  const mayOpen = can(room, 'edit', roles) && !isTrash
+  const place = placeOf(room, row.id)
+  return [
+    {
+      id: 'open',
+      entries: mayOpen
+        ? [
+            { id: 'open', label: say(msg`Open`), keys: 'Enter', onAction: () => acts.open(place, false) },
+            {
+              id: 'open-tab',
+              label: say(msg`Open in a new tab`),
+              icon: 'plus' as const,
+              keys: 'ctrl+Enter',
+              onAction: () => acts.open(place, true),
+            },
+            {
+              id: 'edit-here',
+              label: say(msg`Edit here`),
+              icon: 'pencil' as const,
+              keys: 'F2',
+              onAction: () => acts.editHere(row.id),
+            },
+          ]
+        : [],
+    },
+    {
+      id: 'trash',
+      entries: [
+        ...(can(room, 'trash', roles) && !isTrash
+          ? [
+              {
+                id: 'trash',
+                label: say(msg`Move to trash`),
+                icon: 'trash-2' as const,
+                tone: 'bad' as const,
+                onAction: () => acts.trash(row.id),
+              },
+            ]
+          : []),
+        ...(can(room, 'restore', roles) && isTrash
+          ? [
+              {
+                id: 'restore',
+                label: say(msg`Restore`),
+                icon: 'archive-restore' as const,
+                onAction: () => acts.restore(row.id),
+              },
+            ]
+          : []),
+      ],
+    },
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+/** What one can do with a column, from its heading. */
+export const columnMenu = (
+  column: GridColumn<PlainRow>,
+  layout: ColumnLayout,
+  {
+    sort,
+    onSort,
+    onLayout,
+    say,
+  }: {
+    sort: Sort | undefined
+    onSort: (sort: Sort) => void
+    onLayout: (layout: ColumnLayout) => void
+    say: Say
+  },
+): MenuGroup[] => {
+  const { id } = column
+  const isPinned = layout.pinned.includes(id)
+  const peers = shownIds(layout).filter((one) => layout.pinned.includes(one) === isPinned)
+  const at = peers.indexOf(id)
+  const atEnd = say(msg`It stands there already`)
+  return [
+    ...(column.sortable
+      ? [
+          {
+            id: 'sort',
+            entries: (['asc', 'desc'] as const).map((direction) => ({
+              id: direction,
+              label: direction === 'asc' ? say(msg`Sort ascending`) : say(msg`Sort descending`),
+              icon: direction === 'asc' ? ('arrow-up' as const) : ('arrow-down' as const),
+              disabledReason:
+                sort?.column === id && sort.direction === direction ? say(msg`It is sorted so already`) : undefined,
+              onAction: () => onSort({ column: id, direction }),
+            })),
+          },
+        ]
+      : []),
+    {
+      id: 'place',
+      entries: [
+        {
+          id: 'back',
+          label: say(msg`Move towards the start`),
+          icon: 'arrow-left',
+          keys: 'ctrl+ArrowLeft',
+          disabledReason: at <= 0 ? atEnd : undefined,
+          onAction: () => onLayout(move(layout, id, -1)),
+        },
+        {
+          id: 'on',
+          label: say(msg`Move towards the end`),
+          icon: 'arrow-right',
+          keys: 'ctrl+ArrowRight',
+          disabledReason: at === peers.length - 1 ? atEnd : undefined,
+          onAction: () => onLayout(move(layout, id, 1)),
+        },
+        {
+          id: 'pin',
+          label: isPinned ? say(msg`Unpin`) : say(msg`Pin`),
+          icon: isPinned ? 'pin-off' : 'pin',
+          onAction: () => onLayout(isPinned ? unpin(layout, id) : pin(layout, id)),
+        },
+      ],
+    },
+    {
+      id: 'width',
+      entries: [
+        {
+          id: 'natural',
+          label: say(msg`Natural width`),
+          icon: 'chevrons-up-down',
+          disabledReason: layout.widths[id] === undefined ? say(msg`It has its natural width`) : undefined,
+          onAction: () => onLayout(unsize(layout, id)),
+        },
+        {
+          id: 'hide',
+          label: say(msg`Hide`),
+          icon: 'eye-off',
+          disabledReason: shownIds(layout).length < 2 ? say(msg`One column must stay`) : undefined,
+          onAction: () => onLayout(hide(layout, id)),
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { PlainRow, Room } from '#define/resource.ts'
+import { Refused } from '#platform/client.ts'
+import { plainQueryOf, queryClient } from '#platform/query.ts'
+import type { RowState } from '#ui/grid/types.ts'
+import { type Change, changesSince, lastChange, onChange } from '#workspace/list/changes.ts'
+import { stillMatches } from '#workspace/list/match.ts'
+import { holdsRow, patchRow, refreshRoom } from '#workspace/list/pages.ts'
+
+const rowSchema = v.looseObject({ id: v.number() })
+/** How long a row that somebody has changed shows it. */
+const shownFor = 6000
+
+export interface Marks {
+  readonly stateOf: (row: PlainRow) => RowState
+  /** How many records have come or gone since the list was read. */
+  readonly news: number
+  readonly forget: () => void
+}
+
+/**
+ * Keeps a list true while others work: a changed record is read again and changed in place; one that no longer fits
+ * the filters, or has gone to the trash, stays and is marked until somebody refreshes.
+ */
+export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>, key: string): Marks => {
+  const [marks, setMarks] = useState<ReadonlyMap<number, 'stale' | 'changed'>>(new Map())
+  const [news, setNews] = useState(0)
+  const seen = useRef(lastChange())
+  const latest = useRef(filters)
+  latest.current = filters
+  const forget = useCallback(() => {
+    setMarks(new Map())
+    setNews(0)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another list, read anew
+  useEffect(forget, [key, forget])
+
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    const mark = (id: number, state: 'stale' | 'changed') => {
+      setMarks((before) => new Map(before).set(id, state))
+      if (state === 'stale') return
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        setMarks((before) => {
+          if (before.get(id) !== 'changed') return before
+          const after = new Map(before)
+          after.delete(id)
+          return after
+        })
+      }, shownFor)
+      timers.add(timer)
+    }
+    const read = async (id: number) => {
+      const { get } = room.calls
+      if (!get) return void refreshRoom(room)
+      try {
+        const query = plainQueryOf(room.name, get, { params: { id } })
+        const row = v.parse(rowSchema, await queryClient.fetchQuery({ ...query, staleTime: 0 }))
+        if (patchRow(room, row)) mark(id, stillMatches(room, latest.current, row) ? 'changed' : 'stale')
+      } catch (fault) {
+        // It went out of this person's sight, or the connection did; the next refresh tells.
+        if (fault instanceof Refused && fault.status === 404) mark(id, 'stale')
+      }
+    }
+    const apply = (change: Change) => {
+      if (change.is === 'missed') return void refreshRoom(room)
+      const { resource, kind, record } = change.event
+      if (resource !== room.name) return
+      if (record === null || record === undefined) return void refreshRoom(room)
+      const isHeld = holdsRow(room, record)
+      if (kind === 'changed' && isHeld) void read(record)
+      else if ((kind === 'trashed' || kind === 'restored') && isHeld) mark(record, 'stale')
+      else if (kind !== 'notified') setNews((count) => count + 1)
+    }
+    const catchUp = () => {
+      const { changes, last } = changesSince(seen.current)
+      seen.current = last
+      for (const change of changes) apply(change)
+    }
+    catchUp()
+    const stop = onChange(catchUp)
+    return () => {
+      stop()
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [room])
+
+  const stateOf = useCallback((row: PlainRow): RowState => marks.get(row.id), [marks])
+  return { stateOf, news, forget }
+}
