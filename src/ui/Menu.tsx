@@ -8,7 +8,6 @@ import {
   type Placement,
   Popover,
   SubmenuTrigger,
-  Text,
 } from 'react-aria-components'
 import { cx } from '#ui/cx.ts'
 import { given } from '#ui/given.ts'
@@ -69,12 +68,8 @@ const Entry = ({ entry, ticks }: { readonly entry: MenuEntry; readonly ticks: bo
           {ticks && <span className={styles.mark}>{isSelected && <Icon name="check" />}</span>}
           {icon && <Icon name={icon} />}
           <span className={styles.text}>
-            <Text slot="label">{label}</Text>
-            {(off || hint !== undefined) && (
-              <Text slot="description" className={styles.why ?? ''}>
-                {disabledReason ?? hint}
-              </Text>
-            )}
+            <span>{label}</span>
+            {(off || hint !== undefined) && <span className={styles.why}>{disabledReason ?? hint}</span>}
           </span>
           {keys !== undefined && (
             <span aria-hidden="true">
