@@ -1,6 +1,5 @@
 import { writeSync } from 'node:fs'
 import { type App, createApp } from '#server/app.ts'
-import { installReference } from '#server/database/reference.ts'
 import { seedWorld, worldOf } from '#server/database/worlds.ts'
 import { migrate, openDatabase } from '#server/platform/database.ts'
 import { type Env, isLoopback, readEnv } from '#server/platform/env.ts'
@@ -11,7 +10,6 @@ import type { Database } from '#server/platform/sql.ts'
 /** The embedded database begins with the demo world; a real PostgreSQL only when asked. */
 const prepare = async (database: Database, env: Env): Promise<boolean> => {
   await migrate(database)
-  await installReference(database)
   const wanted = env.SEED ?? (env.DATABASE_URL === undefined ? 'demo' : 'none')
   const world = await worldOf(database)
   if (world !== null) return true
