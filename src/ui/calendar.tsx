@@ -11,7 +11,7 @@ import {
   RangeCalendar,
 } from 'react-aria-components'
 import { msg } from '#contract/words.ts'
-import { useSay } from '#platform/words.tsx'
+import { useLocale, useSay } from '#platform/words.tsx'
 import buttons from '#ui/Button.module.css'
 import styles from '#ui/calendar.module.css'
 import { cx } from '#ui/cx.ts'
@@ -30,6 +30,7 @@ const dateOf = (day: string | undefined): CalendarDate | undefined =>
 
 const Month = () => {
   const say = useSay()
+  const locale = useLocale()
   return (
     <>
       <div className={styles.head}>
@@ -41,7 +42,10 @@ const Month = () => {
           <Icon name="chevron-right" />
         </Button>
       </div>
-      <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
+      <CalendarGrid
+        className={styles.grid ?? ''} // Arabic has no short names: whole ones would run into each other.
+        weekdayStyle={locale === 'ar' ? 'narrow' : 'short'}
+      >
         <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.cell ?? ''} />}</CalendarGridBody>
       </CalendarGrid>
