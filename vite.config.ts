@@ -7,7 +7,13 @@ const cwd = import.meta.dirname
 
 export default defineConfig({
   plugins: [react(), lingui({ cwd }), babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] })],
-  build: { outDir: 'dist', target: 'es2023', assetsInlineLimit: 0 },
+  // Named so that light-dark() and :dir() stay: lowered, a theme or a direction within another one would not hold.
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    assetsInlineLimit: 0,
+  },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     host: '127.0.0.1',
