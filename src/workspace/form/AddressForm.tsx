@@ -102,7 +102,7 @@ export const AddressForm = ({
     chosen: value[name],
   })
   return (
-    <>
+    <div className={styles.line}>
       {!isEditing && (
         <div className={styles.third}>
           <PlaceField
@@ -152,6 +152,6 @@ export const AddressForm = ({
           hint={say(msg`Follows from the barangay`)}
         />
       </div>
-    </>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, useId } from 'react'
+import { useId } from 'react'
 import * as v from 'valibot'
 import { speakFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
@@ -117,13 +117,13 @@ export const FormBody = ({
               />
             )
           return (
-            <Fragment key={first.name}>
+            <div key={first.name} className={styles.line}>
               {line.fields.map((asked) => (
                 <div key={asked.name} className={spanOf(line.fields)}>
                   {part(asked)}
                 </div>
               ))}
-            </Fragment>
+            </div>
           )
         })}
       </div>
