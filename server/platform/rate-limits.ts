@@ -13,41 +13,57 @@ export interface Patience {
   readonly forget: number
 }
 export interface RateLimits {
-  /** 429 while a wait is on; does not count. */
-  heed(keys: readonly string[]): Promise<void>
-  /** Counts a try, and starts a wait when the free ones are used up. */
-  count(key: string, patience: Patience): Promise<void>
+  /** Counts a try before it is made, or throws 429 while a wait is on: tries at the same moment cannot slip past. */
+  take(key: string, patience: Patience): Promise<void>
+  /** The try was a good one: it does not count, and nobody waits for it. */
+  giveBack(key: string): Promise<void>
   clear(keys: readonly string[]): Promise<void>
+  /** Keeps a fact for so many seconds, such as an address that an owner has used. */
+  remember(key: string, seconds: number): Promise<void>
+  remembers(key: string): Promise<boolean>
   purge(): Promise<void>
 }
 
+const seconds = (count: string) => `${count}::int * interval '1 second'`
+const hits = 'case when r.forget_at < now() then 1 else r.hits + 1 end'
+// One statement: whoever comes second waits for the row and then sees the first one's wait.
+const taking = `insert into rate_limits as r (key, hits, open_at, forget_at)
+  values ($1, 1, now() + case when $2::int < 1 then ${seconds('$3')} else interval '0' end, now() + ${seconds('$5')})
+  on conflict (key) do update set
+    hits = ${hits},
+    open_at = now() + case when ${hits} > $2::int
+      then least($4::int, $3::int * power(2, least(20, ${hits} - $2::int - 1))) * interval '1 second'
+      else interval '0' end,
+    forget_at = now() + ${seconds('$5')}
+  where r.open_at <= now() or r.forget_at < now()
+  returning hits`
+
 /** Limits live in the database, so that all processes count together. */
 export const createRateLimits = (database: Database): RateLimits => ({
-  heed: async (keys) => {
-    const [row] = await database.query<{ seconds: number }>(
-      'select ceil(extract(epoch from max(open_at) - now()))::int as seconds from rate_limits where key = any($1::text[]) and open_at > now() and forget_at > now()',
-      [keys],
+  take: async (key, { free, first, most, forget }) => {
+    const taken = await database.query(taking, [key, free, first, most, forget])
+    if (taken.length > 0) return
+    const [row] = await database.query<{ wait: number }>(
+      'select greatest(1, ceil(extract(epoch from open_at - now())))::int as wait from rate_limits where key = $1',
+      [key],
     )
-    if (row && row.seconds > 0) throw new RateLimited(row.seconds)
+    throw new RateLimited(row?.wait ?? 1)
   },
-  count: async (key, { free, first, most, forget }) => {
-    // One statement, so that tries at the same moment are all counted.
-    await database.query(
-      `insert into rate_limits as r (key, hits, open_at, forget_at)
-       values ($1, 1, now() + case when 1 > $2::int then $3::int * interval '1 second' else interval '0' end, now() + $5::int * interval '1 second')
-       on conflict (key) do update set
-         hits = case when r.forget_at < now() then 1 else r.hits + 1 end,
-         open_at = now() + case
-           when (case when r.forget_at < now() then 1 else r.hits + 1 end) > $2::int
-           then least($4::int, $3::int * power(2, least(20, (case when r.forget_at < now() then 1 else r.hits + 1 end) - $2::int - 1))) * interval '1 second'
-           else interval '0' end,
-         forget_at = now() + $5::int * interval '1 second'`,
-      [key, free, first, most, forget],
-    )
+  giveBack: async (key) => {
+    await database.query('update rate_limits set hits = greatest(0, hits - 1), open_at = now() where key = $1', [key])
   },
   clear: async (keys) => {
     await database.query('delete from rate_limits where key = any($1::text[])', [keys])
   },
+  remember: async (key, lasting) => {
+    await database.query(
+      `insert into rate_limits (key, hits, open_at, forget_at) values ($1, 0, now(), now() + ${seconds('$2')})
+       on conflict (key) do update set forget_at = excluded.forget_at`,
+      [key, lasting],
+    )
+  },
+  remembers: async (key) =>
+    (await database.query('select 1 as one from rate_limits where key = $1 and forget_at > now()', [key])).length > 0,
   purge: async () => {
     await database.query('delete from rate_limits where forget_at < now()')
   },

@@ -17,9 +17,10 @@ export const patience = {
   resetsFrom: { free: 20, first: 10, most: 900, forget: 3600 },
   /** Changing the own password needs the old one, which a borrowed session must not guess. */
   changes: { free: 5, first: 5, most: 900, forget: 3600 },
-  /** Remembers an owner's address for 30 days; such a key never makes anyone wait. */
-  trusted: { free: 1_000_000_000, first: 0, most: 0, forget: 30 * 24 * 3600 },
 } as const satisfies Record<string, Patience>
+
+/** How long an address counts as an owner's, in seconds. */
+export const trustSeconds = 30 * 24 * 3600
 
 const accountOf = (email: string) => hashOf(email.trim().toLowerCase()).slice(0, 22)
 export const keys = {

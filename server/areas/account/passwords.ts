@@ -1,6 +1,6 @@
 import { auth } from '#contract/account/auth.ts'
 import { msg } from '#contract/words.ts'
-import { keys, patience } from '#server/areas/account/limits.ts'
+import { keys, patience, trustSeconds } from '#server/areas/account/limits.ts'
 import { consumeLink, newLink } from '#server/areas/account/links.ts'
 import { changedMail, resetMail } from '#server/areas/account/mails.ts'
 import { endPending } from '#server/areas/account/pending.ts'
@@ -57,24 +57,21 @@ export const setPassword = async (
 
 export const passwordCalls = (platform: Platform): readonly Served[] => {
   const { database, limits, later, mailer, passwords } = platform
-  const isWaiting = (key: string) =>
-    limits.heed([key]).then(
-      () => false,
+  const isTaken = (email: string) =>
+    limits.take(keys.resets(email), patience.resets).then(
+      () => true,
       (error: unknown) => {
-        if (error instanceof RateLimited) return true
+        if (error instanceof RateLimited) return false
         throw error
       },
     )
   return [
     // Known or not, the answer is the same and comes before anything is looked up.
     serve(auth.forgotPassword, async ({ body, request, tell }) => {
-      const from = keys.resetsFrom(request.address)
-      await limits.heed([from])
-      await limits.count(from, patience.resetsFrom)
+      await limits.take(keys.resetsFrom(request.address), patience.resetsFrom)
       later('reset mail', async () => {
         // While this waits, the link mailed before still works.
-        if (await isWaiting(keys.resets(body.email))) return
-        await limits.count(keys.resets(body.email), patience.resets)
+        if (!(await isTaken(body.email))) return
         const account = await accountByEmail(database, body.email)
         if (!account) return
         const token = await database.transaction((tx) => newLink(tx, account.id, 'reset-password'))
@@ -85,9 +82,8 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
     }),
     serve(auth.resetPassword, async ({ body, request, tell }) => {
       const { email, token, password } = body
-      await limits.heed([keys.address(request.address)])
+      await limits.take(keys.address(request.address), patience.address)
       const account = await accountByEmail(database, email)
-      const refused = () => new Invalid({ token: [{ message: deadLink }] }, deadLink)
       const set = account ? await setPassword(platform, account, password) : null
       const isDone =
         account !== null &&
@@ -101,12 +97,10 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
           ])
           return true
         }))
-      if (!isDone) {
-        await limits.count(keys.address(request.address), patience.address)
-        throw refused()
-      }
+      if (!isDone) throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
       await limits.clear([keys.pair(email, request.address), keys.account(email), keys.resets(email)])
-      await limits.count(keys.trusted(email, request.address), patience.trusted)
+      await limits.giveBack(keys.address(request.address))
+      await limits.remember(keys.trusted(email, request.address), trustSeconds)
       request.setCookie('session', '', 0)
       request.setCookie('login', '', 0)
       request.giveXsrf(null)
@@ -116,9 +110,8 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
     serve(auth.changePassword, async ({ body, user, request, tell }) => {
       const account = await accountById(database, user.id)
       if (!account) throw new NotFound()
-      await limits.heed([keys.changes(user.id)])
+      await limits.take(keys.changes(user.id), patience.changes)
       if (!(await passwords.verify(account.password_hash, body.current_password))) {
-        await limits.count(keys.changes(user.id), patience.changes)
         const message = msg`This is not your current password.`
         throw new Invalid({ current_password: [{ message }] }, message)
       }
@@ -129,7 +122,7 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
       return null
     }),
     serve(auth.verifyEmail, async ({ body, request, tell }) => {
-      await limits.heed([keys.address(request.address)])
+      await limits.take(keys.address(request.address), patience.address)
       const isVerified = await database.transaction(async (tx) => {
         if (!(await consumeLink(tx, body.user_id, 'verify-email', body.token))) return false
         await tx.query('update users set email_verified_at = now(), version = version + 1 where id = $1', [
@@ -145,10 +138,8 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
         })
         return true
       })
-      if (!isVerified) {
-        await limits.count(keys.address(request.address), patience.address)
-        throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
-      }
+      if (!isVerified) throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
+      await limits.giveBack(keys.address(request.address))
       tell(msg`Your e-mail address is confirmed.`)
       return null
     }),

@@ -186,6 +186,11 @@ describe('When the sign-in is not right', () => {
       expect(answer.error_code).toBe('rate_limited')
     }
   })
+  test('guesses at the same moment are slowed like those one after the other', async () => {
+    const guesses = await Promise.all(Array.from({ length: 15 }, () => begin(people.superadmin, wrongPassword)))
+    expect(guesses.filter(({ answer }) => answer.status === 401)).toHaveLength(6)
+    expect(guesses.filter(({ answer }) => answer.status === 429)).toHaveLength(9)
+  })
   test('someone else’s guessing does not lock an owner out who has signed in from here before', async () => {
     await begin(people.surveyAdmin)
     // Guesses from many other addresses have used the account's free tries up.

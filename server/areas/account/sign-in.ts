@@ -1,6 +1,6 @@
 import { auth } from '#contract/account/auth.ts'
 import { msg } from '#contract/words.ts'
-import { keys, patience } from '#server/areas/account/limits.ts'
+import { keys, patience, trustSeconds } from '#server/areas/account/limits.ts'
 import { newLink } from '#server/areas/account/links.ts'
 import { codeMail, verifyMail } from '#server/areas/account/mails.ts'
 import { setPassword } from '#server/areas/account/passwords.ts'
@@ -77,21 +77,13 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
     const none = { mfa: false, must_change_password: false, resend_after: 0 }
     return { ...none, user, access_token: bearer, session: { idle_at, expires_at } }
   }
-  const welcome = async ({ id, email, email_verified_at }: Account, account: Account, { address }: RequestFacts) => {
+  const welcome = async (account: Account, { address }: RequestFacts) => {
+    const { id, email, email_verified_at } = account
     await limits.clear([keys.pair(email, address), keys.account(email), keys.codes(email), keys.changes(id)])
-    await limits.count(keys.trusted(email, address), patience.trusted)
+    await limits.remember(keys.trusted(email, address), trustSeconds)
     if (email_verified_at === null) askToVerify(account)
   }
-  const mailCode = async (account: Account, code: string) => {
-    await limits.count(keys.codes(account.email), patience.codes)
-    later('code mail', () => mailer.send(codeMail(account, code)))
-  }
-  const isTrusted = async (email: string, address: string) => {
-    const key = keys.trusted(email, address)
-    return (
-      (await database.query('select 1 as one from rate_limits where key = $1 and forget_at > now()', [key])).length > 0
-    )
-  }
+  const mailCode = (account: Account, code: string) => later('code mail', () => mailer.send(codeMail(account, code)))
 
   return [
     serve(auth.csrf, ({ request }) => {
@@ -102,24 +94,22 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
       const { body, request } = given
       const { email, password } = body
       const { address } = request
-      const guessing = [keys.pair(email, address), keys.address(address)]
-      await limits.heed((await isTrusted(email, address)) ? guessing : [...guessing, keys.account(email)])
+      await limits.take(keys.pair(email, address), patience.pair)
+      await limits.take(keys.address(address), patience.address)
+      if (!(await limits.remembers(keys.trusted(email, address))))
+        await limits.take(keys.account(email), patience.account)
       const found = await accountByEmail(database, email)
       const isRight = await passwords.verify(found?.password_hash ?? null, password)
-      if (!isRight || !found) {
-        await limits.count(keys.pair(email, address), patience.pair)
-        await limits.count(keys.address(address), patience.address)
-        await limits.count(keys.account(email), patience.account)
-        throw new Unauthenticated(wrong)
-      }
+      if (!isRight || !found) throw new Unauthenticated(wrong)
+      await limits.clear([keys.pair(email, address), keys.account(email)])
+      await limits.giveBack(keys.address(address))
       if (found.mfa_enabled) {
-        await limits.heed([keys.codes(email)])
+        await limits.take(keys.codes(email), patience.codes)
         const { token, code } = await database.transaction(async (tx) => {
           const pending = await openPending(tx, found.id, 'code')
           return { token: pending.token, code: await newCode(tx, secret, pending.id) }
         })
-        await limits.clear([keys.pair(email, address), keys.account(email)])
-        await mailCode(found, code)
+        mailCode(found, code)
         request.setCookie('login', token, pendingSeconds)
         given.tell(msg`A code was sent to your e-mail.`)
         return asked('code', token, codeRules.resendSeconds, request)
@@ -131,7 +121,7 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
         return asked('password', token, 0, request)
       }
       const answer = await database.transaction((tx) => open(tx, found, given))
-      await welcome(found, found, request)
+      await welcome(found, request)
       return answer
     }),
     serve(auth.otp, async (given) => {
@@ -156,7 +146,7 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
       })
       if (outcome === expired) throw new Unauthenticated(expired)
       if (!('answer' in outcome)) throw new Invalid({ code: [{ message: outcome }] }, outcome)
-      await welcome(outcome.account, outcome.account, request)
+      await welcome(outcome.account, request)
       return outcome.answer
     }),
     serve(auth.resendOtp, async ({ request, tell }) => {
@@ -167,9 +157,9 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
         if (pending.wait > 0) throw new RateLimited(pending.wait)
         return { account, pending }
       })
-      await limits.heed([keys.codes(outcome.account.email)])
+      await limits.take(keys.codes(outcome.account.email), patience.codes)
       const code = await database.transaction((tx) => newCode(tx, secret, outcome.pending.id))
-      await mailCode(outcome.account, code)
+      mailCode(outcome.account, code)
       tell(msg`Another code was sent to your e-mail.`)
       return { resend_after: codeRules.resendSeconds }
     }),
@@ -185,7 +175,7 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
         await set(tx, { request, keep: null, by: account.id })
         return open(tx, account, given)
       })
-      await welcome(account, account, request)
+      await welcome(account, request)
       return answer
     }),
   ]
