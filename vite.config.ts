@@ -1,12 +1,28 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const cwd = import.meta.dirname
 
+/** React Aria brings its sentences in 34 languages; of ours it knows English and Arabic. */
+const ourLanguagesOnly: Plugin = {
+  name: 'our-languages-only',
+  enforce: 'pre',
+  load: (id) =>
+    /\/(react-aria|react-stately|react-aria-components)\/.*\/[a-z]{2}-[A-Z]{2}\.mjs$/.test(id) &&
+    !/\/(en-US|ar-AE)\.mjs$/.test(id)
+      ? 'export default {}'
+      : null,
+}
+
 export default defineConfig({
-  plugins: [react(), lingui({ cwd }), babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] })],
+  plugins: [
+    ourLanguagesOnly,
+    react(),
+    lingui({ cwd }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
+  ],
   // Named so that light-dark() and :dir() stay: lowered, a theme or a direction within another one would not hold.
   build: {
     outDir: 'dist',
