@@ -127,7 +127,9 @@ export const planLeads = (
     const total_quantity = random.chance(0.03) ? random.between(2, 12) : 1
     const price = (model?.price ?? 0) + random.between(-4, 12) * 10_000
     const lag = Math.floor(-Math.log(1 - random.next()) * 3 * day) + 10 * 60_000
-    const updated = touched ? Math.min(now, arrived + lag) : arrived
+    // A lead that is too young for its lag was touched at some moment between then and now, not all at this one.
+    const reached = arrived + lag <= now ? arrived + lag : arrived + Math.floor(((now - arrived) * (lag % day)) / day)
+    const updated = touched ? reached : arrived
     return {
       id: at + 1,
       reference_no: `LD-${year}-${String(number).padStart(6, '0')}`,

@@ -7,9 +7,10 @@ import { showMoment, showNumber } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Figures } from '#ui/Figures.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useRecents } from '#workspace/recents.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { useRecents } from '#workspace/recents.ts'
 
 const waitingList = '/admin/leads?status=pending&order_by=created_at&sort=asc'
 const lines = [0, 1, 2, 3]
@@ -76,7 +77,7 @@ const Home = () => {
                         </span>
                       </span>
                       <span className={styles.since}>
-                        <span className="ltr">{showMoment(lead.created_at).slice(0, 16)}</span>
+                        <Figures>{showMoment(lead.created_at).slice(0, 16)}</Figures>
                       </span>
                     </PlaceLink>
                   </li>

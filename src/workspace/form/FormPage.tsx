@@ -6,6 +6,7 @@ import { useKnownPerson, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { Figures } from '#ui/Figures.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCommand } from '#workspace/commands.ts'
@@ -75,7 +76,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
         </h1>
         {verb === 'edit' && (
           <span className={`${styles.sub} trunc`}>
-            {typeof row?.['reference_no'] === 'string' ? <span className="ltr">{row['reference_no']}</span> : one}
+            {typeof row?.['reference_no'] === 'string' ? <Figures>{row['reference_no']}</Figures> : one}
           </span>
         )}
         <div className={styles.end}>
