@@ -68,7 +68,9 @@ export const Forbidden = ({
   const person = useKnownPerson()
   const mine = useAtomValue(rolesAtom).join(', ')
   const place = matched && say(matched.entry.title)
-  const needed = matched && typeof matched.entry.roles !== 'string' ? matched.entry.roles.join(', ') : null
+  const roles = matched && typeof matched.entry.roles !== 'string' ? matched.entry.roles : null
+  const needed = roles?.join(', ') ?? null
+  const count = roles?.length ?? 0
   const dealer = person?.dealer?.name
   const detail = (
     <>
@@ -104,12 +106,12 @@ export const Forbidden = ({
           ? say(msg`An administrator of your network can change that.`)
           : dealer === undefined
             ? say(
-                msg`This place is for the roles {needed}. Yours: {mine}. An administrator of your network can change that.`,
-                { needed, mine },
+                msg`{count, plural, one {This place is for the role {needed}.} other {This place is for the roles {needed}.}} Yours: {mine}. An administrator of your network can change that.`,
+                { count, needed, mine },
               )
             : say(
-                msg`This place is for the roles {needed}. Yours at {dealer}: {mine}. An administrator of your network can change that.`,
-                { needed, mine, dealer },
+                msg`{count, plural, one {This place is for the role {needed}.} other {This place is for the roles {needed}.}} Yours at {dealer}: {mine}. An administrator of your network can change that.`,
+                { count, needed, mine, dealer },
               )
       }
       detail={detail}

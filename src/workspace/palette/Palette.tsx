@@ -4,7 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMe
 import { flushSync } from 'react-dom'
 import { msg } from '#contract/words.ts'
 import type { Facts } from '#define/command.ts'
-import { useSay } from '#platform/words.tsx'
+import { useLocale, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -17,18 +17,17 @@ import {
   type GroupName,
   groupTitles,
   indexOf,
+  most,
   type Prefix,
   prefixes,
   type Row,
+  rowOf,
   rowsFor,
   splitQuery,
 } from '#workspace/palette/rows.ts'
 import { fold, rangeOf } from '#workspace/palette/text.ts'
 import { useRecents } from '#workspace/recents.ts'
 import { useDesk } from '#workspace/tabs/context.ts'
-
-/** More rows than this nobody reads, and each one costs time. */
-const most = 50
 
 export interface PaletteProps {
   /** What was true when it was opened. */
@@ -87,6 +86,7 @@ const useTrueActive = (root: React.RefObject<HTMLDivElement | null>) => {
 /** Rooms, commands, recent places, settings and help in one list. */
 export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
   const say = useSay()
+  const locale = useLocale()
   const desk = useDesk()
   const open = useOpen()
   const recents = useRecents()
@@ -100,8 +100,8 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
   useTrueActive(root)
 
   const sources = useMemo(
-    () => ({ registry: desk.registry, index: indexOf(commands, choice, say), recents }),
-    [desk, commands, choice, say, recents],
+    () => ({ registry: desk.registry, index: indexOf(commands, choice, locale, say), recents }),
+    [desk, commands, choice, locale, say, recents],
   )
   const find = useMemo(() => {
     const situation = {
@@ -118,7 +118,7 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
       const { rows, isFixed } = (isOwn ? undefined : made.get(prefix)) ?? rowsFor(prefix, query, sources, situation)
       if (!isOwn) made.set(prefix, { rows, isFixed })
       const { best, total } = rank(rows, isFixed ? '' : query, most)
-      const sections = sectionsOf(best.map(({ row }) => row))
+      const sections = sectionsOf(best.map(({ row }) => rowOf(row, facts)))
       return { sections, rows: sections.flatMap((section) => section.rows), total, query: fold(query).trim() }
     }
   }, [say, facts, open, sources])

@@ -1,10 +1,13 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Facts } from '#define/command.ts'
-import { type Asking, useCommand } from '#workspace/commands.ts'
+import { useLocale, useSay } from '#platform/words.tsx'
+import { type Asking, definitionsAtom, useCommand } from '#workspace/commands.ts'
 import { factsNow, overlayAtom } from '#workspace/facts.ts'
+import { keymapAtom } from '#workspace/keys/keymap.ts'
 import type { PaletteProps } from '#workspace/palette/Palette.tsx'
+import { indexOf } from '#workspace/palette/rows.ts'
 import { openPalette } from '#workspace/workspace-commands.ts'
 
 type Drawn = (props: PaletteProps) => React.ReactNode
@@ -21,11 +24,21 @@ export const PaletteHost = () => {
     readonly asking: Asking
     readonly before: Element | null
   }>()
+  const say = useSay()
+  const locale = useLocale()
+  const commands = useAtomValue(definitionsAtom)
+  const choice = useAtomValue(keymapAtom)
   const setOverlay = useSetAtom(overlayAtom)
   useEffect(() => {
-    const idle = requestIdleCallback(() => void fetchPalette(), { timeout: 3000 })
+    const idle = requestIdleCallback(
+      () => {
+        void fetchPalette()
+        indexOf(commands, choice, locale, say)
+      },
+      { timeout: 3000 },
+    )
     return () => cancelIdleCallback(idle)
-  }, [])
+  }, [commands, choice, locale, say])
   useCommand(openPalette, async (asking) => {
     // Asked before the input takes the focus, so that commands of a grid know that they were asked for there.
     const facts = factsNow()

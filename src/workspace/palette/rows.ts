@@ -1,9 +1,10 @@
+import type { Locale } from '#contract/account/auth.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { type Command, type Facts, titleOf } from '#define/command.ts'
 import { sections } from '#define/resource.ts'
 import type { Say } from '#platform/words.tsx'
-import { type Asking, disabledReason, runCommand } from '#workspace/commands.ts'
+import { type Asking, canRun, disabledReason, runCommand } from '#workspace/commands.ts'
 import { bindingsNow, type KeymapChoice } from '#workspace/keys/keymap.ts'
 import { type Findable, findable } from '#workspace/palette/rank.ts'
 import type { Place } from '#workspace/places.ts'
@@ -60,37 +61,46 @@ const groupOf = ({ section }: Command): GroupName =>
         ? 'help'
         : 'commands'
 
-interface Indexed {
+/** A command as it is searched; it becomes a row when it is among the best. */
+export interface Indexed {
   readonly command: Command
+  readonly group: GroupName
+  readonly find: Findable
   readonly row: Omit<Row, 'reason' | 'run'>
 }
+export type Candidate = Indexed | Row
 const indexed = new WeakMap<
   ReadonlyMap<string, Command>,
-  { say: Say; choice: KeymapChoice; list: readonly Indexed[] }
+  { readonly locale: Locale; readonly choice: KeymapChoice; readonly list: readonly Indexed[] }
 >()
 /** Titles said and folded once for each language: doing it for 10,000 commands takes longer than a frame. */
-export const indexOf = (commands: ReadonlyMap<string, Command>, choice: KeymapChoice, say: Say): readonly Indexed[] => {
+export const indexOf = (
+  commands: ReadonlyMap<string, Command>,
+  choice: KeymapChoice,
+  locale: Locale,
+  say: Say,
+): readonly Indexed[] => {
   const known = indexed.get(commands)
-  if (known && known.say === say && known.choice === choice) return known.list
+  if (known && known.locale === locale && known.choice === choice) return known.list
   const list = [...commands.values()]
     .filter(({ keysOnly, id }) => keysOnly !== true && id !== openPalette.id)
     .map((command): Indexed => {
       const title = titleOf(command, say)
       const keys = bindingsNow(command, choice)
-      return {
-        command,
-        row: {
-          id: command.id,
-          group: groupOf(command),
-          title,
-          icon: command.icon ?? 'command',
-          keys: keys[0],
-          place: command.opens,
-          find: findable(title, keys, command.also && say(command.also)),
-        },
+      const group = groupOf(command)
+      const find = findable(title, keys, command.also && say(command.also))
+      const row = {
+        id: command.id,
+        group,
+        title,
+        icon: command.icon ?? 'command',
+        keys: keys[0],
+        place: command.opens,
+        find,
       }
+      return { command, group, find, row }
     })
-  indexed.set(commands, { say, choice, list })
+  indexed.set(commands, { locale, choice, list })
   return list
 }
 
@@ -100,17 +110,20 @@ interface Situation {
   readonly open: (place: Place, asking: Asking) => void
   readonly retype: (query: string) => void
 }
-const commandRows = (list: readonly Indexed[], facts: Facts): Row[] =>
-  list
-    .filter(({ command }) => mayEnter(facts.roles, command.when?.roles ?? 'signed-in'))
-    .map(({ command, row }) => ({
-      ...row,
-      reason: () => disabledReason(command, facts),
-      run: (asking) => runCommand(command.id, asking, facts),
-    }))
+const mine = (list: readonly Indexed[], facts: Facts): readonly Indexed[] =>
+  list.filter(({ command }) => mayEnter(facts.roles, command.when?.roles ?? 'signed-in'))
+/** The row of what was found. */
+export const rowOf = (candidate: Candidate, facts: Facts): Row =>
+  'command' in candidate
+    ? {
+        ...candidate.row,
+        reason: () => disabledReason(candidate.command, facts),
+        run: (asking) => runCommand(candidate.command.id, asking, facts),
+      }
+    : candidate
 /** A place that stands there as such is not listed a second time. */
-const recentRows = (recents: readonly Recent[], commands: readonly Row[], { open }: Situation): Row[] => {
-  const places = new Set(commands.map(({ place }) => place))
+const recentRows = (recents: readonly Recent[], commands: readonly Indexed[], { open }: Situation): Row[] => {
+  const places = new Set<string | undefined>(commands.map(({ command }) => command.opens))
   return recents
     .filter(({ place }) => !places.has(place))
     .map(({ place, title, icon }) => ({
@@ -180,6 +193,17 @@ const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situat
   return query === '' || lists.length === 0 ? [none, ...lists] : lists
 }
 
+/** More rows than this nobody reads, and each one costs time. */
+export const most = 50
+const firstOf = <T>(list: readonly T[], count: number, fits: (one: T) => boolean): T[] => {
+  const found: T[] = []
+  for (const one of list) {
+    if (found.length >= count) break
+    if (fits(one)) found.push(one)
+  }
+  return found
+}
+
 export interface Sources {
   readonly registry: Registry
   readonly index: readonly Indexed[]
@@ -191,9 +215,9 @@ export const rowsFor = (
   query: string,
   { registry, index, recents }: Sources,
   situation: Situation,
-): { readonly rows: readonly Row[]; readonly isFixed: boolean } => {
+): { readonly rows: readonly Candidate[]; readonly isFixed: boolean } => {
   if (prefix === '#' || prefix === '@') return { rows: searchRows(registry, prefix, query, situation), isFixed: true }
-  const commands = commandRows(index, situation.facts)
+  const commands = mine(index, situation.facts)
   const only = (...names: readonly GroupName[]) => commands.filter(({ group }) => names.includes(group))
   if (prefix === '>') return { rows: only('commands', 'settings'), isFixed: false }
   if (prefix === '/') return { rows: [...only('places'), ...recentRows(recents, commands, situation)], isFixed: false }
@@ -203,7 +227,8 @@ export const rowsFor = (
     rows: [
       ...recentRows(recents.slice(0, 5), [], situation),
       ...only('places'),
-      ...only('commands', 'help', 'settings'),
+      // Nobody asked for what cannot be done here.
+      ...firstOf(only('commands', 'help', 'settings'), most, ({ command }) => canRun(command, situation.facts)),
     ],
     isFixed: true,
   }

@@ -245,7 +245,10 @@ export class Desk {
   /** Enters the place of a tab once more: Retry. */
   retry(tabId: string): void {
     const tab = this.tab(tabId)
-    if (tab) this.#enter(tab)
+    if (!tab) return
+    // The button that asked for it goes.
+    this.wantsFocus = true
+    this.#enter(tab)
   }
   #show(tabId: string, visited: Visited): void {
     this.#visits.set(tabId, visited)
