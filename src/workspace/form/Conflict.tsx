@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Field } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 import { differences } from '#machines/draft.ts'
@@ -15,6 +15,8 @@ export const Conflict = ({ drafting: { actor } }: { readonly drafting: Drafting 
   const say = useSay()
   const sentence = useSentence()
   const group = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const all = differences(context)
   const isDecided = all.every(({ chosen }) => chosen !== null)
@@ -27,7 +29,7 @@ export const Conflict = ({ drafting: { actor } }: { readonly drafting: Drafting 
     <Box
       tone="warn"
       title={sentence(context.message) ?? say(msg`Somebody else saved this record meanwhile.`)}
-      announces
+      ref={box}
     >
       <table className={styles.versions}>
         <thead>

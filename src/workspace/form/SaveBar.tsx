@@ -22,6 +22,7 @@ export const SaveBar = ({
   const { changed, isNew, stale, message } = state.context
   const isSaving = state.matches('saving') || state.matches('checking')
   const isOffline = state.matches({ editing: 'offline' })
+  const isOpposed = state.matches('conflict')
   if (changed.length === 0 && !isNew && !isSaving) return null
   return (
     <section className={styles.bar} aria-label={say(msg`Unsaved changes`)}>
@@ -61,6 +62,7 @@ export const SaveBar = ({
         keys="ctrl+s"
         command="form.save"
         isPending={isSaving}
+        disabledReason={isOpposed ? say(msg`Choose which versions to keep first`) : undefined}
         {...(isOffline && { type: 'button', onPress: () => actor.send({ type: 'RETRY' }) })}
       >
         {isOffline ? say(msg`Try again`) : say(msg`Save`)}

@@ -64,10 +64,9 @@ const actorOf = ({ room, verb, id }: Subject, onRow: (row: PlainRow) => void): D
           const row = rowOf(result)
           onRow(row)
           queryClient.setQueryData(recordQuery(room, row.id).queryKey, row)
-          void queryClient.invalidateQueries({
-            queryKey: [room.name],
-            predicate: ({ queryKey }) => queryKey[1] !== getOf(room).route,
-          })
+          // An edited row stays where it is in lists, marked, until they are refreshed: the live event tells them.
+          if (verb === 'create') void queryClient.invalidateQueries({ queryKey: [room.name] })
+          void queryClient.invalidateQueries({ queryKey: ['home'] })
           return { is: 'saved', message, ...heldOf(room, verb, row) }
         } catch (fault) {
           if (!(fault instanceof Refused)) throw fault

@@ -23,7 +23,10 @@ export const useFormActs = (actor: DraftActor, saved: () => void) => {
   const isCutOff = useSelector(actor, (snapshot) => snapshot.matches('interrupted') || snapshot.matches('loadFailed'))
   const isSignedIn = useSessionState((snapshot) => snapshot.matches('signedIn'))
   useFacts({ dirty: isDirty })
-  useCommand(saveForm, () => actor.send({ type: 'SUBMIT' }))
+  useCommand(saveForm, () => {
+    const state = actor.getSnapshot()
+    actor.send({ type: state.matches('conflict') || state.matches({ editing: 'offline' }) ? 'RETRY' : 'SUBMIT' })
+  })
   useCommand(discardForm, () => actor.send({ type: 'DISCARD' }), { enabled: isDirty })
 
   const isShown = useRef(false)
