@@ -21,13 +21,15 @@ const readCatalogue = async (locale: Locale): Promise<ReadonlyMap<string, string
 const speakerOf = async (locale: Locale): Promise<Say> => {
   const catalogue = await readCatalogue(locale)
   const english: I18n = setupI18n({ locale: 'en', messages: { en: {} } })
-  const own: I18n = setupI18n({ locale, messages: { [locale]: {} } })
+  // Numbers read in Latin digits in every language.
+  const spoken = `${locale}-u-nu-latn`
+  const own: I18n = setupI18n({ locale: spoken, messages: { [spoken]: {} } })
   const ready = new Map<string, I18n>()
   // Sentences are compiled when they are first spoken, so that a start does not wait for three thousand of them.
   const prepare = (message: Message): I18n => {
     const translation = catalogue.get(message.id)
     const [speaker, name, text] =
-      translation === undefined ? [english, 'en', message.message ?? message.id] : [own, locale, translation]
+      translation === undefined ? [english, 'en', message.message ?? message.id] : [own, spoken, translation]
     speaker.load({ [name]: { [message.id]: compileMessage(text) } })
     ready.set(message.id, speaker)
     return speaker
