@@ -32,6 +32,35 @@ const alone: Readonly<Record<string, number>> = {
   'menu.news': 9,
 }
 
+/** Entries in the order in which the specification lists them; those that it does not name come first. */
+const order: readonly string[] = [
+  'menu.dealers.sales-consultants',
+  'menu.dealers.dealers',
+  'menu.dealers.groups',
+  'menu.dealers.zones',
+  'menu.quotations',
+  'menu.online-reservations',
+  'menu.test-drives',
+  'menu.test-drives.units',
+  'menu.cars',
+  'menu.cars.models',
+  'menu.cars.colors',
+  'menu.cars.years',
+  'menu.inventories',
+  'menu.reports.dashboard',
+  'menu.reports.download',
+  'menu.news',
+  'menu.brand-assets.list',
+  'menu.brand-assets.categories',
+  'menu.brand-assets.folders',
+  'menu.survey.surveys',
+  'menu.survey.cdcs',
+  'menu.survey.text-blasts',
+  'menu.survey.logs',
+  'menu.survey.infobip',
+]
+const rankOf = ({ id }: MenuPlace): number => order.indexOf(id)
+
 export interface MenuEntry {
   readonly id: string
   readonly label: Message
@@ -55,7 +84,7 @@ const maySee = (place: MenuPlace, routeRoles: Roles, reader: Reader) =>
   (place.onlyAdmin !== true || reader.isAdmin)
 
 /** The sidebar as this person sees it: what is registered and may be visited; a group without entries is left out. */
-export const sidebarOf = (registry: Pick<Registry, 'entries' | 'rooms' | 'pages'>, reader: Reader): MenuPart[] => {
+export const sidebarOf = (registry: Pick<Registry, 'entries'>, reader: Reader): MenuPart[] => {
   const given = registry.entries.flatMap((entry) => {
     const place = placeOf(entry)
     if (!place || !maySee(place, entry.roles, reader)) return []
@@ -63,9 +92,7 @@ export const sidebarOf = (registry: Pick<Registry, 'entries' | 'rooms' | 'pages'
     const goTo = room?.definition.goTo ?? page?.goTo
     return [{ place, entry: { id: place.id, label: place.label ?? title, path, icon, goTo } satisfies MenuEntry }]
   })
-  // The order of registration is the order within a group.
-  const order = [...registry.pages.map(({ path }) => path), ...registry.rooms.map(({ definition }) => definition.path)]
-  const sorted = given.toSorted((a, b) => order.indexOf(a.entry.path) - order.indexOf(b.entry.path))
+  const sorted = given.toSorted((a, b) => rankOf(a.place) - rankOf(b.place))
   const parts = [
     ...groups.map((group, i) => ({ at: group.sort ?? 10 + i, part: groupPart(group, sorted) })),
     ...sorted

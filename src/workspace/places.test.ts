@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { msg } from '#contract/words.ts'
+import { definePage } from '#define/page.ts'
+import { forbiddenPlace, fromOf, redirectOf } from '#workspace/places.ts'
+import { makeRegistry, matchPath, type RoomView } from '#workspace/registry.ts'
+
+const view = async () => ({ default: () => null })
+const roomView: RoomView = { load: view }
+const page = (id: string, path: `/${string}`) =>
+  definePage({ id, path, title: msg`Page`, roles: 'signed-in', icon: 'house', view })
+const registryOf = (...pages: readonly ReturnType<typeof definePage>[]) =>
+  makeRegistry({ rooms: [], pages, commands: [], views: { list: roomView, create: roomView, edit: roomView } })
+const plain = registryOf(page('home', '/admin/home'))
+const dashboard = { ...page('dashboard', '/admin/dashboard'), roles: ['admin', 'dealer'] as const }
+
+test('the dealers maintenance address leads to the dealers list [routing.16]', () => {
+  expect(redirectOf('/admin/dealers-account-maintenance', plain, ['admin'])).toBe(
+    '/admin/dealers-account-maintenance/dealers',
+  )
+})
+
+test('/ and /admin lead home, and to the dashboard where there is one for the person', () => {
+  const withDashboard = registryOf(page('home', '/admin/home'), dashboard)
+  for (const place of ['/', '/admin', '/admin/']) {
+    expect(redirectOf(place, plain, ['admin'])).toBe('/admin/home')
+    expect(redirectOf(place, withDashboard, ['dealer'])).toBe('/admin/dashboard')
+    expect(redirectOf(place, withDashboard, ['dealer_parts'])).toBe('/admin/home')
+  }
+})
+
+test('a slash at the end is the same place, with its filters', () => {
+  expect(redirectOf('/admin/leads/?status=pending', plain, [])).toBe('/admin/leads?status=pending')
+  expect(redirectOf('/admin/leads?status=pending', plain, [])).toBeUndefined()
+})
+
+test('the 403 page knows where one wanted to go, and only within this site', () => {
+  const { search } = new URL(forbiddenPlace('/admin/news?page=2'), 'http://desk.test')
+  expect(fromOf(search)).toBe('/admin/news?page=2')
+  expect(fromOf('?from=https://evil.test/')).toBeNull()
+  expect(fromOf('?from=//evil.test/')).toBeNull()
+  expect(fromOf('')).toBeNull()
+})
+
+test('static paths win over parameters, and a parameter is a record number', () => {
+  const registry = registryOf(page('show', '/admin/things/:id'), page('create', '/admin/things/create'))
+  expect(matchPath(registry, '/admin/things/create')?.entry.id).toBe('create')
+  expect(matchPath(registry, '/admin/things/17')).toMatchObject({ entry: { id: 'show' }, params: { id: '17' } })
+  expect(matchPath(registry, '/admin/things/x')).toBeUndefined()
+  expect(matchPath(registry, '/admin/things/17/more')).toBeUndefined()
+})
+
+test('two routes with one path are told to whoever made the second', () => {
+  expect(() => registryOf(page('one', '/admin/a/:id'), page('two', '/admin/a/:number'))).toThrow(
+    'The routes one and two have one path',
+  )
+})

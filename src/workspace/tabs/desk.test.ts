@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { msg } from '#contract/words.ts'
+import { definePage } from '#define/page.ts'
+import { sessionMachine } from '#machines/session.ts'
+import type { Person } from '#machines/session-types.ts'
+import { makeRegistry, type RoomView } from '#workspace/registry.ts'
+import type { AddressBar } from '#workspace/tabs/address.ts'
+import { Desk } from '#workspace/tabs/desk.ts'
+import type { Verdict } from '#workspace/tabs/entering.ts'
+
+const person: Person = {
+  id: 7,
+  first_name: 'Isabel',
+  last_name: 'Santos',
+  name: 'Isabel Santos',
+  email: 'isabel@desk.test',
+  avatar: null,
+  is_admin: true,
+  superadmin: false,
+  permissions: [],
+  role: [{ slug: 'admin', name: 'Administrator' }],
+  dealer: null,
+  locale: 'en',
+  mfa_enabled: false,
+  email_verified_at: null,
+  last_signed_in_at: null,
+}
+const view = async () => ({ default: () => null })
+const roomView: RoomView = { load: view }
+const page = (id: string) =>
+  definePage({ id, path: `/admin/${id}`, title: msg`Page`, roles: 'signed-in', icon: 'house', view })
+const registry = makeRegistry({
+  rooms: [],
+  pages: ['home', 'leads', 'news', 'zones'].map(page),
+  commands: [],
+  views: { list: roomView, create: roomView, edit: roomView },
+})
+
+/** A browser's history in small: entries with the tab that each belongs to. */
+const historyAt = (first: string) => {
+  const entries: { place: string; tab: string | undefined }[] = [{ place: first, tab: undefined }]
+  let at = 0
+  let pop: ((tab: string | undefined) => void) | undefined
+  const address: AddressBar = {
+    place: () => entries[at]?.place ?? '/',
+    tab: () => entries[at]?.tab,
+    write: (how, tab, place) => {
+      if (how === 'push') entries.splice(++at, entries.length, { place, tab })
+      else entries[at] = { place, tab }
+    },
+    onPop: (heard) => {
+      pop = heard
+      return () => {
+        pop = undefined
+      }
+    },
+  }
+  const go = (by: number) => {
+    at += by
+    pop?.(entries[at]?.tab)
+  }
+  return { address, go, length: () => entries.length }
+}
+const openDesk = (first = '/admin/home', check: () => Promise<Verdict> = async () => 'granted') => {
+  const browser = historyAt(first)
+  const asked = vi.fn(check)
+  const desk = new Desk({
+    person,
+    registry,
+    session: createActor(sessionMachine),
+    address: browser.address,
+    check: asked,
+  })
+  const stop = desk.start()
+  const places = () => desk.context.tabs.map(({ place }) => place)
+  return { desk, browser, asked, stop, places }
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the address decides what is in front; home stays pinned before it', () => {
+  const { desk, places } = openDesk('/admin/leads?status=pending')
+  expect(places()).toEqual(['/admin/home', '/admin/leads?status=pending'])
+  expect(desk.context.tabs[0]?.pinned).toBe(true)
+  expect(desk.active.place).toBe('/admin/leads?status=pending')
+})
+
+test('a place opens in the tab, or in one of its own, and never twice', () => {
+  const { desk, places } = openDesk('/admin/leads')
+  desk.open('/admin/news')
+  expect(places()).toEqual(['/admin/home', '/admin/news'])
+  desk.open('/admin/leads', { newTab: true })
+  expect(places()).toEqual(['/admin/home', '/admin/news', '/admin/leads'])
+  desk.open('/admin/news', { newTab: true })
+  expect(places()).toHaveLength(3)
+  expect(desk.active.place).toBe('/admin/news')
+})
+
+test('a list that is open with filters comes to the front as it is', () => {
+  const { desk, places } = openDesk('/admin/leads?status=pending')
+  desk.open('/admin/home')
+  desk.open('/admin/leads')
+  expect(desk.active.place).toBe('/admin/leads?status=pending')
+  expect(places()).toHaveLength(2)
+})
+
+test('a pinned tab keeps its place: what is opened from it gets a tab', () => {
+  const { desk, places } = openDesk('/admin/home')
+  desk.open('/admin/leads')
+  expect(places()).toEqual(['/admin/home', '/admin/leads'])
+})
+
+test('back and forward work inside a tab', () => {
+  const { desk, browser } = openDesk('/admin/leads')
+  desk.open('/admin/news')
+  browser.go(-1)
+  expect([desk.active.id, desk.active.place]).toEqual(['t2', '/admin/leads'])
+  browser.go(1)
+  expect([desk.active.id, desk.active.place]).toEqual(['t2', '/admin/news'])
+})
+
+test('back and forward work across tabs, which stay open', () => {
+  const { desk, browser, places } = openDesk('/admin/leads')
+  desk.open('/admin/news', { newTab: true })
+  browser.go(-1)
+  expect(desk.active.place).toBe('/admin/leads')
+  expect(places()).toEqual(['/admin/home', '/admin/leads', '/admin/news'])
+  browser.go(1)
+  expect(desk.active.place).toBe('/admin/news')
+})
+
+test('going back to a tab that was closed opens its place again', () => {
+  const { desk, browser } = openDesk('/admin/leads')
+  desk.open('/admin/news', { newTab: true })
+  desk.open('/admin/zones', { newTab: true })
+  const news = desk.context.tabs.find(({ place }) => place === '/admin/news')
+  desk.close(news?.id)
+  browser.go(-1)
+  expect(desk.active.place).toBe('/admin/news')
+  expect(browser.address.tab()).toBe(desk.active.id)
+})
+
+test('going back over what was typed asks first, and the address stays', () => {
+  const { desk, browser } = openDesk('/admin/leads')
+  desk.open('/admin/news')
+  desk.actor.send({ type: 'DIRTY', tabId: desk.active.id, dirty: true })
+  browser.go(-1)
+  expect(desk.context.asked?.act).toBe('BACK')
+  expect(browser.address.place()).toBe('/admin/news')
+  desk.confirm()
+  expect([desk.active.place, browser.address.place()]).toEqual(['/admin/leads', '/admin/leads'])
+})
+
+test('a filter stays in the tab and is no route entry', async () => {
+  const { desk, asked, browser } = openDesk('/admin/leads')
+  await vi.waitFor(() => expect(desk.shownIn('t2')?.shown.is).toBe('open'))
+  desk.navigate('t2', '/admin/leads?status=pending', true)
+  expect(browser.address.place()).toBe('/admin/leads?status=pending')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('each route entry is checked, switching to an open tab is not', async () => {
+  const { desk, asked } = openDesk('/admin/leads')
+  desk.open('/admin/news', { newTab: true })
+  await vi.waitFor(() => expect(desk.shownIn(desk.active.id)?.shown.is).toBe('open'))
+  desk.activate('t2')
+  desk.step('NEXT')
+  expect(asked).toHaveBeenCalledTimes(2)
+  desk.open('/admin/zones')
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+test('who is denied is sent to the 403 page with the path they came for, and the denial is logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { desk, browser } = openDesk('/admin/news?page=2', async () => 'denied')
+  await vi.waitFor(() => expect(desk.active.place).toBe('/403?from=%2Fadmin%2Fnews%3Fpage%3D2'))
+  expect(browser.address.place()).toBe(desk.active.place)
+  expect(desk.shownIn(desk.active.id)?.shown).toMatchObject({ is: 'forbidden', from: '/admin/news?page=2' })
+  expect(warn).toHaveBeenCalledWith('Unable to visit page', '/admin/news')
+  warn.mockRestore()
+})
+
+test('a check without an answer shows so in place; the address stays, and Retry enters', async () => {
+  const verdicts: Verdict[] = ['unanswered', 'granted']
+  const { desk, browser } = openDesk('/admin/news', async () => verdicts.shift() ?? 'granted')
+  await vi.waitFor(() => expect(desk.shownIn(desk.active.id)?.shown.is).toBe('unanswered'))
+  expect(browser.address.place()).toBe('/admin/news')
+  desk.retry(desk.active.id)
+  await vi.waitFor(() => expect(desk.shownIn(desk.active.id)?.shown.is).toBe('open'))
+})
+
+test('when the session is over the entry is made again after signing in', async () => {
+  const verdicts: Verdict[] = ['ended', 'granted']
+  const { desk, stop } = openDesk('/admin/news', async () => verdicts.shift() ?? 'granted')
+  await vi.waitFor(() => expect(desk.shownIn(desk.active.id)).toBeUndefined())
+  stop()
+  desk.start()
+  await vi.waitFor(() => expect(desk.shownIn(desk.active.id)?.shown.is).toBe('open'))
+})
+
+test('an answer that comes late does not show the place that was left', async () => {
+  const first = Promise.withResolvers<Verdict>()
+  const answers = [first.promise]
+  const { desk } = openDesk('/admin/news', () => answers.shift() ?? Promise.resolve('granted'))
+  desk.open('/admin/zones')
+  await vi.waitFor(() => expect(desk.shownIn(desk.active.id)?.shown.is).toBe('open'))
+  first.resolve('denied')
+  await first.promise
+  expect(desk.active.place).toBe('/admin/zones')
+})
+
+test('an unknown path is not found in place', () => {
+  const { desk } = openDesk('/admin/nowhere')
+  expect(desk.shownIn(desk.active.id)?.shown).toEqual({ is: 'not-found', isUnknown: true })
+  expect(desk.active.place).toBe('/admin/nowhere')
+})
+
+test('tabs come back after a reload with their filters, and only the one in front is entered', async () => {
+  const { desk, stop } = openDesk('/admin/leads?status=pending')
+  desk.open('/admin/news', { newTab: true })
+  stop()
+  const reloaded = openDesk('/admin/news')
+  expect(reloaded.places()).toEqual(['/admin/home', '/admin/leads?status=pending', '/admin/news'])
+  expect(reloaded.desk.active.place).toBe('/admin/news')
+  expect(reloaded.asked).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { rooms } from '#app/rooms.ts'
+import { homePage } from '#areas/home/home.ts'
+import { bindingsOf, type Command, clashesOf } from '#define/command.ts'
+import { formCommands } from '#workspace/form/commands.ts'
+import { canonical, chordsOf } from '#workspace/keys/chord.ts'
+import { reservedFor } from '#workspace/keys/reserved.ts'
+import { listCommands } from '#workspace/list/commands.ts'
+import { workspacePages } from '#workspace/pages.ts'
+import { makeRegistry, type RoomView } from '#workspace/registry.ts'
+
+const view: RoomView = { load: async () => ({ default: () => null }) }
+const { allCommands } = makeRegistry({
+  rooms,
+  pages: [homePage, ...workspacePages],
+  views: { list: view, create: view, edit: view },
+  commands: [...formCommands, ...listCommands],
+})
+const bindings = allCommands.flatMap((command) => bindingsOf(command).map((keys) => ({ id: command.id, keys })))
+const keysOf = (id: string) => bindingsOf(allCommands.find((command) => command.id === id) ?? {})
+
+test('the commands of the whole portal are there', () => {
+  expect(allCommands.length).toBeGreaterThan(50)
+  expect(bindings.length).toBeGreaterThan(40)
+})
+
+test('no default key is one that the browser, the system or a screen reader has', () => {
+  const reserved = bindings.flatMap(({ id, keys }) =>
+    chordsOf(keys).flatMap((chord) => (reservedFor(chord) ? [`${id}: ${keys}`] : [])),
+  )
+  expect(reserved).toEqual([])
+})
+
+test('no two commands can fire on one key, and no sequence is the beginning of another', () => {
+  const compared = allCommands.map(
+    (command): Command => ({ ...command, keys: bindingsOf(command).map((keys) => chordsOf(keys).join(' ')) }),
+  )
+  expect(clashesOf(compared)).toEqual([])
+})
+
+test('the comparison finds a sequence that begins with another, and a key that is bound twice', () => {
+  const [first] = allCommands
+  if (!first) throw new Error('There is no command')
+  const other = (keys: string): Command => ({ ...first, id: 'test.other', keys })
+  expect(clashesOf([...allCommands, other('g l x')]).map(({ commands }) => commands)).toContainEqual([
+    'leads.open',
+    'test.other',
+  ])
+  expect(clashesOf([...allCommands, other('ctrl+k')]).map(({ commands }) => commands)).toContainEqual([
+    'workspace.sidebar',
+    'test.other',
+  ])
+})
+
+test('the keys that the specification and the experience page fix are the defaults', () => {
+  const fixed: Readonly<Record<string, readonly string[]>> = {
+    'workspace.sidebar': ['ctrl+k'],
+    'workspace.palette': ['F1', 'ctrl+;'],
+    'workspace.keys': ['?'],
+    'workspace.nextRegion': ['F6', 'w r'],
+    'workspace.previousRegion': ['shift+F6'],
+    'workspace.notifications': ['F8', 'g b'],
+    'tabs.next': ['alt+PageDown', 'w n'],
+    'tabs.previous': ['alt+PageUp', 'w p'],
+    'tabs.close': ['w x'],
+    'tabs.reopen': ['w u'],
+    'tabs.moveBack': ['w ,'],
+    'tabs.moveOn': ['w .'],
+    'tabs.at.1': ['g 1'],
+    'tabs.at.9': ['g 9'],
+    'form.save': ['ctrl+s'],
+    'home.open': ['g h'],
+    'leads.open': ['g l'],
+    'dealers.open': ['g d'],
+    'dealer-zones.open': ['g z'],
+    'dealer-groups.open': ['g k'],
+    'dealers.create': ['n d'],
+  }
+  for (const [id, keys] of Object.entries(fixed)) expect([id, keysOf(id)]).toEqual([id, keys])
+})
+
+test('every chord is written as a keyboard event spells it', () => {
+  for (const { keys } of bindings)
+    for (const chord of keys.split(' '))
+      expect(canonical(chord)).toMatch(
+        /^((ctrl|alt|shift)\+)*(.|F\d{1,2}|Page(Up|Down)|Arrow\w+|Home|End|Enter|Delete|Escape|Tab)$/,
+      )
+})

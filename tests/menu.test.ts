@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { rooms } from '#app/rooms.ts'
+import { homePage } from '#areas/home/home.ts'
+import type { Room } from '#define/resource.ts'
+import { groups, sidebarOf } from '#workspace/menu.ts'
+import { makeRegistry, type RoomView } from '#workspace/registry.ts'
+
+interface SpecEntry {
+  id: string
+  label?: string | null | undefined
+  sort?: number | null | undefined
+  children?: SpecEntry[] | undefined
+}
+const SpecEntry: v.GenericSchema<SpecEntry> = v.object({
+  id: v.string(),
+  label: v.nullish(v.string()),
+  sort: v.nullish(v.number()),
+  children: v.optional(v.array(v.lazy(() => SpecEntry))),
+})
+const { sidebar } = v.parse(
+  v.object({ sidebar: v.array(SpecEntry) }),
+  JSON.parse(readFileSync(join(import.meta.dirname, 'conformance/spec/menu.json'), 'utf8')),
+)
+const everyEntry = (entries: readonly SpecEntry[]): SpecEntry[] =>
+  entries.flatMap((entry) => [entry, ...everyEntry(entry.children ?? [])])
+
+const view: RoomView = { load: async () => ({ default: () => null }) }
+const registryOf = (some: readonly Room[]) =>
+  makeRegistry({ rooms: some, pages: [homePage], views: { list: view, create: view, edit: view }, commands: [] })
+const registry = registryOf(rooms)
+const shown = (roles: readonly string[], isAdmin: boolean, from = registry) =>
+  sidebarOf(from, { roles, isAdmin }).map((part) =>
+    part.is === 'entry' ? part.entry.id : [part.id, ...part.entries.map(({ id }) => id)],
+  )
+
+test('every group is one of the specification’s menu, in its order and under its label, but for the customers’ requests', () => {
+  const spec = everyEntry(sidebar)
+  const ours = groups.filter(({ id }) => id !== 'requests')
+  const theirs = ours.map(({ id }) => spec.findIndex((entry) => entry.id === id))
+  expect(theirs).not.toContain(-1)
+  expect(theirs).toEqual(theirs.toSorted((a, b) => a - b))
+  for (const { id, label } of ours) expect(label.message).toBe(spec.find((entry) => entry.id === id)?.label)
+})
+
+test('an administrator sees home first, then leads, dealers and cars', () => {
+  expect(shown(['admin'], true)).toEqual([
+    'home',
+    ['requests', 'leads'],
+    ['menu.dealers', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones'],
+    ['menu.cars', 'menu.cars.models'],
+  ])
+})
+
+test('the cars are listed only for a stored user with is_admin', () => {
+  expect(shown(['admin'], false).flat()).not.toContain('menu.cars')
+})
+
+test('a dealer sees its own entries, and a group without entries is left out', () => {
+  expect(shown(['dealer'], false)).toEqual([
+    'home',
+    ['requests', 'leads'],
+    ['menu.dealers', 'menu.dealers.sales-consultants'],
+  ])
+  expect(shown(['dealer_parts'], false)).toEqual(['home'])
+})
+
+test('only what is registered has an entry', () => {
+  expect(shown(['admin'], true, registryOf([]))).toEqual(['home'])
+})
+
+test('entries of a group stand in the specification’s order, whatever the order of registration', () => {
+  const order = everyEntry(sidebar).map(({ id }) => id)
+  const reversed = shown(['admin', 'dealer'], true, registryOf(rooms.toReversed()))
+  for (const part of reversed) {
+    if (typeof part === 'string') continue
+    const known = part.slice(1).filter((id) => order.includes(id))
+    expect(known).toEqual(known.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+  }
+})
