@@ -35,10 +35,14 @@ export const useRoving = (grid: RefObject<HTMLElement | null>, onActive: (active
     }
     const mark = () => {
       const cell = element()
-      if (cell === stop.current) return
+      if (cell === stop.current && cell?.isConnected) return
       if (stop.current) stop.current.tabIndex = -1
       if (cell) cell.tabIndex = 0
       stop.current = cell
+      // The focus was lost with its cell, or came to the grid before there was one.
+      const { activeElement } = document
+      if (cell && within.current && (activeElement === document.body || activeElement === grid.current))
+        cell.focus({ preventScroll: true })
     }
     return {
       active: () => active.current,
@@ -69,9 +73,6 @@ export const useRoving = (grid: RefObject<HTMLElement | null>, onActive: (active
     }
   }, [grid])
 
-  useLayoutEffect(() => {
-    roving.mark()
-    if (within.current && document.activeElement === document.body) roving.focus()
-  })
+  useLayoutEffect(roving.mark)
   return roving
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Asked } from '#define/resource.ts'
 import { useKnownPerson } from '#platform/session.tsx'
@@ -37,10 +38,13 @@ const FewFilter = ({
   readonly onChange: (value: unknown) => void
   readonly id: string
 }) => {
+  const [isOpen, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
   return (
     <Menu
       name={label}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       trigger={
         <Chip
           id={id}
@@ -55,7 +59,10 @@ const FewFilter = ({
           entries: options.map((option) => ({ id: option.id, label: option.label })),
           selection: 'single',
           selected: chosen ? [chosen.id] : [],
-          onSelect: ([picked]) => onChange(options.find((option) => option.id === picked)?.value),
+          onSelect: ([picked]) => {
+            setOpen(false)
+            onChange(options.find((option) => option.id === picked)?.value)
+          },
         },
       ]}
     />

@@ -3,11 +3,12 @@ import { msg } from '#contract/words.ts'
 import { filtersOf, type Room } from '#define/resource.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import fields from '#ui/Field.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands.ts'
 import { filtersSet, type ListState } from '#workspace/list/address.ts'
 import { addFilter, clearFilters, searchList } from '#workspace/list/commands.ts'
@@ -56,31 +57,37 @@ const Search = ({
   }
   return (
     <search className={styles.search}>
-      <TextField
-        ref={input}
-        label={label}
-        hidesLabel
-        isQuiet
-        type="search"
-        placeholder={label}
-        value={typed}
-        onChange={type}
-        start={<Icon name="search" />}
-        end={keys !== undefined && typed === '' && <Kbd keys={keys} />}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            clearTimeout(waiting.current)
-            send(typed)
-          } else if (event.key === 'ArrowDown') {
-            event.preventDefault()
-            onLeave()
-          } else if (event.key === 'Escape' && typed !== '') {
-            event.preventDefault()
-            type('')
-            send('')
-          }
-        }}
-      />
+      <div className={cx(fields.input, fields.sm, fields.quiet)}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              clearTimeout(waiting.current)
+              send(typed)
+            } else if (event.key === 'ArrowDown') {
+              event.preventDefault()
+              onLeave()
+            } else if (event.key === 'Escape' && typed !== '') {
+              event.preventDefault()
+              type('')
+              send('')
+            }
+          }}
+        />
+        {keys !== undefined && typed === '' && (
+          <span aria-hidden="true">
+            <Kbd keys={keys} />
+          </span>
+        )}
+      </div>
     </search>
   )
 }

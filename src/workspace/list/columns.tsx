@@ -21,21 +21,23 @@ interface Look {
 const plain: Look = { width: 150, min: 96, grow: 1 }
 /** How wide a kind of value is, and on which side its figures stand. Kinds that are not named take what text takes. */
 const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
-  computed: { width: 170, min: 140, grow: 1.15 },
-  reference: { width: 140, min: 104, grow: 1, weight: 'quiet' },
+  computed: { width: 170, min: 130, grow: 1.15 },
+  reference: { width: 140, min: 84, grow: 1, weight: 'quiet' },
   longtext: { width: 220, min: 120, grow: 1.5, weight: 'quiet' },
   email: { width: 200, min: 140, grow: 0.6, weight: 'quiet' },
-  mobile: { width: 140, weight: 'quiet' },
+  mobile: { width: 126, weight: 'quiet' },
   phone: { width: 140, weight: 'quiet' },
-  money: { width: 140, align: 'end' },
-  count: { width: 92, align: 'end' },
-  status: { width: 132 },
+  money: { width: 130, align: 'end' },
+  count: { width: 84, align: 'end' },
+  status: { width: 116 },
   action: { width: 120 },
   flag: { width: 110 },
   options: { width: 130 },
   date: { width: 112, align: 'end', weight: 'quiet' },
-  instant: { width: 156, align: 'end', weight: 'quiet' },
+  instant: { width: 150, align: 'end', weight: 'quiet' },
 }
+/** Short texts are codes and references, which are not cut. */
+const codeLook = (max: number): Look => ({ width: 60 + max * 4, weight: 'quiet' })
 /** References, codes and numbers, which read from left to right in every language. */
 const isCode = (text: string) => /^[A-Z]*[\d-][A-Z\d-]*$/.test(text)
 
@@ -91,7 +93,8 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<
     }),
   )
   return columnsOf(room).map((column, i): GridColumn<PlainRow> => {
-    const look = looks[column.kind] ?? plain
+    const max = column.kind === 'text' ? column.field?.max : undefined
+    const look = max !== undefined && max <= 40 ? codeLook(max) : (looks[column.kind] ?? plain)
     const isName = column.id === (narrow?.name ?? 'name')
     const text = (row: PlainRow) => textOf(column, column.valueOf(row), say, titles)
     return {
@@ -99,7 +102,7 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<
       id: column.id,
       header: say(column.label),
       kind: column.kind,
-      weight: isName ? 'strong' : i === 0 ? 'quiet' : look.weight,
+      weight: isName ? 'strong' : look.weight,
       // The first column says which row it is, however far one scrolls sideways.
       pinned: i === 0,
       hidden: hidden?.includes(column.id),
