@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/account/auth.ts'
 import { everyResource } from '#contract/all.ts'
 import { zones } from '#contract/dealers/zones.ts'
 import { type App, createApp } from '#server/app.ts'
@@ -10,8 +11,11 @@ import { readEnv } from '#server/platform/env.ts'
 import { openPostgres } from '#server/platform/postgres.ts'
 import { assertAllServed, type Served, serve } from '#server/platform/serve.ts'
 import type { Database } from '#server/platform/sql.ts'
+import { createClient } from '#tests/support/client.ts'
 import { openTestDatabase } from '#tests/support/databases.ts'
 import { startCluster } from '#tests/support/postgres.ts'
+import { startServer } from '#tests/support/server.ts'
+import { demoPassword, people } from '#tests/support/sign-in.ts'
 
 const pages = mkdtempSync(join(tmpdir(), 'pages-'))
 const script = `export const words = ${JSON.stringify('dealer desk '.repeat(500))}`
@@ -135,6 +139,21 @@ describe('When the demo mails something', () => {
     expect(hidden).not.toContain('Bold')
     await real.close()
   })
+  test('a code, a link and the news of a changed password come there', async () => {
+    const demo = await startServer({ env: { SMTP_URL: '' } })
+    const client = createClient(demo.origin)
+    const outbox = async (to: string) => (await fetch(`${demo.origin}/outbox?to=${to}`)).text()
+    await client.call(auth.login, { body: { email: people.mfa, password: demoPassword } })
+    await expect.poll(() => outbox(people.mfa)).toMatch(/<h2>\d{6} is your sign-in code/)
+    await client.call(auth.forgotPassword, { body: { email: people.dealer } })
+    await expect.poll(() => outbox(people.dealer)).toContain('Choose a new password')
+    const token = /token=([\w-]+)/.exec(await outbox(people.dealer))?.[1] ?? ''
+    const password = { password: 'seven small boats', password_confirmation: 'seven small boats' }
+    const reset = await client.call(auth.resetPassword, { body: { email: people.dealer, token, ...password } })
+    expect(reset.status).toBe(200)
+    await expect.poll(() => outbox(people.dealer)).toContain('Your password was changed')
+    await demo.stop()
+  })
   test('a host that others reach is refused unless that is meant', async () => {
     const env = readEnv({ ...quiet, HOST: '0.0.0.0' })
     await expect(createApp({ database, env, isDemo: true, pages })).rejects.toThrow('set ALLOW_DEMO=1 if that is meant')
@@ -186,4 +205,18 @@ describe('When handlers are put together', () => {
     )
     expect(() => assertAllServed({}, [serve(zones.trash, () => null)])).toThrow('has a handler but no call')
   })
+})
+
+test('Rooms reach rows through their store alone: only account and notifications are given the platform', () => {
+  const areas = join(import.meta.dirname, 'areas')
+  const files = globSync('**/*.ts', { cwd: areas }).filter((file) => !/\.(?:test|table)\.ts$/.test(file))
+  expect(files.length).toBeGreaterThan(20)
+  const reaching = files.filter((file) =>
+    /platform\/platform\.ts|platform\/(?:pglite|postgres|database)\.ts|type \{[^}]*\bDatabase\b/.test(
+      readFileSync(join(areas, file), 'utf8'),
+    ),
+  )
+  const allowed = /^(?:account|notifications)\/|^handlers\.ts$/
+  expect(reaching.filter((file) => !allowed.test(file))).toEqual([])
+  expect(reaching.length).toBeGreaterThan(2)
 })

@@ -167,6 +167,16 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
       }
       let user: Person | null = null
       let status = 200
+      const logged = (answered: number) =>
+        log.info('request', {
+          id,
+          method,
+          route: call.route,
+          base,
+          status: answered,
+          user: user?.id,
+          ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        })
       let envelope: Envelope
       let extra: Readonly<Record<string, string>> = {}
       try {
@@ -202,10 +212,12 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
               platform.stores(definition, { user: person, scope: scopeOf(person, as), requestId: id })),
         }
         const result = await handle(given as never)
-        if ('streamed' in answer)
+        if ('streamed' in answer) {
+          logged(200)
           return new Response(streamOf(result as AsyncIterable<unknown>, platform.heartbeat), {
             headers: { ...apiHeaders, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
           })
+        }
         if ('paged' in answer) {
           const { rows, total } = result as Page<unknown>
           if (env.CHECK_ANSWERS) v.parse(v.array(answer.paged.schema), rows)
@@ -240,15 +252,7 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           error_code: failure.code,
         }
       }
-      log.info('request', {
-        id,
-        method,
-        route: call.route,
-        base,
-        status,
-        user: user?.id,
-        ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      })
+      logged(status)
       const response = new Response(JSON.stringify(envelope), {
         status,
         headers: { ...apiHeaders, ...extra, 'content-language': locale, 'x-request-id': id },

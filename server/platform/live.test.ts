@@ -4,7 +4,11 @@ import { auth, LiveEvent } from '#contract/account/auth.ts'
 import { Zone, zones } from '#contract/dealers/zones.ts'
 import { Notification, notifications } from '#contract/notifications/notifications.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
+import { createApp } from '#server/app.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { listen } from '#server/platform/listen.ts'
 import type { Client } from '#tests/support/client.ts'
+import { openTestDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -134,5 +138,35 @@ describe('When the session ends', () => {
   })
   test('nobody gets a line without one', async () => {
     expect((await fetch(`${server.origin}/api/v1/events`)).status).toBe(401)
+  })
+})
+
+describe('When a page keeps its line open', () => {
+  test('it gets a sign of life now and then, and is forgotten when it goes away', async () => {
+    const database = await openTestDatabase(undefined, 'small')
+    const env = readEnv({ APP_SECRET: 'a secret for this test', LOG_LEVEL: 'silent' })
+    const app = await createApp({ database, env, isDemo: true, heartbeat: 50 })
+    const listening = await listen(app.fetch, '127.0.0.1', 0)
+    const origin = `http://127.0.0.1:${listening.port}`
+    const client = await signIn(origin, people.admin)
+    const cookie = `dealer_desk_session=${client.cookies.get('dealer_desk_session')}`
+    const end = new AbortController()
+    const response = await fetch(`${origin}/api/v1/events`, { headers: { cookie }, signal: end.signal })
+    expect(app.platform.live.lines).toBe(1)
+    let heard = ''
+    for await (const chunk of response.body ?? []) {
+      heard += new TextDecoder().decode(chunk)
+      if (heard.split(': still here').length > 2) break
+    }
+    expect(heard).toMatch(/^retry: 2000\n\n(: still here\n\n){2}/)
+    end.abort()
+    await expect.poll(() => app.platform.live.lines).toBe(0)
+    // A session that ran out by itself ends its line too.
+    const second = await fetch(`${origin}/api/v1/events`, { headers: { cookie } })
+    await database.query('update sessions set idle_at = now()')
+    await second.text()
+    expect(app.platform.live.lines).toBe(0)
+    await Promise.all([listening.close(), app.close()])
+    await database.close()
   })
 })

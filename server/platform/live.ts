@@ -10,6 +10,8 @@ type Event = v.InferOutput<typeof LiveEvent.schema>
 export interface Live {
   /** What happens from now on, as far as this person may see it; ends with their session. */
   eventsFor(user: Person, signal: AbortSignal): AsyncIterable<Event>
+  /** How many lines are open. */
+  readonly lines: number
   close(): void
 }
 
@@ -39,7 +41,11 @@ export const openLive = (
   const readers = readersOf(resources)
   const open = new Set<() => void>()
   return {
-    eventsFor: (user, signal) => {
+    get lines() {
+      return open.size
+    },
+    eventsFor: (person, signal) => {
+      let user = person
       const waiting: Event[] = []
       let wake = () => {}
       let isOver = false
@@ -61,9 +67,12 @@ export const openLive = (
       const stopSessions = sessions.hear((ids) => {
         if (ids.includes(user.session_id)) finish()
       })
-      // Sessions also end by themselves, which nobody announces.
+      // Sessions also end by themselves, and roles change, which nobody announces.
       const timer = setInterval(() => {
-        sessions.stands(user.session_id).then((stands) => stands || finish(), finish)
+        sessions.current(user.session_id).then((now) => {
+          if (now) user = now
+          else finish()
+        }, finish)
       }, recheck)
       timer.unref()
       open.add(finish)

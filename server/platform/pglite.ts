@@ -38,6 +38,7 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
   const waiting = new Map<number, { resolve: (rows: readonly object[]) => void; reject: (error: Error) => void }>()
   const ears = new Map<string, Set<(payload: string) => void>>()
   const within = new AsyncLocalStorage<number>()
+  const open = new Set<number>()
   let asked = 0
   let begun = 0
   let gone: Error | null = null
@@ -78,7 +79,8 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
       worker.postMessage({ ...what, ask: asked })
     })
   const outside = (text: string) => {
-    if (within.getStore() !== undefined)
+    // Work that a transaction has started and not awaited outlives it, and is then free to ask.
+    if (open.has(within.getStore() ?? 0))
       throw new Error(`Inside a transaction use its tx, or the database waits for itself: ${text}`)
   }
   const sqlOf = (tx: number): Sql => ({
@@ -101,6 +103,7 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
       begun += 1
       const tx = begun
       await ask({ kind: 'begin', tx })
+      open.add(tx)
       try {
         const result = await within.run(tx, () => work(sqlOf(tx)))
         await ask({ kind: 'end', tx, commit: true })
@@ -108,6 +111,8 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
       } catch (error) {
         await ask({ kind: 'end', tx, commit: false }).catch(() => {})
         throw error
+      } finally {
+        open.delete(tx)
       }
     },
     listen: async (channel, heard) => {

@@ -23,8 +23,8 @@ export interface Opened extends Times {
 }
 export interface Sessions {
   find(by: 'cookie' | 'bearer', token: string): Promise<Person | null>
-  /** Whether a session still stands, for connections that stay open. */
-  stands(id: string): Promise<boolean>
+  /** The person of a session as they are now, for connections that stay open. */
+  current(id: string): Promise<Person | null>
   /** A person acted: idle time starts anew. */
   touch(person: Person): Promise<Times>
   open(tx: Sql, userId: number, userAgent: string): Promise<Opened>
@@ -46,12 +46,12 @@ interface Found {
   readonly idle_at: string
   readonly expires_at: string
 }
-const lookUp = (column: 'cookie_hash' | 'bearer_hash') =>
+const lookUp = (column: 'cookie_hash' | 'bearer_hash' | 'id') =>
   'select s.id as session_id, s.idle_at, s.expires_at, u.id, u.dealer_id, u.superadmin, u.locale, ' +
   "(select string_agg(r.role, ',' order by r.position) from user_roles r where r.user_id = u.id) as roles " +
   `from sessions s join users u on u.id = s.user_id where s.${column} = $1 ` +
   'and s.idle_at > now() and s.expires_at > now() and u.status and u.deleted_at is null'
-const statements = { cookie: lookUp('cookie_hash'), bearer: lookUp('bearer_hash') } as const
+const statements = { cookie: lookUp('cookie_hash'), bearer: lookUp('bearer_hash'), id: lookUp('id') } as const
 
 const isRole = (slug: string): slug is Role => everyRole.some((one) => one === slug)
 const localeFrom = (text: string): Locale => everyLocale.find((one) => one === text) ?? 'en'
@@ -65,23 +65,19 @@ export const openSessions = async (database: Database): Promise<Sessions> => {
     const ids = v.safeParse(Ended, payload)
     if (ids.success) for (const ear of ears) ear(ids.output)
   })
+  const personBy = async (text: string, value: string): Promise<Person | null> => {
+    const [found] = await database.query<Found>(text, [value])
+    if (!found) return null
+    const { roles, locale, ...rest } = found
+    return { ...rest, roles: (roles ?? '').split(',').filter(isRole), locale: localeFrom(locale) }
+  }
   const tellEnded = async (tx: Sql, ids: readonly string[]) => {
     for (let at = 0; at < ids.length; at += 100)
       await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify(ids.slice(at, at + 100))])
   }
   return {
-    find: async (by, token) => {
-      const [found] = await database.query<Found>(statements[by], [hashOf(token)])
-      if (!found) return null
-      const { roles, locale, ...rest } = found
-      return { ...rest, roles: (roles ?? '').split(',').filter(isRole), locale: localeFrom(locale) }
-    },
-    stands: async (id) => {
-      const text =
-        'select 1 as one from sessions s join users u on u.id = s.user_id ' +
-        'where s.id = $1 and s.idle_at > now() and s.expires_at > now() and u.status and u.deleted_at is null'
-      return (await database.query(text, [id])).length > 0
-    },
+    find: (by, token) => personBy(statements[by], hashOf(token)),
+    current: (id) => personBy(statements.id, id),
     touch: async (person) => {
       // A write a minute is enough to keep someone who works from being signed out.
       const left = Date.parse(person.idle_at) - Date.now()

@@ -1,3 +1,6 @@
+/** How many unread events a connection may have. */
+const mostWaiting = 1000
+
 /** Writes records as server-sent events, with a sign of life in between so that proxies keep the line open. */
 export const streamOf = (events: AsyncIterable<unknown>, heartbeat: number): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
@@ -10,6 +13,11 @@ export const streamOf = (events: AsyncIterable<unknown>, heartbeat: number): Rea
   return new ReadableStream({
     start: async (controller) => {
       const write = (text: string) => {
+        // Somebody who does not read any more is cut off instead of being remembered.
+        if ((controller.desiredSize ?? 0) < -mostWaiting) {
+          stop()
+          return controller.error(new Error('The reader is too slow'))
+        }
         try {
           controller.enqueue(encoder.encode(text))
         } catch {

@@ -23,16 +23,22 @@ interface Change {
   readonly keep: string | null
   readonly by: number | null
 }
-/** Checks and hashes a new password; what it answers stores it, ends sessions and writes the audit. */
+export interface NewPassword {
+  /** Stores it, ends sessions and writes the audit. */
+  store(tx: Sql, change: Change): Promise<void>
+  /** Tells the owner by mail, once it is committed. */
+  tellOwner(): void
+}
+/** Checks and hashes a new password. */
 export const setPassword = async (
   { passwords, sessions, later, mailer }: Platform,
   account: Account,
   password: string,
-): Promise<(tx: Sql, change: Change) => Promise<void>> => {
+): Promise<NewPassword> => {
   if (isCommon(password)) throw refusePassword(common)
   if (await passwords.verify(account.password_hash, password)) throw refusePassword(same)
   const hash = await passwords.hash(password)
-  return async (tx, { request, keep, by }) => {
+  const store: NewPassword['store'] = async (tx, { request, keep, by }) => {
     await tx.query(
       'update users set password_hash = $2, must_change_password = false, updated_at = now(), updated_by = $3, version = version + 1 where id = $1',
       [account.id, hash, by],
@@ -51,8 +57,8 @@ export const setPassword = async (
       changes: {},
       request_id: request.id,
     })
-    later('password mail', () => mailer.send(changedMail(account)))
   }
+  return { store, tellOwner: () => later('password mail', () => mailer.send(changedMail(account))) }
 }
 
 export const passwordCalls = (platform: Platform): readonly Served[] => {
@@ -90,7 +96,7 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
         set !== null &&
         (await database.transaction(async (tx) => {
           if (!(await consumeLink(tx, account.id, 'reset-password', token))) return false
-          await set(tx, { request, keep: null, by: account.id })
+          await set.store(tx, { request, keep: null, by: account.id })
           // Whoever followed the link reads this address.
           await tx.query('update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1', [
             account.id,
@@ -98,6 +104,7 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
           return true
         }))
       if (!isDone) throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
+      set.tellOwner()
       await limits.clear([keys.pair(email, request.address), keys.account(email), keys.resets(email)])
       await limits.giveBack(keys.address(request.address))
       await limits.remember(keys.trusted(email, request.address), trustSeconds)
@@ -116,7 +123,8 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
         throw new Invalid({ current_password: [{ message }] }, message)
       }
       const set = await setPassword(platform, account, body.password)
-      await database.transaction((tx) => set(tx, { request, keep: user.session_id, by: user.id }))
+      await database.transaction((tx) => set.store(tx, { request, keep: user.session_id, by: user.id }))
+      set.tellOwner()
       await limits.clear([keys.changes(user.id)])
       tell(msg`Your password was changed, and your other sessions were ended.`)
       return null

@@ -172,9 +172,10 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
       if (!account) throw new Unauthenticated(expired)
       const set = await setPassword(platform, account, body.password)
       const answer = await database.transaction(async (tx) => {
-        await set(tx, { request, keep: null, by: account.id })
+        await set.store(tx, { request, keep: null, by: account.id })
         return open(tx, account, given)
       })
+      set.tellOwner()
       await welcome(account, request)
       return answer
     }),
