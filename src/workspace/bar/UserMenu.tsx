@@ -32,9 +32,10 @@ export const UserMenu = ({ person, name }: { readonly person: Person; readonly n
       placement="bottom end"
       onOpenChange={() => setTheme(keptTheme())}
       trigger={
-        <AriaButton className={styles.user ?? ''} aria-label={say(msg`Your account, {name}`, { name })}>
+        <AriaButton className={styles.user ?? ''}>
           <Avatar name={name} mine src={person.avatar ?? undefined} />
           <bdi className={cx(styles.who, 'trunc')}>{name}</bdi>
+          <span className="vh">{say(msg`Your account`)}</span>
           <Icon name="chevron-down" size={14} />
         </AriaButton>
       }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -14,7 +14,7 @@ import { ProgressLine } from '#ui/Progress.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFacts } from '#workspace/facts.ts'
-import { linkOf, markAllOpened, markOpened, type Noticed } from '#workspace/notifications/data.ts'
+import { linkOf, markAllOpened, markOpened, type Noticed, unopenedQuery } from '#workspace/notifications/data.ts'
 import styles from '#workspace/notifications/NotificationsPage.module.css'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useTab } from '#workspace/tab.ts'
@@ -77,6 +77,7 @@ const NotificationsPage = () => {
   const onlyUnopened = new URLSearchParams(search).get('only_unopened') === '1'
   const { data, isPending, isFetching, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     usePages(onlyUnopened)
+  const unopened = useQuery(unopenedQuery)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const total = data?.pages[0]?.total ?? 0
   const scroller = useRef<HTMLDivElement>(null)
@@ -117,7 +118,11 @@ const NotificationsPage = () => {
           ]}
           onChange={(show) => navigate(show === 'unopened' ? `${path}?only_unopened=1` : path, { replace: true })}
         />
-        <Button isPending={isMarking} onPress={() => void markAll()}>
+        <Button
+          isPending={isMarking}
+          disabledReason={unopened.data?.total === 0 ? say(msg`Everything is opened already`) : undefined}
+          onPress={() => void markAll()}
+        >
           {say(msg`Mark all as opened`)}
         </Button>
       </header>
@@ -130,24 +135,28 @@ const NotificationsPage = () => {
         </div>
       )}
       {isError && (
-        <Empty
-          art="error"
-          title={say(msg`The notifications could not be loaded`)}
-          text={say(msg`Check your connection and try again.`)}
-          action={
-            <Button variant="primary" onPress={() => void refetch()}>
-              {say(msg`Try again`)}
-            </Button>
-          }
-        />
+        <div className={styles.middle}>
+          <Empty
+            art="error"
+            title={say(msg`The notifications could not be loaded`)}
+            text={say(msg`Check your connection and try again.`)}
+            action={
+              <Button variant="primary" onPress={() => void refetch()}>
+                {say(msg`Try again`)}
+              </Button>
+            }
+          />
+        </div>
       )}
       {data && rows.length === 0 && (
-        <Empty
-          title={say(msg`Notification box is empty`)}
-          text={
-            onlyUnopened ? say(msg`You have opened everything.`) : say(msg`What you should know will be listed here.`)
-          }
-        />
+        <div className={styles.middle}>
+          <Empty
+            title={say(msg`Notification box is empty`)}
+            text={
+              onlyUnopened ? say(msg`You have opened everything.`) : say(msg`What you should know will be listed here.`)
+            }
+          />
+        </div>
       )}
       {rows.length > 0 && (
         <div ref={scroller} className={styles.scroll}>

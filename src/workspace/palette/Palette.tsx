@@ -247,10 +247,10 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
                 })}
               </Cmdk.Group>
             ))}
-            {found.total === 0 && (
-              <p className={styles.none}>{say(msg`Nothing is called that. Try fewer letters, or ? for help.`)}</p>
-            )}
           </Cmdk.List>
+          {found.total === 0 && (
+            <p className={styles.none}>{say(msg`Nothing is called that. Try fewer letters, or ? for help.`)}</p>
+          )}
           <div className={styles.foot}>
             <span aria-hidden="true">
               <Kbd keys="ArrowUp ArrowDown" />

@@ -237,7 +237,7 @@ export const TabStrip = () => {
     },
   ]
   return (
-    <div className={styles.strip} data-zone="tabs" data-region>
+    <section className={styles.strip} aria-label={say(msg`Tabs`)} data-zone="tabs" data-region>
       <div ref={list} role="tablist" aria-label={say(msg`Open tabs`)} className={styles.list} onKeyDown={onKeyDown}>
         {tabs.map((tab, i) => (
           <One
@@ -289,6 +289,6 @@ export const TabStrip = () => {
           />
         </span>
       </div>
-    </div>
+    </section>
   )
 }
