@@ -44,3 +44,19 @@ test('a plural may have other forms than English', () => {
   )
   expect(faultsOfCatalogue('ar', entries, {})).toEqual([])
 })
+
+test('the words of a select are no placeholders, and must be translated like any others', () => {
+  const english = '{status, select, won {won by {name}} other {lost}}'
+  const entries = (text: string) => catalogue(`msgid "${english}"\nmsgstr "${text}"\n`)
+  expect(faultsOfCatalogue('fil', entries('{status, select, won {napanalunan ni {name}} other {nawala}}'), {})).toEqual(
+    [],
+  )
+  expect(faultsOfCatalogue('fil', entries('{status, select, won {napanalunan} other {nawala}}'), {})[0]).toContain(
+    'has other placeholders',
+  )
+})
+
+test('a translation that is no ICU message is named', () => {
+  const entries = catalogue('msgid "Row {row}"\nmsgstr "Hanay {row"\n')
+  expect(faultsOfCatalogue('fil', entries, {})).toEqual(['fil: “Hanay {row” is no ICU message'])
+})

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parsePoFile } from '@lingui/format-po'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import * as v from 'valibot'
 
 export const translated = ['fil', 'ar'] as const
@@ -21,12 +22,23 @@ export type SameOnPurpose = v.InferOutput<typeof SameOnPurpose>
 export const readSameOnPurpose = (path: string): SameOnPurpose =>
   existsSync(path) ? v.parse(SameOnPurpose, JSON.parse(readFileSync(path, 'utf8'))) : {}
 
-const placeholders = (text: string) =>
-  [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)]
-    .map((match) => match[1])
-    .filter((name, i, all) => all.indexOf(name) === i)
-    .sort()
-    .join(' ')
+// Read as ICU, since the forms of a plural or select stand in braces too.
+const namesIn = (tokens: unknown): readonly string[] =>
+  !Array.isArray(tokens)
+    ? []
+    : tokens.flatMap((token: unknown) => {
+        if (!Array.isArray(token)) return []
+        const [name, , forms]: unknown[] = token
+        return [String(name), ...(typeof forms === 'object' && forms ? Object.values(forms).flatMap(namesIn) : [])]
+      })
+/** The names of a message's slots, or null where it is no ICU. */
+const placeholders = (text: string): string | null => {
+  try {
+    return [...new Set(namesIn(compileMessageOrThrow(text)))].sort().join(' ')
+  } catch {
+    return null
+  }
+}
 const hasLetters = (text: string) => /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}/g, ''))
 
 /** What is wrong with one language's catalogue: missing, left in English without a reason, or other placeholders. */
@@ -47,9 +59,9 @@ export const faultsOfCatalogue = (
           ]
         : []
     }
-    return placeholders(text) === placeholders(english)
-      ? []
-      : [`${locale}: “${text}” has other placeholders than “${english}”`]
+    const names = placeholders(text)
+    if (names === null) return [`${locale}: “${text}” is no ICU message`]
+    return names === placeholders(english) ? [] : [`${locale}: “${text}” has other placeholders than “${english}”`]
   })
   const unused = Object.keys(excused).filter((english) => !used.has(english))
   return [

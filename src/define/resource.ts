@@ -47,6 +47,7 @@ export type FormRow<N extends string> = readonly N[] | { readonly heading: Messa
 
 export interface Definition<C extends Calls> {
   readonly title: Message
+  /** What one of them is called in “New …”, with a context of its own: some languages leave out the article there. */
   readonly one: Message
   /** The first part of the route names in the specification: `leads` of `leads.index`. */
   readonly route: string

@@ -5,7 +5,7 @@ import { defineResource } from '#define/resource.ts'
 
 export const modelsRoom = defineResource(models, {
   title: msg`Models`,
-  one: msg`Model`,
+  one: msg({ message: 'Model', context: 'one of them, as in New …' }),
   route: 'cars.models',
   path: '/admin/cars/models',
   roles: admins,

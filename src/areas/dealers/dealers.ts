@@ -5,7 +5,7 @@ import { create, defineResource, edit, restore, trash } from '#define/resource.t
 
 export const dealersRoom = defineResource(dealers, {
   title: msg`Dealers`,
-  one: msg`Dealer`,
+  one: msg({ message: 'Dealer', context: 'one of them, as in New …' }),
   route: 'dealers',
   path: '/admin/dealers-account-maintenance/dealers',
   roles: admins,

@@ -5,7 +5,7 @@ import { create, defineResource, edit, restore, trash } from '#define/resource.t
 
 export const groupsRoom = defineResource(groups, {
   title: msg`Groups`,
-  one: msg`Group`,
+  one: msg({ message: 'Group', context: 'one of them, as in New …' }),
   route: 'dealer-groups',
   path: '/admin/dealer-groups',
   roles: admins,

@@ -5,7 +5,7 @@ import { create, defineResource, edit, restore, trash } from '#define/resource.t
 
 export const zonesRoom = defineResource(zones, {
   title: msg`Zones`,
-  one: msg`Zone`,
+  one: msg({ message: 'Zone', context: 'one of them, as in New …' }),
   route: 'dealer-zones',
   path: '/admin/dealer-zones',
   roles: admins,

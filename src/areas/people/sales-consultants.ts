@@ -5,7 +5,7 @@ import { defineResource } from '#define/resource.ts'
 
 export const salesConsultantsRoom = defineResource(salesConsultants, {
   title: msg`Sales Consultants`,
-  one: msg`Sales consultant`,
+  one: msg({ message: 'Sales consultant', context: 'one of them, as in New …' }),
   route: 'sales-consultants',
   path: '/admin/dealers-account-maintenance/sales-consultants',
   roles: adminAndDealer,

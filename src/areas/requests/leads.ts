@@ -5,7 +5,7 @@ import { defineResource, edit } from '#define/resource.ts'
 
 export const leadsRoom = defineResource(leads, {
   title: msg`Leads`,
-  one: msg`Lead`,
+  one: msg({ message: 'Lead', context: 'one of them, as in New …' }),
   route: 'leads',
   path: '/admin/leads',
   roles: adminAndDealer,
