@@ -119,7 +119,7 @@ export const openDesk = async (
       await page.locator('input[autocomplete="one-time-code"]').first().waitFor({ timeout: patience })
       await types(code)
     }
-    await page.getByRole('main').first().waitFor({ timeout: patience })
+    await page.getByRole('tablist').first().waitFor({ timeout: patience })
   }
   const runs = async (english: string) => {
     await press('F1')

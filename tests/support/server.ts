@@ -46,7 +46,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   let answer: Fetch = () => new Response('starting', { status: 503 })
   const listening = await listen((request, bindings) => answer(request, bindings), '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${listening.port}`
-  const pages = join(import.meta.dirname, '..', '..', 'dist')
+  const pages = process.env['TEST_PAGES'] ?? join(import.meta.dirname, '..', '..', 'dist')
   const app = await createApp({ database, env, isDemo: world !== 'empty', origin, pages })
   answer = app.fetch
   const stop = async () => {

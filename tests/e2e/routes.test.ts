@@ -1,0 +1,186 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser } from '#tests/support/browser.ts'
+import { readMessage } from '#tests/support/messages.ts'
+import {
+  builtScreens,
+  furtherScreens,
+  pendingScreens,
+  type Screen,
+  strangersTo,
+  visitorOf,
+} from '#tests/support/screens.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { compareWithPending } from '../conformance/lists.ts'
+import { type Desk, openDesk } from './driver.ts'
+
+let server: TestServer
+/** The specified routes that were seen to do what is specified. */
+const seen = new Set<string>()
+const desks = new Map<string, Promise<Desk>>()
+/** The desk of a person, signed in once. */
+const deskOf = (email: string): Promise<Desk> => {
+  const known =
+    desks.get(email) ??
+    (async () => {
+      const desk = await openDesk(server)
+      await server.forgetLimits()
+      await desk.opens('/admin/login')
+      await desk.signIn(email)
+      return desk
+    })()
+  desks.set(email, known)
+  return known
+}
+beforeAll(async () => {
+  server = await startServer({ on: 'postgres' })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+})
+
+/** Opens a place as the back button would: without loading the page anew. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate(async (place) => {
+    history.pushState(null, '', place)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((next) => requestAnimationFrame(next))
+  }, path)
+const isNotFound = (page: Page) => page.getByRole('heading', { name: 'Page not found' }).filter({ visible: true })
+const isForbidden = (page: Page) => page.getByText('403: forbidden.').filter({ visible: true })
+
+describe('A screen opens to who may visit it, under its title, and to nobody else', () => {
+  test.each([...builtScreens, ...furtherScreens].map((screen) => [screen.id, screen] as const))(
+    '%s',
+    async (_, screen) => {
+      const { page } = await deskOf(visitorOf(screen))
+      await page.goto(screen.path)
+      await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+      expect(await isNotFound(page).count()).toBe(0)
+      expect(await isForbidden(page).count()).toBe(0)
+      expect(new URL(page.url()).pathname).toBe(screen.path)
+      await expect.poll(() => page.title()).toMatch(/^.+ · Dealer Desk$/)
+      if (screen.title !== undefined && !/create|edit|show/.test(screen.id))
+        expect(await page.title()).toBe(`${screen.title} · Dealer Desk`)
+      expect(await page.locator('meta[name="robots"][content*="noindex"]').count()).toBe(0)
+      for (const email of strangersTo(screen)) await expectRefusal(await deskOf(email), screen)
+      seen.add(screen.id)
+    },
+  )
+})
+const expectRefusal = async ({ page }: Desk, screen: Screen) => {
+  await goWithin(page, screen.path)
+  await isForbidden(page).first().waitFor()
+  const address = new URL(page.url())
+  expect([address.pathname, address.searchParams.get('from')]).toEqual(['/403', screen.path])
+}
+
+describe('What is not built answers 404 and is not indexed', () => {
+  test('every screen that stands on the list of what is pending', async () => {
+    const { page } = await deskOf(people.superadmin)
+    const opened: string[] = []
+    for (const { id, path } of pendingScreens) {
+      await goWithin(page, path)
+      const isHidden = (await page.locator('meta[name="robots"][content*="noindex"]').count()) === 1
+      if ((await isNotFound(page).count()) === 0 || !isHidden)
+        opened.push(`${id} opens at ${path}: remove it from "routes" in tests/conformance/pending.json`)
+    }
+    expect(opened).toEqual([])
+  })
+})
+
+describe('The screens before signing in', () => {
+  const screens = [
+    ['auth.login', '/admin/login', 'Sign in'],
+    ['auth.forgot-password', '/admin/forgot-password', /password/i],
+    ['auth.reset-password', '/admin/reset-password?email=dealer%40demo.test&token=abc', /password/i],
+    ['auth.verify-email', '/admin/email/verify/5?token=abc', /mail/i],
+    ['auth.force-reset-password', '/admin/force-reset-password', 'Change Password'],
+  ] as const
+  test.each(screens)('%s opens to a visitor, under its title [routing.03]', async (id, path, title) => {
+    const { page, context } = await openDesk(server)
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
+    await expect.poll(() => page.title()).toMatch(/ · Dealer Desk$/)
+    const shown = (await page.title()).replace(' · Dealer Desk', '')
+    if (typeof title === 'string') expect(shown).toBe(title)
+    else expect(shown).toMatch(title)
+    if (id === 'auth.force-reset-password') readMessage('title.force-reset-password', shown)
+    await context.close()
+    seen.add(id)
+  })
+
+  test('the one-time code is asked for at /admin/mfa, and only between password and session [routing.05]', async () => {
+    const desk = await openDesk(server)
+    await server.forgetLimits()
+    await desk.opens('/admin/mfa')
+    await desk.isAt('/admin/login')
+    await desk.goesTo('textbox', 'E-mail')
+    await desk.types(people.mfa)
+    await desk.page.locator('input[name=password]').focus()
+    await desk.types('Portal-demo-2026')
+    await desk.press('Enter')
+    await desk.isAt('/admin/mfa')
+    await desk.page.locator('input[autocomplete="one-time-code"]').first().waitFor()
+    await desk.leave()
+    seen.add('auth.mfa')
+  })
+})
+
+describe('The error pages', () => {
+  test('an unknown path shows the 404 page with noindex, and /404 shows it too [errors.02, errors.03]', async () => {
+    const { page } = await deskOf(people.admin)
+    for (const path of ['/no/such/place', '/admin/leads/one/two', '/404']) {
+      await page.goto(path)
+      await isNotFound(page).first().waitFor()
+    }
+    await page.goto('/no/such/place')
+    await expect.poll(() => page.locator('meta[name="robots"][content*="noindex"]').count()).toBe(1)
+    seen.add('error.404').add('error.catch-all')
+  })
+
+  test('a denied person comes to the 403 page with the path they came from, and the denial is logged [errors.01, errors.09, errors.10, roles.04]', async () => {
+    const { page } = await deskOf(people.dealer)
+    const logged = page.waitForEvent('console', (said) => said.text().includes('Unable to visit page'))
+    await page.goto('/admin/dealer-zones?q=a')
+    await isForbidden(page).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/admin/dealer-zones?q=a')
+    await expect.poll(() => page.title()).toMatch(/^Unauthorized/)
+    readMessage('error.403.title', (await page.title()).split(' · ')[0] ?? '')
+    readMessage('error.403.catalogue', '403: forbidden.')
+    seen.add('error.403')
+    readMessage('error.403.log', String(await (await logged).args()[0]?.jsonValue()))
+  })
+
+  test('the way back from the 403 page never leads to another site', async () => {
+    const { page } = await deskOf(people.dealer)
+    for (const from of ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      await page.goto(`/403?${new URLSearchParams({ from }).toString()}`)
+      await isForbidden(page).first().waitFor()
+      const links = await page
+        .locator('a[href]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+      expect(links.filter((href) => !href.startsWith(server.origin) && !/^(mailto|tel):/.test(href))).toEqual([])
+    }
+  })
+})
+
+describe('Ways to other places', () => {
+  test('the account maintenance leads to the dealers, / and /admin to Home until there is a dashboard [routing.16]', async () => {
+    const { page, isAt } = await deskOf(people.admin)
+    await page.goto('/admin/dealers-account-maintenance')
+    await isAt('/admin/dealers-account-maintenance/dealers')
+    seen.add('dealers-account-maintenance.index')
+    for (const path of ['/', '/admin']) {
+      await page.goto(path)
+      await isAt('/admin/home')
+    }
+  })
+})
+
+test('every specified route was seen, or stands on the list of what is pending', () => {
+  expect(compareWithPending('routes', (id) => (seen.has(id) ? [] : ['nobody could open it']))).toEqual([])
+})

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { rooms } from '#app/rooms.ts'
+import { everyRole, mayEnter, type Roles } from '#contract/roles.ts'
+import { routesOf } from '#define/resource.ts'
+import { type PersonName, people, rolesOf } from '#tests/support/sign-in.ts'
+import { pending, spec } from '../conformance/lists.ts'
+
+/** A screen behind the sign-in, by its name in the specification. */
+export interface Screen {
+  readonly id: string
+  /** With its record number filled in. */
+  readonly path: string
+  readonly roles: Roles
+  /** What the page's title begins with, where the specification or the definition says so. */
+  readonly title: string | undefined
+}
+type SpecRoute = (typeof spec.routes)[number]
+const everyRoom = rooms.flatMap((room) => routesOf(room))
+const RoleList = v.tupleWithRest([v.picklist(everyRole)], v.picklist(everyRole))
+const rolesFrom = (roles: readonly string[]): Roles => (roles.length === 0 ? 'signed-in' : v.parse(RoleList, roles))
+const filled = (path: string) => path.replaceAll(/:\w+/g, '1')
+const screenOf = (route: SpecRoute): Screen => ({
+  id: route.id,
+  path: filled(route.path),
+  roles: route.roles === 'public' ? 'public' : rolesFrom(route.roles),
+  title: route.title ?? everyRoom.find(({ id }) => id === route.id)?.title.message,
+})
+
+const isWorkspace = ({ kind, path }: SpecRoute) =>
+  !['auth', 'error', 'redirect'].includes(kind) && path.startsWith('/admin')
+/** The specified screens of the workspace that are built. */
+export const builtScreens: readonly Screen[] = spec.routes
+  .filter((route) => isWorkspace(route) && !pending.routes.includes(route.id))
+  .map(screenOf)
+/** The specified screens of the workspace that are not built yet. */
+export const pendingScreens: readonly Screen[] = spec.routes
+  .filter((route) => isWorkspace(route) && pending.routes.includes(route.id))
+  .map(screenOf)
+/** Screens of rooms that the specification does not name, such as one lead. */
+export const furtherScreens: readonly Screen[] = everyRoom
+  .filter(({ id }) => !spec.routes.some((route) => route.id === id))
+  .map(({ id, path, roles, title }) => ({ id, path: filled(path), roles, title: title.message }))
+
+const everyone: readonly PersonName[] = ['admin', 'dealer', 'surveyAdmin', 'surveyDealer', 'partsAdmin', 'partsDealer']
+export const visitorOf = ({ roles }: Screen): string => {
+  const name = everyone.find((one) => mayEnter(rolesOf[one], roles))
+  if (name === undefined) throw new Error(`No demo account may visit with ${String(roles)}`)
+  return people[name]
+}
+export const strangersTo = ({ roles }: Screen): readonly string[] =>
+  everyone.filter((one) => !mayEnter(rolesOf[one], roles)).map((one) => people[one])
