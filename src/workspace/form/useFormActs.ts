@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { msg } from '#contract/words.ts'
 import { callOf, type Room } from '#define/resource.ts'
+import { sentences } from '#machines/form-draft.ts'
 import { callPlainly } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
 import { useSentence, useSessionState } from '#platform/session.tsx'
@@ -20,7 +21,13 @@ export const useFormActs = (actor: DraftActor, saved: () => void) => {
   const sentence = useSentence()
   const isDirty = useSelector(actor, ({ context }) => context.changed.length > 0)
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches('askingDiscard'))
-  const isCutOff = useSelector(actor, (snapshot) => snapshot.matches('interrupted') || snapshot.matches('loadFailed'))
+  // Only what a 401 has stopped goes on by itself; any other failure waits for the person.
+  const isCutOff = useSelector(
+    actor,
+    (snapshot) =>
+      snapshot.matches('interrupted') ||
+      (snapshot.matches('loadFailed') && snapshot.context.message === sentences.interrupted),
+  )
   const isSignedIn = useSessionState((snapshot) => snapshot.matches('signedIn'))
   useFacts({ dirty: isDirty })
   useCommand(saveForm, () => {
