@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser } from '#tests/support/browser.ts'
+import { isMessage, readMessage } from '#tests/support/messages.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { type PersonName, people, rolesOf } from '#tests/support/sign-in.ts'
+import { compareWithPending, type MenuEntry, pending, sidebar, spec } from '../conformance/lists.ts'
+import { openDesk } from './driver.ts'
+
+/** An entry of the sidebar as somebody reads it, with the heading that it stands under. */
+interface Read {
+  readonly label: string
+  readonly under: string | null
+  readonly path: string
+}
+let server: TestServer
+const persons: readonly PersonName[] = [
+  'superadmin',
+  'admin',
+  'dealer',
+  'surveyAdmin',
+  'surveyDealer',
+  'partsAdmin',
+  'partsDealer',
+]
+const sidebars = new Map<PersonName, readonly Read[]>()
+const seen = new Set<string>()
+
+const readSidebar = async (name: PersonName): Promise<readonly Read[]> => {
+  const desk = await openDesk(server)
+  await server.forgetLimits()
+  await desk.opens('/admin/login')
+  await desk.signIn(people[name])
+  const read = await desk.page.getByRole('navigation', { name: 'Main' }).evaluate((main) =>
+    [...main.querySelectorAll('a[href]')].map((link) => {
+      const group = link.closest('[role="group"]')
+      const heading =
+        group &&
+        (group.getAttribute('aria-label') ??
+          document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent)
+      const named = link.querySelector('bdi, [data-label]')?.textContent ?? link.textContent ?? ''
+      return {
+        label: named.trim(),
+        under: heading?.trim() ?? null,
+        path: new URL((link as HTMLAnchorElement).href).pathname,
+      }
+    }),
+  )
+  await desk.leave()
+  return read
+}
+beforeAll(async () => {
+  server = await startServer({ on: 'postgres' })
+  for (const name of persons) sidebars.set(name, await readSidebar(name))
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+})
+
+const pathOf = (target: string | null | undefined) => spec.routes.find(({ id }) => id === target)?.path
+const mayRead = (entry: MenuEntry, name: PersonName) =>
+  entry.roles.length === 0 || rolesOf[name].some((role) => entry.roles.includes(role))
+const leaves = (
+  entries: readonly MenuEntry[],
+  under: string | null = null,
+): readonly (MenuEntry & { under: string | null })[] =>
+  entries.flatMap((entry) => [
+    ...(entry.target ? [{ ...entry, under }] : []),
+    ...leaves(entry.children ?? [], entry.label ?? under),
+  ])
+const isRead = (entry: MenuEntry & { under: string | null }, name: PersonName) =>
+  sidebars
+    .get(name)
+    ?.find((one) => one.path === pathOf(entry.target) && (entry.label === undefined || one.label === entry.label))
+
+test('Each entry of the sidebar is read by the roles that it is for and by nobody else, under its heading [menu.01]', () => {
+  for (const entry of leaves(sidebar)) {
+    const wrong = persons.filter((name) => (isRead(entry, name) !== undefined) !== mayRead(entry, name))
+    const headings = persons.flatMap((name) => isRead(entry, name)?.under ?? [])
+    if (pending.menu.includes(entry.id)) continue
+    expect([entry.id, wrong]).toEqual([entry.id, []])
+    expect([entry.id, [...new Set(headings)]]).toEqual([entry.id, entry.under === null ? [] : [entry.under]])
+    seen.add(entry.id)
+    const message = `menu.${entry.id.split('.').at(-1)}`
+    if (entry.label !== undefined && spec.messages.some(({ id }) => id === message) && isMessage(message, entry.label))
+      readMessage(message, entry.label)
+  }
+})
+
+test('A heading stands there for who reads something under it, in its place [menu.02, menu.03]', () => {
+  for (const group of sidebar.filter(({ children }) => (children ?? []).length > 0)) {
+    const built = (group.children ?? []).filter(({ id }) => seen.has(id))
+    if (built.length === 0 || built.length < (group.children ?? []).length) continue
+    for (const name of persons)
+      expect([group.id, name, sidebars.get(name)?.some(({ under }) => under === group.label)]).toEqual([
+        group.id,
+        name,
+        mayRead(group, name),
+      ])
+    if (!group.target) seen.add(group.id)
+    if (spec.messages.some(({ id }) => id === group.id)) readMessage(group.id, group.label ?? '')
+  }
+})
+
+test('Nobody reads an entry of what is not built', () => {
+  const unbuilt = leaves(sidebar).filter(({ id }) => pending.menu.includes(id))
+  const read = unbuilt.filter((entry) => persons.some((name) => isRead(entry, name)))
+  expect(read.map(({ id }) => id)).toEqual([])
+})
+
+test('The app bar and ctrl+k toggle the sidebar, 290 wide, which stays so [shell.02, shell.03, shell.12, shell.14]', async () => {
+  const desk = await openDesk(server)
+  await server.forgetLimits()
+  await desk.opens('/admin/login')
+  await desk.signIn(people.admin)
+  const width = async () => (await desk.page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width ?? 0
+  await expect.poll(width).toBe(290)
+  await desk.find('button', /the sidebar$/).press('Enter')
+  await expect.poll(width).toBeLessThan(100)
+  await desk.page.reload()
+  await desk.page.getByRole('tablist').first().waitFor()
+  await expect.poll(width).toBeLessThan(100)
+  await desk.press('ctrl+k')
+  await expect.poll(width).toBe(290)
+  seen.add('app-bar.sidebar-toggle')
+  await desk.leave()
+})
+
+test('The bell shows its list, and the user menu has Profile and Logout [shell.04, session.04, session.17, notifications.05]', async () => {
+  const desk = await openDesk(server)
+  await server.forgetLimits()
+  await desk.opens('/admin/login')
+  await desk.signIn(people.admin)
+  await desk.find('button', /^Notifications/).press('Enter')
+  await desk.sees('View all notifications')
+  readMessage(
+    'notifications.view-all',
+    (await desk.page.getByText('View all notifications').filter({ visible: true }).first().textContent()) ?? '',
+  )
+  await desk.press('Escape')
+  seen.add('app-bar.notifications')
+  await desk.find('button', /^Your account/).press('Enter')
+  const logout = desk.find('menuitem', /^Logout/)
+  await logout.waitFor()
+  readMessage('user-menu.logout', 'Logout')
+  await desk.find('menuitem', /^Profile/).press('Enter')
+  await desk.isAt('/admin/profile')
+  readMessage('user-menu.profile', 'Profile')
+  seen.add('user-menu.profile')
+  await desk.find('button', /^Your account/).press('Enter')
+  await logout.press('Enter')
+  await desk.isAt('/admin/login')
+  seen.add('user-menu.logout')
+  await desk.leave()
+})
+
+test('every entry of the menu was seen, or stands on the list of what is pending', () => {
+  expect(compareWithPending('menu', (id) => (seen.has(id) ? [] : ['nobody could read it']))).toEqual([])
+})
