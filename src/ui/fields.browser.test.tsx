@@ -215,6 +215,24 @@ test('a select opens by the arrow keys, jumps by letters, and chooses by Enter w
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
 
+test('a list stays open when the page was scrolled to its field just before, and closes when the field moves away', async () => {
+  await mount(
+    <div>
+      <div style={{ blockSize: '2000px' }} />
+      <Select label="Color" value={null} onChange={() => {}} options={colours} />
+      <div style={{ blockSize: '2000px' }} />
+    </div>,
+  )
+  const field = page.getByRole('combobox', { name: 'Color' })
+  field.element().scrollIntoView()
+  await field.click()
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await frames()
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+  window.scrollBy(0, 60)
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+})
+
 const dealers: readonly Choice<number>[] = Array.from({ length: 48 }, (_, place) => ({
   id: place + 1,
   name: `Dealer ${place + 1}`,
