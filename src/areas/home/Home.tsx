@@ -9,6 +9,7 @@ import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useRecents } from '#workspace/recents.ts'
 
@@ -34,50 +35,69 @@ const Home = () => {
   )
   const recents = useRecents().slice(0, 6)
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{say(msg`Home`)}</h1>
-      </header>
-      <div className={styles.inner}>
-        <section className={styles.figures} aria-label={say(msg`Overview`)}>
-          <Figure label={say(msg`Waiting over a day`)} value={data?.waiting_total} note={say(msg`pending leads`)} />
-          <Figure label={say(msg`New today`)} value={data?.new_today} note={say(msg`leads`)} />
-          <Figure
-            label={say(msg`New this week`)}
-            value={data?.new_this_week}
-            note={data && say(msg`{before} last week`, { before: showNumber(data.new_last_week) })}
-          />
-          <Figure label={say(msg`Unread`)} value={unread.data?.total} note={say(msg`notifications`)} />
-        </section>
-        <div className={styles.columns}>
-          <section className={styles.block} aria-labelledby="home-waiting">
-            <h2 className={styles.title} id="home-waiting">
-              {say(msg`Waiting for you`)}
-              {data && data.waiting_total > 0 && (
-                <PlaceLink to={waitingList} className="link">
-                  {say(msg`All {count}`, { count: showNumber(data.waiting_total) })}
-                </PlaceLink>
-              )}
-            </h2>
-            {!data && <Waiting />}
-            {data?.waiting.length === 0 && (
-              <p className={styles.none}>{say(msg`Nothing waits: every pending lead is younger than a day.`)}</p>
+    <PanelPage title={say(msg`Home`)} isWide>
+      <section className={styles.figures} aria-label={say(msg`Overview`)}>
+        <Figure label={say(msg`Waiting over a day`)} value={data?.waiting_total} note={say(msg`pending leads`)} />
+        <Figure label={say(msg`New today`)} value={data?.new_today} note={say(msg`leads`)} />
+        <Figure
+          label={say(msg`New this week`)}
+          value={data?.new_this_week}
+          note={data && say(msg`{before} last week`, { before: showNumber(data.new_last_week) })}
+        />
+        <Figure label={say(msg`Unread`)} value={unread.data?.total} note={say(msg`notifications`)} />
+      </section>
+      <div className={styles.columns}>
+        <section className={styles.block} aria-labelledby="home-waiting">
+          <h2 className={styles.title} id="home-waiting">
+            {say(msg`Waiting for you`)}
+            {data && data.waiting_total > 0 && (
+              <PlaceLink to={waitingList} className="link">
+                {say(msg`All {count}`, { count: showNumber(data.waiting_total) })}
+              </PlaceLink>
             )}
-            {data && data.waiting.length > 0 && (
+          </h2>
+          {!data && <Waiting />}
+          {data?.waiting.length === 0 && (
+            <p className={styles.none}>{say(msg`Nothing waits: every pending lead is younger than a day.`)}</p>
+          )}
+          {data && data.waiting.length > 0 && (
+            <ul className={styles.list}>
+              {data.waiting.map((lead) => (
+                <li key={lead.id}>
+                  <PlaceLink to={`/admin/leads/${lead.id}`} className={styles.item}>
+                    <span className={styles.who}>
+                      <strong className="trunc">
+                        <bdi>{`${lead.first_name} ${lead.last_name}`}</bdi>
+                      </strong>
+                      <span className="trunc">{[lead.model?.name, lead.dealer.name].filter(Boolean).join(' · ')}</span>
+                    </span>
+                    <span className={styles.since}>
+                      <Figures>{showMoment(lead.created_at).slice(0, 16)}</Figures>
+                    </span>
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <div>
+          <section className={styles.block} aria-labelledby="home-unread">
+            <h2 className={styles.title} id="home-unread">
+              {say(msg`Notifications`)}
+              <PlaceLink to="/admin/notifications" className="link">
+                {say(msg`View all notifications`)}
+              </PlaceLink>
+            </h2>
+            {!unread.data && <Waiting />}
+            {unread.data?.rows.length === 0 && <p className={styles.none}>{say(msg`Notification box is empty`)}</p>}
+            {unread.data && unread.data.rows.length > 0 && (
               <ul className={styles.list}>
-                {data.waiting.map((lead) => (
-                  <li key={lead.id}>
-                    <PlaceLink to={`/admin/leads/${lead.id}`} className={styles.item}>
+                {unread.data.rows.map((one) => (
+                  <li key={one.id}>
+                    <PlaceLink to={one.link} className={styles.item}>
                       <span className={styles.who}>
-                        <strong className="trunc">
-                          <bdi>{`${lead.first_name} ${lead.last_name}`}</bdi>
-                        </strong>
-                        <span className="trunc">
-                          {[lead.model?.name, lead.dealer.name].filter(Boolean).join(' · ')}
-                        </span>
-                      </span>
-                      <span className={styles.since}>
-                        <Figures>{showMoment(lead.created_at).slice(0, 16)}</Figures>
+                        <strong className="trunc">{one.title}</strong>
+                        <span className="trunc">{one.message}</span>
                       </span>
                     </PlaceLink>
                   </li>
@@ -85,58 +105,32 @@ const Home = () => {
               </ul>
             )}
           </section>
-          <div>
-            <section className={styles.block} aria-labelledby="home-unread">
-              <h2 className={styles.title} id="home-unread">
-                {say(msg`Notifications`)}
-                <PlaceLink to="/admin/notifications" className="link">
-                  {say(msg`View all notifications`)}
-                </PlaceLink>
-              </h2>
-              {!unread.data && <Waiting />}
-              {unread.data?.rows.length === 0 && <p className={styles.none}>{say(msg`Notification box is empty`)}</p>}
-              {unread.data && unread.data.rows.length > 0 && (
-                <ul className={styles.list}>
-                  {unread.data.rows.map((one) => (
-                    <li key={one.id}>
-                      <PlaceLink to={one.link} className={styles.item}>
-                        <span className={styles.who}>
-                          <strong className="trunc">{one.title}</strong>
-                          <span className="trunc">{one.message}</span>
-                        </span>
-                      </PlaceLink>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-            <section className={styles.block} aria-labelledby="home-recent">
-              <h2 className={styles.title} id="home-recent">
-                {say(msg`Recent places`)}
-              </h2>
-              {recents.length === 0 && (
-                <p className={styles.none}>
-                  {say(msg`Places that you open are listed here, {name}.`, { name: person?.first_name ?? '' })}
-                </p>
-              )}
-              {recents.length > 0 && (
-                <ul className={styles.list}>
-                  {recents.map((recent) => (
-                    <li key={recent.place}>
-                      <PlaceLink to={recent.place} className={styles.item}>
-                        <span className={styles.who}>
-                          <strong className="trunc">{recent.title}</strong>
-                        </span>
-                      </PlaceLink>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          </div>
+          <section className={styles.block} aria-labelledby="home-recent">
+            <h2 className={styles.title} id="home-recent">
+              {say(msg`Recent places`)}
+            </h2>
+            {recents.length === 0 && (
+              <p className={styles.none}>
+                {say(msg`Places that you open are listed here, {name}.`, { name: person?.first_name ?? '' })}
+              </p>
+            )}
+            {recents.length > 0 && (
+              <ul className={styles.list}>
+                {recents.map((recent) => (
+                  <li key={recent.place}>
+                    <PlaceLink to={recent.place} className={styles.item}>
+                      <span className={styles.who}>
+                        <strong className="trunc">{recent.title}</strong>
+                      </span>
+                    </PlaceLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
         </div>
       </div>
-    </div>
+    </PanelPage>
   )
 }
 export default Home

@@ -74,9 +74,9 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
         <h1 className="trunc" tabIndex={-1}>
           <bdi>{title}</bdi>
         </h1>
-        {verb === 'edit' && (
+        {verb === 'edit' && row !== null && (
           <span className={`${styles.sub} trunc`}>
-            {typeof row?.['reference_no'] === 'string' ? <Figures>{row['reference_no']}</Figures> : one}
+            {typeof row['reference_no'] === 'string' ? <Figures>{row['reference_no']}</Figures> : one}
           </span>
         )}
         <div className={styles.end}>

@@ -14,6 +14,7 @@ import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { PanelPage } from '#workspace/PanelPage.tsx'
 import styles from '#workspace/profile/profile.module.css'
 import { useSpeak } from '#workspace/profile/useSpeak.ts'
 
@@ -61,31 +62,26 @@ const Profile = ({ person }: { readonly person: Person }) => {
     ],
   ]
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 tabIndex={-1}>{say(msg`Profile`)}</h1>
-      </header>
-      <div className={styles.inner}>
-        <section className={styles.who} aria-label={say(msg`About you`)}>
-          <Avatar name={person.name} src={person.avatar ?? undefined} size={64} mine />
-          <div>
-            <p className={styles.name}>
-              <bdi>{person.name}</bdi>
-            </p>
-            <dl className={styles.facts}>
-              {facts.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        </section>
-        <Preferences person={person} />
-        <Password />
-      </div>
-    </div>
+    <PanelPage title={say(msg`Profile`)}>
+      <section className={styles.who} aria-label={say(msg`About you`)}>
+        <Avatar name={person.name} src={person.avatar ?? undefined} size={64} mine />
+        <div>
+          <p className={styles.name}>
+            <bdi>{person.name}</bdi>
+          </p>
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <Preferences person={person} />
+      <Password />
+    </PanelPage>
   )
 }
 
