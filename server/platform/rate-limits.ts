@@ -26,14 +26,16 @@ export interface RateLimits {
 
 const seconds = (count: string) => `${count}::int * interval '1 second'`
 const hits = 'case when r.forget_at < now() then 1 else r.hits + 1 end'
+// Long ago: of statements at the same moment the later one may have begun, and so have its now(), a moment earlier.
+const noWait = "timestamptz 'epoch'"
 // One statement: whoever comes second waits for the row and then sees the first one's wait.
 const taking = `insert into rate_limits as r (key, hits, open_at, forget_at)
-  values ($1, 1, now() + case when $2::int < 1 then ${seconds('$3')} else interval '0' end, now() + ${seconds('$5')})
+  values ($1, 1, case when $2::int < 1 then now() + ${seconds('$3')} else ${noWait} end, now() + ${seconds('$5')})
   on conflict (key) do update set
     hits = ${hits},
-    open_at = now() + case when ${hits} > $2::int
-      then least($4::int, $3::int * power(2, least(20, ${hits} - $2::int - 1))) * interval '1 second'
-      else interval '0' end,
+    open_at = case when ${hits} > $2::int
+      then now() + least($4::int, $3::int * power(2, least(20, ${hits} - $2::int - 1))) * interval '1 second'
+      else ${noWait} end,
     forget_at = now() + ${seconds('$5')}
   where r.open_at <= now() or r.forget_at < now()
   returning hits`
@@ -50,7 +52,9 @@ export const createRateLimits = (database: Database): RateLimits => ({
     throw new RateLimited(row?.wait ?? 1)
   },
   giveBack: async (key) => {
-    await database.query('update rate_limits set hits = greatest(0, hits - 1), open_at = now() where key = $1', [key])
+    await database.query(`update rate_limits set hits = greatest(0, hits - 1), open_at = ${noWait} where key = $1`, [
+      key,
+    ])
   },
   clear: async (keys) => {
     await database.query('delete from rate_limits where key = any($1::text[])', [keys])
