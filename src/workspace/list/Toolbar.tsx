@@ -23,6 +23,7 @@ const Search = ({
   value,
   onChange,
   onLeave,
+  isNarrow,
   input,
 }: {
   readonly label: string
@@ -30,6 +31,7 @@ const Search = ({
   readonly onChange: (value: string) => void
   /** Down from the field leads to the rows. */
   readonly onLeave: () => void
+  readonly isNarrow: boolean
   readonly input: RefObject<HTMLInputElement | null>
 }) => {
   const [typed, setTyped] = useState(value)
@@ -82,7 +84,7 @@ const Search = ({
             }
           }}
         />
-        {keys !== undefined && typed === '' && (
+        {keys !== undefined && typed === '' && !isNarrow && (
           <span aria-hidden="true">
             <Kbd keys={keys} />
           </span>
@@ -149,6 +151,7 @@ export const Toolbar = ({ room, state, onFilter, onClear, optionsOf, isNarrow, h
           input={input}
           onChange={(text) => onFilter('q', text === '' ? undefined : text, { replace: true })}
           onLeave={toGrid}
+          isNarrow={isNarrow}
         />
       )}
       {isNarrow && all.length > 0 && (

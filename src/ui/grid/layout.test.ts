@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Arranged,
+  fitWidths,
+  hide,
+  layoutOf,
+  leastWidth,
+  mostWidth,
+  move,
+  moveTo,
+  pin,
+  reconcile,
+  resize,
+  show,
+  shownIds,
+  unpin,
+  unsize,
+} from '#ui/grid/layout.ts'
+
+const columns: readonly Arranged[] = [
+  { id: 'ref', width: 130, pinned: true },
+  { id: 'name', width: 170, min: 120, grow: 2 },
+  { id: 'dealer', width: 140, min: 100, grow: 1 },
+  { id: 'amount', width: 128 },
+  { id: 'made', width: 150, hidden: true },
+]
+const own = layoutOf(columns)
+const sum = (widths: Readonly<Record<string, number>>) => Object.values(widths).reduce((a, b) => a + b, 0)
+
+test('columns bring their own order, their pins and what waits hidden', () => {
+  expect(shownIds(own)).toEqual(['ref', 'name', 'dealer', 'amount'])
+  expect(own.pinned).toEqual(['ref'])
+})
+
+test('a column moves by steps among the shown ones and stops at the ends', () => {
+  expect(shownIds(move(own, 'amount', -1))).toEqual(['ref', 'name', 'amount', 'dealer'])
+  expect(shownIds(move(own, 'name', 5))).toEqual(['ref', 'dealer', 'amount', 'name'])
+  expect(move(own, 'amount', 1)).toBe(own)
+  expect(move(own, 'nobody', 1)).toBe(own)
+})
+
+test('a moved column passes hidden ones over, and they keep their place in the order', () => {
+  const layout = hide(own, 'dealer')
+  expect(shownIds(move(layout, 'amount', -1))).toEqual(['ref', 'amount', 'name'])
+  expect(shownIds(show(move(layout, 'amount', -1), 'dealer'))).toContain('dealer')
+})
+
+test('a column dragged onto another takes its place, from either side', () => {
+  expect(shownIds(moveTo(own, 'amount', 'name'))).toEqual(['ref', 'amount', 'name', 'dealer'])
+  expect(shownIds(moveTo(own, 'name', 'amount'))).toEqual(['ref', 'dealer', 'amount', 'name'])
+})
+
+test('pinned columns come first and keep to themselves', () => {
+  const pinned = pin(own, 'amount')
+  expect(shownIds(pinned)).toEqual(['ref', 'amount', 'name', 'dealer'])
+  expect(shownIds(move(pinned, 'amount', -1))).toEqual(['amount', 'ref', 'name', 'dealer'])
+  expect(shownIds(move(pinned, 'name', -1))).toEqual(['ref', 'amount', 'name', 'dealer'])
+  expect(shownIds(unpin(pinned, 'amount'))).toEqual(['ref', 'name', 'dealer', 'amount'])
+})
+
+test('a hidden column can be shown again, and the last one cannot be hidden', () => {
+  expect(shownIds(show(own, 'made'))).toContain('made')
+  const one = ['name', 'dealer', 'amount'].reduce(hide, own)
+  expect(shownIds(one)).toEqual(['ref'])
+  expect(hide(one, 'ref')).toBe(one)
+})
+
+test('widths stay within reason and can be given back', () => {
+  expect(resize(own, 'name', 10, 120).widths).toEqual({ name: 120 })
+  expect(resize(own, 'amount', -5).widths).toEqual({ amount: leastWidth })
+  expect(resize(own, 'name', 99_999).widths).toEqual({ name: mostWidth })
+  expect(unsize(resize(own, 'name', 200), 'name').widths).toEqual({})
+})
+
+describe('A kept layout', () => {
+  test('loses columns that are gone and finds new ones where they were declared', () => {
+    const kept = {
+      order: ['amount', 'gone', 'ref'],
+      hidden: ['gone'],
+      widths: { gone: 90, ref: 120 },
+      pinned: ['gone'],
+    }
+    const now = reconcile(kept, columns)
+    expect(now.order).toEqual(['amount', 'made', 'ref', 'name', 'dealer'])
+    expect(now.hidden).toEqual(['made'])
+    expect(now.widths).toEqual({ ref: 120 })
+    expect(now.pinned).toEqual([])
+  })
+  test('never hides everything', () => {
+    const ids = columns.map(({ id }) => id)
+    const now = reconcile({ order: ids, hidden: ids, widths: {}, pinned: [] }, columns)
+    expect(shownIds(now)).toHaveLength(1)
+  })
+  test('that fits is left as it is', () => {
+    expect(reconcile(own, columns)).toEqual(own)
+  })
+})
+
+describe('Fitting', () => {
+  const shown = columns.slice(0, 4)
+  test('fills the room exactly and gives spare room to those that grow, by their shares', () => {
+    const widths = fitWidths(shown, {}, 1000)
+    expect(sum(widths)).toBe(1000)
+    expect(widths['ref']).toBe(130)
+    expect((widths['name'] ?? 0) - 170).toBeGreaterThan((widths['dealer'] ?? 0) - 140)
+  })
+  test('shrinks to the least widths, and no further however little room there is', () => {
+    expect(sum(fitWidths(shown, {}, 520))).toBeLessThanOrEqual(520)
+    const least = fitWidths(shown, {}, 100)
+    expect(least).toEqual({ ref: 130, name: 120, dealer: 100, amount: 128 })
+  })
+  test('keeps what somebody has chosen', () => {
+    expect(fitWidths(shown, { name: 300 }, 1000)['name']).toBe(300)
+    expect(fitWidths(shown, { name: 300 }, 200)['name']).toBe(300)
+  })
+  test('gives whole pixels at any room', () => {
+    for (let room = 50; room < 2500; room += 7)
+      for (const width of Object.values(fitWidths(shown, {}, room))) expect(Number.isInteger(width)).toBe(true)
+  })
+})

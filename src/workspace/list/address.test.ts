@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { filtersSet, type ListState, placeOfList, readAddress, wireOf, writeAddress } from '#workspace/list/address.ts'
+import { dealersRoom, leadsRoom } from '#workspace/list/fixtures/rooms.ts'
+
+const own: ListState = { filters: {}, sort: { by: 'updated_at', sort: 'desc' } }
+
+test('an address without a search is the list as the room orders it', () => {
+  expect(readAddress(leadsRoom, '')).toEqual(own)
+  expect(writeAddress(leadsRoom, own)).toBe('')
+  expect(placeOfList(leadsRoom, own)).toBe('/admin/leads')
+})
+
+describe('What is written is read back', () => {
+  const states: readonly (readonly [string, ListState])[] = [
+    ['q=dela+cruz', { filters: { q: 'dela cruz' }, sort: own.sort }],
+    ['status=pending', { filters: { status: 'pending' }, sort: own.sort }],
+    ['dealer=3%2C7', { filters: { dealer: [3, 7] }, sort: own.sort }],
+    ['order_by=total_amount&sort=asc', { filters: {}, sort: { by: 'total_amount', sort: 'asc' } }],
+    ['dealer=all', { filters: { dealer: 'all' }, sort: own.sort }],
+    [
+      'q=a%26b%3Dc&status=lost&dealer=12&order_by=name&sort=desc',
+      { filters: { q: 'a&b=c', status: 'lost', dealer: [12] }, sort: { by: 'name', sort: 'desc' } },
+    ],
+  ]
+  test.each(states)('%s', (search, state) => {
+    expect(readAddress(leadsRoom, search)).toEqual(state)
+    expect(writeAddress(leadsRoom, state)).toBe(search)
+  })
+})
+
+test('what no such list knows is left out instead of failing', () => {
+  const state = readAddress(leadsRoom, 'status=nonsense&dealer=x&order_by=secret&sort=up&other=1&trashed=1')
+  expect(state).toEqual(own)
+  expect(readAddress(leadsRoom, 'dealer=3,,7&q=')).toEqual(own)
+})
+
+test('a flag that is off is kept apart from one that was never set', () => {
+  expect(readAddress(dealersRoom, 'active=0').filters).toEqual({ active: false })
+  expect(writeAddress(dealersRoom, { filters: { active: false }, sort: dealersRoom.definition.sortedBy })).toBe(
+    'active=0',
+  )
+  expect(readAddress(dealersRoom, 'trashed=1').filters).toEqual({ trashed: true })
+})
+
+test('Select All of the dealers stands in the address and sends none [list.08]', () => {
+  const state = readAddress(leadsRoom, 'dealer=all')
+  expect(filtersSet(state)).toEqual(['dealer'])
+  expect(wireOf(state)).toEqual({ order_by: 'updated_at', sort: 'desc' })
+})
+
+test('the search does not count as a filter, and equal states ask the server alike', () => {
+  expect(filtersSet(readAddress(leadsRoom, 'q=cruz&status=lost'))).toEqual(['status'])
+  const one = wireOf(readAddress(leadsRoom, 'q=cruz&status=lost'))
+  const other = wireOf(readAddress(leadsRoom, 'status=lost&q=cruz'))
+  expect(JSON.stringify(one)).toBe(JSON.stringify(other))
+})
