@@ -34,7 +34,7 @@ describe('When something is tried again and again', () => {
     for (let round = 0; round < 5; round += 1) {
       const wait = await waitOf('a')
       waits.push(wait)
-      await pass('a', wait)
+      await pass('a', wait + 1)
       expect(await waitOf('a')).toBe(0)
     }
     expect(waits).toEqual([10, 20, 40, 60, 60])
