@@ -30,9 +30,13 @@ const Held = ({
     />
   )
 }
-const picker = async (first: DayRange | null = { start: '2026-11-04', end: '2026-11-12' }, more: More = {}) => {
+const picker = async (
+  first: DayRange | null = { start: '2026-11-04', end: '2026-11-12' },
+  more: More = {},
+  locale: 'en' | 'ar' = 'en',
+) => {
   const changed = vi.fn<(range: DayRange | null) => void>()
-  await mount(<Held first={first} more={more} changed={changed} />)
+  await mount(<Held first={first} more={more} changed={changed} />, locale)
   const trigger = page.getByRole('button', { name: /Updated/ }).first()
   await expect.element(trigger).toBeVisible()
   const open = async () => {
@@ -53,6 +57,15 @@ test('the week of the date-range picker starts on Monday [date-range.01]', async
   const firstWeek = sheet().element().querySelector('tbody tr')
   const inMonth = [...(firstWeek?.querySelectorAll('[role="button"]:not([data-outside-month])') ?? [])]
   expect(inMonth.map((cell) => cell.textContent)).toEqual(['1'])
+})
+
+test('in Arabic the week starts on Monday, too, in single letters and from the right', async () => {
+  const { open } = await picker(undefined, {}, 'ar')
+  await open()
+  const heads = [...sheet().element().querySelectorAll('thead th')]
+  expect(heads.map((head) => head.textContent)).toEqual(['ن', 'ث', 'ر', 'خ', 'ج', 'س', 'ح'])
+  const [first, last] = [heads[0], heads[6]].map((head) => head?.getBoundingClientRect().x ?? 0)
+  expect(first).toBeGreaterThan(last ?? Number.POSITIVE_INFINITY)
 })
 
 test('a chosen range is shown as mm/dd/yyyy [date-range.02]', async () => {

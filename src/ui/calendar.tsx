@@ -30,7 +30,8 @@ const dateOf = (day: string | undefined): CalendarDate | undefined =>
 
 const Month = () => {
   const say = useSay()
-  const locale = useLocale()
+  // Arabic has no short names: whole ones would run into each other.
+  const weekdayStyle = useLocale() === 'ar' ? 'narrow' : 'short'
   return (
     <>
       <div className={styles.head}>
@@ -42,10 +43,7 @@ const Month = () => {
           <Icon name="chevron-right" />
         </Button>
       </div>
-      <CalendarGrid
-        className={styles.grid ?? ''} // Arabic has no short names: whole ones would run into each other.
-        weekdayStyle={locale === 'ar' ? 'narrow' : 'short'}
-      >
+      <CalendarGrid className={styles.grid ?? ''} weekdayStyle={weekdayStyle}>
         <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.cell ?? ''} />}</CalendarGridBody>
       </CalendarGrid>
