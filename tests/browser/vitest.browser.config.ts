@@ -19,6 +19,8 @@ export default defineConfig({
     include: [
       '@internationalized/date',
       '@lingui/core',
+      '@tanstack/react-table',
+      '@tanstack/react-virtual',
       'lucide-react',
       'react-aria-components',
       'react-dom/client',

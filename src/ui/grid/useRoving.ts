@@ -39,9 +39,10 @@ export const useRoving = (grid: RefObject<HTMLElement | null>, onActive: (active
       if (stop.current) stop.current.tabIndex = -1
       if (cell) cell.tabIndex = 0
       stop.current = cell
-      // The focus was lost with its cell, or came to the grid before there was one.
+      // The focus was lost with its cell, came to the grid before there was one, or stands in an element that has
+      // become another row's.
       const { activeElement } = document
-      if (cell && within.current && (activeElement === document.body || activeElement === grid.current))
+      if (cell && within.current && (activeElement === document.body || grid.current?.contains(activeElement)))
         cell.focus({ preventScroll: true })
     }
     return {

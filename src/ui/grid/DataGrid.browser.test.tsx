@@ -1,0 +1,439 @@
+import { createRef, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mount, said } from '#tests/browser/mount.tsx'
+import { ChangingStory, GridStory, type GridStoryProps, type Thing, thingAt } from '#ui/grid/fixtures/thousands.tsx'
+import type { GridHandle } from '#ui/grid/types.ts'
+
+const million = 1_000_000
+const grid = () => {
+  const found = document.querySelector<HTMLElement>('[role=grid]')
+  if (!found) throw new Error('No grid is drawn')
+  return found
+}
+const rows = () => [...grid().querySelectorAll<HTMLElement>('[role=row]:not([data-row="-1"])')]
+const rowNumbered = (number: number) => grid().querySelector<HTMLElement>(`[aria-rowindex="${number + 1}"]`)
+/** “row 12, name” of the cell that has the focus. */
+const focusNow = () => {
+  const cell = document.activeElement
+  const index = cell?.parentElement?.getAttribute('aria-rowindex')
+  return cell instanceof HTMLElement && index !== undefined
+    ? `row ${Number(index) - 1}, ${cell.dataset['column']}`
+    : 'elsewhere'
+}
+/** The numbers of the rows that can be seen whole under the heading. */
+const seen = () => {
+  const box = grid().getBoundingClientRect()
+  const heading = grid().querySelector('[data-row="-1"]')?.getBoundingClientRect().height ?? 0
+  return rows()
+    .filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return top >= box.top + heading - 1 && bottom <= box.top + grid().clientHeight + 1
+    })
+    .map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
+}
+const scrolled = async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+const draw = async (props: GridStoryProps = {}, around: (story: ReactNode) => ReactNode = (story) => story) => {
+  const handle = createRef<GridHandle>()
+  await mount(around(<GridStory handle={handle} {...props} />))
+  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(3))
+  const { current } = handle
+  if (!current) throw new Error('The grid gave no handle')
+  return current
+}
+const enter = async (keys: string) => {
+  await userEvent.keyboard(keys)
+  await scrolled()
+}
+
+describe('A million rows', () => {
+  test('are told to those who listen, while a few are drawn', async () => {
+    await draw()
+    expect(grid()).toHaveAttribute('aria-rowcount', String(million + 1))
+    expect(grid()).toHaveAttribute('aria-colcount', '5')
+    expect(rows().length).toBeLessThanOrEqual(60)
+    expect(rows()[0]).toHaveAttribute('aria-rowindex', '2')
+    expect(rowNumbered(1)?.querySelectorAll('[role=gridcell]')[1]).toHaveAttribute('aria-colindex', '2')
+  })
+  test('can be jumped through: the last, the first and any in between are exact and have the focus', async () => {
+    const handle = await draw()
+    for (const number of [million, 1, 500_001, 932_001, 17, 999_990, 123_457]) {
+      flushSync(() => handle.jumpTo(number - 1))
+      expect(focusNow()).toBe(`row ${number}, code`)
+      expect(document.activeElement).toHaveTextContent(`T-${number}`)
+      expect(seen()).toContain(number)
+      expect(rows().length).toBeLessThanOrEqual(60)
+    }
+  })
+  test('end with the very last row whole, at the scroller’s end', async () => {
+    const handle = await draw()
+    flushSync(() => handle.last())
+    expect(seen().at(-1)).toBe(million)
+    expect(grid().scrollTop).toBeCloseTo(grid().scrollHeight - grid().clientHeight, 0)
+    flushSync(() => handle.first())
+    expect(seen()[0]).toBe(1)
+    expect(grid().scrollTop).toBe(0)
+  })
+  test('follow the scrollbar from end to end', async () => {
+    await draw()
+    const end = grid().scrollHeight - grid().clientHeight
+    grid().scrollTop = end
+    await scrolled()
+    expect(seen().at(-1)).toBe(million)
+    grid().scrollTop = end / 2
+    await scrolled()
+    expect(Math.abs((seen()[0] ?? 0) - million / 2)).toBeLessThan(million / 1000)
+    grid().scrollTop = 0
+    await scrolled()
+    expect(seen()[0]).toBe(1)
+  })
+  test('move by exactly the pixels of a wheel, in the middle of the list too', async () => {
+    const handle = await draw()
+    flushSync(() => handle.scrollTo(600_000))
+    expect(seen()[0]).toBe(600_001)
+    for (let turn = 1; turn <= 8; turn += 1) {
+      grid().dispatchEvent(new WheelEvent('wheel', { deltaY: 300 }))
+      grid().scrollTop += 300
+      await scrolled()
+      expect(seen()[0]).toBe(600_001 + turn * 10)
+    }
+  })
+  test('keep the active row drawn and its focus, however far one scrolls away', async () => {
+    const handle = await draw()
+    flushSync(() => handle.jumpTo(41))
+    for (const part of [0.3, 1, 0.7, 0.01]) {
+      grid().scrollTop = (grid().scrollHeight - grid().clientHeight) * part
+      await scrolled()
+      expect(focusNow()).toBe('row 42, code')
+      expect(document.activeElement).toHaveTextContent('T-42')
+      expect(rows().length).toBeLessThanOrEqual(60)
+    }
+    await enter('{ArrowDown}')
+    expect(focusNow()).toBe('row 43, code')
+    expect(seen()).toContain(43)
+  })
+  test('have one cell that Tab comes to, and never another', async () => {
+    const handle = await draw()
+    const stops = () => grid().querySelectorAll('[tabindex="0"]').length
+    expect(stops()).toBe(1)
+    await userEvent.tab()
+    expect(focusNow()).toBe('row 1, code')
+    await enter('{PageDown}{ArrowRight}')
+    expect(stops()).toBe(1)
+    flushSync(() => handle.jumpTo(700_000))
+    grid().scrollTop = 0
+    await scrolled()
+    expect(stops()).toBe(1)
+  })
+})
+
+describe('By keyboard', () => {
+  test('arrows, Home, End and pages go where the pattern for grids says', async () => {
+    const handle = await draw()
+    handle.focus()
+    await enter('{ArrowDown}{ArrowDown}{ArrowRight}')
+    expect(focusNow()).toBe('row 3, name')
+    await enter('{End}')
+    expect(focusNow()).toBe('row 3, state')
+    await enter('{ArrowRight}')
+    expect(focusNow()).toBe('row 3, state')
+    await enter('{Home}{ArrowLeft}')
+    expect(focusNow()).toBe('row 3, code')
+    await enter('{Control>}{End}{/Control}')
+    expect(focusNow()).toBe(`row ${million}, state`)
+    await enter('{ArrowDown}')
+    expect(focusNow()).toBe(`row ${million}, state`)
+    await enter('{Control>}{Home}{/Control}')
+    expect(focusNow()).toBe('row 1, code')
+    const page = seen().length
+    await enter('{PageDown}')
+    const [, first] = /row (\d+)/.exec(focusNow()) ?? []
+    expect(Number(first)).toBeGreaterThanOrEqual(page - 2)
+    expect(seen()).toContain(Number(first))
+    await enter('{PageUp}')
+    expect(focusNow()).toBe('row 1, code')
+  })
+  test('from right to left the arrows sideways change places', async () => {
+    const handle = await draw({}, (story) => <div dir="rtl">{story}</div>)
+    handle.focus()
+    await enter('{ArrowLeft}{ArrowLeft}')
+    expect(focusNow()).toBe('row 1, kind')
+    await enter('{ArrowRight}')
+    expect(focusNow()).toBe('row 1, name')
+    const name = document.activeElement?.getBoundingClientRect()
+    const code = rowNumbered(1)?.children[0]?.getBoundingClientRect()
+    expect(code?.left ?? 0).toBeGreaterThan(name?.left ?? 0)
+  })
+  test('Enter opens, with ctrl in a new tab; F2 edits; shift+F10 asks for the row’s menu', async () => {
+    const [onOpen, onEdit, onRowMenu] = [vi.fn(), vi.fn(), vi.fn()]
+    const handle = await draw({ onOpen, onEdit, onRowMenu })
+    flushSync(() => handle.jumpTo(4))
+    await enter('{Enter}')
+    expect(onOpen).toHaveBeenLastCalledWith(thingAt(4), { newTab: false })
+    await enter('{Control>}{Enter}{/Control}')
+    expect(onOpen).toHaveBeenLastCalledWith(thingAt(4), { newTab: true })
+    await enter('{ArrowRight}{F2}')
+    expect(onEdit).toHaveBeenLastCalledWith(thingAt(4), 'name', document.activeElement)
+    await enter('{Shift>}{F10}{/Shift}')
+    expect(onRowMenu).toHaveBeenLastCalledWith(thingAt(4), document.activeElement)
+    expect(onRowMenu).toHaveBeenCalledTimes(1)
+  })
+  test('keys that are none of the grid’s reach the page', async () => {
+    const handle = await draw()
+    const heard = vi.fn<(key: string) => void>()
+    const listen = (event: KeyboardEvent) => heard(event.key)
+    addEventListener('keydown', listen)
+    onTestFinished(() => removeEventListener('keydown', listen))
+    handle.focus()
+    await enter('g{ArrowDown}')
+    expect(heard.mock.calls.flat()).toEqual(['g'])
+  })
+  test('the heading sorts by Enter and says so, and leads back into the rows', async () => {
+    const handle = await draw()
+    handle.focus()
+    await enter('{ArrowUp}{ArrowRight}')
+    expect(focusNow()).toBe('row 0, name')
+    await enter('{Enter}')
+    await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+    await enter('{Enter}')
+    await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+    expect(said()).toContain('Sorted by Name, descending')
+    await expect.element(page.getByRole('columnheader', { name: 'Kind' })).not.toHaveAttribute('aria-sort')
+    await enter('{ArrowDown}')
+    expect(focusNow()).toBe('row 1, name')
+  })
+  test('the heading widens and moves its column', async () => {
+    const handle = await draw()
+    handle.focus()
+    await enter('{ArrowUp}{ArrowRight}{ArrowRight}')
+    const width = () => document.activeElement?.getBoundingClientRect().width ?? 0
+    const before = width()
+    await enter('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+    expect(width()).toBe(before + 32)
+    await enter('{Control>}{ArrowRight}{/Control}')
+    expect(focusNow()).toBe('row 0, kind')
+    expect([...(rowNumbered(1)?.children ?? [])].map((cell) => (cell as HTMLElement).dataset['column'])).toEqual([
+      'code',
+      'name',
+      'price',
+      'kind',
+      'state',
+    ])
+  })
+})
+
+describe('Choosing rows', () => {
+  const selected = () =>
+    [...grid().querySelectorAll('[aria-selected="true"]')].map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
+  test('shift+Space chooses the row, shift with arrows stretches and lets go again', async () => {
+    const handle = await draw()
+    flushSync(() => handle.jumpTo(9))
+    await enter('{Shift>} {/Shift}')
+    expect(selected()).toEqual([10])
+    await enter('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(selected()).toEqual([10, 11, 12, 13])
+    await enter('{Shift>}{ArrowUp}{/Shift}')
+    expect(selected()).toEqual([10, 11, 12])
+    expect(said().at(-1)).toBe('3 rows selected')
+    await enter('{Escape}')
+    expect(selected()).toEqual([])
+  })
+  test('ctrl+a chooses what can be seen, and once more everything that matches', async () => {
+    const onChosen = vi.fn()
+    const handle = await draw({ onChosen })
+    handle.focus()
+    await enter('{Control>}a{/Control}')
+    expect(onChosen.mock.lastCall?.[0]).toEqual({ kind: 'ids', ids: new Set(seen()) })
+    await enter('{Control>}a{/Control}')
+    expect(onChosen.mock.lastCall?.[0]).toMatchObject({ kind: 'all', except: new Set() })
+    expect(said().at(-1)).toBe('1,000,000 rows selected')
+    flushSync(() => handle.jumpTo(800_000))
+    expect(selected()).toContain(800_001)
+  })
+  test('Space chooses only while several are being chosen, and the heading’s check takes the rows in view', async () => {
+    const onChosen = vi.fn()
+    const handle = await draw({ onChosen, choosing: true })
+    handle.focus()
+    await enter(' ')
+    expect(selected()).toEqual([1])
+    await expect.element(page.getByRole('checkbox', { name: 'Thing 1', exact: true })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Select the rows in view' }).click()
+    expect(selected()).toEqual(seen())
+    await page.getByRole('checkbox', { name: 'Select the rows in view' }).click()
+    expect(selected()).toEqual([])
+  })
+  test('a stretch over rows that are not loaded names them as ranges', async () => {
+    const onChosen = vi.fn()
+    const handle = await draw({ onChosen, rowAt: (index) => (index < 50 ? thingAt(index) : undefined) })
+    flushSync(() => handle.jumpTo(40))
+    await enter('{Shift>}{Control>}{End}{/Control}{/Shift}')
+    expect(onChosen.mock.lastCall?.[1]).toEqual([{ first: 50, last: million - 1 }])
+    expect(onChosen.mock.lastCall?.[0].ids.size).toBe(10)
+  })
+})
+
+describe('Rows that are not loaded', () => {
+  test('are drawn as skeletons, become rows in place, and keep the focus meanwhile', async () => {
+    const story = { rowAt: (): undefined => undefined }
+    const handle = createRef<GridHandle>()
+    const { setRowAt } = await mountChanging(story.rowAt, handle)
+    handle.current?.focus()
+    expect(rowNumbered(1)).toHaveAttribute('aria-busy', 'true')
+    expect(document.activeElement).toHaveTextContent('')
+    setRowAt(thingAt)
+    expect(rowNumbered(1)).not.toHaveAttribute('aria-busy')
+    expect(focusNow()).toBe('row 1, code')
+    expect(document.activeElement).toHaveTextContent('T-1')
+  })
+  test('are asked for by the window that is drawn', async () => {
+    const onWindow = vi.fn()
+    const handle = await draw({ onWindow })
+    flushSync(() => handle.jumpTo(500_000))
+    await vi.waitFor(() => {
+      const [first, last] = onWindow.mock.lastCall ?? []
+      expect(first).toBeLessThanOrEqual(500_000)
+      expect(last).toBeGreaterThanOrEqual(500_000)
+      expect(last - first).toBeLessThan(60)
+    })
+  })
+  test('of a list of unknown length say so', async () => {
+    await draw({ total: undefined })
+    expect(grid()).toHaveAttribute('aria-rowcount', '-1')
+    expect(grid()).toHaveAttribute('aria-busy', 'true')
+    expect(rows().every((row) => row.getAttribute('aria-busy') === 'true')).toBe(true)
+  })
+})
+
+/** A grid whose owner later knows more rows, another total or another query. */
+const mountChanging = async (first: (index: number) => Thing | undefined, handle: RefObject<GridHandle | null>) => {
+  let setProps: ((more: GridStoryProps) => void) | undefined
+  await mount(
+    <ChangingStory
+      start={{ rowAt: first, handle }}
+      onChange={(given) => {
+        setProps = given
+      }}
+    />,
+  )
+  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(3))
+  const change = (more: GridStoryProps) => flushSync(() => setProps?.(more))
+  return { change, setRowAt: (rowAt: typeof first) => change({ rowAt }) }
+}
+
+test('another query goes back to the first row and shows skeletons until its rows come [list.24]', async () => {
+  const handle = createRef<GridHandle>()
+  const { change } = await mountChanging(thingAt, handle)
+  change({ resetKey: 'one' })
+  flushSync(() => handle.current?.jumpTo(600_000))
+  change({ resetKey: 'two', total: undefined })
+  expect(rows()[0]).toHaveAttribute('aria-rowindex', '2')
+  expect(grid().textContent).not.toContain('T-')
+  expect(focusNow()).toBe('row 1, code')
+  change({ total: 25 })
+  await scrolled()
+  expect(seen()[0]).toBe(1)
+  expect(grid()).toHaveAttribute('aria-rowcount', '26')
+})
+
+test('rows that arrive or leave keep the view where it is, and the focus comes to the last row there is', async () => {
+  const handle = createRef<GridHandle>()
+  const { change } = await mountChanging(thingAt, handle)
+  flushSync(() => handle.current?.scrollTo(700_000))
+  change({ total: million + 500 })
+  expect(seen()[0]).toBe(700_001)
+  flushSync(() => handle.current?.last())
+  expect(focusNow()).toBe(`row ${million + 500}, state`)
+  change({ total: 12 })
+  await scrolled()
+  expect(focusNow()).toBe('row 12, state')
+})
+
+test('another density keeps the row at the top', async () => {
+  const handle = createRef<GridHandle>()
+  const { change } = await mountChanging(thingAt, handle)
+  flushSync(() => handle.current?.scrollTo(432_100))
+  for (const density of ['l', 'm', 's'] as const) {
+    change({ density })
+    await scrolled()
+    expect(seen()[0]).toBe(432_101)
+  }
+})
+
+test('a row that no longer matches is marked, and says why', async () => {
+  await draw({ rowState: ({ id }) => (id === 2 ? 'stale' : id === 3 ? 'changed' : undefined) })
+  expect(rowNumbered(2)?.textContent).toContain('No longer matches the filters')
+  expect(rowNumbered(3)?.textContent).toContain('Changed just now')
+  expect(rowNumbered(4)?.textContent).toBe('T-4Thing 4odd40open')
+})
+
+describe('On a narrow screen', () => {
+  const size = { inlineSize: 320, blockSize: 500 }
+  test('a row shows its name, amount, status and the rest on two lines, without scrolling sideways', async () => {
+    const handle = await draw({ size })
+    expect(grid().scrollWidth).toBe(grid().clientWidth)
+    const cells = [...(rowNumbered(1)?.querySelectorAll<HTMLElement>('[role=gridcell]') ?? [])]
+    expect(cells.map((cell) => cell.textContent)).toEqual(['Thing 1', '10', 'even', 'open'])
+    expect(rowNumbered(1)?.getBoundingClientRect().height).toBe(64)
+    handle.focus()
+    await enter('{ArrowRight}{ArrowDown}')
+    expect(focusNow()).toBe('row 2, price')
+    flushSync(() => handle.last())
+    expect(seen().at(-1)).toBe(million)
+  })
+  test('the list display does the same on a wide one [list.16]', async () => {
+    await draw({ mode: 'list' })
+    expect(rowNumbered(1)?.getBoundingClientRect().height).toBe(64)
+    expect(grid()).toHaveAttribute('aria-colcount', '4')
+  })
+})
+
+test('columns that do not fit scroll sideways under the pinned one, which never covers the focus', async () => {
+  const handle = await draw({
+    size: { inlineSize: 660, blockSize: 400 },
+    layout: {
+      order: ['code', 'name', 'kind', 'price', 'state'],
+      hidden: [],
+      widths: { name: 400, kind: 300 },
+      pinned: ['code'],
+    },
+  })
+  handle.focus()
+  await enter('{End}')
+  const code = () => rowNumbered(1)?.children[0]?.getBoundingClientRect()
+  const active = () => document.activeElement?.getBoundingClientRect()
+  expect(active()?.right ?? 9999).toBeLessThanOrEqual(grid().getBoundingClientRect().left + grid().clientWidth + 1)
+  expect(code()?.left).toBeCloseTo(grid().getBoundingClientRect().left, 0)
+  await enter('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  expect(focusNow()).toBe('row 1, name')
+  expect(active()?.left ?? 0).toBeGreaterThanOrEqual((code()?.right ?? 0) - 1)
+})
+
+test('a press on a heading sorts, one on a row opens it, one with ctrl or the middle button in a new tab', async () => {
+  const onOpen = vi.fn()
+  await draw({ onOpen })
+  await page.getByRole('columnheader', { name: 'Code' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByText('Thing 3', { exact: true }).click()
+  expect(onOpen).toHaveBeenLastCalledWith(thingAt(2), { newTab: false })
+  await page.getByText('Thing 4', { exact: true }).click({ modifiers: ['Control'] })
+  expect(onOpen).toHaveBeenLastCalledWith(thingAt(3), { newTab: true })
+  await page.getByText('Thing 5', { exact: true }).click({ button: 'middle' })
+  expect(onOpen).toHaveBeenLastCalledWith(thingAt(4), { newTab: true })
+})
+
+test('no rows show what was given for that, and an error stands instead of rows', async () => {
+  const handle = createRef<GridHandle>()
+  const { change } = await mountChanging(thingAt, handle)
+  change({ total: 0, empty: <p>Nothing here</p> })
+  await expect.element(page.getByText('Nothing here')).toBeVisible()
+  expect(grid()).toHaveAttribute('aria-rowcount', '1')
+  change({ total: undefined, error: <p>It failed</p> })
+  await expect.element(page.getByText('It failed')).toBeVisible()
+  expect(rows()).toHaveLength(0)
+  change({ total: 5, error: undefined })
+  await scrolled()
+  expect(seen()).toEqual([1, 2, 3, 4, 5])
+})
