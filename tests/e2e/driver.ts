@@ -41,6 +41,8 @@ export interface Desk extends Window {
   isAt(path: string | RegExp): Promise<void>
   /** Waits until what has the focus is called this. */
   isOn(english: string | RegExp, values?: Values): Promise<void>
+  /** Moves on by ArrowDown, as in a menu or a list of choices, until this has the focus. */
+  arrowsTo(english: string, values?: Values): Promise<void>
   /** Runs a command by its name in the palette. */
   runs(english: string): Promise<void>
   find(role: Role, english: string | RegExp, values?: Values): Locator
@@ -104,6 +106,17 @@ export const openDesk = async (
     expect
       .poll(() => focusedName(page), { timeout: patience })
       .toEqual(typeof english === 'string' ? say(english, values) : expect.stringMatching(english))
+  const arrowsTo = async (english: string, values?: Values) => {
+    const wanted = say(english, values)
+    const passed: string[] = []
+    for (let steps = 0; steps < 30; steps += 1) {
+      const name = await focusedName(page)
+      if (name === wanted) return
+      passed.push(name)
+      await page.keyboard.press('ArrowDown')
+    }
+    throw new Error(`ArrowDown does not come to “${wanted}”, only to: ${[...new Set(passed)].join(' · ')}`)
+  }
   const signIn = async (email: string, mailbox?: Mailbox) => {
     await find('textbox', 'E-mail').waitFor({ timeout: patience })
     await goesTo('textbox', 'E-mail')
@@ -146,6 +159,7 @@ export const openDesk = async (
     },
     isAt,
     isOn,
+    arrowsTo,
     runs,
     find,
     signIn,
@@ -156,7 +170,9 @@ export const openDesk = async (
 /** What a screen reader would call the focused element, near enough for tests. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const element = document.activeElement
+    const focused = document.activeElement
+    // In a combobox the list's choice is announced, though the focus stays in the field.
+    const element = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '') ?? focused
     if (!element || element === document.body) return 'nothing'
     const labelled = (element.getAttribute('aria-labelledby') ?? '')
       .split(' ')
