@@ -386,18 +386,26 @@ describe('The role check', () => {
   test('the roles that the server has now decide, not those from signing in [roles.09]', async () => {
     const desk = await deskOf(people.admin)
     const [user] = await server.database.query<{ id: number }>('select id from users where email = $1', [people.admin])
-    const held = await server.database.query<{ role_id: number }>('select role_id from user_roles where user_id = $1', [
-      user?.id,
-    ])
-    await server.database.query('delete from user_roles where user_id = $1', [user?.id])
-    try {
-      await desk.press('g d')
-      await desk.isAt(/^.*\/403\?from=/)
-      await desk.sees(/You may not open Dealers/)
-    } finally {
-      for (const { role_id } of held)
-        await server.database.query('insert into user_roles (user_id, role_id) values ($1, $2)', [user?.id, role_id])
-    }
+    const held = await server.database.query<{ role: string; position: number }>(
+      'select role, position from user_roles where user_id = $1',
+      [user?.id],
+    )
+    await server.database.query("update user_roles set role = 'dealer_parts' where user_id = $1", [user?.id])
+    await desk.press('g d')
+    await desk.isAt(/\/403\?from=/)
+    await desk.sees(/You may not open Dealers/)
+    for (const { role, position } of held)
+      await server.database.query('update user_roles set role = $1 where user_id = $2 and position = $3', [
+        role,
+        user?.id,
+        position,
+      ])
+    // The keys of what may not be visited were taken away; any entry brings the roles of now.
+    await desk.press('g h')
+    await desk.isAt('/admin/home')
+    await desk.page.locator('#workspace-sidebar').getByRole('link', { name: 'Zones' }).waitFor()
+    await desk.press('g z')
+    await desk.isAt('/admin/dealer-zones')
   })
 
   test('a place without a list of roles opens to anybody who is signed in [roles.05]', async () => {

@@ -8,6 +8,7 @@ import { factsNow, overlayAtom } from '#workspace/facts.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
 import type { PaletteProps } from '#workspace/palette/Palette.tsx'
 import { indexOf } from '#workspace/palette/rows.ts'
+import { useDesk } from '#workspace/tabs/context.ts'
 import { openPalette } from '#workspace/workspace-commands.ts'
 
 type Drawn = (props: PaletteProps) => React.ReactNode
@@ -25,6 +26,7 @@ export const PaletteHost = () => {
     readonly before: Element | null
   }>()
   const say = useSay()
+  const desk = useDesk()
   const locale = useLocale()
   const commands = useAtomValue(definitionsAtom)
   const choice = useAtomValue(keymapAtom)
@@ -54,7 +56,10 @@ export const PaletteHost = () => {
   if (!opened || !Palette) return null
   const close = () => {
     setOpened(undefined)
-    if (opened.before instanceof HTMLElement && opened.before.isConnected) opened.before.focus()
+    const { before } = opened
+    const isThere = before instanceof HTMLElement && before !== document.body && before.getClientRects().length > 0
+    if (isThere && !desk.wantsFocus) before.focus()
+    else desk.askFocus()
   }
   return createPortal(<Palette facts={opened.facts} asking={opened.asking} onClose={close} />, document.body)
 }

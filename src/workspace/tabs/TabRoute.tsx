@@ -5,6 +5,7 @@ import { useSay } from '#platform/words.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ErrorBoundary } from '#workspace/errors/ErrorBoundary.tsx'
 import { Broken, Forbidden, NotFound } from '#workspace/errors/ErrorPages.tsx'
+import { zoneOf } from '#workspace/facts.ts'
 import { TabProvider } from '#workspace/tab.ts'
 import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
 import type { Shown } from '#workspace/tabs/entering.ts'
@@ -85,6 +86,8 @@ export const TabRoute = memo(({ tabId }: { readonly tabId: string }) => {
     if (lastVisit.current !== visit) last.current = null
     lastVisit.current = visit
     if (!isSettled || !panel.current || !desk.wantsFocus || desk.active.id !== tabId) return
+    // Who has opened the palette or a dialog meanwhile keeps the focus; it comes here when they are done.
+    if (zoneOf(document.activeElement) === 'overlay') return
     desk.wantsFocus = false
     focusPanel(panel.current, last.current)
   }, [desk, tabId, isSettled, visit, wish])

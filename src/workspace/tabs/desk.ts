@@ -119,8 +119,7 @@ export class Desk {
     const isPlain = !place.includes('?')
     const same = again ? undefined : (tabAt(this.context, place) ?? (isPlain ? this.#tabOfPath(place) : undefined))
     if (same && same.id === this.active.id) {
-      this.wish += 1
-      this.#tell()
+      this.askFocus()
       return
     }
     if (same) this.actor.send({ type: 'ACTIVATE', tabId: same.id })
@@ -138,6 +137,12 @@ export class Desk {
     const place = this.#resolve(to)
     if (pathOf(place) !== pathOf(tab.place) && !replace && tabId === this.active.id) this.open(place)
     else this.#send({ type: 'NAVIGATED', tabId, place, replace }, replace ? 'replace' : 'push')
+  }
+  /** Brings the focus into the panel in front. */
+  askFocus(): void {
+    this.wantsFocus = true
+    this.wish += 1
+    this.#tell()
   }
   activate(tabId: string, focus = true): void {
     this.wantsFocus = focus
