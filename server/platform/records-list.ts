@@ -5,7 +5,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
-import { conditionsOf, type Params, type Prepared, params, whereOf } from '#server/platform/records-sql.ts'
+import { conditionsOf, type Params, type Prepared, params, searchedFor, whereOf } from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Scope } from '#server/platform/users.ts'
 
@@ -112,17 +112,18 @@ const reachOf = (
     : `(t.${column}, t.id) ${comparison} (${param(from.value)}, ${param(from.id)})`
 }
 
-const paging = new Set(['page', 'per_page', 'order_by', 'sort'])
+/** What says nothing about which rows are counted; `q` is looked at apart. */
+const paging = new Set(['page', 'per_page', 'order_by', 'sort', 'q'])
 const countRows = async (
   database: Sql,
-  { totals, tableName }: RecordsDefinition,
+  definition: RecordsDefinition,
   conditions: readonly string[],
   values: readonly unknown[],
   query: Readonly<Record<string, unknown>>,
 ): Promise<number> => {
-  const hasTotals =
-    totals &&
-    Object.keys(query).every((name) => paging.has(name) || !isSet(query, name) || totals.filters.includes(name))
+  const { totals, tableName } = definition
+  const isCovered = (name: string) => paging.has(name) || !isSet(query, name) || totals?.filters.includes(name) === true
+  const hasTotals = totals && searchedFor(definition, query) === null && Object.keys(query).every(isCovered)
   const from = hasTotals
     ? `select coalesce(sum(t.change), 0) as n from ${getTableName(totals.table)} t`
     : `select count(*) as n from ${tableName} t`

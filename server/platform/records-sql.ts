@@ -57,6 +57,15 @@ export const prepare = (definition: RecordsDefinition): Prepared => {
   }
 }
 
+/** What is searched for; null when it is too short to search by. */
+export const searchedFor = (
+  { search, searchFrom = 1 }: RecordsDefinition,
+  query: Readonly<Record<string, unknown>>,
+): string | null => {
+  const typed = typeof query['q'] === 'string' ? query['q'].trim() : ''
+  return search.length > 0 && typed.length >= Math.max(1, searchFrom) ? typed : null
+}
+
 const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** What keeps a dealer's people to their own rows. */
@@ -84,8 +93,8 @@ export const conditionsOf = (
     if (value !== undefined && value !== null) all.push(condition(param(value)))
   }
   const { search } = definition
-  const typed = typeof query['q'] === 'string' ? query['q'].trim() : ''
-  if (search.length > 0 && typed.length >= Math.max(1, definition.searchFrom ?? 1)) {
+  const typed = searchedFor(definition, query)
+  if (typed !== null) {
     const text =
       search.length === 1 ? `t.${search[0]}` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`
     for (const word of (definition.fold?.(typed) ?? typed).split(/\s+/))
