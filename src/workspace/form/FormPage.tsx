@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useId, useMemo } from 'react'
 import { msg } from '#contract/words.ts'
 import { can, placeOf, type Room } from '#define/resource.ts'
 import { useKnownPerson, useSentence } from '#platform/session.tsx'
@@ -37,12 +37,11 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const path = pathOf(tab.place)
   const { open } = tab
   const drafting = useDraft(subject, `app:draft:${person?.id ?? 0}:${path}`)
-  const { actor, row } = drafting
-  const latest = useRef(row)
-  latest.current = row
+  const { actor, row, rowNow } = drafting
   const saved = useCallback(() => {
-    if (verb === 'create' && latest.current) open(placeOf(room, latest.current.id), { replace: true })
-  }, [verb, room, open])
+    const made = rowNow()
+    if (verb === 'create' && made) open(placeOf(room, made.id), { replace: true })
+  }, [verb, room, open, rowNow])
   const { isDirty } = useFormActs(actor, saved)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import type { Call } from '#contract/call.ts'
@@ -115,6 +115,8 @@ export interface Drafting {
   readonly actor: DraftActor
   /** The record as the server last gave it; null while it loads and for a new one. */
   readonly row: PlainRow | null
+  /** The same at this very moment, for what happens between two drawings. */
+  readonly rowNow: () => PlainRow | null
 }
 
 /**
@@ -123,8 +125,13 @@ export interface Drafting {
  */
 export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => {
   const [row, setRow] = useState<PlainRow | null>(null)
+  const known = useRef<PlainRow | null>(null)
+  const [rowNow] = useState(() => () => known.current)
   const [actor] = useState(() => {
-    const made = actorOf(subject, setRow)
+    const made = actorOf(subject, (held) => {
+      known.current = held
+      setRow(held)
+    })
     keepDraft(made, storageKey)
     made.start()
     return made
@@ -147,5 +154,5 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
       actor.send({ type: 'RECORD_CHANGED', ...heldOf(room, verb, newer.output) })
     })
   }, [actor, room, verb, id])
-  return { actor, row }
+  return { actor, row, rowNow }
 }

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser } from '#tests/support/browser.ts'
+import { readMessage } from '#tests/support/messages.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from './driver.ts'
+
+let server: TestServer
+let desk: Desk
+const dealers = '/admin/dealers-account-maintenance/dealers'
+const texts = (selector: string) => desk.page.locator(selector).filter({ visible: true }).allTextContents()
+const box = () => desk.page.locator('form [data-tone="bad"]').filter({ visible: true })
+/** Chooses from a combobox by what one types, with the keys alone. */
+const choose = async (name: string, typed: string) => {
+  const field = desk.find('combobox', name)
+  await expect.poll(() => field.isEnabled()).toBe(true)
+  await field.focus()
+  await desk.press('ctrl+a')
+  await desk.types(typed)
+  // The list of everything stands there until the typed letters were looked up.
+  await expect
+    .poll(() => desk.page.getByRole('option').filter({ visible: true }).first().textContent(), { timeout: 10_000 })
+    .toContain(typed)
+  await desk.press('ArrowDown Enter')
+  await expect.poll(() => field.inputValue()).toBe(typed)
+}
+/** Chooses from a short list by its first letters. */
+const select = async (name: string, typed: string) => {
+  const field = desk.find('combobox', name)
+  await field.focus()
+  await desk.press('Enter')
+  await desk.page.getByRole('option', { name: typed }).first().waitFor()
+  await desk.types(typed.slice(0, 3))
+  await desk.press('Enter')
+  await expect.poll(() => field.textContent()).toContain(typed)
+}
+const fill = async (name: string | RegExp, text: string) => {
+  await desk.find('textbox', name).focus()
+  await desk.press('ctrl+a')
+  await desk.types(text)
+}
+
+/** Opens a form without the draft that an earlier test left in this browser. */
+const opensFresh = async (path: string) => {
+  await desk.page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('app:draft:')) localStorage.removeItem(key)
+  })
+  await desk.opens(path)
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openDesk(server)
+  await desk.opens('/admin/home')
+  await desk.signIn(people.admin)
+})
+afterAll(async () => {
+  await desk?.leave()
+  await closeBrowser()
+  await server?.stop()
+})
+
+describe('A form', () => {
+  test('waits with its complaints until a field was left, then follows what is typed [validation.01, validation.02, validation.06]', async () => {
+    await opensFresh('/admin/dealer-zones/create')
+    const name = desk.find('textbox', 'Name')
+    await name.waitFor()
+    await name.focus()
+    await desk.types('x')
+    await desk.press('Backspace')
+    expect(await texts('[id$="-error"]')).toEqual([])
+    await desk.press('Tab')
+    await expect.poll(() => texts('[id$="-error"]')).toEqual(['The name field is required'])
+    readMessage('validation.required', (await texts('[id$="-error"]'))[0] ?? '')
+    await name.fill('N'.repeat(121))
+    await expect.poll(() => texts('[id$="-error"]')).toContain('The name field must not exceed 120 characters')
+    readMessage('validation.max', 'The name field must not exceed 120 characters')
+    await name.fill('North')
+    await expect.poll(() => texts('[id$="-error"]')).toEqual(['The region field is required'])
+  })
+
+  test('tells a wrong e-mail and a wrong mobile in the field [validation.03, validation.05]', async () => {
+    await opensFresh('/admin/leads/1')
+    await fill(/^E-mail/, 'nobody')
+    await desk.press('Tab')
+    await expect.poll(() => texts('[id$="-error"]')).toEqual(['The e-mail field is not valid'])
+    readMessage('validation.email', 'The e-mail field is not valid')
+    await fill('Mobile number', '12')
+    await desk.press('Tab')
+    await expect.poll(() => texts('[id$="-error"]')).toContain('The mobile number is not valid')
+    readMessage('validation.regex', 'The mobile number is not valid')
+    await desk.find('button', 'Discard').focus()
+    await desk.press('Enter')
+    await desk.find('button', 'Discard').waitFor()
+    await desk.page
+      .getByRole('alertdialog')
+      .or(desk.page.getByRole('dialog'))
+      .getByRole('button', { name: 'Discard' })
+      .focus()
+    await desk.press('Enter')
+    await expect.poll(() => desk.find('textbox', 'Mobile number').inputValue()).toMatch(/^09/)
+  })
+
+  test('saves by ctrl+s and shows the server’s message [form.03, errors.08]', async () => {
+    await opensFresh('/admin/dealer-zones/create')
+    await fill('Name', 'Mountain Province')
+    await select('Region', 'Provincial')
+    await desk.press('ctrl+s')
+    await desk.isAt(/dealer-zones\/\d+\/edit$/)
+    await expect.poll(() => desk.page.getByLabel('Messages').textContent()).toMatch(/(Created|Saved)\./)
+    const [zone] = await server.database.query<{ name: string; region_type: string }>(
+      "select name, region_type from dealer_zones where name = 'Mountain Province'",
+    )
+    expect(zone).toEqual({ name: 'Mountain Province', region_type: 'provincial' })
+    await desk.opens('/admin/dealer-zones')
+    await desk.sees('Mountain Province')
+  })
+
+  test('lists what a 422 names in a box with its message, and joins it in a snackbar [errors.04, errors.06, errors.12]', async () => {
+    await opensFresh(`${dealers}/1/edit`)
+    const [other] = await server.database.query<{ code: string }>('select code from dealers where id = 2')
+    await fill('Code', other?.code ?? '')
+    await desk.press('ctrl+s')
+    await expect.poll(() => box().count()).toBe(1)
+    const told = await box().first().textContent()
+    expect(told).toContain('The code has already been taken')
+    expect(told?.replace('The code has already been taken', '').trim()).not.toBe('')
+    expect(await desk.find('textbox', 'Code').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => desk.page.getByLabel('Messages').textContent()).toContain('The code has already been taken')
+    await desk.find('link', 'The code has already been taken').focus()
+    await desk.press('Enter')
+    await desk.isOn('Code')
+  })
+
+  test('shows a 500 in a dialog with the status as its title [errors.13, errors.07]', async () => {
+    await opensFresh('/admin/dealer-groups/1/edit')
+    await fill('Name', 'A name that cannot be written')
+    await server.database.query('alter table audit_entries rename to audit_away')
+    try {
+      await desk.press('ctrl+s')
+      const dialog = desk.page.getByRole('alertdialog')
+      await dialog.waitFor()
+      expect(await dialog.getByRole('heading').textContent()).toBe('Internal Server Error')
+      expect(await dialog.textContent()).toContain('Something went wrong on our side. It was logged; please try again.')
+      await desk.press('Enter')
+      await dialog.waitFor({ state: 'hidden' })
+    } finally {
+      await server.database.query('alter table audit_away rename to audit_entries')
+    }
+    expect(await desk.find('textbox', 'Name').inputValue()).toBe('A name that cannot be written')
+    await desk.press('ctrl+s')
+    await expect.poll(() => desk.page.getByLabel('Messages').textContent()).toContain('Saved.')
+  })
+})
+
+describe('The address form', () => {
+  test('has region, province, city, barangay and a ZIP code that follows and cannot be typed [address.01, address.05]', async () => {
+    await opensFresh(`${dealers}/create`)
+    await choose('Province', 'Metro Manila')
+    await choose('City', 'City of Makati')
+    await choose('Barangay', 'Poblacion')
+    const zip = desk.find('textbox', 'ZIP code')
+    expect(await zip.isDisabled()).toBe(true)
+    const [place] = await server.database.query<{ code: string | null }>(
+      "select b.code from barangays b join cities c on c.id = b.city_id where c.name = 'City of Makati' and b.name = 'Poblacion'",
+    )
+    expect(place?.code).toMatch(/^\d{4}$/)
+    expect(await zip.inputValue()).toBe(place?.code)
+  })
+
+  test('requires province, city and barangay unless told otherwise, and not the region [address.03, address.04]', async () => {
+    await opensFresh(`${dealers}/create`)
+    await desk.find('textbox', 'Code').waitFor()
+    await desk.press('ctrl+s')
+    await expect
+      .poll(async () => (await texts('[id$="-error"]')).filter((text) => text === 'Field is required'))
+      .toHaveLength(3)
+    readMessage('validation.address-required', 'Field is required')
+    for (const name of ['Province', 'City', 'Barangay'])
+      expect(await desk.find('combobox', name).getAttribute('aria-invalid')).toBe('true')
+    expect(await desk.find('textbox', 'ZIP code').getAttribute('aria-invalid')).toBe(null)
+  })
+
+  test('hides the region while editing [address.06]', async () => {
+    await opensFresh(`${dealers}/1/edit`)
+    await desk.find('combobox', 'Province').waitFor()
+    // The dealer's own region (Metro Manila or Provincial) is the other field of that name.
+    expect(await desk.page.getByLabel('Region', { exact: false }).filter({ visible: true }).count()).toBe(1)
+    await opensFresh(`${dealers}/create`)
+    await desk.find('combobox', 'Province').waitFor()
+    expect(await desk.page.getByLabel('Region', { exact: false }).filter({ visible: true }).count()).toBe(2)
+  })
+
+  test('says nothing when a lookup fails [address.07]', async () => {
+    await server.database.query('alter table provinces rename to provinces_away')
+    try {
+      const other = await openDesk(server)
+      try {
+        await server.forgetLimits()
+        await other.opens(`${dealers}/create`)
+        await other.signIn(people.superadmin)
+        const refused = other.page
+          .waitForResponse((response) => /\/provinces/.test(response.url()) && response.status() === 500)
+          .catch(() => undefined)
+        await other.find('combobox', 'Province').waitFor()
+        await other.page.reload()
+        await refused
+        await other.find('combobox', 'Province').waitFor()
+        expect(await other.page.getByRole('alertdialog').count()).toBe(0)
+        expect(await other.page.getByText('Something went wrong').count()).toBe(0)
+      } finally {
+        await other.leave()
+      }
+    } finally {
+      await server.database.query('alter table provinces_away rename to provinces')
+    }
+  })
+})
