@@ -106,14 +106,14 @@ describe('When somebody calls', () => {
     const nobody = await createClient(server.origin).call(leads.list, {})
     expect(nobody).toMatchObject({ status: 401, error_code: 'unauthenticated' })
   })
-  test('the main base /api/v1 knows them by the cookie alone [calls.01, calls.02]', async () => {
+  test('the main base /api/v1 knows them by the cookie alone [calls.01]', async () => {
     const token = await signInByToken(server.origin, people.admin)
     const headers = { authorization: `Bearer ${v.parse(v.string(), (await tokenOf(people.admin)).token)}` }
     expect((await fetch(`${server.origin}/api/v1/me`, { headers })).status).toBe(401)
     expect((await token.call(me.get, {})).status).toBe(200)
     expect((await admin.call(me.get, {})).status).toBe(200)
   })
-  test('the second base /api knows them by the Bearer token alone, and needs no XSRF token [calls.03]', async () => {
+  test('the second base /api knows them by the Bearer token alone, and needs no XSRF token', async () => {
     const { token, cookie } = await tokenOf(people.admin)
     const call = (headers: Record<string, string>) => fetch(`${server.origin}/api/me`, { headers })
     expect((await call({ cookie: `dealer_desk_session=${cookie}` })).status).toBe(401)
