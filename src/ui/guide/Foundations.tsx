@@ -31,7 +31,7 @@ export const Foundations = () => {
   const say = useSay()
   return (
     <>
-      <Section title={say(msg`Type`)} note="Inter, Noto Sans Arabic">
+      <Section title={say(msg`Typography`)} note="Inter, Noto Sans Arabic">
         <div className={styles.thirds}>
           <div className={styles.type} lang="en" dir="ltr">
             <span className="tn">28 / 36 · 560</span>
