@@ -90,7 +90,7 @@ describe('The app bar', () => {
     await desk.goesTo('button', /Your account/)
     await desk.press('Enter')
     const entry = async (name: string) =>
-      (await desk.page.getByRole('menuitem', { name }).innerText()).split('\n')[0] ?? ''
+      (await desk.page.getByRole('menuitem', { name }).getByText(name, { exact: true }).textContent()) ?? ''
     readMessage('user-menu.profile', await entry('Profile'))
     readMessage('user-menu.logout', await entry('Logout'))
     await desk.press('Enter')
@@ -323,7 +323,7 @@ describe('Notifications', () => {
     const first = dialog.getByRole('listitem').first()
     await first.waitFor()
     expect(await first.locator('strong').textContent()).not.toBe('')
-    expect(await first.innerText()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)
+    expect(await first.textContent()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)
     const box = await first.locator('xpath=ancestor::ul/..').boundingBox()
     expect(Math.round(box?.height ?? 0)).toBe(200)
     await first.getByRole('link').focus()
@@ -448,5 +448,101 @@ describe('The role check', () => {
     await desk.goesTo('button', 'Retry')
     await desk.press('Enter')
     await desk.page.getByRole('grid').waitFor()
+  })
+})
+
+describe('What the workspace looks after', () => {
+  test('a browser listens for live events once, however many of its windows are open, and goes on when the listening one is closed', async () => {
+    const desk = await openDesk(server)
+    desks.push(desk)
+    let lines = 0
+    desk.context.on('request', (request) => {
+      if (request.url().endsWith('/events')) lines += 1
+    })
+    await server.forgetLimits()
+    await desk.opens('/admin/home')
+    await desk.signIn(people.dealer)
+    await expect.poll(() => lines).toBe(1)
+    const others = [await desk.context.newPage(), await desk.context.newPage()]
+    for (const other of others) {
+      await other.goto('/admin/profile')
+      await other.getByRole('heading', { name: 'Profile' }).waitFor()
+    }
+    expect(lines).toBe(1)
+    await desk.page.close()
+    await expect.poll(() => lines).toBe(2)
+  })
+
+  test('closing a tab with something typed asks first; keeping it keeps what was typed, discarding it forgets the draft', async () => {
+    const desk = await deskOf(people.admin, '/admin/dealer-zones/create')
+    await desk.goesTo('textbox', 'Name')
+    await desk.types('Somewhere')
+    await expect.poll(() => desk.page.getByRole('tab', { selected: true }).textContent()).toMatch(/unsaved changes/)
+    await desk.page.getByRole('heading', { level: 1 }).first().focus()
+    await desk.press('w x')
+    const question = desk.page.getByRole('alertdialog', { name: 'Discard the changes?' })
+    await question.waitFor()
+    await desk.isOn('Keep editing')
+    await desk.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    expect(await desk.page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Somewhere')
+    await desk.press('w x')
+    await question.waitFor()
+    await desk.press('Tab')
+    await desk.isOn('Discard')
+    await desk.press('Enter')
+    await desk.isAt('/admin/home')
+    const drafts = () =>
+      desk.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('app:draft:')))
+    expect(await drafts()).toEqual([])
+  })
+
+  test('before the session ends by itself a banner says so, and one key keeps it', async () => {
+    const desk = await deskOf(people.admin)
+    await desk.page.route('**/validate/me', async (route) => {
+      const response = await route.fetch()
+      const answer = v.parse(
+        v.looseObject({ data: v.looseObject({ session: v.object({ idle_at: v.string(), expires_at: v.string() }) }) }),
+        await response.json(),
+      )
+      answer.data.session.idle_at = new Date(Date.now() + 90_000).toISOString()
+      await route.fulfill({ response, json: answer })
+    })
+    await desk.press('g l')
+    await desk.sees(/^You will be signed out at \d\d:\d\d because nothing was done for a while\.$/)
+    const renewed = desk.page.waitForResponse((response) => response.url().endsWith('/auth/renew'))
+    await desk.press('F9')
+    expect((await renewed).status()).toBe(200)
+    await desk.doesNotSee(/^You will be signed out at/)
+  })
+
+  test('F6 goes round the regions and back', async () => {
+    const desk = await deskOf(people.admin)
+    await desk.isOn('Home')
+    const region = () =>
+      desk.page.evaluate(
+        () => document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['zone'] ?? 'nowhere',
+      )
+    const seen = [await region()]
+    for (let i = 0; i < 4; i += 1) {
+      await desk.press('F6')
+      seen.push(await region())
+    }
+    expect(seen).toEqual(['panel', 'bar', 'sidebar', 'tabs', 'panel'])
+    await desk.press('shift+F6')
+    expect(await region()).toBe('tabs')
+  })
+
+  test('the sheet of all keys lists what this person’s keys do, and gives the focus back', async () => {
+    const desk = await deskOf(people.dealer)
+    await desk.isOn('Home')
+    await desk.press('?')
+    const sheet = desk.page.getByRole('dialog', { name: 'All keys' })
+    await sheet.waitFor()
+    expect(await sheet.getByText('Leads', { exact: true }).count()).toBe(1)
+    expect(await sheet.getByText('Zones', { exact: true }).count()).toBe(0)
+    await desk.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await desk.isOn('Home')
   })
 })
