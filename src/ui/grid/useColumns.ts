@@ -67,6 +67,7 @@ const wideCells = <R>(
   columns: readonly GridColumn<R>[],
   pinnedAt: (id: string) => number | undefined,
   lastPinned: string | undefined,
+  isCut: (column: GridColumn<R>) => boolean,
 ): GridCell<R>[] => {
   const marked = columns.find(({ kind }) => kind === 'status')?.id ?? columns[0]?.id
   return columns.map((column) => ({
@@ -80,6 +81,7 @@ const wideCells = <R>(
       column.weight && styles[column.weight],
       pinnedAt(column.id) !== undefined && styles.pinned,
       column.id === lastPinned && styles.lastPinned,
+      isCut(column) && styles.clip,
     ),
   }))
 }
@@ -164,8 +166,14 @@ export const useColumns = <R extends object>(
       if (column) starts.set(column.id, start)
       start += Number(width)
     }
-    return wideCells(shown, (id) => starts.get(id), pinned.at(-1)?.id)
-  }, [narrow, shown, layout.pinned, choosing, pinnedKey])
+    return wideCells(
+      shown,
+      (id) => starts.get(id),
+      pinned.at(-1)?.id,
+      // Texts end in dots by themselves; what keeps its natural width fits.
+      ({ id, width }) => (layout.widths[id] ?? width) < width,
+    )
+  }, [narrow, shown, layout.pinned, layout.widths, choosing, pinnedKey])
 
   const resizing = useMemo<Resizing>(
     () => ({

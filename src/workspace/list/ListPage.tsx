@@ -327,6 +327,8 @@ const ListPage = ({ room }: RoomViewProps) => {
         isNarrow={isNarrow}
         hasTrash={hasTrash}
         toGrid={() => grid.current?.focus()}
+        isChoosing={isChoosing}
+        onChoosing={toggleChoosing}
       />
       <div className={styles.body} data-zone="grid">
         <DataGrid

@@ -6,12 +6,13 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import fields from '#ui/Field.module.css'
 import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands.ts'
 import { filtersSet, type ListState } from '#workspace/list/address.ts'
-import { addFilter, clearFilters, searchList } from '#workspace/list/commands.ts'
+import { addFilter, clearFilters, searchList, toggleChoosing } from '#workspace/list/commands.ts'
 import { FilterChip, type OptionsOf } from '#workspace/list/FilterChip.tsx'
 import styles from '#workspace/list/list.module.css'
 
@@ -103,15 +104,19 @@ export interface ToolbarProps {
   readonly isNarrow: boolean
   readonly hasTrash: boolean
   readonly toGrid: () => void
+  readonly isChoosing: boolean
+  readonly onChoosing: () => void
 }
 
 /** One toolbar for every list: search, and what the room can be narrowed by. */
-export const Toolbar = ({ room, state, onFilter, onClear, optionsOf, isNarrow, hasTrash, toGrid }: ToolbarProps) => {
+export const Toolbar = (props: ToolbarProps) => {
+  const { room, state, onFilter, onClear, optionsOf, isNarrow, hasTrash, toGrid } = props
   const say = useSay()
   const ids = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const keys = useKeysOf(addFilter.id)
+  const choosingKeys = useKeysOf(toggleChoosing.id)
   const asked = filtersOf(room).filter(({ name }) => name !== 'q')
   const trashed = room.calls.list.query.fields['trashed']
   const all = hasTrash && trashed ? [...asked, { name: 'trashed', field: trashed }] : asked
@@ -217,6 +222,15 @@ export const Toolbar = ({ room, state, onFilter, onClear, optionsOf, isNarrow, h
           ]}
         />
       )}
+      <span className="grow" />
+      <IconButton
+        name={say(msg`Multi-select`)}
+        icon="list-checks"
+        keys={choosingKeys}
+        command={toggleChoosing.id}
+        aria-pressed={props.isChoosing}
+        onPress={props.onChoosing}
+      />
     </div>
   )
 }
