@@ -21,7 +21,25 @@ export default defineConfig({
         },
       },
       { test: { ...inNode, ...patient, name: 'server', include: ['server/**/*.test.ts'] } },
-      { test: { ...inNode, ...patient, name: 'model', include: ['tests/model/**/*.test.ts'] } },
+      {
+        test: {
+          ...inNode,
+          ...patient,
+          name: 'model',
+          include: ['tests/model/**/*.test.ts'],
+          exclude: [...inNode.exclude, 'tests/model/ui/**'],
+        },
+      },
+      {
+        test: {
+          ...inNode,
+          ...patient,
+          name: 'model-ui',
+          testTimeout: 180_000,
+          fileParallelism: false,
+          include: ['tests/model/ui/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...inNode,

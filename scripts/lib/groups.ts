@@ -47,7 +47,8 @@ export const groups: readonly Group[] = [
     budget: 180,
     args: vitest('browser', '--config', at('tests', 'browser', 'vitest.browser.config.ts')),
   },
-  project('model', 180, ['build']),
+  project('model', 180),
+  project('model-ui', 240, ['build']),
   project('e2e', 180, ['build']),
   project('a11y', 180, ['build']),
 ]

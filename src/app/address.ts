@@ -13,7 +13,10 @@ const go = (place: string) => {
  * and back to where they wanted to go once they are in. It runs before anything is drawn, so no screen sees a wrong address.
  */
 export const keepAddress = (session: SessionActor): void => {
+  let before: SessionSnapshot | null = null
   const follow = (snapshot: SessionSnapshot) => {
+    const was = before
+    before = snapshot
     const screen = screenOf(snapshot)
     const path = location.pathname
     if (screen === 'waiting' || isFreeScreen(path)) return
@@ -22,8 +25,18 @@ export const keepAddress = (session: SessionActor): void => {
         go(ownPath(new URLSearchParams(location.search).get('from') ?? undefined) ?? snapshot.context.from ?? '/')
       return
     }
+    // Whoever signs in after somebody has left is not led to where that one was.
+    const hasLeft = was?.matches('signedIn') || was?.matches('signingOut') || was?.matches('expired')
+    if (hasLeft && snapshot.matches('signedOut')) return go(signInPlaces.login)
     // Somebody who opens the page for a forced change without a pending one is told there what to do.
-    if (screen === 'login' && path === '/admin/force-reset-password' && snapshot.context.authError === null) return
+    const hasNoneToCancel = was === null || screenOf(was) !== 'password'
+    if (
+      screen === 'login' &&
+      path === '/admin/force-reset-password' &&
+      snapshot.context.authError === null &&
+      hasNoneToCancel
+    )
+      return
     const from = isSignInScreen(path) ? new URLSearchParams(location.search).get('from') : here()
     const asked = ownPath(from ?? undefined)
     go(

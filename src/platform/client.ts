@@ -57,7 +57,7 @@ export const holdsToken = (): boolean => accessToken !== null
 
 type Heard = (refused: Refused) => void
 const listeners = new Set<Heard>()
-/** Hears of every 401 on any call but the sign-in calls themselves; returns the way to stop. */
+/** Hears of every 401 on any call but those of signing in and out; returns the way to stop. */
 export const onUnauthorized = (heard: Heard): (() => void) => {
   listeners.add(heard)
   return () => listeners.delete(heard)
@@ -139,7 +139,8 @@ const resultOf = (call: Call, answer: Envelope): unknown => {
   if ('schema' in shape) return v.parse(shape.schema, answer.data)
   return null
 }
-const isSignIn = (route: string) => / \/auth\/(login|forgot|reset|force|verify)/.test(route)
+// Signing out of a session that is over already is no interruption: the person leaves as they wished.
+const isSignIn = (route: string) => / \/auth\/(login|logout|forgot|reset|force|verify)/.test(route)
 
 const request = async (
   client: KyInstance,

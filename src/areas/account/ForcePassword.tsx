@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { AuthFrame } from '#areas/account/AuthFrame.tsx'
 import styles from '#areas/account/auth.module.css'
+import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
 import { msg } from '#contract/words.ts'
 import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
@@ -55,9 +56,13 @@ export const ForcePassword = () => {
         </form>
       )}
       <div className={styles.aside}>
-        <button type="button" className="link" onClick={() => session.send({ type: 'CANCEL' })}>
-          {say(msg`Back to sign in`)}
-        </button>
+        {waiting ? (
+          <button type="button" className="link" onClick={() => session.send({ type: 'CANCEL' })}>
+            {say(msg`Back to sign in`)}
+          </button>
+        ) : (
+          <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>
+        )}
       </div>
     </AuthFrame>
   )

@@ -1,0 +1,161 @@
+import { deepEqual } from 'node:assert/strict'
+import type { Locator, Page, Route } from 'playwright'
+import * as v from 'valibot'
+import type { Driver } from '#tests/model/driver.ts'
+import { openWindow, type Window } from '#tests/support/browser.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { demoPassword } from '#tests/support/sign-in.ts'
+
+/** Drives a real screen along one path; `end` leaves everything as it was. */
+export interface ScreenDriver extends Driver {
+  readonly page: Page
+  end(): Promise<void>
+}
+
+let patience = 8_000
+/** How long a check waits for the screen before it fails; mutants are noticed sooner with less. */
+export const beImpatient = (ms: number): void => {
+  patience = ms
+}
+
+/** Looks again and again until nothing is thrown; the last complaint is the failure. */
+export const eventually = async (look: () => Promise<void>): Promise<void> => {
+  const end = Date.now() + patience
+  for (;;)
+    try {
+      await look()
+      return
+    } catch (fault) {
+      if (Date.now() > end) throw fault
+      await new Promise((soon) => setTimeout(soon, 50))
+    }
+}
+/** Waits until both are the same: `await shows(() => page.title(), 'Zones · Dealer Desk', 'the title')`. */
+export const shows = async <T>(look: () => Promise<T>, expected: T, what: string): Promise<void> =>
+  eventually(async () => deepEqual(await look(), expected, `${what}: expected ${JSON.stringify(expected)}`))
+export const isThere = async (what: Locator, name: string): Promise<void> => {
+  await what
+    .first()
+    .waitFor({ timeout: patience })
+    .catch(() => {
+      throw new Error(`not on the screen: ${name}`)
+    })
+}
+export const isGone = async (what: Locator, name: string): Promise<void> =>
+  shows(() => what.filter({ visible: true }).count(), 0, `still on the screen: ${name}`)
+
+/** Requests that are stopped on their way, until the test says how they go on. */
+export interface Gate {
+  /** Stops the next request of this kind; others pass. */
+  shut(method: string, path: RegExp): Held
+}
+export interface Held {
+  /** Waits until the request is on its way. */
+  come(): Promise<void>
+  /** Lets it reach the server. */
+  pass(): Promise<void>
+  /** Breaks its connection. */
+  cut(): Promise<void>
+}
+export const openGate = async (page: Page, paths: RegExp): Promise<Gate> => {
+  const waiting: { method: string; path: RegExp; take: (route: Route) => void }[] = []
+  await page.route(paths, async (route) => {
+    const request = route.request()
+    const at = waiting.findIndex(
+      ({ method, path }) => method === request.method() && path.test(new URL(request.url()).pathname),
+    )
+    const [one] = at < 0 ? [] : waiting.splice(at, 1)
+    if (one) one.take(route)
+    else await route.continue().catch(() => undefined)
+  })
+  return {
+    shut: (method, path) => {
+      const { promise, resolve } = Promise.withResolvers<Route>()
+      waiting.push({ method, path, take: resolve })
+      const come = async () => {
+        await Promise.race([
+          promise,
+          new Promise((_, fail) => {
+            setTimeout(() => fail(new Error(`no request ${method} ${path} was sent`)), patience).unref()
+          }),
+        ])
+      }
+      return {
+        come,
+        pass: async () => {
+          await come()
+          await (await promise).continue().catch(() => undefined)
+        },
+        cut: async () => {
+          await come()
+          await (await promise).abort('failed').catch(() => undefined)
+        },
+      }
+    },
+  }
+}
+
+const Named = v.object({ id: v.number(), name: v.string(), first_name: v.string(), last_name: v.string() })
+export type Named = v.InferOutput<typeof Named>
+/** A demo account as the database knows it. */
+export const personIn = async ({ database }: TestServer, email: string): Promise<Named> =>
+  v.parse(
+    Named,
+    (await database.query('select id, name, first_name, last_name from users where email = $1', [email]))[0],
+  )
+
+export interface Seat extends Window {
+  /** So much time passes at once. */
+  pass(ms: number): Promise<void>
+  /** The same, after which the page's clock is right again: only the timers have noticed. */
+  jump(ms: number): Promise<void>
+  /** Every tick of so much time, after which the clock is right again. */
+  tick(ms: number): Promise<void>
+}
+/** A window whose clock can be turned. The server's clock is not, so long jumps are taken back. */
+export const takeSeat = async (server: TestServer): Promise<Seat> => {
+  const window = await openWindow(server.origin)
+  window.context.setDefaultTimeout(patience)
+  const { clock } = window.context
+  await clock.install()
+  let ahead = 0
+  const right = () => clock.setSystemTime(Date.now() + ahead)
+  return {
+    ...window,
+    pass: async (ms) => {
+      ahead += ms
+      await clock.fastForward(ms)
+    },
+    jump: async (ms) => {
+      await clock.fastForward(ms)
+      await right()
+    },
+    tick: async (ms) => {
+      await clock.runFor(ms)
+      await right()
+    },
+  }
+}
+
+export const fillIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.locator('input[name=password]').fill(password)
+}
+/** Signs in on a page that shows the form, without looking at the way. */
+export const signInOn = async (page: Page, email: string): Promise<void> => {
+  await fillIn(page, email, demoPassword)
+  await page.keyboard.press('Enter')
+  await isThere(page.getByRole('tablist'), 'the tabs, after signing in')
+}
+/** Presses the keys of a command one after the other, once nothing is typed into. */
+export const pressKeys = async (page: Page, keys: string): Promise<void> => {
+  for (const key of keys.split(' ')) await page.keyboard.press(key)
+}
+/** Runs a command by its name in the palette. */
+export const runCommand = async (page: Page, name: string): Promise<void> => {
+  await page.keyboard.press('F1')
+  await isThere(page.getByRole('combobox').filter({ visible: true }), 'the palette')
+  await page.keyboard.insertText(name)
+  await isThere(page.getByRole('option', { name }), `“${name}” in the palette`)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,7 @@
+import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
+import * as session from '#tests/model/ui/session.ui.ts'
+import { driveScreens, openHouse } from '#tests/model/ui/suite.ts'
+
+openHouse()
+driveScreens('signing in, staying in and signing out', session)
+driveScreens('a forgotten password', authRequest)
