@@ -61,7 +61,9 @@ const ruleOf = (field: Field, issue: v.BaseIssue<unknown>): Pick<Fault, 'rule' |
 export const faultsOf = (field: Field, value: unknown): readonly Fault[] => {
   const given = field.optional && isBlank(value) ? null : value
   const outcome = v.safeParse(field.schema, given, { abortPipeEarly: true })
-  return outcome.success ? [] : outcome.issues.slice(0, 1).map((issue) => ({ ...ruleOf(field, issue), label: field.label }))
+  return outcome.success
+    ? []
+    : outcome.issues.slice(0, 1).map((issue) => ({ ...ruleOf(field, issue), label: field.label }))
 }
 
 /** Checks a whole record: each field by its schema, then those that must repeat another. Unknown keys are dropped. */
