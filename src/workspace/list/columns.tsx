@@ -29,7 +29,7 @@ const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   phone: { width: 140, weight: 'quiet' },
   money: { width: 130, align: 'end' },
   count: { width: 84, align: 'end' },
-  status: { width: 116 },
+  status: { width: 138, min: 112 },
   action: { width: 120 },
   flag: { width: 110 },
   options: { width: 130 },

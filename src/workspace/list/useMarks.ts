@@ -33,8 +33,13 @@ export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>,
     setMarks(new Map())
     setNews(0)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another list, read anew
-  useEffect(forget, [key, forget])
+  // Another query is another list, read anew; a tab that comes back to the front is not.
+  const marked = useRef(key)
+  useEffect(() => {
+    if (marked.current === key) return
+    marked.current = key
+    forget()
+  }, [key, forget])
 
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
