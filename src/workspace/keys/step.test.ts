@@ -9,9 +9,10 @@ const leads = defineCommand({ id: 'leads.open', title: msg`Leads`, section, keys
 const home = defineCommand({ id: 'home.open', title: msg`Home`, section, keys: 'g h', opens: '/admin/home' })
 const save = defineCommand({ id: 'form.save', title: msg`Save`, section, keys: 'ctrl+s' })
 const nextTab = defineCommand({ id: 'tabs.next', title: msg`Next`, section, keys: 'alt+PageDown' })
+const regions = defineCommand({ id: 'workspace.nextRegion', title: msg`Region`, section, keys: 'F6' })
 const filter = defineCommand({ id: 'list.filter', title: msg`Filter`, section, keys: 'f', when: { zone: 'grid' } })
 const selectAll = defineCommand({ id: 'list.all', title: msg`All`, section, keys: 'ctrl+a', when: { typing: false } })
-const all: readonly Command[] = [leads, home, save, nextTab, filter, selectAll]
+const all: readonly Command[] = [leads, home, save, nextTab, regions, filter, selectAll]
 const plain = { overrides: {}, letters: true }
 const keymap = keymapOf(all, plain, false)
 const moment = (changes: Partial<Moment> = {}): Moment => ({
@@ -46,6 +47,7 @@ test('under a dialog nothing navigates and letters belong to it, saving still wo
   const under = moment({ overlay: true })
   expect(stepKeys(keymap, [], ['g'], under)).toEqual({ does: 'nothing' })
   expect(stepKeys(keymap, [], ['alt+PageDown'], under)).toEqual({ does: 'nothing' })
+  expect(stepKeys(keymap, [], ['F6'], under)).toEqual({ does: 'nothing' })
   expect(stepKeys(keymap, [], ['ctrl+s'], under)).toEqual({ does: 'run', command: save })
 })
 

@@ -20,10 +20,10 @@ export type Step =
   | { readonly does: 'give-up' }
 
 const zonesOf = ({ when }: Command) => (when?.zone === undefined ? [] : [when.zone].flat())
-/** Nothing navigates under a dialog, and letters there belong to it. */
+/** Nothing under a dialog moves or opens, and letters there belong to it; saving and renewing reach over it. */
 const reachesOver = (command: Command, chord: string): boolean =>
   zonesOf(command).includes('overlay') ||
-  (worksWhileTyping(chord) && command.opens === undefined && !/^tabs\./.test(command.id))
+  (worksWhileTyping(chord) && command.opens === undefined && !/^(tabs|workspace)\./.test(command.id))
 
 const isAllowed = (command: Command, chord: string, moment: Moment): boolean => {
   if (moment.repeat && isLetter(chord)) return false

@@ -148,7 +148,8 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
+    // The key that opened it closes it.
+    if (event.key === 'Escape' || event.key === 'F1') {
       event.preventDefault()
       onClose()
     }

@@ -110,8 +110,21 @@ interface Situation {
   readonly open: (place: Place, asking: Asking) => void
   readonly retype: (query: string) => void
 }
-const mine = (list: readonly Indexed[], facts: Facts): readonly Indexed[] =>
-  list.filter(({ command }) => mayEnter(facts.roles, command.when?.roles ?? 'signed-in'))
+interface Mine {
+  readonly roles: readonly string[]
+  readonly list: readonly Indexed[]
+  readonly places: ReadonlySet<string>
+}
+const known = new WeakMap<readonly Indexed[], Mine>()
+/** What these roles may run, and the places among it; kept, because a pass over 10,000 commands is felt. */
+const mineOf = (index: readonly Indexed[], { roles }: Facts): Mine => {
+  const before = known.get(index)
+  if (before?.roles === roles) return before
+  const list = index.filter(({ command }) => mayEnter(roles, command.when?.roles ?? 'signed-in'))
+  const made = { roles, list, places: new Set(list.flatMap(({ command }) => command.opens ?? [])) }
+  known.set(index, made)
+  return made
+}
 /** The row of what was found. */
 export const rowOf = (candidate: Candidate, facts: Facts): Row =>
   'command' in candidate
@@ -122,10 +135,9 @@ export const rowOf = (candidate: Candidate, facts: Facts): Row =>
       }
     : candidate
 /** A place that stands there as such is not listed a second time. */
-const recentRows = (recents: readonly Recent[], commands: readonly Indexed[], { open }: Situation): Row[] => {
-  const places = new Set<string | undefined>(commands.map(({ command }) => command.opens))
-  return recents
-    .filter(({ place }) => !places.has(place))
+const recentRows = (recents: readonly Recent[], places: ReadonlySet<string> | null, { open }: Situation): Row[] =>
+  recents
+    .filter(({ place }) => places?.has(place) !== true)
     .map(({ place, title, icon }) => ({
       id: `recent ${place}`,
       group: 'recent',
@@ -137,7 +149,6 @@ const recentRows = (recents: readonly Recent[], commands: readonly Indexed[], { 
         return true
       },
     }))
-}
 
 const everything = findable('')
 const helpRows = ({ say, retype }: Situation): Row[] =>
@@ -217,15 +228,15 @@ export const rowsFor = (
   situation: Situation,
 ): { readonly rows: readonly Candidate[]; readonly isFixed: boolean } => {
   if (prefix === '#' || prefix === '@') return { rows: searchRows(registry, prefix, query, situation), isFixed: true }
-  const commands = mine(index, situation.facts)
+  const { list: commands, places } = mineOf(index, situation.facts)
   const only = (...names: readonly GroupName[]) => commands.filter(({ group }) => names.includes(group))
   if (prefix === '>') return { rows: only('commands', 'settings'), isFixed: false }
-  if (prefix === '/') return { rows: [...only('places'), ...recentRows(recents, commands, situation)], isFixed: false }
+  if (prefix === '/') return { rows: [...only('places'), ...recentRows(recents, places, situation)], isFixed: false }
   if (prefix === '?') return { rows: [...only('help'), ...helpRows(situation)], isFixed: false }
-  if (query.trim() !== '') return { rows: [...commands, ...recentRows(recents, commands, situation)], isFixed: false }
+  if (query.trim() !== '') return { rows: [...commands, ...recentRows(recents, places, situation)], isFixed: false }
   return {
     rows: [
-      ...recentRows(recents.slice(0, 5), [], situation),
+      ...recentRows(recents.slice(0, 5), null, situation),
       ...only('places'),
       // Nobody asked for what cannot be done here.
       ...firstOf(only('commands', 'help', 'settings'), most, ({ command }) => canRun(command, situation.facts)),
