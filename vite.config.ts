@@ -1,7 +1,8 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { catalogues } from './scripts/lib/catalogues.ts'
 
 const cwd = import.meta.dirname
 
@@ -17,12 +18,7 @@ const ourLanguagesOnly: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [
-    ourLanguagesOnly,
-    react(),
-    lingui({ cwd }),
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
-  ],
+  plugins: [ourLanguagesOnly, react(), catalogues(), babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] })],
   // Named so that light-dark() and :dir() stay: lowered, a theme or a direction within another one would not hold.
   build: {
     outDir: 'dist',

@@ -5,8 +5,12 @@ import { Code } from '#areas/account/Code.tsx'
 import { ForcePassword } from '#areas/account/ForcePassword.tsx'
 import { Login } from '#areas/account/Login.tsx'
 import { useKnownPerson, useSessionState } from '#platform/session.tsx'
+import { speakOfAll } from '#platform/words.tsx'
 
-const loadDesk = () => import('#app/Desk.tsx')
+const loadDesk = async () => {
+  const [desk] = await Promise.all([import('#app/Desk.tsx'), speakOfAll()])
+  return desk
+}
 const Desk = lazy(loadDesk)
 const ForgotPassword = lazy(async () => ({
   default: (await import('#areas/account/ForgotPassword.tsx')).ForgotPassword,

@@ -7,22 +7,34 @@ import { keep, kept } from '#platform/storage.ts'
 
 export type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
 
-const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po')
+type Catalogues = Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
+const front: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po', { query: '?front' })
+const desk: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po', { query: '?desk' })
+let parts: readonly Catalogues[] = [front]
+let wished: Locale = 'en'
 export const localeSchema = v.picklist(['en', 'fil', 'ar'])
 export const rightToLeft: readonly Locale[] = ['ar']
 
 /** The language kept in this browser, else the one the browser asks for, else English. */
 export const keptLocale = (): Locale => {
-  const wished = v.safeParse(localeSchema, navigator.language.split('-')[0]?.replace(/^tl$/, 'fil'))
-  return kept('app:locale', localeSchema) ?? (wished.success ? wished.output : 'en')
+  const asked = v.safeParse(localeSchema, navigator.language.split('-')[0]?.replace(/^tl$/, 'fil'))
+  return kept('app:locale', localeSchema) ?? (asked.success ? asked.output : 'en')
 }
 
 /** Switches every sentence on the screen to a language, and the direction with it. */
 export const speak = async (locale: Locale): Promise<void> => {
-  const { messages } = (await catalogues[`../../locales/${locale}/messages.po`]?.()) ?? { messages: {} }
-  i18n.loadAndActivate({ locale, messages })
+  wished = locale
+  const loaded = await Promise.all(parts.map((part) => part[`../../locales/${locale}/messages.po`]?.()))
+  // Somebody has changed their mind since.
+  if (wished !== locale) return
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map((part) => part?.messages)) })
   document.documentElement.lang = locale
   document.documentElement.dir = rightToLeft.includes(locale) ? 'rtl' : 'ltr'
+}
+/** Fetches the sentences of the workspace too; without them signing in has less to wait for. */
+export const speakOfAll = (locale = wished): Promise<void> => {
+  parts = [front, desk]
+  return speak(locale)
 }
 export const chooseLocale = async (locale: Locale): Promise<void> => {
   keep('app:locale', locale)

@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import type { Locale } from '#contract/account/auth.ts'
-import { speak, Words } from '#platform/words.tsx'
+import { speakOfAll, Words } from '#platform/words.tsx'
 import { Announcer } from '#ui/Announcer.tsx'
 import { announcements } from '#ui/announce.ts'
 import { UiLocale } from '#ui/UiLocale.tsx'
 
 /** Draws widgets as the portal does, in its language and with its live regions; gone when the test is over. */
 export const mount = async (children: ReactNode, locale: Locale = 'en'): Promise<void> => {
-  await speak(locale)
+  await speakOfAll(locale)
   const place = document.createElement('main')
   document.body.append(place)
   const root = createRoot(place)

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
+import { catalogues } from '../../scripts/lib/catalogues.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const executablePath = chromiumPath()
@@ -12,7 +13,7 @@ const executablePath = chromiumPath()
 /** Components in a real Chromium, driven by the keyboard: `*.browser.test.tsx`, beside the code. */
 export default defineConfig({
   root,
-  plugins: [react(), lingui({ cwd: root }), babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] })],
+  plugins: [react(), catalogues(), babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] })],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // Found while a test runs, a package would be bundled then, and the page reloaded under the test.
   optimizeDeps: {
