@@ -63,8 +63,9 @@ const readyLine = (child: ChildProcess): Promise<string> =>
     )
   })
 /** Runs a script that says `ready ORIGIN` on READY_FD as a process of its own, so that nobody shares its event loop. */
-export const startProcess = async (script: string, env: Place): Promise<Product> => {
+export const startProcess = async (script: string, env: Place, cwd = process.cwd()): Promise<Product> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', script)], {
+    cwd,
     env: { ...process.env, PORT: '0', READY_FD: '3', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   })
@@ -76,6 +77,6 @@ export const startProcess = async (script: string, env: Place): Promise<Product>
     })
   return { origin, stop }
 }
-/** The product as people run it, on a database of the big world. */
-export const startProduct = (place: Place): Promise<Product> =>
-  startProcess('server/main.ts', { ...place, SEED: 'none', APP_SECRET: randomBytes(24).toString('base64url') })
+/** The product as people run it, on a database of the big world; `cwd` is where the built SPA lies in dist/. */
+export const startProduct = (place: Place, { cwd }: { readonly cwd?: string } = {}): Promise<Product> =>
+  startProcess('server/main.ts', { ...place, SEED: 'none', APP_SECRET: randomBytes(24).toString('base64url') }, cwd)

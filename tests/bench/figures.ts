@@ -7,6 +7,9 @@ export interface Figure {
   readonly kind: 'max' | 'min'
 }
 
+/** Hears figures as soon as they are there. */
+export type Tell = (figures: readonly Figure[]) => void
+
 const rounded = (value: number) => Math.round(value * 100) / 100
 const at = (values: readonly number[], share: number): number => {
   if (values.length === 0) throw new Error('There is nothing to take a percentile of')

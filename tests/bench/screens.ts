@@ -1,230 +1,299 @@
 import { gzipSync } from 'node:zlib'
-import type { CDPSession, Page } from 'playwright'
-import { type Figure, median, p95 } from '#tests/bench/figures.ts'
-import { openWindow, type Window } from '#tests/support/browser.ts'
+import type { Page } from 'playwright'
+import { bigPostgres, leadCount, startProduct } from '#tests/bench/big-world.ts'
+import { buildCrowdedSpa } from '#tests/bench/crowded-spa.ts'
+import { type Figure, median, p95, type Tell, tableOf } from '#tests/bench/figures.ts'
+import {
+  arrowKeys,
+  drawnRows,
+  focusGrid,
+  framesOfScrolling,
+  heapOf,
+  paletteAnswers,
+  scriptsBy,
+  untilPainted,
+  type Visit,
+  visit,
+} from '#tests/bench/page.ts'
+import { closeBrowser } from '#tests/support/browser.ts'
 import { demoPassword, people } from '#tests/support/sign-in.ts'
+import { buildSpa } from '../../scripts/lib/build.ts'
 
-/** Every script that a page has loaded so far, in bytes as gzip would send them. */
-const watchScripts = (page: Page) => {
-  const sizes = new Map<string, number>()
-  const pending: Promise<void>[] = []
-  page.on('response', (response) => {
-    if (!/\.js(?:$|\?)/.test(response.url()) || !response.ok()) return
-    pending.push(
-      response.body().then(
-        (body) => void sizes.set(response.url(), gzipSync(body, { level: 9 }).byteLength),
-        () => undefined,
-      ),
-    )
-  })
-  return async () => {
-    await Promise.all(pending)
-    return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000
-  }
-}
-
-/**
- * Runs in the page: from an act to the first frame in which the condition holds, in milliseconds. The act is a key or
- * a click sent by the page itself, so that the way from the test to the browser is not counted.
- */
-const untilSeen = (page: Page, act: string, condition: string): Promise<number> =>
-  page.evaluate(
-    ([acting, seen]) =>
-      new Promise<number>((resolve, reject) => {
-        const holds = new Function(`return Boolean(${seen})`)
-        const begin = performance.now()
-        new Function(acting ?? '')()
-        const look = () => {
-          if (holds() === true) {
-            // The frame that shows it is painted after this callback.
-            requestAnimationFrame(() => resolve(performance.now() - begin))
-          } else if (performance.now() - begin > 10_000) reject(new Error(`not seen in 10 s: ${seen}`))
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    [act, condition] as const,
-  )
-
-const row =
-  'document.querySelector(\'[role="row"][aria-rowindex="2"] [role="gridcell"]:nth-child(3)\')?.textContent?.trim()'
-const openPlace = (place: string) => `document.querySelector('nav a[href="${place}"]').click()`
-
-const fillIn = async (page: Page, email: string) => {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-}
-
-const signingIn = async (
-  origin: string,
-): Promise<{
-  readonly sizes: readonly [number, number]
-  readonly usable: number
-  readonly shown: number
-  readonly window: Window
-}> => {
-  const window = await openWindow(origin, { width: 1440, height: 900 })
-  const { page } = window
-  const size = watchScripts(page)
-  await page.goto(`${origin}/admin/login?from=/admin/leads`)
-  await page.getByLabel('E-mail').waitFor()
-  const usable = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now(),
-  )
-  const login = await size()
-  await fillIn(page, people.admin)
-  await page.waitForTimeout(1500)
-  const shown = await untilSeen(page, "document.querySelector('form button[type=submit]').click()", row)
-  await page.waitForTimeout(300)
-  return { sizes: [login, await size()], usable, shown, window }
-}
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
+const rest = (page: Page, milliseconds = 400) => page.waitForTimeout(milliseconds)
 
 const figure = (name: string, value: number, unit: string, goal?: number): Figure => ({
   name,
-  value,
+  value: Math.round(value * 100) / 100,
   unit,
   kind: 'max',
   ...(goal !== undefined && { goal }),
 })
+const linkTo = (place: string) => `nav a[href="${place}"]`
 
-/** Presses a key in the page and waits for the frame after it: input to paint. */
-const pressed = (key: string, target = 'document.activeElement') =>
-  `${target}.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', bubbles: true, cancelable: true }))`
+const weights = new Map<string, number>()
+/** Kilobytes of these scripts as gzip makes them. */
+const weightOf = async (origin: string, paths: readonly string[]): Promise<number> => {
+  let bytes = 0
+  for (const path of new Set(paths)) {
+    const weight =
+      weights.get(path) ?? gzipSync(await (await fetch(`${origin}${path}`)).arrayBuffer(), { level: 9 }).byteLength
+    weights.set(path, weight)
+    bytes += weight
+  }
+  return bytes / 1000
+}
 
-const scrolling = async (page: Page): Promise<number> => {
-  const frames = await page.evaluate(async () => {
-    const scroller =
-      document.querySelector<HTMLElement>('[data-grid-scroller]') ??
-      document.querySelector<HTMLElement>('[role="grid"]')
-    if (!scroller) throw new Error('no grid to scroll')
-    const took: number[] = []
-    let before = performance.now()
-    for (let i = 0; i < 150; i++) {
-      scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: 240, bubbles: true, cancelable: true }))
-      scroller.scrollTop += 240
-      await new Promise(requestAnimationFrame)
-      const now = performance.now()
-      took.push(now - before)
-      before = now
+/** Resolves in the page when the e-mail field has the focus and its frame is painted. */
+const markUsable = (page: Page) =>
+  page.addInitScript(() => {
+    const look = () => {
+      if (!document.activeElement?.matches('input[name="email"]')) return requestAnimationFrame(look)
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => performance.mark('usable')
+      port2.postMessage(null)
     }
-    return took
+    requestAnimationFrame(look)
   })
-  return p95(frames.slice(5))
-}
-const heap = async (cdp: CDPSession): Promise<number> => {
-  await cdp.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
-  return usedSize / 1e6
-}
+const momentOf = (page: Page, mark: string) =>
+  page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, mark)
 
-/** What a person sees and waits for, against the real server with a large world. */
-export const run = async (origin: string, rounds = 5): Promise<Figure[]> => {
-  const visits = []
-  for (let i = 0; i < rounds; i++) {
-    const visit = await signingIn(origin)
-    visits.push(visit)
-    if (i < rounds - 1) await visit.window.context.close()
-  }
-  const last = visits.at(-1)
-  if (!last) return []
-  const { page, context } = last.window
-  const cdp = await context.newCDPSession(page)
-  const figures = [
-    figure('login screen, JavaScript gzip', median(visits.map(({ sizes }) => sizes[0])), 'kB', 110),
-    figure(
-      'everything loaded when the first list shows, JavaScript gzip',
-      median(visits.map(({ sizes }) => sizes[1])),
-      'kB',
-      310,
-    ),
-    figure('login usable after navigation', median(visits.map(({ usable }) => usable)), 'ms', 300),
-    figure('list shown after sign-in', median(visits.map(({ shown }) => shown)), 'ms', 100),
-  ]
-  const title = (name: string) =>
-    `document.querySelector('[role="tabpanel"]:not([hidden]) h1')?.textContent?.trim() === '${name}'`
-  const seconds: number[] = []
-  const backs: number[] = []
-  const before = await heap(cdp)
-  for (let i = 0; i < rounds; i++) {
-    await page.waitForTimeout(200)
-    seconds.push(await untilSeen(page, openPlace('/admin/dealer-zones'), title('Zones')))
-    await page.waitForTimeout(200)
-    backs.push(await untilSeen(page, 'history.back()', `${title('Leads')} && ${row}`))
-  }
-  figures.push(figure('second room', median(seconds), 'ms', 50), figure('back', median(backs), 'ms', 33))
-
-  await page.waitForTimeout(500)
-  figures.push(
-    figure('rows in the visible grid', await page.locator('[role="row"][aria-rowindex]').count(), 'rows', 60),
+interface SignIn {
+  readonly usable: number
+  readonly loginWeight: number
+  readonly shown: number
+  readonly shownAfterAnswer: number
+  readonly listWeight: number
+  readonly restWeight: number
+}
+/** Signs in through the screen on the way to the leads. */
+const signIn = async ({ page, origin }: Visit): Promise<SignIn> => {
+  const scriptWeight = async (by?: number) => weightOf(origin, await scriptsBy(page, by))
+  await markUsable(page)
+  await page.goto('/admin/login?from=/admin/leads')
+  await page.locator('input[name="email"]:focus').waitFor()
+  // What comes by itself while nobody does anything counts for the login screen too.
+  await rest(page, 600)
+  const loginWeight = await scriptWeight()
+  await page.locator('input[name="email"]').fill(people.admin)
+  await page.locator('input[name="password"]').fill(demoPassword)
+  await rest(page, 1200)
+  const began = await page.evaluate(() => performance.now())
+  const shown = await untilPainted(page, { click: 'form button[type="submit"]' }, { title: 'Leads', row: 'first' })
+  const listWeight = await scriptWeight(began + shown)
+  const answered = await page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .find((one) => new URL(one.name).pathname === '/api/v1/auth/login')
+        ?.toJSON().responseEnd as unknown,
   )
-  figures.push(figure('grid, scroll p95 of a frame', await scrolling(page), 'ms', 17))
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  figures.push(figure('grid, scroll p95 of a frame at 4× CPU throttle', await scrolling(page), 'ms', 33))
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await rest(page, 2000)
+  return {
+    usable: await momentOf(page, 'usable'),
+    loginWeight,
+    shown,
+    shownAfterAnswer: typeof answered === 'number' ? began + shown - answered : Number.NaN,
+    listWeight,
+    restWeight: await scriptWeight(),
+  }
+}
 
-  await page.locator('[role="gridcell"]').first().click()
-  const lasts: number[] = []
-  for (let i = 0; i < rounds; i++) {
-    await page.keyboard.press('Control+Home')
-    await page.waitForTimeout(300)
-    lasts.push(
-      await untilSeen(
-        page,
-        "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', ctrlKey: true, bubbles: true, cancelable: true }))",
-        "(() => { const all = [...document.querySelectorAll('[role=\"row\"][aria-rowindex]')].at(-1); return Number(all?.getAttribute('aria-rowindex')) === Number(document.querySelector('[role=\"grid\"]').getAttribute('aria-rowcount')) && all.querySelector('[role=\"gridcell\"]:nth-child(3)')?.textContent.trim() })()",
+const furtherRooms = [
+  ['/admin/dealer-zones', 'Zones'],
+  ['/admin/dealer-groups', 'Groups'],
+  ['/admin/dealers-account-maintenance/dealers', 'Dealers'],
+] as const
+
+/** Rooms opened for the first time from the leads, and the way back each time. */
+const measureRooms = async (page: Page): Promise<{ readonly rooms: number[]; readonly backs: number[] }> => {
+  const rooms: number[] = []
+  const backs: number[] = []
+  for (const [place, title] of furtherRooms) {
+    await rest(page)
+    rooms.push(await untilPainted(page, { click: linkTo(place) }, { title, row: 'first' }))
+    await rest(page)
+    backs.push(await untilPainted(page, { back: true }, { title: 'Leads', row: 'first' }))
+  }
+  return { rooms, backs }
+}
+
+const measureGrid = async ({ page, context }: Visit) => {
+  const cdp = await context.newCDPSession(page)
+  await page.goto('/admin/home')
+  await page.locator(linkTo('/admin/leads')).waitFor()
+  await rest(page, 2500)
+  const before = await heapOf(cdp)
+  const first = await untilPainted(page, { click: linkTo('/admin/leads') }, { title: 'Leads', row: 'first' })
+  await rest(page)
+  const rows = await drawnRows(page)
+  await focusGrid(page)
+  const last = await untilPainted(page, { key: 'End', ctrl: true }, { title: 'Leads', row: 'last' })
+  await rest(page)
+  const arrows = [...(await arrowKeys(page, 'ArrowUp')), ...(await arrowKeys(page, 'ArrowDown'))]
+  await untilPainted(page, { key: 'Home', ctrl: true }, { title: 'Leads', row: 'first' })
+  await rest(page)
+  const scroll = p95(await framesOfScrolling(page))
+  const rowsAfter = await drawnRows(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const slowScroll = p95(await framesOfScrolling(page))
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await rest(page, 1000)
+  const heap = await heapOf(cdp)
+  return { first, last, arrow: p95(arrows), rows: Math.max(rows, rowsAfter), scroll, slowScroll, growth: heap - before }
+}
+
+const tabCount = 20
+/** Twenty tabs, each with a list of its own, and steps from one to the next by key. */
+const measureTabs = async ({ page }: Visit): Promise<number[]> => {
+  await page.goto('/admin/leads')
+  await page.locator('[role="row"][aria-rowindex="2"]').first().waitFor()
+  for (let i = 2; i < tabCount; i += 1) {
+    await page.evaluate((number) => {
+      // An entry of the browser's history whose tab is gone opens in a tab of its own.
+      history.pushState({ tab: `gone ${number}` }, '', `/admin/leads?dealer=${number}`)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, i)
+    await untilPainted(page, {}, { title: 'Leads', row: 'first' })
+    await rest(page, 100)
+  }
+  const tabs = await page.locator('[role="tab"]').count()
+  if (tabs !== tabCount) throw new Error(`There are ${tabs} tabs, not ${tabCount}`)
+  await rest(page, 1000)
+  const took: number[] = []
+  for (let i = 3; i < tabCount; i += 1) {
+    took.push(
+      await page.evaluate(
+        (index) =>
+          new Promise<number>((resolve, reject) => {
+            const tab = document.querySelectorAll<HTMLElement>('[role="tab"]')[index]
+            const panel = document.getElementById(tab?.getAttribute('aria-controls') ?? '')
+            if (!tab || !panel) return reject(new Error(`Tab ${index} has no panel`))
+            const began = performance.now()
+            for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+              tab.dispatchEvent(
+                new (kind.startsWith('pointer') ? PointerEvent : MouseEvent)(kind, { bubbles: true, cancelable: true }),
+              )
+            const look = () => {
+              if (performance.now() - began > 5000) return reject(new Error(`Tab ${index} does not come to the front`))
+              if (!panel.checkVisibility()) return requestAnimationFrame(look)
+              const { port1, port2 } = new MessageChannel()
+              port1.onmessage = () => resolve(performance.now() - began)
+              port2.postMessage(null)
+            }
+            requestAnimationFrame(look)
+          }),
+        i,
       ),
     )
+    await rest(page, 200)
   }
-  figures.push(figure('grid, last row', median(lasts), 'ms', 150))
-  const arrows = await page.evaluate(async () => {
-    const took: number[] = []
-    for (let i = 0; i < 60; i++) {
-      const begin = performance.now()
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }),
-      )
-      took.push(performance.now() - begin)
-      await new Promise(requestAnimationFrame)
-    }
-    return took
-  })
-  figures.push(figure('grid, arrow key to focus, script', median(arrows), 'ms', 8))
-  figures.push(figure('heap growth after opening and scrolling the grid', (await heap(cdp)) - before, 'MB', 60))
+  return took
+}
 
+/** The palette over 10,000 commands: opened, and each key until its results are painted. */
+const measurePalette = async ({ page }: Visit): Promise<{ readonly opened: number[]; readonly typed: number[] }> => {
+  await page.goto('/admin/leads')
+  await page.locator('[role="row"][aria-rowindex="2"]').first().waitFor()
+  await rest(page, 4000)
   const opened: number[] = []
   const typed: number[] = []
-  for (let i = 0; i < rounds; i++) {
-    opened.push(
-      await untilSeen(page, pressed('F1', 'document.body'), 'document.querySelector(\'[role="dialog"] input\')'),
-    )
-    for (const letter of 'leads') {
-      const begin = await page.evaluate(() => performance.now())
-      await page.keyboard.type(letter)
-      typed.push(
-        await page.evaluate(
-          (from) =>
-            new Promise<number>((resolve) =>
-              requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - from))),
-            ),
-          begin,
-        ),
-      )
+  for (let i = 0; i < rounds; i += 1) {
+    opened.push(await untilPainted(page, { key: 'F1' }, { selector: '[role="dialog"] [role="option"]' }))
+    await rest(page, 200)
+    const word = ['leads', 'search', 'vios', 'davao', 'parts'][i % 5] ?? ''
+    for (let length = 1; length <= word.length; length += 1) {
+      const answer = await paletteAnswers(page, word.slice(0, length))
+      await page.keyboard.press(word[length - 1] ?? '')
+      typed.push(await answer())
+      await rest(page, 60)
     }
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(150)
+    await rest(page, 200)
   }
-  figures.push(figure('palette, open', median(opened), 'ms', 33))
-  void typed
+  return { opened, typed }
+}
 
-  for (let i = 0; i < 19; i++) {
-    await page.evaluate((id) => {
-      const link = document.createElement('a')
-      link.href = `/admin/leads?q=tab${id}`
-      history.pushState(null, '', link.href)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, i)
-    await page.waitForTimeout(30)
+/** What a person sees and waits for, against the real server process with the big world on PostgreSQL. */
+export const run = async (tell: Tell = () => {}): Promise<Figure[]> => {
+  await buildSpa()
+  const place = await bigPostgres()
+  const product = await startProduct(place)
+  const grid = (what: string) => `grid, ${leadCount.toLocaleString('en-US')} leads: ${what}`
+  const figures: Figure[] = []
+  const add = (...more: Figure[]) => {
+    figures.push(...more)
+    tell(more)
   }
-  await context.close()
+  try {
+    const signIns: SignIn[] = []
+    const rooms: number[] = []
+    const backs: number[] = []
+    let kept: Awaited<ReturnType<Visit['context']['storageState']>> | undefined
+    for (let i = 0; i <= rounds; i += 1) {
+      const window = await visit(product.origin)
+      const times = await signIn(window)
+      const further = await measureRooms(window.page)
+      kept = await window.context.storageState()
+      await window.context.close()
+      // The first round warms the server up.
+      if (i === 0) continue
+      signIns.push(times)
+      rooms.push(...further.rooms)
+      backs.push(...further.backs)
+    }
+    const middle = (of: keyof SignIn) => median(signIns.map((one) => one[of]))
+    add(
+      figure('login screen, JavaScript gzip', middle('loginWeight'), 'kB', 110),
+      figure('everything loaded when the first list shows, JavaScript gzip', middle('listWeight'), 'kB', 310),
+      figure('… and when the page has come to rest after it', middle('restWeight'), 'kB'),
+      figure('login usable after navigation', middle('usable'), 'ms', 300),
+      figure('list shown after the sign-in was answered', middle('shownAfterAnswer'), 'ms', 100),
+      figure('… and after the press on Sign in, with the password’s slow hash', middle('shown'), 'ms'),
+      figure('second room, role check and first rows included', median(rooms), 'ms', 50),
+      figure('back, role check included', median(backs), 'ms', 33),
+    )
+
+    const grids: Awaited<ReturnType<typeof measureGrid>>[] = []
+    for (let i = 0; i < rounds; i += 1) {
+      const window = await visit(product.origin, kept)
+      grids.push(await measureGrid(window))
+      await window.context.close()
+    }
+    const among = (of: keyof (typeof grids)[number]) => median(grids.map((one) => one[of]))
+    add(
+      figure(grid('first row after navigation in the app'), among('first'), 'ms', 160),
+      figure(grid('scroll, p95 of a frame'), among('scroll'), 'ms', 17),
+      figure(grid('scroll, p95 of a frame at 4× CPU throttle'), among('slowScroll'), 'ms', 33),
+      figure(grid('last row'), among('last'), 'ms', 150),
+      figure(grid('arrow key to focus, p95 of the script'), among('arrow'), 'ms', 8),
+      figure(grid('rows drawn'), among('rows'), 'rows', 60),
+      figure(grid('heap growth'), among('growth'), 'MB', 60),
+    )
+
+    const window = await visit(product.origin, kept)
+    add(figure(`tab switch with ${tabCount} tabs`, median(await measureTabs(window)), 'ms', 33))
+    await window.context.close()
+  } finally {
+    await product.stop()
+  }
+
+  const crowded = await startProduct(place, { cwd: await buildCrowdedSpa() })
+  try {
+    const window = await visit(crowded.origin)
+    await signIn(window)
+    const { opened, typed } = await measurePalette(window)
+    await window.context.close()
+    add(
+      figure('palette at 10,000 commands: open', median(opened), 'ms', 33),
+      figure('palette at 10,000 commands: key to painted results, p95', p95(typed), 'ms', 33),
+      figure('palette at 10,000 commands: key to painted results, median', median(typed), 'ms'),
+    )
+  } finally {
+    await crowded.stop()
+    await closeBrowser()
+  }
   return figures
 }
+
+if (import.meta.main) await run((figures) => console.log(tableOf(figures)))
