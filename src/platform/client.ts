@@ -142,12 +142,7 @@ const resultOf = (call: Call, answer: Envelope): unknown => {
 // Signing out of a session that is over already is no interruption: the person leaves as they wished.
 const isSignIn = (route: string) => / \/auth\/(login|logout|forgot|reset|force|verify)/.test(route)
 
-const request = async (
-  client: KyInstance,
-  call: Call,
-  input: unknown,
-  options: SendOptions,
-): Promise<Answered<Call>> => {
+const once = async (client: KyInstance, call: Call, input: unknown, options: SendOptions): Promise<Answered<Call>> => {
   const given: Given = input ?? {}
   const [method, path] = partsOf(call)
   const url = path
@@ -172,6 +167,16 @@ const request = async (
     }
     if (options.signal?.aborted || v.isValiError(fault)) throw fault
     throw new Unanswered(call.route, fault)
+  }
+}
+
+/** A page that was open for long holds an old XSRF token; the refusal brings a fresh one and nothing was done yet. */
+const request: typeof once = async (...asked) => {
+  try {
+    return await once(...asked)
+  } catch (fault) {
+    if (fault instanceof Refused && fault.code === 'csrf') return once(...asked)
+    throw fault
   }
 }
 

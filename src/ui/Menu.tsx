@@ -107,7 +107,8 @@ export const MenuBody = ({
     {groups.map(({ id, title, entries, selection, selected, onSelect }) => (
       <MenuSection
         key={id}
-        id={id}
+        // Groups and entries share one key space; a group may be called as its first entry.
+        id={`group:${id}`}
         className={styles.group ?? ''}
         aria-label={title ?? name}
         {...given({ selectionMode: selection, selectedKeys: selected })}
