@@ -1,0 +1,159 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, type WindowOptions } from '#tests/support/browser.ts'
+import { builtScreens, furtherScreens } from '#tests/support/screens.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from '../e2e/driver.ts'
+import { faultsOf } from './axe.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ on: 'postgres' })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+})
+
+const looks = [
+  ['in English, light', { locale: 'en', theme: 'light' }],
+  ['in Arabic, dark', { locale: 'ar', theme: 'dark' }],
+  ['at 320 pixels', { locale: 'en', theme: 'light', width: 320, height: 640 }],
+] as const satisfies readonly (readonly [string, WindowOptions])[]
+
+const signedIn = async (look: WindowOptions, email: string = people.superadmin): Promise<Desk> => {
+  const desk = await openDesk(server, look)
+  await server.forgetLimits()
+  await desk.opens('/admin/login')
+  await desk.signIn(email)
+  return desk
+}
+/** Waits until a screen shows what it loads: its heading, and no skeletons. */
+const settled = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  // The style guide shows what is loading for ever.
+  if (page.url().endsWith('/styleguide')) return
+  await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
+}
+/** Nothing may stick out to the side: the page itself never scrolls that way. */
+const sticksOut = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+
+describe.each(looks)('Every screen %s passes axe and fits its width', (_, look) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await signedIn(look)
+  })
+  afterAll(() => desk?.leave())
+
+  const open = ['/403?from=%2Fadmin%2Fleads', '/no/such/place']
+  test.each([...builtScreens, ...furtherScreens].map(({ path }) => path).concat(open))('%s', async (path) => {
+    await desk.page.goto(path)
+    await settled(desk.page)
+    expect(await faultsOf(desk.page)).toEqual([])
+    expect(await sticksOut(desk.page)).toBe(0)
+    expect(await desk.page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()).toBe(1)
+    expect(desk.troubles).toEqual([])
+  })
+})
+
+describe.each(looks)('Every step of signing in %s passes axe', (_, look) => {
+  const steps = [
+    '/admin/login',
+    '/admin/forgot-password',
+    '/admin/reset-password?email=dealer%40demo.test&token=abc',
+    '/admin/force-reset-password',
+    '/admin/email/verify/5?token=abc',
+  ]
+  test('from the password to the code, refusals included', async () => {
+    const desk = await openDesk(server, look)
+    for (const path of steps) {
+      await desk.opens(path)
+      await settled(desk.page)
+      expect([path, await faultsOf(desk.page)]).toEqual([path, []])
+      expect([path, await sticksOut(desk.page)]).toEqual([path, 0])
+    }
+    await server.forgetLimits()
+    await desk.opens('/admin/login')
+    await desk.find('textbox', 'E-mail').fill(people.mfa)
+    await desk.page.locator('input[name=password]').fill('not-the-password')
+    await desk.press('Enter')
+    await desk.page.getByRole('alert').filter({ visible: true }).first().waitFor()
+    expect(await faultsOf(desk.page)).toEqual([])
+    await desk.page.locator('input[name=password]').fill('Portal-demo-2026')
+    await desk.press('Enter')
+    await desk.page.locator('input[autocomplete="one-time-code"]').first().waitFor()
+    expect(await faultsOf(desk.page)).toEqual([])
+    expect(await sticksOut(desk.page)).toBe(0)
+    await desk.leave()
+  })
+})
+
+/** What can be opened over a screen, and how, by keyboard. */
+const states: readonly (readonly [what: string, path: string, act: (desk: Desk) => Promise<void>])[] = [
+  [
+    'the palette',
+    '/admin/home',
+    async (desk) => {
+      await desk.press('F1')
+      await desk.page.getByRole('combobox').filter({ visible: true }).first().waitFor()
+      await desk.types('le')
+    },
+  ],
+  ['the keys', '/admin/home', (desk) => desk.press('?')],
+  ['the bell', '/admin/home', (desk) => desk.press('F8')],
+  [
+    'the user menu',
+    '/admin/home',
+    async (desk) => {
+      await desk.page.getByRole('banner').getByRole('button').last().press('Enter')
+      await desk.page.getByRole('menuitem').first().waitFor()
+    },
+  ],
+  ['the filters', '/admin/leads', (desk) => desk.press('f')],
+  ['one filter', '/admin/leads', (desk) => desk.press('f Enter')],
+  ['the columns', '/admin/leads', (desk) => desk.press('c')],
+  ['the row menu', '/admin/leads', (desk) => desk.press('shift+F10')],
+  ['selected rows', '/admin/leads', (desk) => desk.press('shift+Space')],
+  [
+    'an empty list',
+    '/admin/leads?q=zzqqxx',
+    async (desk) => {
+      await desk.sees('No resource found')
+    },
+  ],
+  [
+    'refused fields',
+    '/admin/dealer-zones/create',
+    async (desk) => {
+      await desk.page.getByRole('textbox').filter({ visible: true }).first().focus()
+      await desk.types('x')
+      await desk.press('Backspace')
+      await desk.press('ctrl+s')
+      await desk.page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  ],
+  [
+    'changed fields and the save bar',
+    '/admin/dealer-zones/1/edit',
+    async (desk) => {
+      await desk.page.getByRole('textbox').filter({ visible: true }).first().focus()
+      await desk.types('x')
+    },
+  ],
+]
+describe.each(looks.slice(0, 2))('Every state %s passes axe', (_, look) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await signedIn(look)
+  })
+  afterAll(() => desk?.leave())
+  test.each(states)('%s', async (_what, path, act) => {
+    await desk.page.goto(path)
+    await settled(desk.page)
+    if (path === '/admin/leads') await desk.page.getByRole('gridcell').first().waitFor()
+    await act(desk)
+    expect(await faultsOf(desk.page)).toEqual([])
+  })
+})
