@@ -89,6 +89,8 @@ export const startLive = (userId: number): (() => void) => {
   const hear = ({ data }: MessageEvent<Told>) => tell(data)
   others.addEventListener('message', hear)
   const lead = async () => {
+    // Without a secure context (plain HTTP in a local network) there are no locks: then each tab listens for itself.
+    if (!('locks' in navigator)) return hold(false)
     // Whether another tab has the lock already, or had it until now; then events may have been lost in between.
     const { held = [] } = await navigator.locks.query()
     const tookOver = held.some((lock) => lock.name === name)

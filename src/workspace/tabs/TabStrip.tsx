@@ -277,13 +277,9 @@ export const TabStrip = () => {
             placement="bottom end"
             groups={allTabs}
             trigger={
-              <Button
-                variant="ghost"
-                size="sm"
-                iconEnd="chevron-down"
-                aria-label={say(msg`{count, plural, one {# open tab} other {# open tabs}}`, { count: tabs.length })}
-              >
+              <Button variant="ghost" size="sm" iconEnd="chevron-down">
                 {tabs.length}
+                <span className="vh">{say(msg`Open tabs`)}</span>
               </Button>
             }
           />
