@@ -25,6 +25,7 @@ export const MenuAt = ({
     <>
       <span ref={anchor} className={styles.anchor} style={{ '--x': `${at.x}px`, '--y': `${at.y}px` }} />
       <Popover
+        aria-label={name}
         triggerRef={anchor}
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
