@@ -90,16 +90,16 @@ export const startLive = (userId: number): (() => void) => {
   others.addEventListener('message', hear)
   const lead = async () => {
     // Without a secure context (plain HTTP in a local network) there are no locks: then each tab listens for itself.
-    if (!('locks' in navigator)) return hold(false)
+    if (!('locks' in navigator)) return hold(false, false)
     // Whether another tab has the lock already, or had it until now; then events may have been lost in between.
     const { held = [] } = await navigator.locks.query()
     const tookOver = held.some((lock) => lock.name === name)
-    await navigator.locks.request(name, { signal: gone.signal }, () => hold(tookOver))
+    await navigator.locks.request(name, { signal: gone.signal }, () => hold(tookOver, true))
   }
-  const hold = async (tookOver: boolean) => {
+  const hold = async (tookOver: boolean, shares: boolean) => {
     stopListening = listen((told) => {
       tell(told)
-      others.postMessage(told)
+      if (shares) others.postMessage(told)
     })
     // Between the tab that went and this one something may have happened.
     if (tookOver) {
