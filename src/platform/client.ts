@@ -1,4 +1,3 @@
-import ky, { isHTTPError, isTimeoutError, type KyInstance } from 'ky'
 import * as v from 'valibot'
 import { type Call, type Input, partsOf, type Result } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
@@ -44,7 +43,7 @@ export class Unanswered extends Error {
   constructor(route: string, cause: unknown) {
     super(`${route}: no answer`, { cause })
     this.name = 'Unanswered'
-    this.timedOut = isTimeoutError(cause)
+    this.timedOut = cause instanceof Error && cause.name === 'TimeoutError'
   }
 }
 
@@ -53,6 +52,7 @@ let accessToken: string | null = null
 export const holdToken = (token: string | null): void => {
   accessToken = token
 }
+export const heldToken = (): string | null => accessToken
 export const holdsToken = (): boolean => accessToken !== null
 
 type Heard = (refused: Refused) => void
@@ -63,41 +63,20 @@ export const onUnauthorized = (heard: Heard): (() => void) => {
   return () => listeners.delete(heard)
 }
 
-const xsrf = () => decodeURIComponent(/(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-const isUnsafe = (method: string) => !['GET', 'HEAD'].includes(method)
 const language = () => ({ 'accept-language': document.documentElement.lang || 'en' })
 
-/** Requests wait at most this long before they are aborted, in milliseconds; the specification's constants. */
-export const timeouts = { main: 250_000, second: 100_000 } as const
-const shared = { retry: 0, throwHttpErrors: true } as const
-const main = ky.create({
-  ...shared,
-  prefix: '/api/v1/',
-  timeout: timeouts.main,
-  credentials: 'same-origin',
-  hooks: {
-    beforeRequest: [
-      async ({ request }) => {
-        if (!isUnsafe(request.method)) return
-        if (xsrf() === '') await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
-        request.headers.set('x-xsrf-token', xsrf())
-      },
-    ],
-  },
-})
-const second = ky.create({
-  ...shared,
-  prefix: '/api/',
-  timeout: timeouts.second,
-  credentials: 'omit',
-  hooks: {
-    beforeRequest: [
-      ({ request }) => {
-        if (accessToken !== null) request.headers.set('authorization', `Bearer ${accessToken}`)
-      },
-    ],
-  },
-})
+/** `main` goes with cookies, `second` with a token. */
+type Way = 'main' | 'second'
+// Apart, since signing in can be drawn before anything is asked; src/app/Desk.tsx has it come along with the workspace.
+let http: Promise<typeof import('#platform/http.ts')> | null = null
+const loadHttp = () => {
+  http ??= import('#platform/http.ts').catch((fault: unknown) => {
+    // The next call tries again.
+    http = null
+    throw fault
+  })
+  return http
+}
 
 interface Given {
   readonly params?: Readonly<Record<string, number | string>>
@@ -142,14 +121,17 @@ const resultOf = (call: Call, answer: Envelope): unknown => {
 // Signing out of a session that is over already is no interruption: the person leaves as they wished.
 const isSignIn = (route: string) => / \/auth\/(login|logout|forgot|reset|force|verify)/.test(route)
 
-const once = async (client: KyInstance, call: Call, input: unknown, options: SendOptions): Promise<Answered<Call>> => {
+const once = async (way: Way, call: Call, input: unknown, options: SendOptions): Promise<Answered<Call>> => {
   const given: Given = input ?? {}
   const [method, path] = partsOf(call)
   const url = path
     .slice(1)
     .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name] ?? '')))
+  const { clients, isHTTPError } = await loadHttp().catch((fault: unknown) => {
+    throw new Unanswered(call.route, fault)
+  })
   try {
-    const response = await client(url, {
+    const response = await clients[way](url, {
       method,
       headers: language(),
       searchParams: searchOf(call.query, given.query),
@@ -182,15 +164,15 @@ const request: typeof once = async (...asked) => {
 
 /** Carries out a call over the main client: `const page = await callApi(leads.list, { query: { status: 'pending' } })`. */
 export const callApi = async <C extends Call>(call: C, ...[input, options]: Needs<C>): Promise<Result<C>> =>
-  (await request(main, call, input, options ?? {})).result as Result<C>
+  (await request('main', call, input, options ?? {})).result as Result<C>
 /** Like callApi, with the server's message beside the result. */
 export const sendApi = async <C extends Call>(call: C, ...[input, options]: Needs<C>): Promise<Answered<C>> =>
-  (await request(main, call, input, options ?? {})) as Answered<C>
+  (await request('main', call, input, options ?? {})) as Answered<C>
 /** Looks something up over the second client (Bearer, 100 s) when a token is in memory, else over the main one. */
 export const lookUp = async <C extends Call>(call: C, ...[input, options]: Needs<C>): Promise<Result<C>> =>
-  (await request(holdsToken() ? second : main, call, input, options ?? {})).result as Result<C>
+  (await request(holdsToken() ? 'second' : 'main', call, input, options ?? {})).result as Result<C>
 /** A fetcher for calls that are only known as such, as derived pages have them. */
 export const callPlainly = async (call: Call, input: Given, options: SendOptions = {}): Promise<Answered<Call>> =>
-  request(main, call, input, options)
+  request('main', call, input, options)
 export const lookUpPlainly = async (call: Call, input: Given, options: SendOptions = {}): Promise<unknown> =>
-  (await request(holdsToken() ? second : main, call, input, options)).result
+  (await request(holdsToken() ? 'second' : 'main', call, input, options)).result
