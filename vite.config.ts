@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { catalogues } from './scripts/lib/catalogues.ts'
+import { chunkGroups } from './scripts/lib/chunks.ts'
 
 const cwd = import.meta.dirname
 
@@ -25,6 +26,7 @@ export default defineConfig({
     target: 'es2023',
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
