@@ -78,8 +78,8 @@ export const paletteAnswers = async (page: Page, typed: string): Promise<() => P
       const heard = (event: KeyboardEvent) => {
         const look = () => {
           if (performance.now() - event.timeStamp > 10_000) return reject(new Error(`Not found: ${wanted}`))
-          const mark = document.querySelector('[role="option"] mark')?.textContent?.toLowerCase()
-          if (mark !== wanted) return requestAnimationFrame(look)
+          const marks = [...document.querySelectorAll('[role="option"] mark')]
+          if (!marks.some((one) => one.textContent?.toLowerCase() === wanted)) return requestAnimationFrame(look)
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - event.timeStamp)
           port2.postMessage(null)
