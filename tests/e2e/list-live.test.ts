@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leads } from '#contract/requests/leads.ts'
+import { closeBrowser } from '#tests/support/browser.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from './driver.ts'
+
+let server: TestServer
+let desk: Desk
+let other: Client
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openDesk(server)
+  await desk.opens('/admin/home')
+  await desk.signIn(people.admin)
+  other = await signIn(server.origin, people.superadmin)
+})
+afterAll(async () => {
+  await desk?.leave()
+  await closeBrowser()
+  await server?.stop()
+})
+
+/** Polls with the patience of a loaded machine. */
+const until = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const row = (text: string) => panel().getByRole('row').filter({ hasText: text })
+const total = async () => Number(await panel().getByRole('grid').getAttribute('aria-rowcount')) - 1
+const focusedRow = () =>
+  desk.page.evaluate(() => Number(document.activeElement?.parentElement?.getAttribute('aria-rowindex')) - 1)
+
+/** The numbers of the rows that lie within the grid's view. */
+const seen = () =>
+  desk.page.evaluate(() => {
+    const grid = [...document.querySelectorAll('[role="grid"]')].find((one) => one.getClientRects().length > 0)
+    const box = grid?.getBoundingClientRect()
+    return [...(grid?.querySelectorAll('[role="row"]') ?? [])]
+      .filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return box !== undefined && top >= box.top && bottom <= box.bottom
+      })
+      .map((one) => Number(one.getAttribute('aria-rowindex')) - 1)
+  })
+
+interface Known {
+  readonly id: number
+  readonly reference_no: string
+}
+const pending = async (): Promise<Known> => {
+  const [lead] = await server.database.query<Known>(
+    "select id, reference_no from leads where status = 'pending' order by updated_at desc, id desc offset 1 limit 1",
+  )
+  if (!lead) throw new Error('The world has no pending lead')
+  return lead
+}
+/** Somebody else moves the lead on. */
+const contact = async ({ id }: Known) => {
+  const before = await other.call(leads.get, { params: { id } })
+  const lead = before.data as Readonly<Record<string, unknown>>
+  const answer = await other.give(leads.update, {
+    params: { id },
+    body: {
+      ...Object.fromEntries(Object.keys(leads.update.body.fields).map((name) => [name, lead[name] ?? null])),
+      status: 'contacted',
+    },
+  })
+  expect(answer.status).toBe(200)
+}
+
+describe('A row that somebody else has changed', () => {
+  test('is changed in place, and marked while it no longer matches, until the list is refreshed', async () => {
+    const lead = await pending()
+    await desk.opens('/admin/leads?status=pending')
+    await row(lead.reference_no).waitFor()
+    const before = await total()
+    await contact(lead)
+    await until(() => row(lead.reference_no).textContent()).toContain('No longer matches the filters')
+    expect(await row(lead.reference_no).textContent()).toContain('Contacted')
+    expect(await total()).toBe(before)
+    await desk.press('r')
+    await until(() => row(lead.reference_no).count()).toBe(0)
+    expect(await total()).toBe(before - 1)
+  })
+
+  test('is caught up with by a list that was behind another tab meanwhile', async () => {
+    const lead = await pending()
+    await desk.opens('/admin/leads?status=pending')
+    await row(lead.reference_no).waitFor()
+    await desk.press('g h')
+    await desk.isAt('/admin/home')
+    await contact(lead)
+    await desk.page.waitForTimeout(500)
+    await desk.press('alt+PageDown')
+    await until(() => row(lead.reference_no).textContent()).toContain('No longer matches the filters')
+  })
+})
+
+describe('The rows', () => {
+  test('are gone through by number, end to end, and open in a new tab that leads back to the row', async () => {
+    await desk.opens('/admin/leads')
+    await until(focusedRow).toBe(1)
+    const all = await total()
+    await desk.press('ctrl+End')
+    await until(focusedRow).toBe(all)
+    const [last] = await server.database.query<Known>(
+      'select id, reference_no from leads order by updated_at asc, id asc limit 1',
+    )
+    await until(() => row(last?.reference_no ?? '-').getAttribute('aria-rowindex')).toBe(String(all + 1))
+    await desk.press('j')
+    await desk.find('dialog', 'Go to row').waitFor()
+    await desk.types('17')
+    await desk.press('Enter')
+    await until(focusedRow).toBe(17)
+    await desk.sees('Row {row} of {total}', { row: 17, total: all.toLocaleString('en-US') })
+    await desk.press('ctrl+Enter')
+    await desk.isAt(/\/admin\/leads\/\d+$/)
+    await desk.press('alt+PageUp')
+    await desk.isAt('/admin/leads')
+    await until(focusedRow).toBe(17)
+  })
+
+  test('are found again where they were after a reload, narrowed and ordered as the address says', async () => {
+    await desk.opens('/admin/leads?status=contacted&order_by=total_amount&sort=asc')
+    await until(focusedRow).toBe(1)
+    const amounts = await panel()
+      .locator('[data-column="total_amount"][role="gridcell"]')
+      .allTextContents()
+      .then((texts) => texts.map((text) => Number(text.replace(/[^\d.]/g, ''))))
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+    const count = await total()
+    await desk.press('PageDown PageDown')
+    const at = await focusedRow()
+    await desk.page.waitForTimeout(800)
+    await desk.page.reload()
+    await until(total).toBe(count)
+    await until(seen).toContain(at)
+    expect(await seen()).not.toContain(1)
+  })
+})
+
+test('A dealer’s people see their own dealer in a filter that is disabled [list.09]', async () => {
+  await server.forgetLimits()
+  const theirs = await openDesk(server)
+  try {
+    await theirs.opens('/admin/leads')
+    await theirs.signIn(people.dealer)
+    const [own] = await server.database.query<{ name: string }>(
+      `select d.name from dealers d join users u on u.dealer_id = d.id where u.email = '${people.dealer}'`,
+    )
+    const filter = theirs.page.getByRole('toolbar').getByRole('button', { name: `Dealer ${own?.name}` })
+    await filter.waitFor()
+    expect(await filter.isDisabled()).toBe(true)
+  } finally {
+    await theirs.leave()
+  }
+})
