@@ -105,7 +105,9 @@ const machine = sessionMachine.provide({
     tellTabs: (_, told) => tabs.postMessage(told),
     dropWork: (_, { userId }) => {
       if (userId === undefined) return
-      for (const prefix of ['tabs', 'draft', 'recents'] as const) dropAll(`app:${prefix}:${userId}`)
+      drop(`app:tabs:${userId}`)
+      drop(`app:recents:${userId}`)
+      dropAll(`app:draft:${userId}:`)
     },
   },
 })

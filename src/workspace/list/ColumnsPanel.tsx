@@ -87,7 +87,6 @@ export const ColumnsPanel = ({
           const isShown = shown.includes(id)
           const isPinned = layout.pinned.includes(id)
           return (
-            // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys for the controls inside, which bubble up to here
             <li key={id} className={styles.column} onKeyDown={(event) => keyDown(event, column)}>
               <Checkbox
                 value={isShown}
