@@ -5,7 +5,8 @@ import type { Call } from '#contract/call.ts'
 import { bodyOf, callOf, type PlainRow, type Room, valuesOf } from '#define/resource.ts'
 import { draftForStorage, type Held, storedDraft } from '#machines/draft.ts'
 import { formDraftMachine, type LoadAnswer, type SaveAnswer } from '#machines/form-draft.ts'
-import { type Answered, callPlainly, Refused } from '#platform/client.ts'
+import { type Answered, callPlainly, Refused, Unanswered } from '#platform/client.ts'
+import { onLive } from '#platform/live.ts'
 import { plainQueryOf, queryClient } from '#platform/query.ts'
 import { drop, keep, kept, type StorageKey } from '#platform/storage.ts'
 import { tellFailure } from '#workspace/failures.ts'
@@ -154,5 +155,18 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
       actor.send({ type: 'RECORD_CHANGED', ...heldOf(room, verb, newer.output) })
     })
   }, [actor, room, verb, id])
+  useEffect(() => {
+    if (id === null) return
+    // What cannot be read now is read with the next event, or when it is saved.
+    const read = () =>
+      void queryClient.fetchQuery({ ...recordQuery(room, id), staleTime: 0 }).catch((fault: unknown) => {
+        if (!(fault instanceof Refused || fault instanceof Unanswered)) throw fault
+      })
+    // While the tab was hidden it heard nothing.
+    if (!actor.getSnapshot().matches('loading')) read()
+    return onLive(({ resource, record, kind }) => {
+      if (resource === room.name && record === id && kind === 'changed') read()
+    }, read)
+  }, [actor, room, id])
   return { actor, row, rowNow }
 }

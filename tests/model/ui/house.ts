@@ -3,8 +3,9 @@ import type { Locator, Page, Route } from 'playwright'
 import * as v from 'valibot'
 import type { Driver } from '#tests/model/driver.ts'
 import { openWindow, type Window } from '#tests/support/browser.ts'
+import { createClient } from '#tests/support/client.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { demoPassword } from '#tests/support/sign-in.ts'
+import { demoPassword, signInWith } from '#tests/support/sign-in.ts'
 
 /** Drives a real screen along one path; `end` leaves everything as it was. */
 export interface ScreenDriver extends Driver {
@@ -52,8 +53,8 @@ export interface Gate {
 export interface Held {
   /** Waits until the request is on its way. */
   come(): Promise<void>
-  /** Lets it reach the server. */
-  pass(): Promise<void>
+  /** Lets it reach the server, with these headers changed if some proxy on the way is to spoil it. */
+  pass(headers?: Readonly<Record<string, string>>): Promise<void>
   /** Breaks its connection. */
   cut(): Promise<void>
 }
@@ -82,9 +83,11 @@ export const openGate = async (page: Page, paths: RegExp): Promise<Gate> => {
       }
       return {
         come,
-        pass: async () => {
+        pass: async (headers) => {
           await come()
-          await (await promise).continue().catch(() => undefined)
+          const route = await promise
+          const changed = headers && { headers: { ...route.request().headers(), ...headers } }
+          await route.continue(changed).catch(() => undefined)
         },
         cut: async () => {
           await come()
@@ -109,6 +112,8 @@ export interface Seat extends Window {
   pass(ms: number): Promise<void>
   /** The same, after which the page's clock is right again: only the timers have noticed. */
   jump(ms: number): Promise<void>
+  /** Every tick of so much time; the clock goes on from there. */
+  wait(ms: number): Promise<void>
   /** Every tick of so much time, after which the clock is right again. */
   tick(ms: number): Promise<void>
 }
@@ -129,6 +134,10 @@ export const takeSeat = async (server: TestServer): Promise<Seat> => {
     jump: async (ms) => {
       await clock.fastForward(ms)
       await right()
+    },
+    wait: async (ms) => {
+      ahead += ms
+      await clock.runFor(ms)
     },
     tick: async (ms) => {
       await clock.runFor(ms)
@@ -158,4 +167,15 @@ export const runCommand = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.insertText(name)
   await isThere(page.getByRole('option', { name }), `“${name}” in the palette`)
   await page.keyboard.press('Enter')
+}
+
+/** Lets a person in without the way through the form: the session's cookies and the stored user are put into the browser. */
+export const enterAs = async (server: TestServer, { page, context }: Seat, email: string): Promise<number> => {
+  const client = createClient(server.origin)
+  const answer = await signInWith(client, email)
+  const user: unknown = Reflect.get(Object(answer.data), 'user')
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: server.origin })))
+  await page.goto('/icon.svg')
+  await page.evaluate((stored) => localStorage.setItem('app:user', stored), JSON.stringify(user))
+  return Number(Reflect.get(Object(user), 'id'))
 }
