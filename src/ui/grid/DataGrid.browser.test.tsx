@@ -437,3 +437,54 @@ test('no rows show what was given for that, and an error stands instead of rows'
   await scrolled()
   expect(seen()).toEqual([1, 2, 3, 4, 5])
 })
+
+describe('By pointer', () => {
+  const heading = (column: string) => {
+    const found = grid().querySelector<HTMLElement>(`[role=columnheader][data-column="${column}"]`)
+    if (!found) throw new Error(`No heading ${column}`)
+    return found
+  }
+  const widthOf = (column: string) => Math.round(heading(column).getBoundingClientRect().width)
+  const order = () =>
+    [...grid().querySelectorAll<HTMLElement>('[role=columnheader]')].map((one) => one.dataset['column'])
+  const centre = (column: string) => {
+    const { left, width, top } = heading(column).getBoundingClientRect()
+    return { clientX: left + width / 2, clientY: top + 10, bubbles: true }
+  }
+  /** Drags the handle of a heading sideways, with a look in the middle of the way. */
+  const pull = async (column: string, by: number, onTheWay: () => void = () => {}) => {
+    const handle = heading(column).querySelector('[data-handle]')
+    const { left } = handle?.getBoundingClientRect() ?? new DOMRect()
+    const at = (clientX: number) => ({ clientX, clientY: 10, bubbles: true })
+    handle?.dispatchEvent(new MouseEvent('mousedown', at(left)))
+    document.dispatchEvent(new MouseEvent('mousemove', at(left + by / 2)))
+    await scrolled()
+    document.dispatchEvent(new MouseEvent('mousemove', at(left + by)))
+    await scrolled()
+    await scrolled()
+    onTheWay()
+    document.dispatchEvent(new MouseEvent('mouseup', at(left + by)))
+    await scrolled()
+  }
+  test.each([
+    ['ltr', 40],
+    ['rtl', -40],
+  ] as const)('a column follows the handle on its edge, %s, and its owner hears of it once', async (dir, by) => {
+    const onLayout = vi.fn()
+    await draw({ onLayout }, (story) => <div dir={dir}>{story}</div>)
+    const before = widthOf('kind')
+    await pull('kind', by, () => expect(widthOf('kind')).toBe(before + 40))
+    expect(onLayout).toHaveBeenCalledTimes(1)
+    expect(onLayout.mock.lastCall?.[0].widths).toEqual({ kind: before + 40 })
+  })
+  test('a heading that is dragged onto another takes its place, without sorting', async () => {
+    await draw()
+    heading('state').dispatchEvent(new PointerEvent('pointerdown', { ...centre('state'), button: 0 }))
+    dispatchEvent(new PointerEvent('pointermove', centre('kind')))
+    dispatchEvent(new PointerEvent('pointerup', centre('kind')))
+    heading('name').click()
+    await scrolled()
+    expect(order()).toEqual(['code', 'name', 'state', 'kind', 'price'])
+    expect(grid().querySelector('[aria-sort="ascending"]')).toBeNull()
+  })
+})

@@ -1,12 +1,4 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { columnResizingFeature, columnSizingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type RefObject, useMemo, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/grid/grid.module.css'
@@ -15,15 +7,10 @@ import { type ColumnLayout, fitWidths, leastWidth, reconcile, resize, shownIds, 
 import type { GridCell } from '#ui/grid/Row.tsx'
 import type { GridColumn } from '#ui/grid/types.ts'
 
-// Only the columns go through the table: the server sorts and filters, and a row model of the rows in view would be
-// built anew with every step of the wheel for nothing.
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnVisibilityFeature,
-  columnSizingFeature,
-  columnResizingFeature,
-})
+// Only the shown columns go through the table, in their order: the server sorts and filters, a row model of the rows
+// in view would be built anew with every step of the wheel for nothing, and what `layout.ts` knows of order, pins and
+// visibility the menus need without a table.
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
 const noRows: never[] = []
 
 /** The width of the column of checks. */
@@ -113,18 +100,10 @@ export const useColumns = <R extends object>(
   const fitted = useMemo(() => fitWidths(shown, layout.widths, spare), [shown, layout.widths, spare])
 
   const defs = useMemo(
-    () => columns.map(({ id, header, width, min }) => ({ id, header, size: width, minSize: min ?? leastWidth })),
-    [columns],
+    () => shown.map(({ id, header, width, min }) => ({ id, header, size: width, minSize: min ?? leastWidth })),
+    [shown],
   )
-  const state = useMemo(
-    () => ({
-      columnOrder: [...layout.order],
-      columnPinning: { start: shownIds(layout).filter((id) => layout.pinned.includes(id)), end: [] },
-      columnVisibility: Object.fromEntries(layout.hidden.map((id) => [id, false])),
-      columnSizing: fitted,
-    }),
-    [layout, fitted],
-  )
+  const state = useMemo(() => ({ columnSizing: fitted }), [fitted])
   const latest = useRef({ layout, fitted, columns, onLayout })
   latest.current = { layout, fitted, columns, onLayout }
   const table = useTable<typeof features, R, { preview: number | null; resized: string | false }>(
