@@ -34,6 +34,7 @@ import { Toolbar } from '#workspace/list/Toolbar.tsx'
 import { useListState } from '#workspace/list/useListState.ts'
 import { useMarks } from '#workspace/list/useMarks.ts'
 import { useRows } from '#workspace/list/useRows.ts'
+import { useSelection } from '#workspace/list/useSelection.ts'
 import { useTitles } from '#workspace/list/useTitles.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
 import { useStatusInfo } from '#workspace/status/info.ts'
@@ -55,14 +56,14 @@ const ListPage = ({ room }: RoomViewProps) => {
   const [display, setDisplay] = useAtom(displayAtom)
   const [layout, setLayout] = useKeptLayout(room.name)
   const [active, setActive] = useState<ActiveCell>()
-  const [selection, setSelection] = useState<Selection>(nothing)
-  const [isChoosing, setChoosing] = useState(false)
   const [isJumping, setJumping] = useState(false)
   const [hasDialog, setHasDialog] = useState(false)
   const [menu, setMenu] = useState<{ at: Point; name: string; groups: readonly MenuGroup[] }>()
 
   const list = useListState(room)
   const { state, wire, key, sort, setSort, setFilter, clear } = list
+  const [selection, setSelection] = useSelection(room.definition.path, person?.id ?? 0, state.filters)
+  const [isChoosing, setChoosing] = useState(selection !== nothing)
   const { titles, optionsOf } = useTitles(room)
   const columns = useMemo(() => gridColumnsOf(room, say, titles), [room, say, titles])
   const { total, rowAt, onWindow, refresh: refetch, isFetching, fault } = useRows(room, wire, key)
@@ -100,15 +101,6 @@ const ListPage = ({ room }: RoomViewProps) => {
     counted.current = key
     announce(say(msg`{count, plural, =0 {Nothing found} one {# row} other {# rows}}`, { count: total }))
   }, [key, total, say])
-  // “Everything that matches” means another everything now.
-  const chosenFor = useRef(JSON.stringify(state.filters))
-  useEffect(() => {
-    const now = JSON.stringify(state.filters)
-    if (chosenFor.current === now) return
-    chosenFor.current = now
-    setSelection((before) => (before.kind === 'all' ? nothing : before))
-  }, [state.filters])
-
   // The place that was scrolled to when this address was left.
   const { scroll, keepScroll } = tab
   const scrolledFor = useRef<string>(undefined)
@@ -166,8 +158,9 @@ const ListPage = ({ room }: RoomViewProps) => {
   const openRow = useCallback(
     (row: PlainRow, { newTab }: { readonly newTab: boolean }) => {
       if (mayOpen) open(placeOf(room, row.id), { newTab })
+      else announce(say(msg`There is nothing to open here`))
     },
-    [mayOpen, open, room],
+    [mayOpen, open, room, say],
   )
   const editRow = useCallback(
     (row: PlainRow) => {
@@ -223,7 +216,7 @@ const ListPage = ({ room }: RoomViewProps) => {
         tellFailure(failure)
       }
     },
-    [room, wire, say],
+    [room, wire, say, setSelection],
   )
   const select = (next: Selection) => void choose(next, [])
   const leaveChoosing = () => {
