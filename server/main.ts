@@ -29,7 +29,8 @@ const banner = (url: string, env: Env, isDemo: boolean, isOutbox: boolean): stri
     `  Database       ${kind}`,
     ...(isDemo && isLoopback(env.HOST)
       ? [
-          `  Sign in        superadmin@demo.test, admin@demo.test, dealer@demo.test, mfa@demo.test …`,
+          `  Sign in        superadmin, admin, survey.admin, parts.admin, dealer, dealer.survey, dealer.parts,`,
+          `                 mfa (asks for a code), reset (must change the password): each @demo.test`,
           `  Password       Portal-demo-2026`,
           ...(isOutbox ? [`  Mail           ${url}/outbox`] : []),
         ]
