@@ -94,7 +94,7 @@ export const paletteAnswers = async (page: Page, typed: string): Promise<() => P
 }
 
 /** The times between frames in milliseconds while the shown grid scrolls by so many pixels a frame. */
-export const framesOfScrolling = (page: Page, frames = 180, pixels = 240): Promise<number[]> =>
+export const framesOfScrolling = (page: Page, frames = 180, pixels = 120): Promise<number[]> =>
   page.evaluate(
     async ([count, step]) => {
       const grid = [...document.querySelectorAll('[role="grid"]')].find((one) => one.checkVisibility())

@@ -216,6 +216,13 @@ const measurePalette = async ({ page }: Visit): Promise<{ readonly opened: numbe
 
 /** What a person sees and waits for, against the real server process with the big world on PostgreSQL. */
 export const run = async (tell: Tell = () => {}): Promise<Figure[]> => {
+  try {
+    return await measure(tell)
+  } finally {
+    await closeBrowser()
+  }
+}
+const measure = async (tell: Tell): Promise<Figure[]> => {
   await buildSpa()
   const place = await bigPostgres()
   const product = await startProduct(place)
@@ -291,7 +298,6 @@ export const run = async (tell: Tell = () => {}): Promise<Figure[]> => {
     )
   } finally {
     await crowded.stop()
-    await closeBrowser()
   }
   return figures
 }

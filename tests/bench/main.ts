@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { leadCount } from '#tests/bench/big-world.ts'
+import { type Figure, isMet, type Tell, tableOf } from '#tests/bench/figures.ts'
+
+type Run = (tell: Tell) => Promise<readonly Figure[]>
+/** Loaded one by one, so that a part that needs no browser starts without one. */
+const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
+  'leads-api': () => import('#tests/bench/leads-api.ts'),
+  requests: () => import('#tests/bench/requests.ts'),
+  startup: () => import('#tests/bench/startup.ts'),
+  screens: () => import('#tests/bench/screens.ts'),
+}
+
+interface Part {
+  readonly name: string
+  readonly seconds: number
+  /** The load average of the last minute, before and after. */
+  readonly load: readonly [number, number]
+  readonly figures: readonly (Figure & { readonly met: boolean })[]
+  /** What stopped it before its end. */
+  readonly fault?: string
+}
+const load = () => Math.round((loadavg()[0] ?? 0) * 100) / 100
+
+const carryOut = async (name: string, run: Run): Promise<Part> => {
+  const before = load()
+  const began = performance.now()
+  const figures: Figure[] = []
+  let fault: string | undefined
+  try {
+    const all = await run((more) => {
+      figures.push(...more)
+      console.log(tableOf(more))
+    })
+    const late = all.filter((figure) => !figures.includes(figure))
+    figures.push(...late)
+    if (late.length > 0) console.log(tableOf(late))
+  } catch (failure) {
+    fault = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+    console.log(`${name} did not come to its end: ${fault}`)
+  }
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const after = load()
+  console.log(`${name} took ${seconds} s; load average ${before} before, ${after} after\n`)
+  return {
+    name,
+    seconds,
+    load: [before, after],
+    figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })),
+    ...(fault !== undefined && { fault }),
+  }
+}
+
+const commit = () => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  } catch {
+    return null
+  }
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')} to measure: choose among ${Object.keys(parts).join(', ')}`)
+  process.exit(2)
+}
+const at = new Date()
+const done: Part[] = []
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const part = await parts[name]?.()
+  if (part) done.push(await carryOut(name, part.run))
+}
+
+const folder = join(import.meta.dirname, '..', '..', 'bench-results')
+const file = join(folder, `${at.toISOString().slice(0, 19).replaceAll(':', '-')}.json`)
+const machine = {
+  processor: cpus()[0]?.model.trim() ?? 'unknown',
+  cores: cpus().length,
+  memory_gb: Math.round(totalmem() / 2 ** 30),
+  system: `${platform()} ${release()} ${arch()}`,
+  node: process.version,
+}
+mkdirSync(folder, { recursive: true })
+writeFileSync(
+  file,
+  `${JSON.stringify({ at: at.toISOString(), commit: commit(), machine, leads: leadCount, parts: done }, null, 2)}\n`,
+)
+const figures = done.flatMap((part) => part.figures)
+const missed = figures.filter(({ met }) => !met).length
+const stopped = done.filter(({ fault }) => fault !== undefined).length
+console.log(tableOf(figures))
+console.log(
+  `\n${figures.length} figures, ${missed} missed${stopped > 0 ? `, ${stopped} parts did not come to their end` : ''}; written to ${file}`,
+)
+// The private database ends with this process; nothing else is to keep it.
+process.exit(0)
