@@ -62,7 +62,7 @@ const perform = async (group: Group, env: Readonly<Record<string, string>>): Pro
   const { code, output, seconds } = await run(process.execPath, group.args, {
     env: { ...env, ...group.env, NO_COLOR: '1' },
     heard: print,
-    atMost: group.budget * 3,
+    atMost: Math.max(600, group.budget * 3),
   })
   print('\n')
   return { group, seconds, tests: testsOf(group, code, output) }

@@ -132,14 +132,13 @@ test('The bell shows its list, and the user menu has Profile and Logout [shell.0
   await desk.opens('/admin/login')
   await desk.signIn(people.admin)
   await desk.find('button', /^Notifications/).press('Enter')
-  await desk.sees('View all notifications')
-  readMessage(
-    'notifications.view-all',
-    (await desk.page.getByText('View all notifications').filter({ visible: true }).first().textContent()) ?? '',
-  )
+  const link = desk.page.getByRole('dialog').getByText('View all notifications')
+  await link.waitFor()
+  readMessage('notifications.view-all', (await link.textContent()) ?? '')
   await desk.press('Escape')
+  await link.waitFor({ state: 'hidden' })
   seen.add('app-bar.notifications')
-  await desk.find('button', /^Your account/).press('Enter')
+  await desk.find('button', /Your account/).press('Enter')
   const logout = desk.find('menuitem', /^Logout/)
   await logout.waitFor()
   readMessage('user-menu.logout', 'Logout')
@@ -147,7 +146,7 @@ test('The bell shows its list, and the user menu has Profile and Logout [shell.0
   await desk.isAt('/admin/profile')
   readMessage('user-menu.profile', 'Profile')
   seen.add('user-menu.profile')
-  await desk.find('button', /^Your account/).press('Enter')
+  await desk.find('button', /Your account/).press('Enter')
   await logout.press('Enter')
   await desk.isAt('/admin/login')
   seen.add('user-menu.logout')

@@ -16,7 +16,7 @@ interface Started {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 const exitOf = (child: ChildProcess) =>
-  child.exitCode !== null
+  child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve(child.exitCode)
     : new Promise<number | null>((done) => child.once('exit', done))
 
@@ -59,7 +59,7 @@ describe('npm start', () => {
   test('makes the demo world, prints the address and the accounts, and serves the API and the SPA', async () => {
     const started = await start({ DATA_DIR: folder() })
     expect(started.printed()).toMatch(/Dealer Desk\s+http:\/\/localhost:\d+/)
-    expect(started.printed()).toContain('admin@demo.test')
+    expect(started.printed()).toMatch(/Sign in\s+superadmin.*@demo\.test/s)
     expect(started.printed()).toContain('Portal-demo-2026')
     const client = createClient(started.origin)
     await signInWith(client, people.admin)

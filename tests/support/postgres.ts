@@ -86,7 +86,9 @@ wait "$server"
 rm -rf "$FOLDER"
 `
 const exited = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null ? Promise.resolve() : new Promise((done) => child.once('exit', () => done()))
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.once('exit', () => done()))
 
 const waitUntilReady = async (folder: string, child: ChildProcess): Promise<void> => {
   for (;;) {
