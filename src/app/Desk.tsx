@@ -22,15 +22,19 @@ const styleguidePage = definePage({
   view: () => import('#ui/StyleGuide.tsx'),
 })
 
+const loadList = () => import('#workspace/list/ListPage.tsx')
+// Most places are lists: their code comes while somebody types a password, or while the page rests.
+requestIdleCallback(() => void loadList())
+
 export const registry = makeRegistry({
   rooms,
   pages: [homePage, ...workspacePages, styleguidePage],
   views: {
-    list: { load: () => import('#workspace/list/ListPage.tsx'), prepare: prepareList },
+    list: { load: loadList, prepare: prepareList },
     create: { load: () => import('#workspace/form/CreatePage.tsx') },
     edit: {
       load: () => import('#workspace/form/EditPage.tsx'),
-      prepare: (room, params) => void queryClient.prefetchQuery(recordQuery(room, Number(params['id']))),
+      prepare: (room, params) => queryClient.prefetchQuery(recordQuery(room, Number(params['id']))),
     },
   },
   commands: [...formCommands, ...listCommands],

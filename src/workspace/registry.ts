@@ -12,8 +12,8 @@ export interface RoomViewProps extends ViewProps {
 /** A generic view: fetched when a route first needs it. */
 export interface RoomView {
   readonly load: () => Promise<{ readonly default: ComponentType<RoomViewProps> }>
-  /** Starts fetching the first data while the role check is under way. `search` is the place's, without `?`. */
-  readonly prepare?: (room: Room, params: Readonly<Record<string, string>>, search: string) => void
+  /** Fetches the first data while the role check is under way; never rejects. `search` is the place's, without `?`. */
+  readonly prepare?: (room: Room, params: Readonly<Record<string, string>>, search: string) => Promise<void>
 }
 /** What src/app gives the workspace: rooms and pages as data, and the views that draw them. */
 export interface RegistryParts {

@@ -4,6 +4,5 @@ import { readAddress, wireOf } from '#workspace/list/address.ts'
 import { pageQuery } from '#workspace/list/pages.ts'
 
 /** Begins to fetch a list's first page while the role check is still under way. */
-export const prepareList = (room: Room, _params: Readonly<Record<string, string>>, search: string): void => {
-  void queryClient.prefetchQuery(pageQuery(room, wireOf(readAddress(room, search)), 1))
-}
+export const prepareList = (room: Room, _params: Readonly<Record<string, string>>, search: string): Promise<void> =>
+  queryClient.prefetchQuery(pageQuery(room, wireOf(readAddress(room, search)), 1))

@@ -62,7 +62,14 @@ export const firstLook = (registry: Registry, place: Place): Shown => {
   return matched ? { is: 'checking', matched } : { is: 'not-found', isUnknown: true }
 }
 
-/** Role check, view and first data at once; what is shown waits for the first two. */
+/** How long first data may come after the role check and still be drawn with the view, in milliseconds. */
+const patience = 50
+const orSoon = (work: Promise<void>) => Promise.race([work, new Promise<void>((over) => setTimeout(over, patience))])
+
+/**
+ * Role check, view and first data at once. What is shown waits for the first two, and a moment for the third: a list
+ * would be drawn without its rows and at once again with them.
+ */
 export const enter = async (
   registry: Registry,
   place: Place,
@@ -74,10 +81,14 @@ export const enter = async (
   const drawing = drawingOf(entry, registry)
   // A chunk that fails before the check has answered is told afterwards.
   drawing.catch(() => {})
-  if (entry.room && entry.view !== 'page') registry.views[entry.view].prepare?.(entry.room, params, searchOf(place))
+  const prepared =
+    entry.room && entry.view !== 'page'
+      ? registry.views[entry.view].prepare?.(entry.room, params, searchOf(place))
+      : undefined
   const said = await verdict
   if (said === 'unanswered') return { is: 'unanswered', matched }
   if (said !== 'granted') return said
+  if (prepared) await orSoon(prepared)
   try {
     return { is: 'open', matched, drawing: await drawing }
   } catch (fault) {
