@@ -11,6 +11,9 @@ import { indexOf } from '#workspace/palette/rows.ts'
 import { useDesk } from '#workspace/tabs/context.ts'
 import { openPalette } from '#workspace/workspace-commands.ts'
 
+/** After so many milliseconds the page has most likely come to rest. */
+const settled = 1000
+
 type Drawn = (props: PaletteProps) => React.ReactNode
 let Palette: Drawn | null = null
 const fetchPalette = async (): Promise<Drawn> => {
@@ -32,14 +35,21 @@ export const PaletteHost = () => {
   const choice = useAtomValue(keymapAtom)
   const setOverlay = useSetAtom(overlayAtom)
   useEffect(() => {
-    const idle = requestIdleCallback(
-      () => {
-        void fetchPalette()
-        indexOf(commands, choice, locale, say)
-      },
-      { timeout: 3000 },
-    )
-    return () => cancelIdleCallback(idle)
+    let idle: number | undefined
+    // The browser calls itself idle while it waits for the first list, which this would hold up.
+    const timer = setTimeout(() => {
+      idle = requestIdleCallback(
+        () => {
+          void fetchPalette()
+          indexOf(commands, choice, locale, say)
+        },
+        { timeout: 3000 },
+      )
+    }, settled)
+    return () => {
+      clearTimeout(timer)
+      if (idle !== undefined) cancelIdleCallback(idle)
+    }
   }, [commands, choice, locale, say])
   useCommand(openPalette, async (asking) => {
     // Asked before the input takes the focus, so that commands of a grid know that they were asked for there.
