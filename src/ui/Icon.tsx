@@ -121,6 +121,7 @@ import {
   Wrench,
   X,
 } from 'lucide-react'
+import { memo } from 'react'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/Icon.module.css'
 
@@ -286,8 +287,7 @@ const directional: ReadonlySet<IconName> = new Set([
 
 const sizes = { 12: styles.s12, 14: styles.s14, 16: undefined, 20: styles.s20 } as const
 
-/** A drawing beside a word, or the face of a button that has a name of its own: never the only thing that tells. */
-export const Icon = ({
+const DrawnIcon = ({
   name,
   size = 16,
   className,
@@ -304,3 +304,8 @@ export const Icon = ({
     />
   )
 }
+/**
+ * A drawing beside a word, or the face of a button that has a name of its own: never the only thing that tells.
+ * Lucide makes its attributes anew whenever it is drawn, so it is drawn again only when it is another one.
+ */
+export const Icon = memo(DrawnIcon)
