@@ -1,5 +1,5 @@
 import { msg } from '#contract/words.ts'
-import type { Person, SessionContext, SessionTimes, SignInAnswer } from '#machines/session-types.ts'
+import type { Person, RoleList, SessionContext, SessionTimes, SignInAnswer } from '#machines/session-types.ts'
 
 export const sentences = {
   fault: msg`Please refresh the page and try again.`,
@@ -33,6 +33,13 @@ export const sessionDelays = (now: () => number) => ({
 /** A path of this site, or nothing: `//evil.example` and `https://…` are not. */
 export const ownPath = (path: string | undefined): string | null =>
   path !== undefined && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : null
+
+/** The person with the roles that a check has brought: the very same one when nothing has changed, so that nothing is drawn anew. */
+export const withRoles = (user: Person, role: RoleList): Person =>
+  user.role.length === role.length &&
+  user.role.every(({ slug, name }, i) => slug === role[i]?.slug && name === role[i]?.name)
+    ? user
+    : { ...user, role }
 
 /** Puts a person in: whoever was here before decides whether their work goes on. */
 export const entered = (

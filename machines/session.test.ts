@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { ownPath, sentences, sessionDelays, sessionMachine } from '#machines/session.ts'
+import { withRoles } from '#machines/session-rules.ts'
 import {
   type Person,
   type RenewAnswer,
@@ -372,4 +373,12 @@ describe('Signing out', () => {
     actor.send({ type: 'OTHER_TAB_SIGNED_OUT' })
     expect(await comes('signedOut')).toMatchObject({ user: null, authError: null })
   })
+})
+
+test('A role check that brings the same roles leaves the person the very same, and other roles come in', () => {
+  expect(withRoles(ada, [{ slug: 'dealer', name: 'Dealer' }])).toBe(ada)
+  const roles: Person['role'] = [...ada.role, { slug: 'dealer_parts', name: 'Parts' }]
+  expect(withRoles(ada, roles)).toEqual({ ...ada, role: roles })
+  expect(withRoles(ada, [{ slug: 'dealer', name: 'Car dealer' }]).role[0]?.name).toBe('Car dealer')
+  expect(withRoles(ada, []).role).toEqual([])
 })

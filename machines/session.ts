@@ -8,6 +8,7 @@ import {
   pendingLoginMs,
   sentences,
   sessionDelays,
+  withRoles,
 } from '#machines/session-rules.ts'
 import type {
   Person,
@@ -67,7 +68,7 @@ export const sessionMachine = setup({
     }),
     takeTimes: assign(({ context, event }) => {
       assertEvent(event, 'VALIDATED')
-      const user = context.user && event.role ? { ...context.user, role: event.role } : context.user
+      const user = context.user && event.role ? withRoles(context.user, event.role) : context.user
       return { session: event.session, user }
     }),
     takeUser: assign(({ event }) => {
