@@ -163,6 +163,7 @@ describe('Places and tabs', () => {
   test('tabs are closed, reopened, moved and restored by keys', async () => {
     const desk = await deskOf(people.admin, '/admin/leads')
     await desk.press('F1')
+    await desk.page.getByRole('combobox').filter({ visible: true }).first().waitFor()
     await desk.types('/groups')
     await desk.page.getByRole('option', { name: 'Groups' }).first().waitFor()
     await desk.press('ctrl+Enter')
