@@ -120,6 +120,23 @@ describe('The rows', () => {
     await until(focusedRow).toBe(17)
   })
 
+  test('lead back to the row that was opened in the same tab, far down the list too', async () => {
+    await desk.opens('/admin/leads')
+    await until(focusedRow).toBe(1)
+    await desk.press('PageDown PageDown PageDown PageDown ArrowRight')
+    const at = await focusedRow()
+    expect(at).toBeGreaterThan(30)
+    await desk.page.waitForTimeout(800)
+    await desk.press('Enter')
+    await desk.isAt(/\/admin\/leads\/\d+$/)
+    await desk.page.goBack()
+    await desk.isAt('/admin/leads')
+    await until(focusedRow).toBe(at)
+    await until(seen).toContain(at)
+    await desk.press('ArrowDown')
+    await until(focusedRow).toBe(at + 1)
+  })
+
   test('are found again where they were after a reload, narrowed and ordered as the address says', async () => {
     await desk.opens('/admin/leads?status=contacted&order_by=total_amount&sort=asc')
     await until(focusedRow).toBe(1)

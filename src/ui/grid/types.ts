@@ -42,6 +42,8 @@ export interface GridHandle {
   last: () => void
   /** Brings a row to the top of the view, without making it the active one. */
   scrollTo: (row: number) => void
+  /** Makes a cell the active one where it is; the focus follows if it is in the grid. */
+  activate: (cell: ActiveCell) => void
   /** The first row that can be seen whole. */
   top: () => number
   /** Moves the focus to the active cell. */

@@ -246,6 +246,11 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
       first: () => act({ do: 'end', of: 'grid', at: 'first' }),
       last: () => act({ do: 'end', of: 'grid', at: 'last' }),
       scrollTo: (row) => now().scroller.reveal(clampRow(row), 'top'),
+      activate: ({ row, column }) => {
+        const { roving, scroller } = now()
+        roving.set({ row: clampRow(row), column: columnIds().includes(column) ? column : roving.active().column })
+        scroller.redraw()
+      },
       top: () => now().scroller.seen()[0],
       focus: () => now().roving.focus(),
       active: () => now().roving.active(),

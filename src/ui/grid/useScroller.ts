@@ -23,6 +23,8 @@ export interface Scroller {
   /** Scrolls as little as shows all of a row, or so that it stands in the middle; drawn before it returns. */
   readonly reveal: (row: number, align?: Align) => void
   readonly toTop: () => void
+  /** Draws again at once: the row to keep is another. */
+  readonly redraw: () => void
 }
 
 const all = ({ startIndex, endIndex, overscan: more, count }: Range): number[] => {
@@ -183,6 +185,7 @@ export const useScroller = (
       else if (!drawnRows.current.includes(row)) flushSync(redraw)
     },
     // Called while React is at work, which draws once more by itself.
+    redraw: () => flushSync(redraw),
     toTop: () => settle({ base: 0, top: 0 }, (work) => work()),
   }
   return {

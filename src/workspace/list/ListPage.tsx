@@ -43,6 +43,8 @@ import { useTab } from '#workspace/tab.ts'
 const FormDialogHost = lazy(async () => ({ default: (await import('#workspace/form/FormDialog.tsx')).FormDialogHost }))
 const narrowBelow = 640
 const idOf = (row: PlainRow) => row.id
+/** Where the focus was last in each list of each tab, so that it comes back to the row that was opened. */
+const lastActive = new Map<string, ActiveCell>()
 
 const ListPage = ({ room }: RoomViewProps) => {
   const say = useSay()
@@ -102,15 +104,26 @@ const ListPage = ({ room }: RoomViewProps) => {
     announce(say(msg`{count, plural, =0 {Nothing found} one {# row} other {# rows}}`, { count: total }))
   }, [key, total, say])
   // The place that was scrolled to when this address was left.
-  const { scroll, keepScroll } = tab
+  const { scroll, keepScroll, id: tabId } = tab
   const scrolledFor = useRef<string>(undefined)
   useEffect(() => {
     if (total === undefined || scrolledFor.current === key) return
     scrolledFor.current = key
     const row = scroll()
+    const last = lastActive.get(`${tabId} ${key}`) ?? { row, column: '' }
     // The grid draws at once, which React does not do while it runs effects.
-    if (row > 0) queueMicrotask(() => grid.current?.scrollTo(row))
-  }, [total, key, scroll])
+    queueMicrotask(() => {
+      if (row > 0) grid.current?.scrollTo(row)
+      if (last.row > 0) grid.current?.activate(last)
+    })
+  }, [total, key, scroll, tabId])
+  const moved = useCallback(
+    (cell: ActiveCell) => {
+      setActive(cell)
+      if (scrolledFor.current === key) lastActive.set(`${tabId} ${key}`, cell)
+    },
+    [tabId, key],
+  )
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resting.current), [])
   const seeWindow = useCallback(
@@ -344,7 +357,7 @@ const ListPage = ({ room }: RoomViewProps) => {
           onSelection={choose}
           choosing={isChoosing}
           rowState={marks.stateOf}
-          onActive={setActive}
+          onActive={moved}
           onOpen={openRow}
           onEdit={editRow}
           onRowMenu={showRowMenu}
