@@ -38,7 +38,7 @@ const generated = Array.from({ length: count }, (_, i): Command => {
   return defineCommand({
     id: `bench.${i}`,
     title: msg`Search {list} for “{query}”`,
-    values: { list, query: `${thing} ${place} ${i}` },
+    values: { list: `${list} ${thing} ${place}`, query: i },
     section: sections.places,
     opens: `/admin/leads?q=${i}`,
   })
