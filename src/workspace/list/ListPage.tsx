@@ -16,6 +16,7 @@ import type { ActiveCell, GridHandle } from '#ui/grid/types.ts'
 import type { MenuGroup } from '#ui/Menu.tsx'
 import { notify } from '#ui/notices.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
+import { store } from '#ui/store.ts'
 import { useCommand } from '#workspace/commands.ts'
 import { useFacts } from '#workspace/facts.ts'
 import { sentenceOf, tellFailure } from '#workspace/failures.ts'
@@ -28,6 +29,7 @@ import { GoToRow } from '#workspace/list/GoToRow.tsx'
 import { ListHead } from '#workspace/list/ListHead.tsx'
 import styles from '#workspace/list/list.module.css'
 import { columnMenu, type RowActs, rowMenu } from '#workspace/list/menus.ts'
+import { RowInfo } from '#workspace/list/RowInfo.tsx'
 import { idsIn, mostResolved } from '#workspace/list/resolve.ts'
 import { densityAtom, displayAtom, useKeptLayout } from '#workspace/list/settings.ts'
 import { Toolbar } from '#workspace/list/Toolbar.tsx'
@@ -37,7 +39,6 @@ import { useRows } from '#workspace/list/useRows.ts'
 import { useSelection } from '#workspace/list/useSelection.ts'
 import { useTitles } from '#workspace/list/useTitles.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
-import { useStatusInfo } from '#workspace/status/info.ts'
 import { useTab } from '#workspace/tab.ts'
 
 const FormDialogHost = lazy(async () => ({ default: (await import('#workspace/form/FormDialog.tsx')).FormDialogHost }))
@@ -57,7 +58,7 @@ const ListPage = ({ room }: RoomViewProps) => {
   const [density, setDensity] = useAtom(densityAtom)
   const [display, setDisplay] = useAtom(displayAtom)
   const [layout, setLayout] = useKeptLayout(room.name)
-  const [active, setActive] = useState<ActiveCell>()
+  const [active] = useState(() => store<ActiveCell | undefined>(undefined))
   const [isJumping, setJumping] = useState(false)
   const [hasDialog, setHasDialog] = useState(false)
   const [menu, setMenu] = useState<{ at: Point; name: string; groups: readonly MenuGroup[] }>()
@@ -77,13 +78,6 @@ const ListPage = ({ room }: RoomViewProps) => {
   const { setTitle } = tab
   useEffect(() => setTitle(title), [setTitle, title])
   useFacts({ room: room.name, view: 'list', selected: count })
-  useStatusInfo(
-    total === undefined || total === 0 || active === undefined
-      ? null
-      : active.row < 0
-        ? say(msg`{total} rows`, { total: showNumber(total) })
-        : say(msg`Row {row} of {total}`, { row: showNumber(active.row + 1), total: showNumber(total) }),
-  )
   useLayoutEffect(() => {
     const node = page.current
     if (!node) return
@@ -119,10 +113,10 @@ const ListPage = ({ room }: RoomViewProps) => {
   }, [total, key, scroll, tabId])
   const moved = useCallback(
     (cell: ActiveCell) => {
-      setActive(cell)
+      active.set(cell)
       if (scrolledFor.current === key) lastActive.set(`${tabId} ${key}`, cell)
     },
-    [tabId, key],
+    [tabId, key, active],
   )
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resting.current), [])
@@ -303,6 +297,7 @@ const ListPage = ({ room }: RoomViewProps) => {
   return (
     <div ref={page} className={styles.page}>
       <ProgressLine isLoading={isFetching} />
+      <RowInfo active={active} total={total} />
       <ListHead
         room={room}
         roles={roles}
