@@ -101,6 +101,32 @@ describe('A form', () => {
     await expect.poll(() => desk.find('textbox', 'Mobile number').inputValue()).toMatch(/^09/)
   })
 
+  test('brings its save bar with the first change, and asks before what was typed is given up [form.01, form.02]', async () => {
+    await opensFresh('/admin/dealer-groups/1/edit')
+    const name = desk.find('textbox', 'Name')
+    await name.waitFor()
+    const before = await name.inputValue()
+    const bar = desk.page.getByRole('region', { name: 'Unsaved changes' })
+    expect(await bar.count()).toBe(0)
+    await fill('Name', 'Something else')
+    await bar.waitFor()
+    expect(await bar.textContent()).toContain('1 unsaved change')
+    for (const [answer, kept] of [
+      ['Cancel', 'Something else'],
+      ['Discard', before],
+    ] as const) {
+      await bar.getByRole('button', { name: 'Discard' }).focus()
+      await desk.press('Enter')
+      const question = desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog'))
+      await question.getByText('Discard the changes?').waitFor()
+      await question.getByRole('button', { name: answer }).focus()
+      await desk.press('Enter')
+      await question.waitFor({ state: 'hidden' })
+      await expect.poll(() => name.inputValue()).toBe(kept)
+    }
+    expect(await bar.count()).toBe(0)
+  })
+
   test('saves by ctrl+s and shows the server’s message [form.03, errors.08]', async () => {
     await opensFresh('/admin/dealer-zones/create')
     await fill('Name', 'Mountain Province')
@@ -150,6 +176,42 @@ describe('A form', () => {
     expect(await desk.find('textbox', 'Name').inputValue()).toBe('A name that cannot be written')
     await desk.press('ctrl+s')
     await expect.poll(() => desk.page.getByLabel('Messages').textContent()).toContain('Saved.')
+  })
+})
+
+describe('A load that is refused', () => {
+  test('shows the server’s message in a snackbar, for a list and for a record [errors.05]', async () => {
+    const other = await openDesk(server)
+    const messages = () => other.page.getByLabel('Messages').textContent()
+    try {
+      await server.forgetLimits()
+      await other.opens('/admin/leads')
+      await other.signIn(people.dealer)
+      await other.page.locator('[role="gridcell"][tabindex="0"]').waitFor()
+      const [own] = await server.database.query<{ dealer_id: number }>('select dealer_id from users where email = $1', [
+        people.dealer,
+      ])
+      const [foreign] = await server.database.query<{ id: number }>(
+        'select id from leads where dealer_id <> $1 limit 1',
+        [own?.dealer_id],
+      )
+      await other.opens(`/admin/leads/${foreign?.id}`)
+      await expect.poll(messages).toContain('This does not exist, or you may not see it.')
+      await other.opens('/admin/leads')
+      await other.page.locator('[role="gridcell"][tabindex="0"]').waitFor()
+      await server.database.query(
+        "update user_roles set role = 'dealer_parts' where user_id = (select id from users where email = $1)",
+        [people.dealer],
+      )
+      await other.press('r')
+      await expect.poll(messages).toContain('You may not do this.')
+    } finally {
+      await server.database.query(
+        "update user_roles set role = 'dealer' where user_id = (select id from users where email = $1)",
+        [people.dealer],
+      )
+      await other.leave()
+    }
   })
 })
 

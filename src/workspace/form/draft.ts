@@ -53,6 +53,7 @@ const actorOf = ({ room, verb, id }: Subject, onRow: (row: PlainRow) => void): D
           return { is: 'loaded', ...heldOf(room, verb, row) }
         } catch (fault) {
           if (!(fault instanceof Refused)) throw fault
+          tellFailure(fault)
           return fault.status === 401 ? unauthenticated : { is: 'refused', message: fault.told }
         }
       }),
