@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests that start servers, databases or browsers are given time; none of them measures it. */
-const patient = { testTimeout: 60_000, hookTimeout: 180_000 }
+const patient = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } }
 const inNode = { environment: 'node' as const, exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'] }
 
 /** The component tests run in a real browser and have their own file: tests/browser/vitest.browser.config.ts. */

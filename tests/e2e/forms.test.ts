@@ -203,7 +203,8 @@ describe('A load that is refused', () => {
         "update user_roles set role = 'dealer_parts' where user_id = (select id from users where email = $1)",
         [people.dealer],
       )
-      await other.press('r')
+      await other.press('ctrl+/')
+      await other.types('Reyes')
       await expect.poll(messages).toContain('You may not do this.')
     } finally {
       await server.database.query(
