@@ -1,53 +1,22 @@
-import { createRef, type ReactNode, type RefObject } from 'react'
+import { createRef } from 'react'
 import { flushSync } from 'react-dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mount, said } from '#tests/browser/mount.tsx'
-import { ChangingStory, GridStory, type GridStoryProps, type Thing, thingAt } from '#ui/grid/fixtures/thousands.tsx'
+import { said } from '#tests/browser/mount.tsx'
+import {
+  draw,
+  enter,
+  focusNow,
+  grid,
+  million,
+  mountChanging,
+  rowNumbered,
+  rows,
+  scrolled,
+  seen,
+} from '#ui/grid/fixtures/driver.tsx'
+import { thingAt } from '#ui/grid/fixtures/thousands.tsx'
 import type { GridHandle } from '#ui/grid/types.ts'
-
-const million = 1_000_000
-const grid = () => {
-  const found = document.querySelector<HTMLElement>('[role=grid]')
-  if (!found) throw new Error('No grid is drawn')
-  return found
-}
-const rows = () => [...grid().querySelectorAll<HTMLElement>('[role=row]:not([data-row="-1"])')]
-const rowNumbered = (number: number) => grid().querySelector<HTMLElement>(`[aria-rowindex="${number + 1}"]`)
-/** “row 12, name” of the cell that has the focus. */
-const focusNow = () => {
-  const cell = document.activeElement
-  const index = cell?.parentElement?.getAttribute('aria-rowindex')
-  return cell instanceof HTMLElement && index !== undefined
-    ? `row ${Number(index) - 1}, ${cell.dataset['column']}`
-    : 'elsewhere'
-}
-/** The numbers of the rows that can be seen whole under the heading. */
-const seen = () => {
-  const box = grid().getBoundingClientRect()
-  const heading = grid().querySelector('[data-row="-1"]')?.getBoundingClientRect().height ?? 0
-  return rows()
-    .filter((row) => {
-      const { top, bottom } = row.getBoundingClientRect()
-      return top >= box.top + heading - 1 && bottom <= box.top + grid().clientHeight + 1
-    })
-    .map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
-}
-const scrolled = async () => {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-}
-const draw = async (props: GridStoryProps = {}, around: (story: ReactNode) => ReactNode = (story) => story) => {
-  const handle = createRef<GridHandle>()
-  await mount(around(<GridStory handle={handle} {...props} />))
-  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(3))
-  const { current } = handle
-  if (!current) throw new Error('The grid gave no handle')
-  return current
-}
-const enter = async (keys: string) => {
-  await userEvent.keyboard(keys)
-  await scrolled()
-}
 
 describe('A million rows', () => {
   test('are told to those who listen, while a few are drawn', async () => {
@@ -307,22 +276,6 @@ describe('Rows that are not loaded', () => {
   })
 })
 
-/** A grid whose owner later knows more rows, another total or another query. */
-const mountChanging = async (first: (index: number) => Thing | undefined, handle: RefObject<GridHandle | null>) => {
-  let setProps: ((more: GridStoryProps) => void) | undefined
-  await mount(
-    <ChangingStory
-      start={{ rowAt: first, handle }}
-      onChange={(given) => {
-        setProps = given
-      }}
-    />,
-  )
-  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(3))
-  const change = (more: GridStoryProps) => flushSync(() => setProps?.(more))
-  return { change, setRowAt: (rowAt: typeof first) => change({ rowAt }) }
-}
-
 test('another query goes back to the first row and shows skeletons until its rows come [list.24]', async () => {
   const handle = createRef<GridHandle>()
   const { change } = await mountChanging(thingAt, handle)
@@ -369,61 +322,6 @@ test('a row that no longer matches is marked, and says why', async () => {
   expect(rowNumbered(4)?.textContent).toBe('T-4Thing 4odd40open')
 })
 
-describe('On a narrow screen', () => {
-  const size = { inlineSize: 320, blockSize: 500 }
-  test('a row shows its name, amount, status and the rest on two lines, without scrolling sideways', async () => {
-    const handle = await draw({ size })
-    expect(grid().scrollWidth).toBe(grid().clientWidth)
-    const cells = [...(rowNumbered(1)?.querySelectorAll<HTMLElement>('[role=gridcell]') ?? [])]
-    expect(cells.map((cell) => cell.textContent)).toEqual(['Thing 1', '10', 'even', 'open'])
-    expect(rowNumbered(1)?.getBoundingClientRect().height).toBe(64)
-    handle.focus()
-    await enter('{ArrowRight}{ArrowDown}')
-    expect(focusNow()).toBe('row 2, price')
-    flushSync(() => handle.last())
-    expect(seen().at(-1)).toBe(million)
-  })
-  test('the list display does the same on a wide one [list.16]', async () => {
-    await draw({ mode: 'list' })
-    expect(rowNumbered(1)?.getBoundingClientRect().height).toBe(64)
-    expect(grid()).toHaveAttribute('aria-colcount', '4')
-  })
-})
-
-test('columns that do not fit scroll sideways under the pinned one, which never covers the focus', async () => {
-  const handle = await draw({
-    size: { inlineSize: 660, blockSize: 400 },
-    layout: {
-      order: ['code', 'name', 'kind', 'price', 'state'],
-      hidden: [],
-      widths: { name: 400, kind: 300 },
-      pinned: ['code'],
-    },
-  })
-  handle.focus()
-  await enter('{End}')
-  const code = () => rowNumbered(1)?.children[0]?.getBoundingClientRect()
-  const active = () => document.activeElement?.getBoundingClientRect()
-  expect(active()?.right ?? 9999).toBeLessThanOrEqual(grid().getBoundingClientRect().left + grid().clientWidth + 1)
-  expect(code()?.left).toBeCloseTo(grid().getBoundingClientRect().left, 0)
-  await enter('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
-  expect(focusNow()).toBe('row 1, name')
-  expect(active()?.left ?? 0).toBeGreaterThanOrEqual((code()?.right ?? 0) - 1)
-})
-
-test('a press on a heading sorts, one on a row opens it, one with ctrl or the middle button in a new tab', async () => {
-  const onOpen = vi.fn()
-  await draw({ onOpen })
-  await page.getByRole('columnheader', { name: 'Code' }).click()
-  await expect.element(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.getByText('Thing 3', { exact: true }).click()
-  expect(onOpen).toHaveBeenLastCalledWith(thingAt(2), { newTab: false })
-  await page.getByText('Thing 4', { exact: true }).click({ modifiers: ['Control'] })
-  expect(onOpen).toHaveBeenLastCalledWith(thingAt(3), { newTab: true })
-  await page.getByText('Thing 5', { exact: true }).click({ button: 'middle' })
-  expect(onOpen).toHaveBeenLastCalledWith(thingAt(4), { newTab: true })
-})
-
 test('no rows show what was given for that, and an error stands instead of rows', async () => {
   const handle = createRef<GridHandle>()
   const { change } = await mountChanging(thingAt, handle)
@@ -436,55 +334,4 @@ test('no rows show what was given for that, and an error stands instead of rows'
   change({ total: 5, error: undefined })
   await scrolled()
   expect(seen()).toEqual([1, 2, 3, 4, 5])
-})
-
-describe('By pointer', () => {
-  const heading = (column: string) => {
-    const found = grid().querySelector<HTMLElement>(`[role=columnheader][data-column="${column}"]`)
-    if (!found) throw new Error(`No heading ${column}`)
-    return found
-  }
-  const widthOf = (column: string) => Math.round(heading(column).getBoundingClientRect().width)
-  const order = () =>
-    [...grid().querySelectorAll<HTMLElement>('[role=columnheader]')].map((one) => one.dataset['column'])
-  const centre = (column: string) => {
-    const { left, width, top } = heading(column).getBoundingClientRect()
-    return { clientX: left + width / 2, clientY: top + 10, bubbles: true }
-  }
-  /** Drags the handle of a heading sideways, with a look in the middle of the way. */
-  const pull = async (column: string, by: number, onTheWay: () => void = () => {}) => {
-    const handle = heading(column).querySelector('[data-handle]')
-    const { left } = handle?.getBoundingClientRect() ?? new DOMRect()
-    const at = (clientX: number) => ({ clientX, clientY: 10, bubbles: true })
-    handle?.dispatchEvent(new MouseEvent('mousedown', at(left)))
-    document.dispatchEvent(new MouseEvent('mousemove', at(left + by / 2)))
-    await scrolled()
-    document.dispatchEvent(new MouseEvent('mousemove', at(left + by)))
-    await scrolled()
-    await scrolled()
-    onTheWay()
-    document.dispatchEvent(new MouseEvent('mouseup', at(left + by)))
-    await scrolled()
-  }
-  test.each([
-    ['ltr', 40],
-    ['rtl', -40],
-  ] as const)('a column follows the handle on its edge, %s, and its owner hears of it once', async (dir, by) => {
-    const onLayout = vi.fn()
-    await draw({ onLayout }, (story) => <div dir={dir}>{story}</div>)
-    const before = widthOf('kind')
-    await pull('kind', by, () => expect(widthOf('kind')).toBe(before + 40))
-    expect(onLayout).toHaveBeenCalledTimes(1)
-    expect(onLayout.mock.lastCall?.[0].widths).toEqual({ kind: before + 40 })
-  })
-  test('a heading that is dragged onto another takes its place, without sorting', async () => {
-    await draw()
-    heading('state').dispatchEvent(new PointerEvent('pointerdown', { ...centre('state'), button: 0 }))
-    dispatchEvent(new PointerEvent('pointermove', centre('kind')))
-    dispatchEvent(new PointerEvent('pointerup', centre('kind')))
-    heading('name').click()
-    await scrolled()
-    expect(order()).toEqual(['code', 'name', 'state', 'kind', 'price'])
-    expect(grid().querySelector('[aria-sort="ascending"]')).toBeNull()
-  })
 })
