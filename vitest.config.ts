@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests that start servers, databases or browsers are given time; none of them measures it. */
 const patient = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } }
+/** A real browser on a machine that is busy otherwise can miss a moment: a second try tells that from a fault. */
+const inWindow = { ...patient, retry: 1, fileParallelism: false }
 const inNode = { environment: 'node' as const, exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'] }
 
 /** The component tests run in a real browser and have their own file: tests/browser/vitest.browser.config.ts. */
@@ -33,10 +35,9 @@ export default defineConfig({
       {
         test: {
           ...inNode,
-          ...patient,
+          ...inWindow,
           name: 'model-ui',
           testTimeout: 180_000,
-          fileParallelism: false,
           include: ['tests/model/ui/**/*.test.ts'],
         },
       },
@@ -50,8 +51,8 @@ export default defineConfig({
         },
       },
       { test: { ...inNode, ...patient, name: 'afterwards', include: ['tests/conformance/afterwards/**/*.test.ts'] } },
-      { test: { ...inNode, ...patient, name: 'e2e', fileParallelism: false, include: ['tests/e2e/**/*.test.ts'] } },
-      { test: { ...inNode, ...patient, name: 'a11y', fileParallelism: false, include: ['tests/a11y/**/*.test.ts'] } },
+      { test: { ...inNode, ...inWindow, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      { test: { ...inNode, ...inWindow, name: 'a11y', include: ['tests/a11y/**/*.test.ts'] } },
     ],
   },
 })
