@@ -46,6 +46,9 @@ const statesOn = (paths: readonly Path[]): ReadonlySet<string> =>
 const takes = (snapshot: AnyMachineSnapshot, { type }: AnyEventObject) =>
   getNextTransitions(snapshot).some(({ eventType }) => eventType === type)
 
+/** So many states are looked at for one that leads to something new; further ones are no way but a maze. */
+const farthest = 400
+
 /**
  * Few long walks that together take every case out of every state at least once, as `coveringPaths` does, but going on
  * from where they are instead of beginning anew: on a screen every step costs.
@@ -73,11 +76,15 @@ export const walksOf = ({ model, inputs, cases, key, skip }: ScreenModel, longes
     let front: readonly { readonly at: AnyMachineSnapshot; readonly events: readonly AnyEventObject[] }[] = [
       { at: from, events: [] },
     ]
-    while (front.length > 0) {
+    while (front.length > 0 && seen.size < farthest) {
       const further: { at: AnyMachineSnapshot; events: readonly AnyEventObject[] }[] = []
       for (const { at, events } of front)
         for (const step of next(at)) {
-          if (!done.has(edge(at, step))) return [...events, step.event]
+          if (!done.has(edge(at, step))) {
+            // Done even if the machine itself, unlike the merged graph, goes elsewhere: else it is tried for ever.
+            done.add(edge(at, step))
+            return [...events, step.event]
+          }
           const name = keyOf(step.state)
           if (seen.has(name)) continue
           seen.add(name)
