@@ -24,7 +24,9 @@ export const screen: ScreenModel = {
   ],
   key: ({ context }) => context,
   skip: () => false,
-  undriven: [{ which: /–AGAIN→/, why: 'no screen offers to send another one: it is opened again for that' }],
+  undriven: [
+    { which: /–AGAIN→/, mutants: /AGAIN/, why: 'no screen offers to send another one: it is opened again for that' },
+  ],
 }
 
 /** A person who has forgotten the password. */

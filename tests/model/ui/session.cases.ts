@@ -113,7 +113,7 @@ export const screen: ScreenModel = {
     }
   },
   undriven: [
-    { which: /–ASKED_FOR→/, why: 'no part of the screen sends it: the address carries `from`' },
+    { which: /–ASKED_FOR→/, mutants: /ASKED_FOR/, why: 'no part of the screen sends it: the address carries `from`' },
     {
       which: /^restoring –(OTHER_TAB|xstate\.error)/,
       why: 'the stored user is there at once, and reading it never fails',
@@ -122,7 +122,11 @@ export const screen: ScreenModel = {
       which: /^expired –OTHER_TAB_SIGNED_OUT→/,
       why: 'the session ends for the whole browser: no other tab is left that could sign out of it',
     },
-    { which: /actor\.renew:ended→/, why: 'any 401 is heard as UNAUTHENTICATED before its answer is' },
+    {
+      which: /actor\.renew:ended→/,
+      mutants: /renew\.onDone\[1\]/,
+      why: 'any 401 is heard as UNAUTHENTICATED before its answer is',
+    },
     {
       which: /^(signedIn\.\w+) –USER_CHANGED→ signedIn\.(expiring|renewing)/,
       why: 'changing the language takes a key or a click, which renews before',

@@ -8,6 +8,8 @@ export interface Undriven {
   /** Matches the transition as `transitionOf` writes it. */
   readonly which: RegExp
   readonly why: string
+  /** Damage to it that cannot be noticed on the screen either, as mutants are named. */
+  readonly mutants?: RegExp
 }
 /** What of a machine can be driven on the screen, with cases that really happen there. */
 export interface ScreenModel {

@@ -112,8 +112,12 @@ export const screen: ScreenModel = {
     }
   },
   undriven: [
-    { which: /–(SCROLLED|TITLED)→/, why: 'views tell it; the title is looked at in every step' },
-    { which: /–CLEAR→/, why: 'no part of the screen sends it: another person gets another workspace' },
+    { which: /–(SCROLLED|TITLED)→/, mutants: /SCROLLED/, why: 'views tell it; the title is looked at in every step' },
+    {
+      which: /–CLEAR→/,
+      mutants: /CLEAR/,
+      why: 'no part of the screen sends it: another person gets another workspace',
+    },
     { which: /^askingDiscard –(NAVIGATED|DIRTY|RESTORE)→/, why: 'the question stands over everything that could' },
   ],
 }

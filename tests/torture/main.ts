@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs'
+import { drive, type Path } from '#tests/model/driver.ts'
+import { mutantsOf } from '#tests/model/mutants.ts'
+import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
+import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
+import { beImpatient } from '#tests/model/ui/house.ts'
+import * as session from '#tests/model/ui/session.ui.ts'
+import type { Screens } from '#tests/model/ui/suite.ts'
+import { walksOf } from '#tests/model/ui/walks.ts'
+import * as workspace from '#tests/model/ui/workspace.ui.ts'
+import { browser, closeBrowser } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { buildWithMutants } from '#tests/torture/build.ts'
+import { shuffled } from '#tests/torture/seeded.ts'
+
+const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2]
+  machines: session, workspace, form-draft, auth-request; all of them without a name
+  --mutants  how many of each machine are tried, 10 unless said otherwise
+  --seeds    the orders in which the walks are led, 1,2 unless said otherwise; “none” leaves them out`
+
+const all: Readonly<Record<string, Screens>> = {
+  session,
+  workspace,
+  'form-draft': formDraft,
+  'auth-request': authRequest,
+}
+const asked = process.argv.slice(2)
+const option = (name: string, otherwise: string): string => {
+  const i = asked.indexOf(`--${name}`)
+  return i < 0 ? otherwise : (asked.splice(i, 2)[1] ?? otherwise)
+}
+const count = Number(option('mutants', '10'))
+const seeds = option('seeds', '1,2')
+const names = asked.length === 0 ? Object.keys(all) : asked
+if (asked.includes('--help') || names.some((name) => !(name in all)) || !Number.isInteger(count)) {
+  console.error(help)
+  process.exit(2)
+}
+
+/** Spread over the whole list, so that every part of the machine is damaged. */
+const some = (numbers: readonly number[]): readonly number[] => {
+  const wanted = Math.min(count, numbers.length)
+  return Array.from({ length: wanted }, (_, i) => numbers[Math.floor(((i + 0.5) * numbers.length) / wanted)] ?? 0)
+}
+/** The first failure of these walks, or null. */
+const failureOf = async (server: TestServer, { driver }: Screens, walks: readonly Path[]): Promise<string | null> => {
+  for (const walk of walks) {
+    const one = await driver(server, walk)
+    try {
+      await drive(walk, one)
+    } catch (fault) {
+      return fault instanceof Error ? fault.message : String(fault)
+    } finally {
+      await one.end()
+    }
+  }
+  return null
+}
+
+const pages = await buildWithMutants()
+process.env['TEST_PAGES'] = pages
+const server = await startServer()
+const chromium = await browser()
+const sound = chromium.newContext.bind(chromium)
+/** Every window from now on has this mutant in it. */
+const infect = (mutant: { of: string; number: number } | null) => {
+  chromium.newContext = async (options) => {
+    const context = await sound(options)
+    if (mutant) await context.addInitScript((one) => Reflect.set(globalThis, 'mutant', one), mutant)
+    return context
+  }
+}
+let survivors = 0
+let failures = 0
+try {
+  for (const name of names) {
+    const screens = all[name]
+    if (!screens) continue
+    const walks = walksOf(screens.screen)
+    infect(null)
+    for (const seed of seeds === 'none' ? [] : seeds.split(',').map(Number)) {
+      const failure = await failureOf(server, screens, shuffled(walks, seed))
+      if (failure !== null) failures += 1
+      console.log(`${name}, seed ${seed}: ${failure ?? `${walks.length} walks hold`}`)
+    }
+    const mutants = mutantsOf(screens.screen.model.machine)
+    const hidden = screens.screen.undriven.flatMap(({ mutants: some }) => some ?? [])
+    const visible = [...mutants.keys()].filter((i) => !hidden.some((some) => some.test(mutants[i]?.name ?? '')))
+    beImpatient(4_000)
+    for (const number of some(visible)) {
+      infect({ of: name, number })
+      const failure = await failureOf(server, screens, walks)
+      if (failure === null) survivors += 1
+      console.log(
+        failure === null
+          ? `${name}: SURVIVED: ${mutants[number]?.name}`
+          : `${name}: noticed: ${mutants[number]?.name}\n    ${failure.split('\n')[0]}`,
+      )
+    }
+  }
+} finally {
+  await closeBrowser()
+  await server.stop()
+  rmSync(pages, { recursive: true, force: true })
+}
+console.log(`${survivors} mutants survived, ${failures} orders of walks failed`)
+process.exitCode = survivors + failures === 0 ? 0 : 1
