@@ -4,11 +4,12 @@ import { isFreeScreen, screenOf } from '#app/screens.ts'
 import { Code } from '#areas/account/Code.tsx'
 import { ForcePassword } from '#areas/account/ForcePassword.tsx'
 import { Login } from '#areas/account/Login.tsx'
+import { loadHttp } from '#platform/client.ts'
 import { useKnownPerson, useSessionState } from '#platform/session.tsx'
 import { speakOfAll } from '#platform/words.tsx'
 
 const loadDesk = async () => {
-  const [desk] = await Promise.all([import('#app/Desk.tsx'), speakOfAll()])
+  const [desk] = await Promise.all([import('#app/Desk.tsx'), speakOfAll(), loadHttp()])
   return desk
 }
 const Desk = lazy(loadDesk)

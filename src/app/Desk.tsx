@@ -1,4 +1,3 @@
-import '#platform/http.ts'
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
 import { msg } from '#contract/words.ts'

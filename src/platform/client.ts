@@ -67,9 +67,9 @@ const language = () => ({ 'accept-language': document.documentElement.lang || 'e
 
 /** `main` goes with cookies, `second` with a token. */
 type Way = 'main' | 'second'
-// Apart, since signing in can be drawn before anything is asked; src/app/Desk.tsx has it come along with the workspace.
 let http: Promise<typeof import('#platform/http.ts')> | null = null
-const loadHttp = () => {
+/** Fetches what requests are made with. The first one does so too; whoever is about to ask has it come before. */
+export const loadHttp = (): Promise<typeof import('#platform/http.ts')> => {
   http ??= import('#platform/http.ts').catch((fault: unknown) => {
     // The next call tries again.
     http = null
