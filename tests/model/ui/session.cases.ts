@@ -67,6 +67,7 @@ const cases: readonly AnyEventObject[] = [
   { type: 'UNAUTHENTICATED', from: '/admin/dealer-zones' },
   { type: 'SIGN_OUT' },
   done('signOut', { is: 'signed-out' }),
+  done('signOut', { is: 'signed-out', over: true }),
   refused('signOut'),
   failed('signOut'),
   otherTab(ada),

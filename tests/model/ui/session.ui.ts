@@ -1,16 +1,12 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: the events of machines are written in capitals; nothing here is a component
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import type { Page } from 'playwright'
-import type { AnyEventObject, SnapshotFrom } from 'xstate'
-import type { sessionMachine } from '#machines/session.ts'
-import { isRenewable } from '#machines/session-rules.ts'
 import { type Path, stateOf } from '#tests/model/driver.ts'
 import { ada, ben } from '#tests/model/session.model.ts'
 import {
   eventually,
   fillIn,
   type Held,
-  isGone,
   isThere,
   openGate,
   personIn,
@@ -18,18 +14,16 @@ import {
   runCommand,
   type ScreenDriver,
   type Seat,
-  shows,
   signInOn,
   takeSeat,
 } from '#tests/model/ui/house.ts'
 import { adaRenamed, last, newPassword } from '#tests/model/ui/session.cases.ts'
+import { type Snapshot, sessionLooks, type Trail } from '#tests/model/ui/session.looks.ts'
 import { codeIn } from '#tests/support/mail.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { demoPassword, people } from '#tests/support/sign-in.ts'
 
 export { screen } from '#tests/model/ui/session.cases.ts'
-
-type Snapshot = SnapshotFrom<typeof sessionMachine>
 
 const signInPath = /\/auth\/login$/
 const codePath = /\/auth\/login\/otp$/
@@ -59,11 +53,9 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const { page, context } = seat
   const gate = await openGate(page, /\/api\/v1\/auth\//)
   let at = -1
-  let event: AnyEventObject = { type: 'xstate.init' }
   let held: Held | null = null
   let tab: Page | null = null
-  let tabsBefore: readonly string[] = []
-  let placeBefore: string | null = null
+  const trail: Trail = { event: { type: 'xstate.init' }, before: null, tabs: [], place: null }
   const next = () => path.steps[at + 1]?.event
   const nextIs = (type: string, is?: string) =>
     next()?.type === type && (is === undefined || next()?.['output']?.is === is)
@@ -115,8 +107,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
   /** What must be there again after signing in once more. */
   const keep = async () => {
-    tabsBefore = await tabsOn()
-    placeBefore = here().pathname
+    trail.tabs = await tabsOn()
+    trail.place = here().pathname
   }
   const endSessions = () => database.query('delete from sessions')
 
@@ -127,7 +119,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     'xstate.done.actor.restoreUser': async () => {
       await page.goto('/admin/login')
-      if (event['output'].user === null) return
+      if (trail.event['output'].user === null) return
       await signInOn(page, people.admin)
       await page.reload()
     },
@@ -145,7 +137,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await held.come()
     },
     'xstate.done.actor.signIn': async () => {
-      await account({ mfa: event['output'].is === 'code', forced: event['output'].is === 'password' })
+      await account({ mfa: trail.event['output'].is === 'code', forced: trail.event['output'].is === 'password' })
       codesBefore = codes().length
       await held?.pass()
     },
@@ -162,9 +154,9 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     'xstate.done.actor.checkCode': async () => {
       await database.query('update users set must_change_password = $2 where id = $1', [
         one.id,
-        event['output'].is === 'password',
+        trail.event['output'].is === 'password',
       ])
-      if (event['output'].is === 'ended') await database.query('delete from pending_logins')
+      if (trail.event['output'].is === 'ended') await database.query('delete from pending_logins')
       await held?.pass()
     },
     RESEND: async () => {
@@ -174,7 +166,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await held.come()
     },
     'xstate.done.actor.resendCode': async () => {
-      const { is } = event['output']
+      const { is } = trail.event['output']
       await database.query("update pending_logins set code_sent_at = now() - $1 * interval '1 second'", [
         is === 'refused' ? 0 : 61,
       ])
@@ -191,7 +183,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await held.come()
     },
     'xstate.done.actor.savePassword': async () => {
-      if (event['output'].is === 'ended') await database.query('delete from pending_logins')
+      if (trail.event['output'].is === 'ended') await database.query('delete from pending_logins')
       await held?.pass()
     },
     CANCEL: () => page.getByRole('button', { name: 'Back to sign in' }).press('Enter'),
@@ -208,7 +200,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     'xstate.done.actor.renew': async () => held?.pass(),
     VALIDATED: async () => {
-      if (event['session'] === last)
+      if (trail.event['session'] === last)
         await database.query("update sessions set expires_at = now() + interval '30 minutes'")
       if (stateBefore() === 'signedIn.fresh') await goOn()
       else await goBack()
@@ -228,9 +220,9 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       if (before === 'signedIn.renewing') return held?.pass()
       if (!room) throw new Error('There is nothing to go back to')
       // Where one was going when the session turned out to be over is where one goes on.
-      const from = rooms.find(({ place }) => place === placeBefore)
-      placeBefore = room.place
-      tabsBefore = tabsBefore.map((title) => (title === from?.title ? room.title : title))
+      const from = rooms.find(({ place }) => place === trail.place)
+      trail.place = room.place
+      trail.tabs = trail.tabs.map((title) => (title === from?.title ? room.title : title))
       if (before === 'signedIn.fresh') await pressKeys(page, room.keys)
       else await page.goBack()
     },
@@ -248,7 +240,9 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await held.come()
     },
     'xstate.done.actor.signOut': async () => {
-      if (event['output'].is !== 'refused') return held?.pass()
+      // The session may be over already when one leaves.
+      if (trail.event['output'].over === true) await endSessions()
+      if (trail.event['output'].is !== 'refused') return held?.pass()
       // It is tried once more by itself.
       const again = gate.shut('POST', signOutPath)
       for (const one of [held, again]) await one?.pass({ 'x-xsrf-token': 'spoilt' })
@@ -256,7 +250,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     OTHER_TAB_SIGNED_IN: async () => {
       await account({})
       await server.forgetLimits()
-      const whom = event['user'].id === ben.id ? people.superadmin : people.admin
+      const whom = trail.event['user'].id === ben.id ? people.superadmin : people.admin
       const second = await openTab()
       if (!stateBefore().startsWith('signedIn')) return signInOn(second, whom)
       await isThere(second.getByRole('tablist'), 'the tabs in the other tab')
@@ -294,161 +288,13 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     return Date.parse(row?.ends ?? '') - (await page.evaluate(() => Date.now()))
   }
 
-  const asText = (sentence: unknown): RegExp => {
-    const text = typeof sentence === 'string' ? sentence : String(Reflect.get(Object(sentence), 'message'))
-    return new RegExp(`^${text.replaceAll(/[.?]/g, String.raw`\$&`).replace('#', String.raw`\d+`)}$`)
-  }
-  /** The box above the form says this, or there is none. */
-  const complains = async ({ context: { authError } }: Snapshot) => {
-    const boxes = page.locator('[role=alert], [role=status]').filter({ visible: true, hasText: /\w/ })
-    if (authError === null) return isGone(boxes, 'a complaint above the form')
-    await isThere(boxes.filter({ hasText: asText(authError) }), String(asText(authError)))
-  }
-  const isKnown = (id: number | null) =>
-    shows(
-      async () => {
-        const kept = await page.evaluate(() => localStorage.getItem('app:user'))
-        return kept === null ? null : Number(JSON.parse(kept).id)
-      },
-      id,
-      'the stored user',
-    )
-  const isBusy = async (name: string) =>
-    shows(() => page.getByRole('button', { name }).getAttribute('aria-disabled'), 'true', `“${name}” is under way`)
-  const form = async (snapshot: Snapshot) => {
-    await isThere(heading('Sign in'), 'the sign-in form')
-    const { formerUser } = snapshot.context
-    const name = formerUser?.id === ben.id ? other.name : one.name
-    const kept = page.getByText(/^Your tabs and drafts are kept for /)
-    if (formerUser) {
-      // A new first name comes with the record, the whole name with the next sign-in.
-      const isRenamed = formerUser.first_name === adaRenamed.first_name
-      await isThere(
-        page.getByText(`Your tabs and drafts are kept for ${isRenamed ? `Adelina ${one.last_name}` : name}.`),
-        'whose workspace is kept',
-      )
-    } else await isGone(kept, 'somebody’s kept workspace')
-    await isGone(page.getByRole('tablist'), 'the workspace')
-    equal(here().pathname, '/admin/login')
-  }
-  const codeForm = async () => isThere(heading('Enter the one-time code'), 'the form for the code')
-  const passwordForm = async () => isThere(heading('Change Password'), 'the form for a new password')
-  const banner = () => page.getByRole('group', { name: /^(You will be signed out|Your session ends) at / })
-
-  const desk = async (snapshot: Snapshot) => {
-    const { user, resumed } = snapshot.context
-    await isThere(page.getByRole('tablist'), 'the workspace')
-    await isGone(heading('Sign in'), 'the sign-in form')
-    const name =
-      user?.id === ben.id
-        ? other.name
-        : user?.first_name === adaRenamed.first_name
-          ? `Adelina ${one.last_name}`
-          : one.name
-    await isThere(nameButton().filter({ hasText: name }), `the name ${name}`)
-    await isKnown(user?.id === ben.id ? other.id : one.id)
-    ok(!/\/admin\/(login|mfa|force-reset-password)$/.test(here().pathname), `a sign-in address: ${here().pathname}`)
-    if (!event.type.startsWith('xstate.done.actor') && event.type !== 'OTHER_TAB_SIGNED_IN') return
-    if (placeBefore === null || event.type.includes('signOut') || event.type.includes('renew')) return
-    if (resumed) {
-      await shows(tabsOn, tabsBefore, 'the tabs as they were')
-      equal(here().pathname, placeBefore, 'the place as it was')
-    }
-    placeBefore = null
-  }
-  const isMeant = () => event.type === 'SIGN_OUT' || event.type === 'xstate.done.actor.signOut'
-
-  const looks: Readonly<Record<string, (snapshot: Snapshot) => Promise<void>>> = {
-    restoring: async () => undefined,
-    signedOut: async (snapshot) => {
-      await form(snapshot)
-      await complains(snapshot)
-      await isKnown(null)
-      if (!isMeant()) return
-      const before = path.steps[at - 1]?.state.context
-      const whoLeft = (before?.user ?? before?.formerUser)?.id === ben.id ? other.id : one.id
-      const left = await page.evaluate(
-        (id) => Object.keys(localStorage).filter((key) => key.includes(`:${id}`)),
-        whoLeft,
-      )
-      deepEqual(left, [], 'what was kept for the person is gone')
-      equal(here().search, '', 'the next one is not led to where the last one was')
-    },
-    signingIn: async (snapshot) => {
-      await form(snapshot)
-      await complains(snapshot)
-      await isBusy('Sign in')
-    },
-    'pending.enteringCode.counting': async (snapshot) => {
-      await codeForm()
-      await complains(snapshot)
-      await isThere(page.getByText(/^Resend in \d:\d\d$/), 'the seconds until another code')
-      await isGone(page.getByRole('button', { name: 'Send another code' }), 'the button for another code')
-    },
-    'pending.enteringCode.ready': async (snapshot) => {
-      await codeForm()
-      await complains(snapshot)
-      await shows(() => page.getByRole('button', { name: 'Send another code' }).isEnabled(), true, 'may resend')
-    },
-    'pending.enteringCode.resending': async (snapshot) => {
-      await codeForm()
-      await complains(snapshot)
-      await shows(() => page.getByRole('button', { name: 'Send another code' }).isDisabled(), true, 'is resending')
-    },
-    'pending.checkingCode': async (snapshot) => {
-      await codeForm()
-      await complains(snapshot)
-      await isBusy('Verify')
-    },
-    'pending.changingPassword': async (snapshot) => {
-      await passwordForm()
-      await complains(snapshot)
-      await shows(
-        () => page.getByRole('button', { name: 'Save and go on' }).getAttribute('aria-disabled'),
-        null,
-        'the password may be saved',
-      )
-    },
-    'pending.savingPassword': async (snapshot) => {
-      await passwordForm()
-      await complains(snapshot)
-      await isBusy('Save and go on')
-    },
-    'signedIn.fresh': async (snapshot) => {
-      await desk(snapshot)
-      await isGone(banner(), 'the warning before the end')
-      const { notice } = snapshot.context
-      if (notice !== null && /signOut$/.test(event.type))
-        await isThere(page.getByRole('region', { name: 'Messages' }).getByText(asText(notice)), 'why it failed')
-    },
-    'signedIn.expiring': async (snapshot) => {
-      await desk(snapshot)
-      await isThere(banner(), 'the warning before the end')
-      const renewable = isRenewable(snapshot.context.session)
-      equal(
-        await banner()
-          .getByRole('button', { name: /Stay signed in/ })
-          .count(),
-        renewable ? 1 : 0,
-      )
-    },
-    'signedIn.renewing': async (snapshot) => {
-      await desk(snapshot)
-      await isGone(banner(), 'the warning before the end')
-    },
-    expired: async (snapshot) => {
-      await form(snapshot)
-      await complains(snapshot)
-      await isKnown(null)
-    },
-    signingOut: desk,
-  }
-
+  const looks = sessionLooks(page, trail, one, other)
   return {
     page,
     do: async (given) => {
       at += 1
-      event = given
+      trail.event = given
+      trail.before = path.steps[at - 1]?.state ?? null
       const doing =
         act[given.type] ?? (given.type.startsWith('xstate.error.actor.') ? async () => held?.cut() : undefined)
       if (!doing) throw new Error(`Nobody knows how to do ${given.type} on the screen`)
