@@ -50,7 +50,7 @@ export const groups: readonly Group[] = [
   project('model', 180),
   project('model-ui', 240, ['build']),
   project('e2e', 300, ['build']),
-  project('a11y', 180, ['build']),
+  project('a11y', 240, ['build']),
 ]
 /** Reads what all the others left behind: it runs when they are over, and only when all of them ran. */
 export const afterwards: Group = project('afterwards', 30)
