@@ -61,10 +61,7 @@ test('a list without results says so in two lines', async () => {
 
 test('the dealer filter names the first and counts the others, and offers them all', async () => {
   await desk.opens('/admin/leads')
-  const chip = desk.page
-    .getByRole('button', { name: 'Dealer', exact: true })
-    .filter({ visible: true })
-    .first()
+  const chip = desk.page.getByRole('button', { name: 'Dealer', exact: true }).filter({ visible: true }).first()
   await chip.focus()
   await desk.press('Enter')
   readMessage('dealer-filter.select-all', await textOf('Select All'))
