@@ -1,5 +1,6 @@
-import { Activity, lazy, Suspense, useEffect } from 'react'
+import { Activity, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
+import { Late, latePart } from '#app/Late.tsx'
 import { isFreeScreen, screenOf } from '#app/screens.ts'
 import { Code } from '#areas/account/Code.tsx'
 import { ForcePassword } from '#areas/account/ForcePassword.tsx'
@@ -8,16 +9,13 @@ import { loadHttp } from '#platform/client.ts'
 import { useKnownPerson, useSessionState } from '#platform/session.tsx'
 import { speakOfAll } from '#platform/words.tsx'
 
-const loadDesk = async () => {
-  const [desk] = await Promise.all([import('#app/Desk.tsx'), speakOfAll(), loadHttp()])
-  return desk
-}
-const Desk = lazy(loadDesk)
-const ForgotPassword = lazy(async () => ({
-  default: (await import('#areas/account/ForgotPassword.tsx')).ForgotPassword,
-}))
-const ResetPassword = lazy(async () => ({ default: (await import('#areas/account/ResetPassword.tsx')).ResetPassword }))
-const VerifyEmail = lazy(async () => ({ default: (await import('#areas/account/VerifyEmail.tsx')).VerifyEmail }))
+const desk = latePart(async () => {
+  const [{ default: Desk }] = await Promise.all([import('#app/Desk.tsx'), speakOfAll(), loadHttp()])
+  return Desk
+})
+const forgotPassword = latePart(async () => (await import('#areas/account/ForgotPassword.tsx')).ForgotPassword)
+const resetPassword = latePart(async () => (await import('#areas/account/ResetPassword.tsx')).ResetPassword)
+const verifyEmail = latePart(async () => (await import('#areas/account/VerifyEmail.tsx')).VerifyEmail)
 
 /** The whole page: the workspace, or a step of signing in over it. */
 export const App = () => {
@@ -27,27 +25,29 @@ export const App = () => {
   const isDeskShown = screen === 'workspace' && !free
   useEffect(() => {
     // The workspace is fetched while one types, so that it is there at once after signing in.
-    const early = () => void loadDesk()
+    const early = () => void desk.load()
     addEventListener('input', early, { once: true })
     return () => removeEventListener('input', early)
   }, [])
   return (
-    <Suspense>
+    <>
       {person && !free && (
         // A session that ended keeps its workspace, hidden; another person gets a new one.
         <Activity mode={isDeskShown ? 'visible' : 'hidden'} key={person.id}>
-          <Desk person={person} />
+          <Late of={desk} given={{ person }} />
         </Activity>
       )}
       {!isDeskShown && screen !== 'waiting' && (
         <Switch>
           <Route path="/admin/forgot-password">
-            <ForgotPassword />
+            <Late of={forgotPassword} given={{}} />
           </Route>
           <Route path="/admin/reset-password">
-            <ResetPassword />
+            <Late of={resetPassword} given={{}} />
           </Route>
-          <Route path="/admin/email/verify/:userId">{({ userId }) => <VerifyEmail userId={userId} />}</Route>
+          <Route path="/admin/email/verify/:userId">
+            {({ userId }) => <Late of={verifyEmail} given={{ userId }} />}
+          </Route>
           <Route>
             {screen === 'code' ? (
               <Code />
@@ -59,6 +59,6 @@ export const App = () => {
           </Route>
         </Switch>
       )}
-    </Suspense>
+    </>
   )
 }
