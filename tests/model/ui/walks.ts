@@ -20,6 +20,8 @@ export interface ScreenModel {
   readonly key: (snapshot: AnyMachineSnapshot) => unknown
   /** What would only repeat itself, or cannot be done here by real means. */
   readonly skip: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean
+  /** Further differences between two snapshots of one state, out of each of which everything is to be taken. */
+  readonly detail?: (snapshot: AnyMachineSnapshot) => string
   readonly undriven: readonly Undriven[]
 }
 
@@ -55,7 +57,7 @@ const farthest = 400
  * Few long walks that together take every case out of every state at least once, as `coveringPaths` does, but going on
  * from where they are instead of beginning anew: on a screen every step costs.
  */
-export const walksOf = ({ model, inputs, cases, key, skip }: ScreenModel, longest = 40): readonly Path[] => {
+export const walksOf = ({ model, inputs, cases, key, skip, detail }: ScreenModel, longest = 40): readonly Path[] => {
   const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, key(snapshot)])
   const known = new Map<string, readonly Step[]>()
   const next = (from: AnyMachineSnapshot): readonly Step[] => {
@@ -71,7 +73,7 @@ export const walksOf = ({ model, inputs, cases, key, skip }: ScreenModel, longes
   }
   const done = new Set<string>()
   const edge = (from: AnyMachineSnapshot, { event, state }: Step) =>
-    `${stateOf(from)} ${nameOf(event)} ${stateOf(state)}`
+    `${stateOf(from)} ${detail?.(from) ?? ''} ${nameOf(event)} ${stateOf(state)}`
   /** The shortest way to something that was not done yet. */
   const way = (from: AnyMachineSnapshot): readonly AnyEventObject[] | undefined => {
     const seen = new Set([keyOf(from)])

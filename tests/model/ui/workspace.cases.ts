@@ -106,10 +106,19 @@ export const screen: ScreenModel = {
         return front.id === event['tabId']
       case 'FORWARD':
         // The browser forgets its way on with every new step, so only right after a reload or a step back.
-        return front.id !== 't2' || context.closed.length > 0 || context.tabs.map(({ id }) => id).join() !== 't1,t2,t3'
+        return (
+          front.id !== 't2' ||
+          front.history.index !== 1 ||
+          context.closed.length > 0 ||
+          context.tabs.map(({ id }) => id).join() !== 't1,t2,t3'
+        )
       default:
         return false
     }
+  },
+  detail: ({ context }) => {
+    const { pinned, dirty } = activeTab(context)
+    return context.asked?.act ?? `${pinned ? 'pinned' : ''} ${dirty ? 'dirty' : ''}`
   },
   undriven: [
     { which: /–(SCROLLED|TITLED)→/, mutants: /SCROLLED/, why: 'views tell it; the title is looked at in every step' },
