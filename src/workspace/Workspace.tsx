@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
 import { useSession } from '#platform/session.tsx'
@@ -60,8 +60,8 @@ export default Workspace
 const Frame = ({ desk, person, registry }: WorkspaceProps & { readonly desk: Desk }) => {
   useDuties(desk, person, registry)
   useKeys()
-  // Before the first frame is painted, so that role check and first rows are on their way meanwhile.
-  useLayoutEffect(() => desk.start(), [desk])
+  // After the effects of the tabs: one that comes back with the workspace leaves the focus where it is.
+  useEffect(() => desk.start(), [desk])
   const { open, mini, floating, clipped } = useAtomValue(sidebarAtom)
   const isMini = !open && mini
   return (
