@@ -46,7 +46,8 @@ export const createRateLimits = (database: Database): RateLimits => ({
     const taken = await database.query(taking, [key, free, first, most, forget])
     if (taken.length > 0) return
     const [row] = await database.query<{ wait: number }>(
-      'select greatest(1, ceil(extract(epoch from open_at - now())))::int as wait from rate_limits where key = $1',
+      // Stored moments are rounded to milliseconds, which must not make eleven seconds of ten.
+      'select greatest(1, ceil(extract(epoch from open_at - now()) - 0.002))::int as wait from rate_limits where key = $1',
       [key],
     )
     throw new RateLimited(row?.wait ?? 1)
