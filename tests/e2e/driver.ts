@@ -133,6 +133,8 @@ export const openDesk = async (
       await types(code)
     }
     await page.getByRole('tablist').first().waitFor({ timeout: patience })
+    // The keys work from here on: the place has come, not only the frame around it.
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor({ timeout: patience })
   }
   const runs = async (english: string) => {
     await press('F1')

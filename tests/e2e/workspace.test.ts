@@ -186,7 +186,9 @@ describe('Places and tabs', () => {
 
   test('letters run nothing while one types, and a begun sequence ends with Esc', async () => {
     const desk = await deskOf(people.admin, '/admin/leads')
+    await desk.page.getByRole('gridcell').first().waitFor()
     await desk.press('ctrl+/')
+    await desk.isOn('Search leads')
     await desk.types('gh')
     expect(new URL(desk.page.url()).pathname).toBe('/admin/leads')
     await desk.press('ctrl+a')
@@ -423,6 +425,7 @@ describe('The role check', () => {
 
   test('a session that is over during the check leads to signing in, with the way back [roles.10]', async () => {
     const desk = await deskOf(people.admin)
+    await desk.page.getByRole('region', { name: 'Overview' }).waitFor()
     await server.database.query('delete from sessions')
     await desk.press('g l')
     await desk.isAt(/\/admin\/login\?from=/)
