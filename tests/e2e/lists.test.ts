@@ -105,14 +105,19 @@ describe('Every list', () => {
       await held
       await route.continue()
     })
-    await desk.press('r')
-    await desk.page.waitForTimeout(300)
-    expect(await firstRow()).toBe(before)
-    await filterBy('Status', 'Converted')
-    await expect.poll(() => firstRow()).toBe('')
-    release()
-    await expect.poll(() => firstRow()).toContain('Converted')
-    await desk.page.unroute('**/api/v1/leads?**')
+    try {
+      await desk.press('r')
+      await desk.page.waitForTimeout(300)
+      expect(await firstRow()).toBe(before)
+      await filterBy('Status', 'Converted')
+      await expect.poll(() => firstRow()).toBe('')
+      release()
+      await expect.poll(() => firstRow()).toContain('Converted')
+    } finally {
+      // A list that stays held would keep every later test waiting.
+      release()
+      await desk.page.unroute('**/api/v1/leads?**')
+    }
   })
 
   test('shows money, moments and mobiles as people here write them [constants.08, constants.09, constants.10]', async () => {
