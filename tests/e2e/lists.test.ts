@@ -96,7 +96,9 @@ describe('Every list', () => {
 
   test('is cleared before another load, not by a refetch of the same [list.24]', async () => {
     await opens('/admin/leads')
-    const before = await firstRow()
+    // The reference alone: the words of the statuses may come a moment after the rows.
+    const before = (await firstRow())?.slice(0, 14) ?? ''
+    expect(before).toMatch(/^LD-/)
     let release = () => undefined as unknown
     const held = new Promise<void>((go) => {
       release = () => go()
@@ -108,7 +110,7 @@ describe('Every list', () => {
     try {
       await desk.press('r')
       await desk.page.waitForTimeout(300)
-      expect(await firstRow()).toBe(before)
+      expect((await firstRow())?.slice(0, 14)).toBe(before)
       await filterBy('Status', 'Converted')
       await expect.poll(() => firstRow()).toBe('')
       release()
