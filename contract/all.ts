@@ -30,4 +30,4 @@ export const everyResource = {
   barangays,
   notifications,
   home,
-} satisfies { readonly [N in ResourceName]: Calls & { readonly [resourceName]: N } }
+} satisfies { readonly [N in ResourceName]?: Calls & { readonly [resourceName]: N } }

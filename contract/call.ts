@@ -42,13 +42,29 @@ export interface Streamed<R extends Rec = Rec> {
   readonly streamed: R
 }
 export const streamed = <R extends Rec>(of: R): Streamed<R> => ({ streamed: of })
-export type Answer = Rec | Paged | Listed | Told | Streamed
+/** A file to download, outside the envelope. */
+export interface Filed {
+  readonly filed: true
+}
+export const Filed: Filed = { filed: true }
+export type Answer = Rec | Paged | Listed | Told | Streamed | Filed
+
+/** What a handler answers with `Filed`. */
+export interface FileAnswer {
+  /** As the browser saves it. */
+  readonly name: string
+  /** Its media type. */
+  readonly type: string
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
+}
 
 export interface CallParts {
   readonly roles: Roles
   readonly params?: Rec
   readonly query?: Rec
   readonly body?: Rec
+  /** Sent as multipart/form-data, for files. */
+  readonly form?: Rec
   readonly answer: Answer
 }
 export type Call<R extends Route = Route, P extends CallParts = CallParts> = P & { readonly route: R }
@@ -70,7 +86,8 @@ type ParamsOf<C extends Call> = [ParamNames<C['route']>] extends [never]
 /** What the server's handler receives, already parsed. */
 export type Parsed<C extends Call> = ParamsOf<C> &
   (C extends { query: infer Q extends Rec } ? { readonly query: v.InferOutput<Q['schema']> } : unknown) &
-  (C extends { body: infer B extends Rec } ? { readonly body: v.InferOutput<B['schema']> } : unknown)
+  (C extends { body: infer B extends Rec } ? { readonly body: v.InferOutput<B['schema']> } : unknown) &
+  (C extends { form: infer F extends Rec } ? { readonly form: v.InferOutput<F['schema']> } : unknown)
 
 type AllOptional<T> = Record<never, never> extends T ? true : false
 /** What the caller gives. */
@@ -80,7 +97,8 @@ export type Input<C extends Call> = ParamsOf<C> &
       ? { readonly query?: v.InferInput<Q['schema']> }
       : { readonly query: v.InferInput<Q['schema']> }
     : unknown) &
-  (C extends { body: infer B extends Rec } ? { readonly body: v.InferInput<B['schema']> } : unknown)
+  (C extends { body: infer B extends Rec } ? { readonly body: v.InferInput<B['schema']> } : unknown) &
+  (C extends { form: infer F extends Rec } ? { readonly form: v.InferInput<F['schema']> } : unknown)
 
 /** One page of rows and how many there are in all. */
 export interface Page<T> {
@@ -95,9 +113,11 @@ export type Result<C extends Call> =
       ? readonly v.InferOutput<R['schema']>[]
       : C['answer'] extends Streamed<infer R>
         ? AsyncIterable<v.InferOutput<R['schema']>>
-        : C['answer'] extends Rec
-          ? v.InferOutput<C['answer']['schema']>
-          : null
+        : C['answer'] extends Filed
+          ? FileAnswer
+          : C['answer'] extends Rec
+            ? v.InferOutput<C['answer']['schema']>
+            : null
 
 export type Calls = Readonly<Record<string, Call>>
 export const resourceName: unique symbol = Symbol('resource')

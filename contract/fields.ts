@@ -22,6 +22,15 @@ export type ResourceName =
   | 'barangays'
   | 'notifications'
   | 'home'
+  | 'users'
+  | 'my-sessions'
+  | 'jobs'
+  | 'imports'
+  | 'exports'
+  | 'bulk'
+  | 'history'
+  | 'views'
+  | 'search'
 
 export type Kind =
   | 'id'
@@ -45,6 +54,7 @@ export type Kind =
   | 'code'
   | 'version'
   | 'nested'
+  | 'file'
 
 /** One named value on the wire, with all that screens, imports and exports need to know about it. */
 export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Kind = Kind> {
@@ -63,6 +73,8 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Ki
   readonly confirms?: string | undefined
   /** Told instead of `required` when it is empty, as the address form does. */
   readonly whenEmpty?: 'address-required' | undefined
+  /** The endings that a file's name may have, without the dot. */
+  readonly extensions?: readonly string[] | undefined
   /** The answer's field that a `choice` in a body is taken from: `dealer_id` is `dealer.id`. */
   readonly from?: string | undefined
 }
@@ -188,6 +200,19 @@ export const choicesOf = <const R extends ResourceName>(of: R, label: Message) =
     joined(numeric),
   ),
   of,
+})
+const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** A file in a form. Its ending is checked here, its size by the server, its content by whoever reads it. */
+export const file = <const E extends readonly [string, ...string[]]>(label: Message, extensions: E) => ({
+  ...field(
+    'file',
+    v.pipe(
+      v.file(),
+      v.check(({ name }) => extensions.includes(endingOf(name)), 'ext'),
+    ),
+    label,
+  ),
+  extensions,
 })
 /** A value with a shape of its own, such as a list inside a record. */
 export const nested = <S extends v.GenericSchema>(label: Message, schema: S) => field('nested', schema, label)

@@ -51,6 +51,7 @@ const isBlank = (value: unknown) =>
 
 const ruleOf = (field: Field, issue: v.BaseIssue<unknown>): Pick<Fault, 'rule' | 'length'> => {
   if (isBlank(issue.input)) return { rule: field.whenEmpty ?? 'required' }
+  if (field.kind === 'file') return { rule: 'ext' }
   if (issue.type === 'email') return { rule: 'email' }
   if (issue.type === 'max_length') return { rule: 'max', length: Number(issue.requirement) }
   if (issue.type === 'min_length') return { rule: 'min', length: Number(issue.requirement) }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { type Page, partsOf } from '#contract/call.ts'
+import { type FileAnswer, type Page, partsOf } from '#contract/call.ts'
 import { mayEnter, type Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
-import { readJson } from '#server/platform/body.ts'
+import { readForm, readJson } from '#server/platform/body.ts'
 import { isXsrf } from '#server/platform/csrf.ts'
 import { type Envelope, pageOf, succeeded } from '#server/platform/envelope.ts'
 import { CsrfMismatch, Forbidden, NotFound, Unauthenticated } from '#server/platform/failures.ts'
@@ -14,7 +14,7 @@ import { pagingOf } from '#server/platform/records-list.ts'
 import { failureOf, refusalOf } from '#server/platform/refusal.ts'
 import { factsOf } from '#server/platform/request-facts.ts'
 import { inOrder, type RequestFacts, type Served } from '#server/platform/serve.ts'
-import { streamOf } from '#server/platform/stream.ts'
+import { fileResponse, streamOf } from '#server/platform/stream.ts'
 import { type Person, scopeOf } from '#server/platform/users.ts'
 import { localeOf, sayIn } from '#server/platform/words.ts'
 
@@ -80,6 +80,7 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           params: paramsOf(call, c.req.param()),
           query,
           body: call.body && parse(call.body, await readJson(c.req.raw)),
+          form: call.form && parse(call.form, readCells(call.form, await readForm(c.req.raw))),
           user,
           locale,
           say,
@@ -98,6 +99,10 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           return new Response(streamOf(result as AsyncIterable<unknown>, platform.heartbeat), {
             headers: { ...apiHeaders, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
           })
+        }
+        if ('filed' in answer) {
+          logged(200)
+          return fileResponse(result as FileAnswer, headers)
         }
         if ('paged' in answer) {
           const { rows, total } = result as Page<unknown>

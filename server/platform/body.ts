@@ -4,23 +4,28 @@ import { Invalid, TooLarge } from '#server/platform/failures.ts'
 /** The largest JSON body, in bytes. */
 export const mostJson = 1_000_000
 
-/** Reads a body of at most `most` bytes; a longer one is refused before it is all here. */
-const readText = async (request: Request, most: number): Promise<string> => {
+/** The largest form with its files, in bytes. */
+export const mostForm = 32_000_000
+
+/** A body of at most `most` bytes; a longer one is refused before it is all here. */
+const bounded = (request: Request, most: number): Pick<Request, 'text' | 'formData'> => {
   const announced = request.headers.get('content-length')
   if (announced !== null) {
     if (Number(announced) > most) throw new TooLarge()
-    return request.text()
+    // The HTTP parser holds a body to the length that it announced.
+    return request
   }
-  if (request.body === null) return ''
-  const decoder = new TextDecoder()
-  let text = ''
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > most) throw new TooLarge()
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      size += chunk.byteLength
+      if (size > most) controller.error(new TooLarge())
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(request.body?.pipeThrough(counted) ?? null, {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  })
 }
 
 const notJson = () => new Invalid({}, msg`The request is not valid JSON.`)
@@ -31,7 +36,7 @@ const refuse = (key: string, value: unknown) => {
 }
 /** The request's JSON; an empty body is an empty record. */
 export const readJson = async (request: Request): Promise<unknown> => {
-  const text = await readText(request, mostJson)
+  const text = await bounded(request, mostJson).text()
   if (text === '') return {}
   // Both can hide behind an escape; looking at every key is only worth it when one may be there.
   const isSuspect = text.includes('__proto__') || text.includes('\\u')
@@ -39,5 +44,22 @@ export const readJson = async (request: Request): Promise<unknown> => {
     return isSuspect ? JSON.parse(text, refuse) : JSON.parse(text)
   } catch {
     throw notJson()
+  }
+}
+
+const notAForm = () => new Invalid({}, msg`The request is not a valid form.`)
+/** The request's form: texts and files by name, each name once. */
+export const readForm = async (request: Request): Promise<Readonly<Record<string, string | File>>> => {
+  if (!/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) throw notAForm()
+  try {
+    const values = new Map<string, string | File>()
+    for (const [name, value] of await bounded(request, mostForm).formData()) {
+      if (name === '__proto__' || values.has(name) || (typeof value === 'string' && value.includes('\0')))
+        throw notAForm()
+      values.set(name, value)
+    }
+    return Object.fromEntries(values)
+  } catch (fault) {
+    throw fault instanceof TooLarge || fault instanceof Invalid ? fault : notAForm()
   }
 }

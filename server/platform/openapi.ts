@@ -13,7 +13,10 @@ const schemaOf = (shape: Rec): Schema => {
   const properties: Record<string, Schema> = {}
   const required: string[] = []
   for (const [name, field] of Object.entries(shape.fields)) {
-    const { $schema: _, ...schema } = toJsonSchema(field.schema, { typeMode: 'input', errorMode: 'ignore' })
+    const { $schema: _, ...schema } =
+      field.kind === 'file'
+        ? { $schema: '', type: 'string', format: 'binary' }
+        : toJsonSchema(field.schema, { typeMode: 'input', errorMode: 'ignore' })
     properties[name] = { ...schema, title: say(field.label) }
     if (!field.optional) required.push(name)
   }
@@ -35,14 +38,15 @@ const refusals = (call: Call): Readonly<Record<string, string>> => ({
   ...(call.roles !== 'public' && { 403: 'The roles do not allow it, or the XSRF token does not fit.' }),
   ...(call.route.includes(':') && { 404: 'Not there, or outside the dealer scope.' }),
   ...(call.body?.fields['version'] && { 409: 'Somebody saved it in between; data is the current record.' }),
-  ...((call.body || call.query) && { 422: 'Some fields do not fit; errors names them.' }),
+  ...(call.form && { 413: 'The file is too large.' }),
+  ...((call.body || call.query || call.form) && { 422: 'Some fields do not fit; errors names them.' }),
 })
 const operationOf = (resource: string, name: string, call: Call): Schema => {
   const path = [...call.route.matchAll(/:(\w+)/g)].map(([, param]) => ({
     name: param,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: call.params?.fields[param ?? '']?.kind === 'text' ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }))
   const query = call.query ? schemaOf(call.query) : { properties: {} }
   const queryParams = Object.entries(query['properties'] as Record<string, Schema>).map(([param, schema]) => ({
@@ -55,13 +59,18 @@ const operationOf = (resource: string, name: string, call: Call): Schema => {
   const answer =
     'streamed' in call.answer
       ? { 'text/event-stream': { schema: schemaOf(call.answer.streamed) } }
-      : json(envelopeOf(call.answer))
+      : 'filed' in call.answer
+        ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+        : json(envelopeOf(call.answer))
   return {
     operationId: `${resource}.${name}`,
     tags: [resource],
     description: typeof call.roles === 'string' ? `Who: ${call.roles}.` : `Who: ${call.roles.join(', ')}.`,
     parameters: [...path, ...queryParams],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
+    ...(call.form && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: schemaOf(call.form) } } },
+    }),
     ...(call.roles === 'public' && { security: [] }),
     responses: {
       200: { description: 'Done.', content: answer },
@@ -136,13 +145,14 @@ const answerOf = (answer: Answer) => {
   if ('paged' in answer) return tableOf('Answer: a page of', answer.paged)
   if ('listed' in answer) return tableOf('Answer: a list of', answer.listed)
   if ('streamed' in answer) return tableOf('Answer: a stream of', answer.streamed)
+  if ('filed' in answer) return '<p>Answer: a file.</p>'
   return 'schema' in answer ? tableOf('Answer', answer) : '<p>Answer: the message alone.</p>'
 }
 const docsOf = (resources: Readonly<Record<string, Calls>>): string => {
   const sections = Object.entries(resources).map(([resource, calls]) => {
     const parts = Object.values(calls).map((call) => {
       const roles = typeof call.roles === 'string' ? call.roles : call.roles.join(', ')
-      return `<details><summary><code>${call.route}</code> <small>${roles}</small></summary>${tableOf('Query', call.query)}${tableOf('Body', call.body)}${answerOf(call.answer)}</details>`
+      return `<details><summary><code>${call.route}</code> <small>${roles}</small></summary>${tableOf('Query', call.query)}${tableOf('Body', call.body)}${tableOf('Form', call.form)}${answerOf(call.answer)}</details>`
     })
     return `<section><h2 id="${resource}">${resource}</h2>${parts.join('')}</section>`
   })

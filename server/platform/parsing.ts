@@ -22,11 +22,15 @@ export const parse = (shape: Rec, given: unknown): unknown => {
   if (!checked.ok) throw new Invalid(errorsOf(checked.faults))
   return checked.value
 }
-/** The query string by the same cells that the client writes it with. */
-export const readCells = (shape: Rec, texts: Readonly<Record<string, string>>): Record<string, unknown> => {
+/** A query string or a form by the same cells that the client writes it with; files stay as they are. */
+export const readCells = (shape: Rec, texts: Readonly<Record<string, string | File>>): Record<string, unknown> => {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape.fields)) {
     const text = Object.hasOwn(texts, name) ? texts[name] : undefined
+    if (text instanceof File) {
+      values[name] = text
+      continue
+    }
     if (text?.includes('\0')) throw new Invalid({ [name]: [{ message: complaints.regex, field: field.label }] })
     if (text !== undefined) values[name] = field.cell.read(text)
   }

@@ -1,3 +1,5 @@
+import type { FileAnswer } from '#contract/call.ts'
+
 /** How many unread events a connection may have. */
 const mostWaiting = 1000
 
@@ -36,5 +38,37 @@ export const streamOf = (events: AsyncIterable<unknown>, heartbeat: number): Rea
       pump().catch(() => stop())
     },
     cancel: stop,
+  })
+}
+
+/** Asks for the next piece only when the reader has taken the last one. */
+const pulledFrom = (pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> => {
+  const iterator = pieces[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await iterator.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => {
+      await iterator.return?.()
+    },
+  })
+}
+
+/** A download under its own name; a reader that is slower than the writer makes the writer wait. */
+export const fileResponse = (
+  { name, type, bytes }: FileAnswer,
+  headers: Readonly<Record<string, string>>,
+): Response => {
+  const plain = name.replaceAll(/[^\w. -]/g, '_')
+  const body = bytes instanceof Uint8Array ? new Uint8Array(bytes) : pulledFrom(bytes)
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'content-type': type,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    },
   })
 }

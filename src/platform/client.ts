@@ -79,6 +79,7 @@ export const loadHttp = (): Promise<typeof import('#platform/http.ts')> => {
 }
 
 interface Given {
+  readonly form?: Readonly<Record<string, unknown>>
   readonly params?: Readonly<Record<string, number | string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -89,12 +90,31 @@ type Needs<C extends Call> =
     : [input: Input<C>, options?: SendOptions]
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
+  /** Told while a form goes up: how much of it has gone, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
 }
 /** An answer with the server's own words, which saves show. */
 export interface Answered<C extends Call> {
   readonly result: Result<C>
   readonly message: string
 }
+
+/** A form as multipart; blank values are left out. */
+const formOf = (shape: Rec, values: Readonly<Record<string, unknown>> = {}): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof File) form.set(name, value, value.name)
+    else {
+      const text = shape.fields[name]?.cell.write(value) ?? ''
+      if (text !== '') form.set(name, text)
+    }
+  }
+  return form
+}
+const placeOf = (call: Call, { params }: Given): string =>
+  partsOf(call)[1]
+    .slice(1)
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 
 /** The query string of a call, by the same cells that the server reads it with. Blank values are left out. */
 export const searchOf = (
@@ -121,12 +141,32 @@ const resultOf = (call: Call, answer: Envelope): unknown => {
 // Signing out of a session that is over already is no interruption: the person leaves as they wished.
 const isSignIn = (route: string) => / \/auth\/(login|logout|forgot|reset|force|verify)/.test(route)
 
+const answeredOf = (call: Call, data: unknown): Answered<Call> => {
+  const answer = v.parse(envelopeSchema, data)
+  return { result: resultOf(call, answer) as Result<Call>, message: answer.message ?? '' }
+}
+/** What a refusal says; a 401 is told to who listens. */
+const refusedOf = (call: Call, response: Response, data: unknown): Refused => {
+  const parsed = v.safeParse(envelopeSchema, data)
+  const refused = new Refused(response, parsed.success ? parsed.output : {})
+  if (refused.status === 401 && !isSignIn(call.route)) for (const heard of listeners) heard(refused)
+  return refused
+}
+
 const once = async (way: Way, call: Call, input: unknown, options: SendOptions): Promise<Answered<Call>> => {
   const given: Given = input ?? {}
-  const [method, path] = partsOf(call)
-  const url = path
-    .slice(1)
-    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name] ?? '')))
+  const [method] = partsOf(call)
+  const url = placeOf(call, given)
+  if (call.form) {
+    const { sendForm } = await import('#platform/upload.ts')
+    const { response, data } = await sendForm(method ?? 'POST', `/api/v1/${url}`, formOf(call.form, given.form), {
+      ...options,
+      route: call.route,
+      headers: language(),
+    })
+    if (!response.ok) throw refusedOf(call, response, data)
+    return answeredOf(call, data)
+  }
   const { clients, isHTTPError } = await loadHttp().catch((fault: unknown) => {
     throw new Unanswered(call.route, fault)
   })
@@ -138,14 +178,10 @@ const once = async (way: Way, call: Call, input: unknown, options: SendOptions):
       ...(given.body !== undefined && { json: given.body }),
       ...(options.signal && { signal: options.signal }),
     })
-    const answer = v.parse(envelopeSchema, await response.json())
-    return { result: resultOf(call, answer) as Result<Call>, message: answer.message ?? '' }
+    return answeredOf(call, await response.json())
   } catch (fault) {
     if (isHTTPError(fault)) {
-      const parsed = v.safeParse(envelopeSchema, fault.data)
-      const refused = new Refused(fault.response, parsed.success ? parsed.output : {})
-      if (refused.status === 401 && !isSignIn(call.route)) for (const heard of listeners) heard(refused)
-      throw refused
+      throw refusedOf(call, fault.response, fault.data)
     }
     if (options.signal?.aborted || v.isValiError(fault)) throw fault
     throw new Unanswered(call.route, fault)
@@ -160,6 +196,13 @@ const request: typeof once = async (...asked) => {
     if (fault instanceof Refused && fault.code === 'csrf') return once(...asked)
     throw fault
   }
+}
+
+/** Where a browser finds a GET call's answer by itself, as a download does. */
+export const addressOf = <C extends Call>(call: C, ...[input]: Needs<C>): string => {
+  const given: Given = input ?? {}
+  const search = searchOf(call.query, given.query).toString()
+  return `/api/v1/${placeOf(call, given)}${search === '' ? '' : `?${search}`}`
 }
 
 /** Carries out a call over the main client: `const page = await callApi(leads.list, { query: { status: 'pending' } })`. */

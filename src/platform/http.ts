@@ -5,7 +5,12 @@ const xsrf = () => decodeURIComponent(/(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(docume
 const isUnsafe = (method: string) => !['GET', 'HEAD'].includes(method)
 
 /** Requests wait at most this long before they are aborted, in milliseconds; the specification's constants. */
-const timeouts = { main: 250_000, second: 100_000 } as const
+export const timeouts = { main: 250_000, second: 100_000 } as const
+/** The XSRF token for an unsafe request, fetched when there is none yet. */
+export const withXsrf = async (): Promise<string> => {
+  if (xsrf() === '') await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
+  return xsrf()
+}
 const shared = { retry: 0, throwHttpErrors: true } as const
 
 /** The two ways to the server: `main` with cookies, `second` with a token. */
@@ -19,8 +24,7 @@ export const clients = {
       beforeRequest: [
         async ({ request }) => {
           if (!isUnsafe(request.method)) return
-          if (xsrf() === '') await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
-          request.headers.set('x-xsrf-token', xsrf())
+          request.headers.set('x-xsrf-token', await withXsrf())
         },
       ],
     },

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { count, id, instant, nested, optional, options, record, reference, text } from '#contract/fields.ts'
+import { msg } from '#contract/words.ts'
+
+export const changeKinds = {
+  created: msg`Created`,
+  changed: msg`Changed`,
+  trashed: msg`Moved to trash`,
+  restored: msg`Restored`,
+  purged: msg`Permanently deleted`,
+}
+/** One write to a record: who, when, and each field before and after, as text that people read. */
+export const HistoryEntry = record({
+  id: id(),
+  kind: options(msg`Kind`, changeKinds),
+  at: instant(msg`Date`),
+  /** Absent for what the system did by itself. */
+  user: optional(reference('users', msg`Changed by`)),
+  changes: nested(
+    msg`Changes`,
+    v.array(
+      v.object({
+        field: v.string(),
+        /** The field's heading in the reader's language. */
+        label: v.string(),
+        before: v.nullable(v.string()),
+        after: v.nullable(v.string()),
+      }),
+    ),
+  ),
+})
+export const history = resource('history', {
+  /** Newest first. 404 when the record is not there for this person. */
+  list: call('GET /history/:resource/:id', {
+    roles: 'signed-in',
+    params: record({ resource: text(msg`Resource`, 40), id: count(msg`Record`) }),
+    query: listQuery(['at'], {}),
+    answer: paged(HistoryEntry),
+  }),
+})

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { call, Filed, listQuery, paged, resource } from '#contract/call.ts'
+import { choiceOf, count, file, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
+import { admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { formats } from '#contract/work/exports.ts'
+import { Job } from '#contract/work/jobs.ts'
+
+export const spreadsheets = ['csv', 'xlsx'] as const
+/** The most rows of one file, headings aside. */
+export const mostRows = 200_000
+
+export const importStates = {
+  /** Read and checked; waits for its person to correct the columns or to begin. */
+  checked: msg`Checked`,
+  running: msg`Under way`,
+  complete: msg`Complete`,
+  reverting: msg`Being taken back`,
+  reverted: msg`Taken back`,
+  failed: msg`Failed`,
+}
+export type ImportState = keyof typeof importStates
+
+/** A column that an import of this resource takes. */
+const target = v.object({
+  name: v.string(),
+  /** Its heading in the reader's language, as the template has it. */
+  label: v.string(),
+  required: v.boolean(),
+  kind: v.string(),
+})
+/** One uploaded file on its way into a list. */
+export const Import = record({
+  id: id(),
+  resource: text(msg`Resource`, 40),
+  file_name: text(msg`File`, 200),
+  state: options(msg`State`, importStates),
+  /** The file's headings, in order. */
+  headings: nested(msg`Headings`, v.array(v.string())),
+  /** The target's name for each heading; null for a column that is left out. */
+  mapping: nested(msg`Columns`, v.array(v.nullable(v.string()))),
+  targets: nested(msg`Targets`, v.array(target)),
+  rows: count(msg`Rows`),
+  good: count(msg`Good rows`),
+  bad: count(msg`Refused rows`),
+  /** The required targets that no column is mapped to; nothing can begin while there are any. */
+  missing: nested(msg`Missing columns`, v.array(v.string())),
+  job: optional(nested(msg`Job`, Job.schema)),
+  created_at: instant(msg`Uploaded`),
+})
+/** A row of the file as it would be written. `row` is the file's row with the heading as 1. */
+export const ImportRow = record({
+  id: id(),
+  row: count(msg`Row`),
+  /** One text for each heading. */
+  cells: nested(msg`Cells`, v.array(v.string())),
+  /** What is wrong, by the target's name, in the reader's language; empty for a good row. */
+  errors: nested(msg`Errors`, v.record(v.string(), v.array(v.string()))),
+})
+
+const which = record({ resource: text(msg`Resource`, 40) })
+/** Roles: those of the resource's own upload call are checked besides. */
+export const imports = resource('imports', {
+  template: call('GET /imports/:resource/template', {
+    roles: admins,
+    params: which,
+    query: record({ format: options(msg`Format`, formats) }),
+    answer: Filed,
+  }),
+  /** Uploads and checks a file. 413 when it is too large; 422 on `file` when it cannot be read, saying why. */
+  create: call('POST /imports/:resource', {
+    roles: admins,
+    params: which,
+    form: record({ file: file(msg`File`, spreadsheets) }),
+    answer: Import,
+  }),
+  get: call('GET /imports/:id', { roles: admins, answer: Import }),
+  rows: call('GET /imports/:id/rows', {
+    roles: admins,
+    query: listQuery(['row'], { bad: optional(flag(msg`Refused rows only`)) }),
+    answer: paged(ImportRow),
+  }),
+  /** Maps the columns anew and checks every row again. */
+  map: call('PUT /imports/:id', {
+    roles: admins,
+    body: record({ mapping: nested(msg`Columns`, v.array(v.nullable(v.string()))) }),
+    answer: Import,
+  }),
+  /** The refused rows as a file of the same headings, with a column of reasons. */
+  refused: call('GET /imports/:id/refused', {
+    roles: admins,
+    query: record({ format: options(msg`Format`, formats) }),
+    answer: Filed,
+  }),
+  /** Writes the good rows, as a job. */
+  run: call('POST /imports/:id/run', { roles: admins, answer: Import }),
+  /** Takes every record back that is unchanged since, as a job; 409 when any was changed, saying how many. */
+  revert: call('POST /imports/:id/revert', { roles: admins, answer: Import }),
+})
+/** Filters a list to what one import brought. */
+export const importFilter = () => optional(choiceOf('imports', msg`Import`))
+/** What an upload without the wizard answers, as the specification's own upload calls do. */
+export const ImportReport = record({
+  import_id: count(msg`Import`),
+  rows: count(msg`Rows`),
+  good: count(msg`Good rows`),
+  bad: count(msg`Refused rows`),
+  job: nested(msg`Job`, Job.schema),
+})

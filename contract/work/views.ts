@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { call, listed, resource, Told } from '#contract/call.ts'
+import { flag, id, instant, longtext, nested, optional, record, reference, text } from '#contract/fields.ts'
+import { msg } from '#contract/words.ts'
+
+/** A list as somebody wants to find it again. Private until it is shared; whoever has the link may then open it. */
+export const View = record({
+  id: id(),
+  resource: text(msg`Resource`, 40),
+  name: text(msg`Name`, 80),
+  /** The list's part of the address, such as `status=pending&dealer=3`; blank shows everything. */
+  query: optional(longtext(msg`Query`, 2000)),
+  /** The columns' layout as the grid keeps it; absent leaves each reader's own. */
+  layout: optional(nested(msg`Columns`, v.record(v.string(), v.unknown()))),
+  shared: flag(msg`Shared`),
+  owner: reference('users', msg`Owner`),
+  /** Whether it is the reader's own. */
+  mine: flag(msg`Mine`),
+  updated_at: instant(msg`Updated`),
+})
+const ViewBody = record({
+  name: text(msg`Name`, 80),
+  query: optional(longtext(msg`Query`, 2000)),
+  layout: optional(nested(msg`Columns`, v.record(v.string(), v.unknown()))),
+  shared: flag(msg`Shared`),
+})
+export const views = resource('views', {
+  /** One's own views of a list, by name. */
+  list: call('GET /views', {
+    roles: 'signed-in',
+    query: record({ resource: text(msg`Resource`, 40) }),
+    answer: listed(View),
+  }),
+  /** One's own, or a shared one. */
+  get: call('GET /views/:id', { roles: 'signed-in', answer: View }),
+  create: call('POST /views', {
+    roles: 'signed-in',
+    body: record({ resource: text(msg`Resource`, 40), ...ViewBody.fields }),
+    answer: View,
+  }),
+  update: call('PUT /views/:id', { roles: 'signed-in', body: ViewBody, answer: View }),
+  remove: call('DELETE /views/:id', { roles: 'signed-in', answer: Told }),
+})
