@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, directions, paged, resource } from '#contract/call.ts'
 import { count, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
+import { NoticePreferences } from '#contract/notifications/preferences.ts'
 import { msg } from '#contract/words.ts'
 
 /** Something that a person should know; `link` is a path of this portal. */
@@ -33,5 +34,11 @@ export const notifications = resource('notifications', {
       ),
     }),
     answer: record({ opened: count(msg`Opened`) }),
+  }),
+  preferences: call('GET /notifications/preferences', { roles: 'signed-in', answer: NoticePreferences }),
+  prefer: call('PUT /notifications/preferences', {
+    roles: 'signed-in',
+    body: NoticePreferences,
+    answer: NoticePreferences,
   }),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/words.ts'
 import { users } from '#server/areas/account/account.table.ts'
 import { moment } from '#server/platform/columns.ts'
@@ -23,3 +23,26 @@ export const notificationEntries = pgTable(
     index('notifications_unopened').on(t.user_id, t.created_at, t.id).where(sql`${t.opened_at} is null`),
   ],
 )
+
+/** The kinds of notification that somebody wants by e-mail as well. */
+export const noticeWishes = pgTable(
+  'notification_wishes',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.kind] })],
+)
+
+/** Notifications that wait to be mailed: written with them, and taken away when the mail is handed over. */
+export const noticeMails = pgTable('notification_mails', {
+  notification_id: bigint('notification_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => notificationEntries.id, { onDelete: 'cascade' }),
+  /** How often it was tried. */
+  tries: smallint('tries').notNull().default(0),
+  /** When it may be tried; later than now while a process is at it, or after a failure. */
+  due_at: moment('due_at').notNull().default(sql`now()`),
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { notifications } from '#contract/notifications/notifications.ts'
+import { preferenceCalls } from '#server/areas/notifications/preferences.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
@@ -19,7 +20,12 @@ const RowShape = v.object({
 })
 
 /** Everybody's own bell. */
-export const notificationHandlers = ({ database, changes }: Platform): readonly Served[] => [
+export const notificationHandlers = (platform: Platform): readonly Served[] => [
+  ...preferenceCalls(platform),
+  ...bellCalls(platform),
+]
+
+const bellCalls = ({ database, changes }: Platform): readonly Served[] => [
   serve(notifications.list, async ({ query, user, say }) => {
     const { page, perPage } = pagingOf(query)
     const direction = query.sort === 'asc' ? 'asc' : 'desc'

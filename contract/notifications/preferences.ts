@@ -1,0 +1,27 @@
+import { flag, record } from '#contract/fields.ts'
+import { msg } from '#contract/words.ts'
+import type { JobKind } from '#contract/work/jobs.ts'
+
+/**
+ * Every kind of notification, and whether it comes by e-mail as well; the bell shows them all. The field's label is
+ * what the settings say.
+ */
+export const NoticePreferences = record({
+  request_new: flag(msg`A customer asks our dealer for something`),
+  request_moved: flag(msg`Somebody else sets the status of one of our requests`),
+  import_finished: flag(msg`My import has finished, or was taken back`),
+  export_finished: flag(msg`My export is ready`),
+  bulk_finished: flag(msg`My bulk action has finished, or was undone`),
+})
+export type NoticeKind = keyof typeof NoticePreferences.fields
+
+/** What somebody is told of by when a job of theirs is over. */
+export const noticeOfJob: Readonly<Record<JobKind, NoticeKind>> = {
+  import: 'import_finished',
+  revert: 'import_finished',
+  export: 'export_finished',
+  bulk: 'bulk_finished',
+  undo: 'bulk_finished',
+}
+/** The kinds that only people of a dealer are told of. */
+export const dealerNotices: readonly NoticeKind[] = ['request_new', 'request_moved']
