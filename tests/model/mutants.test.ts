@@ -2,9 +2,11 @@ import { authRequestModel } from '#tests/model/auth-request.model.ts'
 import { formDraftModel } from '#tests/model/form-draft.model.ts'
 import { sessionModel } from '#tests/model/session.model.ts'
 import { killMutants } from '#tests/model/suite.ts'
+import { uploadModel } from '#tests/model/upload.model.ts'
 import { workspaceModel } from '#tests/model/workspace.model.ts'
 
 killMutants(sessionModel)
 killMutants(authRequestModel)
 killMutants(workspaceModel)
 killMutants(formDraftModel)
+killMutants(uploadModel)
