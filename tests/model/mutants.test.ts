@@ -1,4 +1,5 @@
 import { authRequestModel } from '#tests/model/auth-request.model.ts'
+import { bulkActionModel } from '#tests/model/bulk-action.model.ts'
 import { formDraftModel } from '#tests/model/form-draft.model.ts'
 import { sessionModel } from '#tests/model/session.model.ts'
 import { killMutants } from '#tests/model/suite.ts'
@@ -10,3 +11,4 @@ killMutants(authRequestModel)
 killMutants(workspaceModel)
 killMutants(formDraftModel)
 killMutants(uploadModel)
+killMutants(bulkActionModel)
