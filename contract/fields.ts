@@ -31,6 +31,9 @@ export type ResourceName =
   | 'history'
   | 'views'
   | 'search'
+  | 'avatars'
+  | 'password-links'
+  | 'second-step'
 
 export type Kind =
   | 'id'
@@ -55,6 +58,8 @@ export type Kind =
   | 'version'
   | 'nested'
   | 'file'
+  | 'several'
+  | 'lines'
 
 /** One named value on the wire, with all that screens, imports and exports need to know about it. */
 export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Kind = Kind> {
@@ -156,6 +161,32 @@ export const options = <const W extends Readonly<Record<string, Message>>>(label
   ...field('options', v.picklist(Object.keys(words) as (keyof W & string)[]), label),
   words,
 })
+/** Several of a few fixed values, in the order of choosing; at least one. */
+export const several = <const W extends Readonly<Record<string, Message>>>(label: Message, words: W) => ({
+  ...field(
+    'several',
+    v.pipe(
+      v.array(v.picklist(Object.keys(words) as (keyof W & string)[])),
+      v.nonEmpty(),
+      v.transform((chosen) => [...new Set(chosen)]),
+    ),
+    label,
+    joined(plain),
+  ),
+  words,
+})
+/** Short texts of one's own, one a line; blank ones and repetitions are dropped. */
+export const lines = (label: Message, max = 80) =>
+  field(
+    'lines',
+    v.pipe(
+      v.array(v.pipe(v.string(), v.trim(), v.maxLength(max))),
+      v.maxLength(100),
+      v.transform((all) => [...new Set(all.filter((one) => one !== ''))]),
+    ),
+    label,
+    joined(plain),
+  )
 export const statusOf = <const T extends RecordType>(of: T) => ({
   ...field(
     'status',

@@ -50,7 +50,7 @@ const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '')
 
 const ruleOf = (field: Field, issue: v.BaseIssue<unknown>): Pick<Fault, 'rule' | 'length'> => {
-  if (isBlank(issue.input)) return { rule: field.whenEmpty ?? 'required' }
+  if (isBlank(issue.input) || issue.type === 'non_empty') return { rule: field.whenEmpty ?? 'required' }
   if (field.kind === 'file') return { rule: 'ext' }
   if (issue.type === 'email') return { rule: 'email' }
   if (issue.type === 'max_length') return { rule: 'max', length: Number(issue.requirement) }

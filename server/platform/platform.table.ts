@@ -7,10 +7,13 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
+    /** What its owner calls it by; the id stays inside. */
+    number: integer('number').notNull().generatedByDefaultAsIdentity(),
     user_id: integer('user_id').notNull(),
     cookie_hash: text('cookie_hash').notNull(),
     bearer_hash: text('bearer_hash').notNull(),
     user_agent: text('user_agent').notNull().default(''),
+    network: text('network').notNull().default(''),
     created_at: moment('created_at').notNull().default(sql`now()`),
     idle_at: moment('idle_at').notNull(),
     expires_at: moment('expires_at').notNull(),

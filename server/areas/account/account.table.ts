@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { foldedColumn } from '#server/database/fold.ts'
 import { moment, recordId, saved, trash } from '#server/platform/columns.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** People who may sign in. `dealer_id` limits what they see to that dealer's records. */
 export const users = pgTable(
@@ -12,7 +15,11 @@ export const users = pgTable(
     last_name: text('last_name').notNull(),
     name: text('name').notNull().generatedAlwaysAs(sql`first_name || ' ' || last_name`),
     email: text('email').notNull(),
+    sort_name: foldedColumn('sort_name', sql`first_name || ' ' || last_name`),
+    sort_email: foldedColumn('sort_email', sql`email`),
+    search: foldedColumn('search', sql`first_name || ' ' || last_name || ' ' || email`),
     password_hash: text('password_hash').notNull(),
+    /** The content hash of the picture in avatars. */
     avatar: text('avatar'),
     is_admin: boolean('is_admin').notNull().default(false),
     superadmin: boolean('superadmin').notNull().default(false),
@@ -23,6 +30,10 @@ export const users = pgTable(
     must_change_password: boolean('must_change_password').notNull().default(false),
     email_verified_at: moment('email_verified_at'),
     last_signed_in_at: moment('last_signed_in_at'),
+    /** Never null, so that pages by it skip nobody. */
+    sort_last_signed_in_at: moment('sort_last_signed_in_at')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(last_signed_in_at, to_timestamp(0))`),
     status: boolean('status').notNull().default(true),
     ...saved(),
     ...trash(),
@@ -33,6 +44,32 @@ export const users = pgTable(
     check('users_locale', sql`${t.locale} in ('en', 'fil', 'ar')`),
   ],
 )
+
+/** Each person's picture as it is shown, made anew from what was sent. */
+export const avatars = pgTable(
+  'avatars',
+  {
+    user_id: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    image: bytes('image').notNull(),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('avatars_hash').on(t.hash)],
+)
+
+/** Somebody who is about to turn their own second step on or off: the code that was mailed to confirm it. */
+export const secondStepChanges = pgTable('second_step_changes', {
+  user_id: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  session_id: text('session_id').notNull(),
+  enabled: boolean('enabled').notNull(),
+  code_hash: text('code_hash').notNull(),
+  code_tries: integer('code_tries').notNull().default(0),
+  expires_at: moment('expires_at').notNull(),
+})
 
 /** A user's roles in order: the one at position 0 is the user type. */
 export const userRoles = pgTable(
