@@ -56,6 +56,8 @@ export interface FileAnswer {
   /** Its media type. */
   readonly type: string
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
+  /** True for what never changes under its address: the browser keeps it, and shows it in place. */
+  readonly immutable?: true
 }
 
 export interface CallParts {

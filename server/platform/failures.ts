@@ -36,8 +36,11 @@ export class Unauthenticated extends Failure {
 }
 /** Signed in, but not allowed to. */
 export class Forbidden extends Failure {
-  constructor(message: Message = msg`You may not do this.`) {
+  override readonly errors: FieldErrors
+  /** `errors` name the fields that this person may not write so. */
+  constructor(message: Message = msg`You may not do this.`, errors: FieldErrors = {}) {
     super(403, 'forbidden', message)
+    this.errors = errors
   }
 }
 /** The request did not prove that it comes from our own page. */

@@ -126,7 +126,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
         throw asInvalid(definition, error)
       }
     }
-    const assign = async (tx: Sql, before: SqlRow, columns: SqlRow, kind: Write['kind']) => {
+    const assign = async (tx: Sql, before: SqlRow, columns: SqlRow, kind: Write['kind'], given: SqlRow) => {
       const { values, param } = params()
       const sets = Object.entries(columns).map(([name, value]) => `${name} = ${param(value)}`)
       if (definition.columns.has('updated_at')) sets.push('updated_at = now()')
@@ -136,7 +136,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
       if (definition.hasVersion) where.push(`version = ${param(before['version'])}`)
       const [after] = await tx.query(`update ${table} set ${sets.join(', ')} ${whereOf(where)} returning *`, values)
       if (!after) throw new Conflict(await read(tx, Number(before['id']), null))
-      await wrote(tx, { kind, before, after, user })
+      await wrote(tx, { kind, before, after, user, given })
       return after
     }
     const setTrash = (id: number, trashed: boolean) =>
@@ -145,7 +145,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
         const before = await lock(tx, id, !trashed)
         const values = { deleted_at: trashed ? new Date().toISOString() : null }
         const more = await definition.beforeWrite?.(tx, { before, values, given: values, user })
-        await assign(tx, before, { ...values, ...more }, trashed ? 'trashed' : 'restored')
+        await assign(tx, before, { ...values, ...more }, trashed ? 'trashed' : 'restored', values)
         return trashed ? {} : read(tx, id, null)
       })
 
@@ -168,7 +168,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
           const text = `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning *`
           const [after] = await tx.query(text, values)
           if (!after) throw new Error(`${text} returned no row`)
-          await wrote(tx, { kind: 'created', before: null, after, user })
+          await wrote(tx, { kind: 'created', before: null, after, user, given: { ...given } })
           return read(tx, Number(after['id']), null)
         }),
       update: (id, given) =>
@@ -179,7 +179,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
             throw new Conflict(await read(tx, id, null))
           const columns = columnsOf(given)
           const more = await definition.beforeWrite?.(tx, { before, values: columns, given: { ...given }, user })
-          await assign(tx, before, { ...columns, ...more }, 'changed')
+          await assign(tx, before, { ...columns, ...more }, 'changed', { ...given })
           return read(tx, id, null)
         }),
       trash: async (id) => {

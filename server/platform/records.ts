@@ -33,6 +33,8 @@ export interface Write {
   readonly before: SqlRow | null
   readonly after: SqlRow
   readonly user: Person
+  /** The whole body, also what is no column of the table. */
+  readonly given: SqlRow
 }
 
 /** The columns of a table, so that a misspelt one does not compile. */

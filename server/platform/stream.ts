@@ -58,7 +58,7 @@ const pulledFrom = (pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arra
 
 /** A download under its own name; a reader that is slower than the writer makes the writer wait. */
 export const fileResponse = (
-  { name, type, bytes }: FileAnswer,
+  { name, type, bytes, immutable }: FileAnswer,
   headers: Readonly<Record<string, string>>,
 ): Response => {
   const plain = name.replaceAll(/[^\w. -]/g, '_')
@@ -67,8 +67,8 @@ export const fileResponse = (
     headers: {
       ...headers,
       'content-type': type,
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'no-store',
+      'content-disposition': `${immutable ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': immutable ? 'private, max-age=31536000, immutable' : 'no-store',
     },
   })
 }
