@@ -25,11 +25,13 @@ export interface Mailer {
 
 const written = ({ name, locale, subject, lines, values, link }: Mail, origin: string) => {
   const say = sayIn(locale)
-  const sentences = lines.map((line) => say(line, { name, ...values }))
+  // What a sentence brings along goes before the reader's name: a notice may speak of somebody else's.
+  const said = (sentence: Message) => say(sentence, { name, ...values, ...sentence.values })
+  const sentences = lines.map(said)
   const url = link === undefined ? null : origin + link
   const direction = locale === 'ar' ? 'rtl' : 'ltr'
   return {
-    subject: say(subject, { name, ...values }),
+    subject: said(subject),
     text: [...sentences, ...(url === null ? [] : [url])].join('\n\n'),
     html:
       `<!doctype html><html lang="${locale}" dir="${direction}"><body>` +

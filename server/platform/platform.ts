@@ -34,6 +34,8 @@ export interface Platform {
   readonly heartbeat: number
   /** Lets work go on after the answer; closing waits for it. */
   later(what: string, work: () => Promise<void>): void
+  /** The same again and again, until the platform closes. */
+  every(milliseconds: number, what: string, work: () => Promise<void>): void
   /** Resolves when no such work is left. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -75,15 +77,16 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     }).finally(() => running.delete(done))
     running.add(done)
   }
-  const purge = () =>
-    later('purge', async () => {
-      await sessions.purge()
-      await limits.purge()
-      await database.query('delete from pending_logins where expires_at < now()')
-      await database.query("delete from mailed_links where expires_at < now() - interval '7 days'")
-    })
-  const cleaning = setInterval(purge, 3_600_000)
-  cleaning.unref()
+  const timers: NodeJS.Timeout[] = []
+  const every = (milliseconds: number, what: string, work: () => Promise<void>) => {
+    timers.push(setInterval(() => later(what, work), milliseconds).unref())
+  }
+  every(3_600_000, 'purge', async () => {
+    await sessions.purge()
+    await limits.purge()
+    await database.query('delete from pending_logins where expires_at < now()')
+    await database.query("delete from mailed_links where expires_at < now() - interval '7 days'")
+  })
   const isHttps = origin.startsWith('https://')
   return {
     env,
@@ -103,9 +106,10 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     log,
     heartbeat,
     later,
+    every,
     settled,
     close: async () => {
-      clearInterval(cleaning)
+      for (const timer of timers) clearInterval(timer)
       live.close()
       await settled()
       await Promise.all([changes.close(), sessions.close()]).catch(() => {})

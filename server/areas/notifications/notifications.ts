@@ -1,15 +1,12 @@
 import * as v from 'valibot'
 import { notifications } from '#contract/notifications/notifications.ts'
+import { mailNotices } from '#server/areas/notifications/notice-mails.ts'
 import { preferenceCalls } from '#server/areas/notifications/preferences.ts'
+import { MessageShape } from '#server/areas/notifications/shapes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
-const MessageShape = v.object({
-  id: v.string(),
-  message: v.optional(v.string()),
-  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
-})
 const RowShape = v.object({
   id: v.number(),
   title: MessageShape,
@@ -20,10 +17,10 @@ const RowShape = v.object({
 })
 
 /** Everybody's own bell. */
-export const notificationHandlers = (platform: Platform): readonly Served[] => [
-  ...preferenceCalls(platform),
-  ...bellCalls(platform),
-]
+export const notificationHandlers = (platform: Platform): readonly Served[] => {
+  mailNotices(platform)
+  return [...preferenceCalls(platform), ...bellCalls(platform)]
+}
 
 const bellCalls = ({ database, changes }: Platform): readonly Served[] => [
   serve(notifications.list, async ({ query, user, say }) => {
@@ -40,8 +37,8 @@ const bellCalls = ({ database, changes }: Platform): readonly Served[] => [
     ])
     const spoken = v.parse(v.array(RowShape), rows).map(({ title, message, ...row }) => ({
       ...row,
-      title: say(title as Parameters<typeof say>[0]),
-      message: say(message as Parameters<typeof say>[0]),
+      title: say(title),
+      message: say(message),
     }))
     return { rows: spoken, total: counted[0]?.n ?? 0 }
   }),

@@ -62,6 +62,7 @@ const tellDealer = async (
     tell,
     people.map((one) => one.id),
     {
+      kind: 'request_moved',
       title: leadMessages.movedTitle,
       message: leadMessages.moved(
         `${after['first_name']} ${after['last_name']}`,

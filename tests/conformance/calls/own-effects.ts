@@ -3,7 +3,7 @@ import { newLink } from '#server/areas/account/links.ts'
 import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
-import { type House, recordsOf, rowsOf, secondDealer } from './house.ts'
+import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
 
 const SignedIn = v.object({
   mfa: v.boolean(),
@@ -260,6 +260,20 @@ const openNotifications: Probe = async (house) => {
     ...(others.includes(foreign.id) ? [] : ["somebody else's notification was opened"]),
   ]
 }
+const prefer: Probe = async (house, { call }) => {
+  const { email } = await somebody(house)
+  const client = await signIn(house.server.origin, email)
+  const kinds = Object.keys(call.body?.fields ?? {})
+  const asked = Object.fromEntries(kinds.map((kind, place) => [kind, place % 2 === 0]))
+  const answer = await client.give(call, { body: asked })
+  const kept = await (await signIn(house.server.origin, email)).send('GET', '/notifications/preferences')
+  const other = await (await house.person(secondDealer)).send('GET', '/notifications/preferences')
+  return [
+    ...succeeds('it', answer),
+    ...same('what is kept', kept.data, asked),
+    ...same('what somebody else has', other.data, Object.fromEntries(kinds.map((kind) => [kind, false]))),
+  ]
+}
 const Home = v.looseObject({ waiting_total: v.number(), waiting: v.array(v.looseObject({ id: v.number() })) })
 const home: Probe = async (house) => {
   const found: string[] = []
@@ -321,6 +335,12 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   // Only dealers' people have any in the small world.
   'notifications.list': listsFor(people.dealer),
   'notifications.open': openNotifications,
+  'notifications.preferences': (house, one) => {
+    const call = callOf('notifications', 'prefer')
+    if (!call) throw new Error('There is no call that saves the preferences')
+    return prefer(house, { ...one, call })
+  },
+  'notifications.prefer': prefer,
   'home.get': home,
   'statuses.list': wordList,
   'actions.list': wordList,
