@@ -1,13 +1,10 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { Button as AriaButton, type PressEvent } from 'react-aria-components'
 import styles from '#ui/Button.module.css'
 import { cx } from '#ui/cx.ts'
-import { given } from '#ui/given.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { ariaKeys } from '#ui/keys.ts'
+import { Press, type PressEvent } from '#ui/Press.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
 
 export interface ButtonProps {
   readonly children: ReactNode
@@ -60,14 +57,15 @@ export const Button = ({
   type = 'button',
   onPress,
   command,
+  'aria-describedby': describedBy,
   ...rest
 }: ButtonProps) => {
   const reason = useId()
   const off = disabledReason !== undefined
-  const button = (
-    <AriaButton
-      {...given(rest)}
-      type={off ? 'button' : type}
+  return (
+    <Press
+      {...rest}
+      type={type}
       className={cx(
         styles.button,
         variant !== 'default' && styles[variant],
@@ -75,12 +73,14 @@ export const Button = ({
         tone && styles[tone],
         wide && styles.wide,
       )}
+      aria-describedby={off ? reason : describedBy}
+      tip={disabledReason}
+      keys={keys}
+      command={command}
       isPending={isPending}
-      isDisabled={isDisabled === true && !off}
-      data-command={command}
-      // React Aria hands on only the attributes it knows.
-      render={(props) => <button {...props} aria-keyshortcuts={ariaKeys(keys)} />}
-      {...(off ? { 'aria-disabled': true, 'aria-describedby': reason } : onPress && { onPress })}
+      isDisabled={isDisabled}
+      isOff={off}
+      onPress={onPress}
     >
       {isPending ? <Spinner /> : icon && <Icon name={icon} />}
       <span>{children}</span>
@@ -95,13 +95,6 @@ export const Button = ({
           {disabledReason}
         </span>
       )}
-    </AriaButton>
-  )
-  return off ? (
-    <Tooltip text={disabledReason} repeatsName>
-      {button}
-    </Tooltip>
-  ) : (
-    button
+    </Press>
   )
 }

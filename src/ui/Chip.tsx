@@ -1,11 +1,10 @@
 import type { ReactNode, Ref } from 'react'
-import { Button } from 'react-aria-components'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import styles from '#ui/Chip.module.css'
 import { cx } from '#ui/cx.ts'
-import { given } from '#ui/given.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Press } from '#ui/Press.tsx'
 
 export interface ChipProps {
   /** What it narrows by: Status. */
@@ -29,7 +28,7 @@ export const Chip = ({ label, value, more, onPress, onRemove, isDisabled, ...res
   const say = useSay()
   return (
     <span className={cx(styles.chip, isDisabled === true && styles.off)}>
-      <Button className={styles.open ?? ''} {...given({ ...rest, onPress, isDisabled })}>
+      <Press {...rest} className={styles.open} onPress={onPress} isDisabled={isDisabled}>
         <span className={styles.label}>{label}</span>{' '}
         {value !== undefined && (
           <span className={cx(styles.value, 'trunc')}>
@@ -38,7 +37,7 @@ export const Chip = ({ label, value, more, onPress, onRemove, isDisabled, ...res
         )}{' '}
         {more !== undefined && <bdi className={styles.more}>{more}</bdi>}
         {value === undefined && <Icon name="chevron-down" size={12} />}
-      </Button>
+      </Press>
       {onRemove && isDisabled !== true && (
         <button
           type="button"

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -9,9 +8,9 @@ import styles from '#ui/DateRangePicker.module.css'
 import { isDay, readDay, showAmerican } from '#ui/days.ts'
 import fields from '#ui/Field.module.css'
 import { FieldFrame, type FieldProps, inputLook } from '#ui/FieldFrame.tsx'
-import { given } from '#ui/given.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover } from '#ui/Popover.tsx'
+import { Press } from '#ui/Press.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 export type { DayRange } from '#ui/calendar.tsx'
@@ -133,8 +132,8 @@ export const DateRangePicker = (props: DateRangePickerProps) => {
         <Popover
           {...popover}
           trigger={
-            <AriaButton
-              {...given(control)}
+            <Press
+              {...control}
               aria-labelledby={`${labelId} ${control.id}`}
               className={inputLook(props)}
               isDisabled={props.isDisabled === true || props.isReadOnly === true}
@@ -144,7 +143,7 @@ export const DateRangePicker = (props: DateRangePickerProps) => {
                 {shown === undefined ? placeholder : <span className="ltr">{shown}</span>}
               </span>
               <Icon name="calendar" />
-            </AriaButton>
+            </Press>
           }
         />
       )}

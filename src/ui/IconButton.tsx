@@ -1,12 +1,9 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { Button as AriaButton, type PressEvent } from 'react-aria-components'
 import styles from '#ui/Button.module.css'
 import { cx } from '#ui/cx.ts'
-import { given } from '#ui/given.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import { ariaKeys } from '#ui/keys.ts'
+import { Press, type PressEvent } from '#ui/Press.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
 
 export interface IconButtonProps {
   /** What it does, for the tooltip and for those who listen. */
@@ -46,31 +43,33 @@ export const IconButton = ({
   children,
   command,
   className,
+  excludeFromTabOrder = false,
   ...rest
 }: IconButtonProps) => {
   const reason = useId()
   const off = disabledReason !== undefined
   return (
-    <Tooltip text={off ? `${name}: ${disabledReason}` : name} keys={keys} repeatsName>
-      <AriaButton
-        {...given(rest)}
-        className={cx(styles.icon, size !== 'md' && styles[size], className)}
-        aria-label={name}
-        isPending={isPending}
-        isDisabled={isDisabled === true && !off}
-        data-command={command}
-        // React Aria hands on only the attributes it knows.
-        render={(props) => <button {...props} aria-keyshortcuts={ariaKeys(keys)} />}
-        {...(off ? { 'aria-disabled': true, 'aria-describedby': reason } : onPress && { onPress })}
-      >
-        {isPending ? <Spinner /> : <Icon name={icon} size={iconSize} />}
-        {children}
-        {off && (
-          <span id={reason} hidden>
-            {disabledReason}
-          </span>
-        )}
-      </AriaButton>
-    </Tooltip>
+    <Press
+      {...rest}
+      className={cx(styles.icon, size !== 'md' && styles[size], className)}
+      aria-label={name}
+      aria-describedby={off ? reason : undefined}
+      tip={off ? `${name}: ${disabledReason}` : name}
+      keys={keys}
+      command={command}
+      isPending={isPending}
+      isDisabled={isDisabled}
+      isOff={off}
+      onPress={onPress}
+      tabIndex={excludeFromTabOrder ? -1 : undefined}
+    >
+      {isPending ? <Spinner /> : <Icon name={icon} size={iconSize} />}
+      {children}
+      {off && (
+        <span id={reason} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </Press>
   )
 }

@@ -4,17 +4,19 @@ import {
   Header,
   MenuItem,
   MenuSection,
-  MenuTrigger,
   type Placement,
   Popover,
+  RootMenuTriggerStateContext,
   SubmenuTrigger,
 } from 'react-aria-components'
+import { useMenuTriggerState } from 'react-stately'
 import { cx } from '#ui/cx.ts'
 import { given } from '#ui/given.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { ariaKeys } from '#ui/keys.ts'
 import styles from '#ui/Menu.module.css'
+import { type Opener, OpenerContext, useOpener } from '#ui/opener.ts'
 
 export interface MenuEntry {
   readonly id: string
@@ -98,12 +100,14 @@ export const MenuBody = ({
   name,
   groups,
   onClose,
+  id,
 }: {
+  readonly id?: string | undefined
   readonly name: string
   readonly groups: readonly MenuGroup[]
   readonly onClose?: (() => void) | undefined
 }) => (
-  <AriaMenu className={styles.menu ?? ''} aria-label={name} autoFocus="first" {...given({ onClose })}>
+  <AriaMenu className={styles.menu ?? ''} aria-label={name} autoFocus="first" {...given({ id, onClose })}>
     {groups.map(({ id, title, entries, selection, selected, onSelect }) => (
       <MenuSection
         key={id}
@@ -140,11 +144,42 @@ export const Menu = ({
   readonly placement?: Placement
   readonly isOpen?: boolean | undefined
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
-}) => (
-  <MenuTrigger {...given({ isOpen, onOpenChange })}>
-    {trigger}
-    <Popover placement={placement} offset={4}>
-      <MenuBody name={name} groups={groups} />
-    </Popover>
-  </MenuTrigger>
-)
+}) => {
+  const opener = useOpener('menu', isOpen, onOpenChange)
+  return (
+    <>
+      <OpenerContext value={opener}>{trigger}</OpenerContext>
+      {opener.isOpen && <OpenMenu opener={opener} name={name} groups={groups} placement={placement} />}
+    </>
+  )
+}
+/** Apart, so that a closed menu costs nothing. A menu inside it closes the whole by the state of the outermost. */
+const OpenMenu = ({
+  opener,
+  name,
+  groups,
+  placement,
+}: {
+  readonly opener: Opener
+  readonly name: string
+  readonly groups: readonly MenuGroup[]
+  readonly placement: Placement
+}) => {
+  const state = useMenuTriggerState({ isOpen: true, onOpenChange: opener.toggle })
+  return (
+    <RootMenuTriggerStateContext value={state}>
+      <Popover
+        // Only then does it leave the focus to the menu.
+        trigger="MenuTrigger"
+        aria-label={name}
+        triggerRef={opener.ref}
+        isOpen
+        onOpenChange={opener.toggle}
+        placement={placement}
+        offset={4}
+      >
+        <MenuBody id={opener.controls} name={name} groups={groups} onClose={opener.toggle} />
+      </Popover>
+    </RootMenuTriggerStateContext>
+  )
+}

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Popover as AriaPopover, Dialog, DialogTrigger, type Placement } from 'react-aria-components'
+import { Popover as AriaPopover, Dialog, type Placement } from 'react-aria-components'
 import { cx } from '#ui/cx.ts'
-import { given } from '#ui/given.ts'
+import { OpenerContext, useOpener } from '#ui/opener.ts'
 import styles from '#ui/Popover.module.css'
 
 /** A small sheet beside the button that opens it; Esc and a press outside close it. */
@@ -24,13 +24,26 @@ export const Popover = ({
   readonly isOpen?: boolean | undefined
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
   readonly children: ReactNode | ((close: () => void) => ReactNode)
-}) => (
-  <DialogTrigger {...given({ isOpen, onOpenChange })}>
-    {trigger}
-    <AriaPopover className={styles.popover ?? ''} placement={placement} offset={4} style={{ '--width': width }}>
-      <Dialog className={cx(styles.dialog, flush && styles.flush)} aria-label={name}>
-        {({ close }) => (typeof children === 'function' ? children(close) : children)}
-      </Dialog>
-    </AriaPopover>
-  </DialogTrigger>
-)
+}) => {
+  const opener = useOpener('dialog', isOpen, onOpenChange)
+  return (
+    <>
+      <OpenerContext value={opener}>{trigger}</OpenerContext>
+      {opener.isOpen && (
+        <AriaPopover
+          className={styles.popover ?? ''}
+          triggerRef={opener.ref}
+          isOpen
+          onOpenChange={opener.toggle}
+          placement={placement}
+          offset={4}
+          style={{ '--width': width }}
+        >
+          <Dialog id={opener.controls} className={cx(styles.dialog, flush && styles.flush)} aria-label={name}>
+            {typeof children === 'function' ? children(opener.toggle) : children}
+          </Dialog>
+        </AriaPopover>
+      )}
+    </>
+  )
+}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components'
 import * as v from 'valibot'
 import { locales } from '#contract/account/auth.ts'
 import { msg } from '#contract/words.ts'
@@ -10,6 +9,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { Press } from '#ui/Press.tsx'
 import styles from '#workspace/bar/AppBar.module.css'
 import { runCommand, useKeysOf } from '#workspace/commands.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
@@ -32,12 +32,12 @@ export const UserMenu = ({ person, name }: { readonly person: Person; readonly n
       placement="bottom end"
       onOpenChange={() => setTheme(keptTheme())}
       trigger={
-        <AriaButton className={styles.user ?? ''}>
+        <Press className={styles.user}>
           <Avatar name={name} mine src={person.avatar ?? undefined} />
           <bdi className={cx(styles.who, 'trunc')}>{name}</bdi>
           <span className="vh">{say(msg`Your account`)}</span>
           <Icon name="chevron-down" size={14} />
-        </AriaButton>
+        </Press>
       }
       groups={[
         {

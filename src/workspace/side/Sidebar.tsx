@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
-import { Focusable } from 'react-aria-components'
 import { msg } from '#contract/words.ts'
 import type { Person } from '#machines/session-types.ts'
 import { activeTab } from '#machines/tabs.ts'
@@ -10,7 +9,6 @@ import { Icon, iconOf } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { Tooltip } from '#ui/Tooltip.tsx'
 import { runCommand, useKeysOf } from '#workspace/commands.ts'
 import { rolesAtom } from '#workspace/facts.ts'
 import { usePending } from '#workspace/keys/useKeys.ts'
@@ -42,12 +40,14 @@ const Entry = ({
 }) => {
   const say = useSay()
   const label = say(entry.label)
-  const link = (
+  return (
     <PlaceLink
       to={entry.path}
       className={styles.nav}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={isMini ? label : undefined}
+      data-tip={isMini ? label : undefined}
+      data-tip-at="end"
     >
       <Icon name={iconOf(entry.icon)} />
       {!isMini && <span className="grow trunc">{label}</span>}
@@ -57,13 +57,6 @@ const Entry = ({
         </span>
       )}
     </PlaceLink>
-  )
-  return isMini ? (
-    <Tooltip text={label} repeatsName placement="end">
-      <Focusable>{link}</Focusable>
-    </Tooltip>
-  ) : (
-    link
   )
 }
 

@@ -1,0 +1,37 @@
+import { createContext, type RefObject, useId, useMemo, useRef, useState } from 'react'
+
+/** What a button that opens something has to say and to do: the press inside a Menu's or Popover's trigger is it. */
+export interface Opener {
+  readonly ref: RefObject<HTMLButtonElement | null>
+  readonly opens: 'menu' | 'dialog'
+  readonly isOpen: boolean
+  /** The id of what is open. */
+  readonly controls: string
+  readonly toggle: () => void
+}
+export const OpenerContext = createContext<Opener | null>(null)
+
+/** Open or not, by itself or as its owner says. */
+export const useOpener = (
+  opens: Opener['opens'],
+  given: boolean | undefined,
+  told: ((isOpen: boolean) => void) | undefined,
+): Opener => {
+  const ref = useRef<HTMLButtonElement>(null)
+  const controls = useId()
+  const [own, setOwn] = useState(false)
+  const isOpen = given ?? own
+  return useMemo(
+    () => ({
+      ref,
+      opens,
+      isOpen,
+      controls,
+      toggle: () => {
+        setOwn(!isOpen)
+        told?.(!isOpen)
+      },
+    }),
+    [opens, isOpen, controls, told],
+  )
+}
