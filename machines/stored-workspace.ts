@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { invariants, maxClosed, maxVisits, onlyHome, type Tabs } from '#machines/tabs.ts'
+import {
+  evenShare,
+  invariants,
+  leastShare,
+  maxClosed,
+  maxVisits,
+  mostShare,
+  onlyHome,
+  type Tabs,
+} from '#machines/tabs.ts'
 
 const Place = v.pipe(v.string(), v.regex(/^\/(?![/\\])/), v.maxLength(4000))
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -15,6 +24,11 @@ const StoredTab = v.object({
     index: Index,
   }),
 })
+const StoredSide = v.object({ tab: TabId, path: Place })
+const StoredLink = v.object({
+  sides: v.tuple([StoredSide, StoredSide]),
+  names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.minLength(1), v.maxLength(50)),
+})
 
 /** What local storage holds under `app:tabs:<userId>`. */
 export const storedWorkspace = v.object({
@@ -22,17 +36,22 @@ export const storedWorkspace = v.object({
   tabs: v.pipe(v.array(StoredTab), v.minLength(1)),
   panes: v.pipe(v.array(v.object({ id: v.string(), active: v.string() })), v.minLength(1), v.maxLength(2)),
   focused: Index,
+  // Workspaces from before there was a split have neither.
+  share: v.optional(v.pipe(v.number(), v.minValue(leastShare), v.maxValue(mostShare))),
+  link: v.optional(v.nullable(StoredLink)),
   closed: v.pipe(v.array(v.object({ tab: StoredTab, at: Index })), v.maxLength(maxClosed)),
 })
 export type StoredWorkspace = v.InferOutput<typeof storedWorkspace>
 
 /** The tabs as they are written to storage. */
-export const snapshotForStorage = ({ tabs, panes, focused, closed }: Tabs): StoredWorkspace =>
+export const snapshotForStorage = ({ tabs, panes, focused, share, link, closed }: Tabs): StoredWorkspace =>
   structuredClone({
     version: 1,
     tabs: tabs.map((tab) => ({ ...tab, history: { ...tab.history, entries: [...tab.history.entries] } })),
     panes: [...panes],
     focused,
+    share,
+    link: link && { sides: [...link.sides], names: [...link.names] },
     closed: closed.map(({ tab, at }) => ({
       tab: { ...tab, history: { ...tab.history, entries: [...tab.history.entries] } },
       at,
@@ -46,8 +65,8 @@ export const snapshotForStorage = ({ tabs, panes, focused, closed }: Tabs): Stor
  */
 export const restore = (stored: StoredWorkspace, { home, made }: Pick<Tabs, 'home' | 'made'>): Tabs => {
   const numbers = [...stored.tabs, ...stored.closed.map(({ tab }) => tab)].map((tab) => Number(tab.id.slice(1)))
-  const { tabs, panes, focused, closed } = stored
-  const asIs: Tabs = { tabs, panes, focused, closed, home, made: Math.max(made, ...numbers) }
+  const { tabs, panes, focused, share = evenShare, link = null, closed } = stored
+  const asIs: Tabs = { tabs, panes, focused, share, link, closed, home, made: Math.max(made, ...numbers) }
   if (invariants(asIs).length === 0) return asIs
   const first = asIs.made + 1
   const renewed = stored.tabs

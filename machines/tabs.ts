@@ -23,11 +23,24 @@ export interface Closed {
   readonly tab: Tab
   readonly at: number
 }
+/** Two lists that change together: what these parameters of one address become, they become in the other. */
+export interface Link {
+  readonly sides: readonly [Side, Side]
+  readonly names: readonly string[]
+}
+/** A tab and the path that it is linked at: at another one, such as a record that was opened in it, the link rests. */
+export interface Side {
+  readonly tab: string
+  readonly path: string
+}
 export interface Tabs {
   readonly tabs: readonly Tab[]
   readonly panes: readonly Pane[]
   /** Index of the pane that has the keyboard. */
   readonly focused: number
+  /** How much of the width the first of two panes takes, in percent. */
+  readonly share: number
+  readonly link: Link | null
   /** Newest last. */
   readonly closed: readonly Closed[]
   readonly home: string
@@ -37,6 +50,9 @@ export interface Tabs {
 
 export const maxClosed = 20
 export const maxVisits = 50
+export const evenShare = 50
+export const leastShare = 20
+export const mostShare = 80
 
 /** The tab of this id; asking for one that does not exist is a mistake of the caller. */
 export const tabOf = (w: Tabs, id: string): Tab => {
@@ -45,6 +61,7 @@ export const tabOf = (w: Tabs, id: string): Tab => {
   return tab
 }
 export const hasTab = (w: Tabs, id: string): boolean => w.tabs.some((tab) => tab.id === id)
+export const isShown = (w: Tabs, id: string): boolean => w.panes.some((pane) => pane.active === id)
 export const activeId = (w: Tabs): string => w.panes[w.focused]?.active ?? ''
 export const activeTab = (w: Tabs): Tab => tabOf(w, activeId(w))
 export const tabAt = (w: Tabs, place: string): Tab | undefined =>
@@ -53,6 +70,7 @@ export const scrollOf = (tab: Tab): number => tab.history.entries[tab.history.in
 /** Whether a step inside the tab leads somewhere: −1 back, 1 forward. */
 export const canStep = (tab: Tab, by: -1 | 1): boolean => tab.history.entries[tab.history.index + by] !== undefined
 
+const pathOf = (place: string): string => place.split('?')[0] ?? place
 const pinnedCount = (tabs: readonly Tab[]) => tabs.filter((tab) => tab.pinned).length
 const insert = <T>(list: readonly T[], at: number, one: T): readonly T[] => list.toSpliced(at, 0, one)
 const newTab = (id: string, place: string): Tab => ({
@@ -67,7 +85,8 @@ const newTab = (id: string, place: string): Tab => ({
 /** Home alone. `made` goes on counting, so that no id of an earlier tab comes back. */
 export const onlyHome = (home: string, made = 0): Tabs => {
   const tab = newTab(`t${made + 1}`, home)
-  return { tabs: [tab], panes: [{ id: 'p1', active: tab.id }], focused: 0, closed: [], home, made: made + 1 }
+  const panes = [{ id: 'p1', active: tab.id }]
+  return { tabs: [tab], panes, focused: 0, share: evenShare, link: null, closed: [], home, made: made + 1 }
 }
 
 /** Brings a tab to the front: in the pane that shows it already, else in the focused one. */
@@ -83,34 +102,56 @@ export const change = (w: Tabs, id: string, fields: Partial<Tab>): Tabs => {
   return { ...w, tabs: w.tabs.map((tab) => (tab.id === id ? { ...tab, ...fields } : tab)) }
 }
 
-/** Opens a place in a tab of its own, right of the active one. */
-export const openTab = (w: Tabs, place: string): Tabs => {
-  const tab = newTab(`t${w.made + 1}`, place)
+/** A new tab stands right of the active one; its id is `t` and how many were made. */
+const addTab = (w: Tabs, place: string): Tabs => {
   const at = Math.max(w.tabs.indexOf(activeTab(w)) + 1, pinnedCount(w.tabs))
-  return show({ ...w, tabs: insert(w.tabs, at, tab), made: w.made + 1 }, tab.id)
+  return { ...w, tabs: insert(w.tabs, at, newTab(`t${w.made + 1}`, place)), made: w.made + 1 }
+}
+/** Opens a place in a tab of its own, right of the active one. */
+export const openTab = (w: Tabs, place: string): Tabs => show(addTab(w, place), `t${w.made + 1}`)
+
+/** The place with these parameters as they are in another one, present or not. */
+const withParameters = (place: string, names: readonly string[], from: string): string => {
+  const given = new URLSearchParams(from.slice(pathOf(from).length))
+  const search = new URLSearchParams(place.slice(pathOf(place).length))
+  for (const name of names) {
+    const value = given.get(name)
+    if (value === null) search.delete(name)
+    else search.set(name, value)
+  }
+  return search.size === 0 ? pathOf(place) : `${pathOf(place)}?${search.toString()}`
+}
+/** What is linked in a tab becomes the same in the other one. */
+const lead = (w: Tabs, from: string, to: string, replace: boolean): Tabs =>
+  w.link ? put(w, to, withParameters(tabOf(w, to).place, w.link.names, tabOf(w, from).place), replace) : w
+/** A linked tab that has moved leads the other; one that comes back to its list follows what changed there meanwhile. */
+const settle = (w: Tabs, id: string, from: string, replace: boolean): Tabs => {
+  const own = w.link?.sides.find(({ tab }) => tab === id)
+  const other = w.link?.sides.find(({ tab }) => tab !== id)
+  if (!own || !other) return w
+  if ([own, other].some(({ tab, path }) => pathOf(tabOf(w, tab).place) !== path)) return w
+  return pathOf(from) === own.path ? lead(w, id, other.tab, replace) : lead(w, other.tab, id, true)
 }
 
-/** The tab has moved to another place; what was ahead of it is forgotten. */
-export const visit = (w: Tabs, id: string, place: string, replace = false): Tabs => {
+const put = (w: Tabs, id: string, place: string, replace: boolean): Tabs => {
   const { place: before, title, history } = tabOf(w, id)
   if (before === place) return w
   const behind = history.entries.slice(0, replace ? history.index : history.index + 1)
   const entries = [...behind, { place, scroll: 0 }].slice(-maxVisits)
-  const samePage = before.split('?')[0] === place.split('?')[0]
+  const samePage = pathOf(before) === pathOf(place)
   return change(w, id, { place, title: samePage ? title : null, history: { entries, index: entries.length - 1 } })
 }
+/** The tab has moved to another place; what was ahead of it is forgotten. */
+export const visit = (w: Tabs, id: string, place: string, replace = false): Tabs =>
+  settle(put(w, id, place, replace), id, tabOf(w, id).place, replace)
 
 /** Back (−1) or forward (1) inside the tab. */
 export const step = (w: Tabs, id: string, by: -1 | 1): Tabs => {
-  const { history } = tabOf(w, id)
+  const { history, place } = tabOf(w, id)
   const entry = history.entries[history.index + by]
   if (!entry) throw new Error(`workspace: tab “${id}” has nothing ${by < 0 ? 'behind' : 'ahead'}`)
-  return change(w, id, {
-    place: entry.place,
-    title: null,
-    dirty: false,
-    history: { ...history, index: history.index + by },
-  })
+  const there = { place: entry.place, title: null, dirty: false, history: { ...history, index: history.index + by } }
+  return settle(change(w, id, there), id, place, false)
 }
 
 export const scrolled = (w: Tabs, id: string, scroll: number): Tabs => {
@@ -119,11 +160,53 @@ export const scrolled = (w: Tabs, id: string, scroll: number): Tabs => {
   return change(w, id, { history: { ...history, entries } })
 }
 
-/** The tab `by` places further, around the ends. */
+/** The tab `by` places further, around the ends; the one in the other pane is passed over. */
 export const neighbour = (w: Tabs, by: number): string => {
-  const count = w.tabs.length
-  const at = w.tabs.indexOf(activeTab(w))
-  return w.tabs[(((at + by) % count) + count) % count]?.id ?? activeId(w)
+  const front = activeTab(w)
+  const tabs = w.tabs.filter((tab) => tab === front || !isShown(w, tab.id))
+  const at = tabs.indexOf(front)
+  return tabs[(((at + by) % tabs.length) + tabs.length) % tabs.length]?.id ?? front.id
+}
+
+/** Shows a tab in the other pane, which is made if there is none. The active one opens there once more. */
+export const split = (w: Tabs, id: string): Tabs => {
+  const tab = tabOf(w, id)
+  // What was typed belongs to one tab: beside it stands home.
+  const added = id === activeId(w) ? addTab(w, tab.dirty ? w.home : tab.place) : w
+  const active = id === activeId(w) ? `t${added.made}` : id
+  const free = w.panes.some((pane) => pane.id === 'p2') ? 'p1' : 'p2'
+  const panes =
+    w.panes.length > 1
+      ? w.panes.map((pane, i) => (i === w.focused ? pane : { ...pane, active }))
+      : [...w.panes, { id: free, active }]
+  return { ...added, panes, focused: 1 - w.focused }
+}
+/** Only what has the keyboard stays in front. */
+export const unsplit = (w: Tabs): Tabs => ({
+  ...w,
+  panes: w.panes.filter((_, i) => i === w.focused),
+  focused: 0,
+  link: null,
+})
+export const resize = (w: Tabs, share: number): Tabs => ({
+  ...w,
+  share: Math.min(mostShare, Math.max(leastShare, share)),
+})
+
+/** Whether the tabs of a link are the ones in front, each at the list that it was linked at. */
+export const isLinkAwake = (w: Tabs): boolean =>
+  w.link?.sides.every(({ tab, path }) => isShown(w, tab) && pathOf(tabOf(w, tab).place) === path) ?? false
+/** Links parameters of the two tabs in front; those of the focused one hold for both from now on. */
+export const link = (w: Tabs, names: readonly string[]): Tabs => {
+  const [first, second] = w.panes.map(({ active }): Side => ({ tab: active, path: pathOf(tabOf(w, active).place) }))
+  if (!first || !second) throw new Error('workspace: a link needs two panes')
+  const before = isLinkAwake(w) ? (w.link?.names ?? []) : []
+  const linked = { ...w, link: { sides: [first, second] as const, names: [...new Set([...before, ...names])] } }
+  return lead(linked, activeId(w), w.focused === 0 ? second.tab : first.tab, false)
+}
+export const unlink = (w: Tabs, names: readonly string[]): Tabs => {
+  const left = w.link?.names.filter((name) => !names.includes(name)) ?? []
+  return { ...w, link: w.link && left.length > 0 ? { ...w.link, names: left } : null }
 }
 
 /** Closes a tab and remembers it. The next one comes to the front, else the one before; after the last, home. */
@@ -133,12 +216,13 @@ export const close = (w: Tabs, id: string): Tabs => {
   const lonelyHome = w.tabs.length === 1 && tab.place === w.home
   const tabs = w.tabs.toSpliced(at, 1)
   const closed = lonelyHome ? w.closed : [...w.closed, { tab: { ...tab, dirty: false }, at }].slice(-maxClosed)
-  const shownElsewhere = (other: Tab) => w.panes.some((pane) => pane.active === other.id)
-  const heir = [...tabs.slice(at), ...tabs.slice(0, at).reverse()].find((other) => !shownElsewhere(other))
-  const left = { ...w, tabs, closed }
-  if (!w.panes.some((pane) => pane.active === id)) return left
+  const heir = [...tabs.slice(at), ...tabs.slice(0, at).reverse()].find((other) => !isShown(w, other.id))
+  const link = w.link?.sides.some((side) => side.tab === id) ? null : w.link
+  const left = { ...w, tabs, closed, link }
+  if (!isShown(w, id)) return left
   if (heir) return { ...left, panes: w.panes.map((pane) => (pane.active === id ? { ...pane, active: heir.id } : pane)) }
-  if (w.panes.length > 1) return { ...left, panes: w.panes.filter((pane) => pane.active !== id), focused: 0 }
+  if (w.panes.length > 1)
+    return { ...left, panes: w.panes.filter((pane) => pane.active !== id), focused: 0, link: null }
   return { ...onlyHome(w.home, w.made), closed }
 }
 
@@ -183,6 +267,15 @@ export const invariants = (w: Tabs): readonly string[] => {
       'a pane shows a tab that does not exist',
     ),
     ...wrong(new Set(w.panes.map((pane) => pane.active)).size === w.panes.length, 'two panes show one tab'),
+    ...wrong(w.share >= leastShare && w.share <= mostShare, `the first pane takes ${w.share} %`),
+    ...wrong(
+      w.link === null ||
+        (w.panes.length === 2 &&
+          w.link.names.length > 0 &&
+          w.link.sides[0].tab !== w.link.sides[1].tab &&
+          w.link.sides.every(({ tab }) => ids.includes(tab))),
+      'a link between nothing',
+    ),
     ...wrong(
       w.tabs.every((tab, i) => !tab.pinned || i === 0 || w.tabs[i - 1]?.pinned === true),
       'a pinned tab stands behind an unpinned one',

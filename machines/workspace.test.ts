@@ -2,17 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { restore, snapshotForStorage, storedWorkspace } from '#machines/stored-workspace.ts'
-import {
-  activeTab,
-  close,
-  invariants,
-  maxClosed,
-  maxVisits,
-  onlyHome,
-  scrollOf,
-  show,
-  type Tabs,
-} from '#machines/tabs.ts'
+import { activeTab, invariants, maxClosed, maxVisits, onlyHome, scrollOf, type Tabs } from '#machines/tabs.ts'
 import { type WorkspaceEvent, workspaceMachine } from '#machines/workspace.ts'
 
 const home = '/admin/home'
@@ -204,18 +194,102 @@ describe('What is stored', () => {
 })
 
 describe('Two panes', () => {
-  const two = (): Tabs => {
-    const w = now(workspace(...three))
-    return { ...w, panes: [...w.panes, { id: 'p2', active: 't3' }] }
-  }
+  const two = (...events: readonly WorkspaceEvent[]) => workspace(...three, { type: 'SPLIT', tabId: 't3' }, ...events)
+  const fronts = (actor: ReturnType<typeof workspace>) => now(actor).panes.map(({ active }) => active)
+
   test('never show the same tab: it gets the keyboard where it is', () => {
-    expect(show(two(), 't3')).toMatchObject({ focused: 1, panes: [{ active: 't1' }, { active: 't3' }] })
-    expect(invariants(show(two(), 't2'))).toEqual([])
+    const actor = two({ type: 'ACTIVATE', tabId: 't1' })
+    expect([fronts(actor), now(actor).focused]).toEqual([['t1', 't3'], 0])
+    actor.send({ type: 'ACTIVATE', tabId: 't3' })
+    expect([fronts(actor), now(actor).focused]).toEqual([['t1', 't3'], 1])
   })
-  test('become one when there is no tab left for the second', () => {
-    const w = close(close(two(), 't2'), 't3')
-    expect(w.panes).toEqual([{ id: 'p1', active: 't1' }])
-    expect(invariants(w)).toEqual([])
+  test('show one place twice when the tab in front is split', () => {
+    const actor = workspace(open('/admin/leads', 'here'), { type: 'SPLIT' })
+    expect(places(now(actor))).toEqual(['leads', 'leads'])
+    expect([fronts(actor), now(actor).focused]).toEqual([['t1', 't2'], 1])
+  })
+  test('show home beside something typed', () => {
+    const actor = workspace(...three, { type: 'DIRTY', tabId: 't1', dirty: true }, { type: 'SPLIT' })
+    expect(front(actor)).toBe('home')
+    expect(now(actor).tabs.map(({ dirty }) => dirty)).toEqual([true, false, false, false])
+  })
+  test('have other tabs go by in the one with the keyboard, without the one in the other', () => {
+    const actor = two({ type: 'NEXT' })
+    expect(fronts(actor)).toEqual(['t1', 't2'])
+    actor.send({ type: 'NEXT' })
+    expect(fronts(actor)).toEqual(['t1', 't3'])
+  })
+  test('become one when there is no tab left for the second, or when that is asked for', () => {
+    const closed = two({ type: 'CLOSE', tabId: 't2' }, { type: 'CLOSE', tabId: 't3' })
+    expect(fronts(closed)).toEqual(['t1'])
+    const actor = two({ type: 'UNSPLIT' })
+    expect([fronts(actor), places(now(actor))]).toEqual([['t3'], ['home', 'leads', 'dealers']])
+  })
+  test('are never narrower than a fifth, and come back as they were', () => {
+    const actor = two({ type: 'RESIZE', share: 3 })
+    expect(now(actor).share).toBe(20)
+    const stored = v.parse(storedWorkspace, JSON.parse(JSON.stringify(snapshotForStorage(now(actor)))))
+    expect(now(workspace({ type: 'RESTORE', snapshot: stored }))).toEqual(now(actor))
+  })
+  test('are even in a workspace from before there were two', () => {
+    const { share: _, link: __, ...old } = snapshotForStorage(now(workspace(...three)))
+    expect(v.is(storedWorkspace, old)).toBe(true)
+    expect(restore(old, onlyHome(home))).toMatchObject({ share: 50, link: null })
+  })
+})
+
+describe('Linked filters', () => {
+  const leads = (search: string) => `/admin/leads?${search}`
+  /** Two lead lists, the right one with the keyboard. */
+  const lists = (...events: readonly WorkspaceEvent[]) =>
+    workspace(
+      open(leads('status=pending&dealer=3'), 'here'),
+      { type: 'SPLIT' },
+      { type: 'NAVIGATED', tabId: 't2', place: leads('status=lost&dealer=4&q=ana') },
+      ...events,
+    )
+  const dealer = { type: 'LINK', names: ['dealer'] } as const
+  const at = (actor: ReturnType<typeof workspace>, id: string) =>
+    now(actor)
+      .tabs.find((tab) => tab.id === id)
+      ?.place.split('?')[1]
+
+  test('begin as they are in the pane with the keyboard, and leave the others alone', () => {
+    expect(at(lists(dealer), 't1')).toBe('status=pending&dealer=4')
+  })
+  test('change on both sides, whichever is changed', () => {
+    const actor = lists(dealer, { type: 'NAVIGATED', tabId: 't1', place: leads('status=contacted&dealer=9') })
+    expect(at(actor, 't2')).toBe('status=lost&dealer=9&q=ana')
+    actor.send({ type: 'NAVIGATED', tabId: 't2', place: leads('status=lost') })
+    expect(at(actor, 't1')).toBe('status=contacted')
+    actor.send({ type: 'BACK' })
+    expect(at(actor, 't1')).toBe('status=contacted&dealer=9')
+  })
+  test('can be unlinked one by one; the last one ends the link', () => {
+    const actor = lists({ type: 'LINK', names: ['dealer', 'status'] }, { type: 'UNLINK', names: ['status'] })
+    actor.send({ type: 'NAVIGATED', tabId: 't2', place: leads('dealer=7') })
+    expect(at(actor, 't1')).toBe('status=lost&dealer=7')
+    actor.send({ type: 'UNLINK', names: ['dealer'] })
+    expect(now(actor).link).toBeNull()
+  })
+  test('rest while a record is open in one of the tabs, and catch up when its list is back', () => {
+    const actor = lists(dealer, open('/admin/leads/7', 'here'))
+    actor.send({ type: 'NAVIGATED', tabId: 't1', place: leads('status=pending&dealer=8') })
+    expect(front(actor)).toBe('leads/7')
+    actor.send({ type: 'BACK' })
+    expect(at(actor, 't2')).toBe('status=lost&dealer=8&q=ana')
+  })
+  test('are stored, and end with their tab or the second pane', () => {
+    const stored = v.parse(storedWorkspace, JSON.parse(JSON.stringify(snapshotForStorage(now(lists(dealer))))))
+    expect(now(workspace({ type: 'RESTORE', snapshot: stored })).link).toEqual({
+      sides: [
+        { tab: 't1', path: '/admin/leads' },
+        { tab: 't2', path: '/admin/leads' },
+      ],
+      names: ['dealer'],
+    })
+    expect(now(lists(dealer, { type: 'UNSPLIT' })).link).toBeNull()
+    expect(now(lists(open('/admin/zones'), dealer, { type: 'CLOSE' })).link).toBeNull()
   })
 })
 

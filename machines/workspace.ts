@@ -7,18 +7,23 @@ import {
   change,
   close,
   hasTab,
+  link,
   move,
   neighbour,
   onlyHome,
   openTab,
   pin,
   reopen,
+  resize,
   scrolled,
   show,
+  split,
   step,
   type Tabs,
   tabAt,
   tabOf,
+  unlink,
+  unsplit,
   visit,
 } from '#machines/tabs.ts'
 
@@ -39,12 +44,20 @@ export type WorkspaceEvent =
   | { readonly type: 'GO_TO'; readonly index: number }
   | { readonly type: 'BACK' }
   | { readonly type: 'FORWARD' }
-  /** Without a tab id, these four mean the active tab. */
+  /** Without a tab id, these mean the active tab. */
   | { readonly type: 'CLOSE'; readonly tabId?: string }
   | { readonly type: 'MOVE'; readonly by: number; readonly tabId?: string }
   | { readonly type: 'PIN'; readonly tabId?: string }
   | { readonly type: 'UNPIN'; readonly tabId?: string }
   | { readonly type: 'REOPEN' }
+  /** Shows the tab in the other pane; the active one, if none is named, opens there once more. */
+  | { readonly type: 'SPLIT'; readonly tabId?: string }
+  | { readonly type: 'UNSPLIT' }
+  /** The first pane's share of the width in percent. */
+  | { readonly type: 'RESIZE'; readonly share: number }
+  /** Names of parameters of the two lists in front. */
+  | { readonly type: 'LINK'; readonly names: readonly string[] }
+  | { readonly type: 'UNLINK'; readonly names: readonly string[] }
   /** The tab's own router moved, such as by a filter; `replace` leaves no step to go back to. */
   | { readonly type: 'NAVIGATED'; readonly tabId: string; readonly place: string; readonly replace?: boolean }
   | { readonly type: 'TITLED'; readonly tabId: string; readonly title: string }
@@ -84,6 +97,11 @@ export const workspaceMachine = setup({
     move: assign(({ context }, params: { id: string; by: number }) => move(context, params.id, params.by)),
     pin: assign(({ context }, params: { id: string; pinned: boolean }) => pin(context, params.id, params.pinned)),
     reopen: assign(({ context }) => reopen(context)),
+    split: assign(({ context }, params: { id: string }) => split(context, params.id)),
+    unsplit: assign(({ context }) => unsplit(context)),
+    resize: assign(({ context, event }) => (event.type === 'RESIZE' ? resize(context, event.share) : {})),
+    link: assign(({ context, event }) => (event.type === 'LINK' ? link(context, event.names) : {})),
+    unlink: assign(({ context, event }) => (event.type === 'UNLINK' ? unlink(context, event.names) : {})),
     ask: assign((_, params: Asked) => ({ asked: params })),
     dropQuestion: assign({ asked: null }),
     clear: assign(({ context }) => onlyHome(context.home, context.made)),
@@ -106,6 +124,8 @@ export const workspaceMachine = setup({
     canStep: ({ context }, params: { by: -1 | 1 }) => canStep(activeTab(context), params.by),
     hasIndex: ({ context, event }) => event.type === 'GO_TO' && context.tabs[event.index] !== undefined,
     hasClosed: ({ context }) => context.closed.length > 0,
+    isSplit: ({ context }) => context.panes.length > 1,
+    canLink: ({ context, event }) => event.type === 'LINK' && context.panes.length > 1 && event.names.length > 0,
     asksToClose: ({ context }) => context.asked?.act === 'CLOSE',
     asksToGoBack: ({ context }) => context.asked?.act === 'BACK',
   },
@@ -183,6 +203,14 @@ export const workspaceMachine = setup({
           },
         ],
         REOPEN: { guard: 'hasClosed', actions: 'reopen' },
+        SPLIT: {
+          guard: 'isTab',
+          actions: { type: 'split', params: ({ context, event }) => ({ id: meant(context, event) }) },
+        },
+        UNSPLIT: { actions: 'unsplit' },
+        RESIZE: { guard: 'isSplit', actions: 'resize' },
+        LINK: { guard: 'canLink', actions: 'link' },
+        UNLINK: { actions: 'unlink' },
         MOVE: {
           guard: 'isTab',
           actions: { type: 'move', params: ({ context, event }) => ({ id: meant(context, event), by: event.by }) },

@@ -1,7 +1,7 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { StoredWorkspace } from '#machines/stored-workspace.ts'
-import { activeTab, invariants, scrollOf, type Tab } from '#machines/tabs.ts'
+import { activeTab, invariants, isLinkAwake, scrollOf, type Tab } from '#machines/tabs.ts'
 import { workspaceMachine } from '#machines/workspace.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
@@ -31,6 +31,22 @@ const stored: StoredWorkspace = {
   closed: [],
 }
 
+/** Two lists side by side; nothing is linked yet. */
+const compared: StoredWorkspace = {
+  ...stored,
+  tabs: [
+    storedTab('t1', [home], 0, true),
+    storedTab('t2', [dealers, leads, filtered], 1, false),
+    storedTab('t3', ['/admin/leads?dealer=3&q=ana'], 0, false),
+  ],
+  panes: [
+    { id: 'p1', active: 't2' },
+    { id: 'p2', active: 't3' },
+  ],
+  share: 60,
+}
+const elsewhere = '/admin/leads?dealer=5&status=lost&q=ben'
+
 type Snapshot = SnapshotFrom<typeof workspaceMachine>
 type Context = Snapshot['context']
 type Look = Seen<Snapshot>
@@ -41,15 +57,97 @@ const find = (context: Context, id: string): Tab | undefined => context.tabs.fin
 const places = (tab: Tab | undefined) => tab?.history.entries.map(({ place }) => place) ?? []
 const pinnedIn = (context: Context) => context.tabs.filter(({ pinned }) => pinned).length
 
+const shown = (context: Context) => context.panes.map((pane) => pane.active)
+/** What a place says of these parameters, or of all others. */
+const parameters = (place: string, fits: (name: string) => boolean) =>
+  [...new URLSearchParams(place.split('?')[1])].filter(([name]) => fits(name)).toSorted()
+
 /** The tab that an event is about: the one it names, else the active one. */
 const subject = (event: AnyEventObject, before: Context): string => event['tabId'] ?? active(before)
 
 const same = (now: Context, before: Context) => {
-  deepEqual([now.tabs, now.panes, now.closed], [before.tabs, before.panes, before.closed], 'nothing has changed')
+  deepEqual(
+    [now.tabs, now.panes, now.focused, now.share, now.link, now.closed],
+    [before.tabs, before.panes, before.focused, before.share, before.link, before.closed],
+    'nothing has changed',
+  )
 }
 const inFront = (now: Context, before: Context, id: string) => {
   equal(active(now), id, 'the tab in front')
-  deepEqual([now.tabs, now.closed], [before.tabs, before.closed], 'the tabs stay as they are')
+  deepEqual([now.tabs, now.link, now.closed], [before.tabs, before.link, before.closed], 'the tabs stay as they are')
+  const isShown = shown(before).includes(id)
+  deepEqual(
+    shown(now),
+    isShown ? shown(before) : shown(before).with(before.focused, id),
+    'the other pane shows what it showed',
+  )
+  if (!isShown) equal(now.focused, before.focused, 'the same pane has the keyboard')
+}
+/** The tabs that the keyboard goes through: all but the one in the other pane. */
+const round = (context: Context) =>
+  order(context).filter((id) => id === active(context) || !shown(context).includes(id))
+
+const split = (now: Context, before: Context, id: string) => {
+  const tab = find(before, id)
+  if (!tab) return same(now, before)
+  deepEqual([now.link, now.closed, now.share], [before.link, before.closed, before.share])
+  equal(now.panes.length, 2)
+  equal(now.focused, 1 - before.focused, 'the other pane has the keyboard')
+  equal(shown(now)[before.focused], active(before), 'the pane that had it shows what it showed')
+  if (id !== active(before)) {
+    deepEqual(now.tabs, before.tabs)
+    return equal(active(now), id, 'the named tab is beside it')
+  }
+  ok(!order(before).includes(active(now)), 'a tab of its own')
+  equal(activeTab(now).place, tab.dirty ? home : tab.place, 'the same place again; home beside something typed')
+  deepEqual(
+    now.tabs.filter((one) => one !== activeTab(now)),
+    before.tabs,
+    'the others stay',
+  )
+  equal(order(now).indexOf(active(now)), Math.max(order(before).indexOf(id) + 1, pinnedIn(before)))
+}
+const unsplit = (now: Context, before: Context) => {
+  if (before.panes.length < 2) return same(now, before)
+  deepEqual([shown(now), now.link, now.tabs], [[active(before)], null, before.tabs], 'what had the keyboard stays')
+}
+const resized = (now: Context, before: Context, share: number) => {
+  if (before.panes.length < 2) return same(now, before)
+  equal(now.share, Math.min(80, Math.max(20, share)), 'never less than a fifth')
+  same(now, { ...before, share: now.share })
+}
+const linked = (now: Context, before: Context, names: readonly string[]) => {
+  if (before.panes.length < 2 || names.length === 0) return same(now, before)
+  const others = isLinkAwake(before) ? (before.link?.names ?? []) : []
+  deepEqual(now.link?.names.toSorted(), [...new Set([...others, ...names])].toSorted())
+  deepEqual(
+    now.link?.sides,
+    shown(now).map((tab) => ({ tab, path: find(now, tab)?.place.split('?')[0] })),
+    'the two in front',
+  )
+  deepEqual([activeTab(now), now.panes], [activeTab(before), before.panes], 'the one with the keyboard leads')
+}
+const unlinked = (now: Context, before: Context, names: readonly string[]) => {
+  const left = before.link?.names.filter((name) => !names.includes(name)) ?? []
+  deepEqual(now.link, before.link && left.length > 0 ? { ...before.link, names: left } : null)
+  same(now, { ...before, link: now.link })
+}
+/** What is linked is the same on both sides, and all else is nobody's business. */
+const sameOnBothSides = (now: Context, before: Context | undefined, changed: string | undefined) => {
+  const { link } = now
+  if (!link || !isLinkAwake(now)) return
+  const [one, other] = link.sides.map(({ tab }) => find(now, tab)?.place ?? '')
+  const isLinked = (name: string) => link.names.includes(name)
+  deepEqual(parameters(one ?? '', isLinked), parameters(other ?? '', isLinked), 'linked filters are equal')
+  for (const { tab } of link.sides) {
+    const was = before && find(before, tab)
+    if (!was || tab === changed) continue
+    deepEqual(
+      parameters(find(now, tab)?.place ?? '', (name) => !isLinked(name)),
+      parameters(was.place, (name) => !isLinked(name)),
+      'what is not linked stays',
+    )
+  }
 }
 
 const opened = (now: Context, before: Context, event: AnyEventObject) => {
@@ -76,8 +174,13 @@ const stepped = (now: Context, before: Context, id: string, by: number) => {
   const was = find(before, id)
   const to = was?.history.entries[was.history.index + by]
   if (!to) return same(now, before)
-  equal(find(now, id)?.place, to.place, 'one step inside the tab')
-  deepEqual(places(find(now, id)), places(was), 'the ways stay')
+  const isBack = now.link?.sides.some((side) => side.tab === id && side.path !== was.place.split('?')[0])
+  if (isLinkAwake(now) && isBack)
+    equal(find(now, id)?.place.split('?')[0], to.place.split('?')[0], 'back at the list, as the other one is now')
+  else {
+    equal(find(now, id)?.place, to.place, 'one step inside the tab')
+    deepEqual(places(find(now, id)), places(was), 'the ways stay')
+  }
   equal(find(now, id)?.dirty, false)
   equal(active(now), active(before))
 }
@@ -97,7 +200,12 @@ const closed = (now: Context, before: Context, id: string) => {
     if (tab.place === home) return equal(now.closed.length, before.closed.length)
   } else {
     deepEqual(order(now), left, 'the others stay in order')
-    equal(active(now), active(before) === id ? (left[at] ?? left[at - 1]) : active(before))
+    const heir = [...left.slice(at), ...left.slice(0, at).toReversed()].find((one) => !shown(before).includes(one))
+    const panes = shown(before).flatMap((one) => (one === id ? (heir ?? []) : one))
+    deepEqual(shown(now), panes, 'the next one comes to the front, else the pane goes')
+    equal(active(now), panes[before.focused] ?? panes[0])
+    const isOver = panes.length < 2 || before.link?.sides.some((side) => side.tab === id)
+    deepEqual(now.link, isOver ? null : before.link, 'a link ends with its tab or its pane')
   }
   deepEqual(now.closed.at(-1), { tab: { ...tab, dirty: false }, at }, 'it can be reopened')
 }
@@ -143,6 +251,7 @@ const emittedIn = (seen: Look) => seen.effects.filter(({ type }) => type === 'em
 const always: StateAssertion<Snapshot> = (seen) => {
   const { snapshot, event, before } = seen
   deepEqual(invariants(snapshot.context), [])
+  sameOnBothSides(snapshot.context, before?.context, event['tabId'] ?? (before ? active(before.context) : undefined))
   const asked = before?.context.asked
   const givenUp = event.type === 'CONFIRM' && asked ? [find(before.context, asked.tabId)] : []
   deepEqual(
@@ -157,8 +266,10 @@ const always: StateAssertion<Snapshot> = (seen) => {
     deepEqual([now.tabs.map(({ place }) => place), now.closed], [[home], []])
     notEqual(active(now), active(was))
   }
-  if (event.type === 'RESTORE')
-    deepEqual([now.tabs, now.panes, now.closed], [stored.tabs, stored.panes, stored.closed], 'as it was stored')
+  if (event.type === 'RESTORE') {
+    const { tabs, panes, closed, share = 50, link = null }: StoredWorkspace = event['snapshot']
+    deepEqual([now.tabs, now.panes, now.closed, now.share, now.link], [tabs, panes, closed, share, link], 'as stored')
+  }
 }
 
 const open: StateAssertion<Snapshot> = ({ snapshot, event, before }) => {
@@ -167,7 +278,8 @@ const open: StateAssertion<Snapshot> = ({ snapshot, event, before }) => {
   if (!before) return deepEqual([now.tabs.map(({ place }) => place), now.closed], [[home], []])
   const was = before.context
   const count = was.tabs.length
-  const at = order(was).indexOf(active(was))
+  const way = round(was)
+  const at = way.indexOf(active(was))
   const asked = was.asked
   switch (event.type) {
     case 'OPEN':
@@ -175,9 +287,9 @@ const open: StateAssertion<Snapshot> = ({ snapshot, event, before }) => {
     case 'ACTIVATE':
       return inFront(now, was, find(was, event['tabId']) ? event['tabId'] : active(was))
     case 'NEXT':
-      return inFront(now, was, order(was)[(at + 1) % count] ?? '')
+      return inFront(now, was, way[(at + 1) % way.length] ?? '')
     case 'PREVIOUS':
-      return inFront(now, was, order(was)[(at - 1 + count) % count] ?? '')
+      return inFront(now, was, way[(at - 1 + way.length) % way.length] ?? '')
     case 'GO_TO':
       return inFront(now, was, order(was)[event['index']] ?? active(was))
     case 'BACK':
@@ -199,6 +311,16 @@ const open: StateAssertion<Snapshot> = ({ snapshot, event, before }) => {
       equal(now.closed.length, was.closed.length - 1)
       return equal(now.tabs.length, count + 1)
     }
+    case 'SPLIT':
+      return split(now, was, subject(event, was))
+    case 'UNSPLIT':
+      return unsplit(now, was)
+    case 'RESIZE':
+      return resized(now, was, event['share'])
+    case 'LINK':
+      return linked(now, was, event['names'])
+    case 'UNLINK':
+      return unlinked(now, was, event['names'])
     case 'CANCEL':
       return same(now, was)
     case 'CONFIRM':
@@ -217,6 +339,43 @@ const askingDiscard: StateAssertion<Snapshot> = ({ snapshot, event, before }) =>
   } else deepEqual(snapshot.context.asked, was.asked)
 }
 
+/** Two lists side by side are where the most can happen; other splits end soon, and so does what was closed or unsplit. */
+const skipBeside = (context: Context, event: AnyEventObject, steps: string): boolean => {
+  const { tabs, closed: gone, link, panes } = context
+  const isCompared = find(context, 't3')?.place.startsWith(leads) === true && tabs.length === 3
+  if (event.type === 'RESTORE' || panes.length < 2) return true
+  if (gone.length > 0 || !isCompared)
+    return !['UNSPLIT', 'CLOSE', 'NEXT', 'REOPEN'].includes(event.type) || gone.length > 1
+  const isFront = shown(context).join() === 't2,t3'
+  const isAsRestored = steps === '0 of 1,1 of 3,0 of 1'
+  const entries = tabs.flatMap(places).length
+  switch (event.type) {
+    case 'SPLIT':
+    case 'OPEN':
+      return !isAsRestored || link !== null
+    case 'CLOSE':
+    case 'UNSPLIT':
+      return !isAsRestored && !(isFront && steps === '0 of 1,1 of 3,1 of 2')
+    case 'LINK':
+      return !isFront || link !== null || !isAsRestored
+    case 'UNLINK':
+      return !isFront || (link === null && !isAsRestored)
+    case 'NAVIGATED':
+      return link === null || event['tabId'] !== 't3' || entries > 5
+    case 'BACK':
+    case 'FORWARD':
+      return !isFront || link === null || entries > 6
+    case 'ACTIVATE':
+    case 'NEXT':
+    case 'PREVIOUS':
+    case 'GO_TO':
+      return link === null ? !isAsRestored : !isFront
+    case 'RESIZE':
+      return !isAsRestored
+    default:
+      return true
+  }
+}
 export const workspaceModel: Model<typeof workspaceMachine> = {
   name: 'workspace',
   machine: workspaceMachine,
@@ -253,6 +412,7 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
       { type: 'NAVIGATED', tabId: 't1', place: filtered },
       { type: 'NAVIGATED', tabId: 't1', place: dealers, replace: true },
       { type: 'NAVIGATED', tabId: 't99', place: filtered },
+      { type: 'NAVIGATED', tabId: 't3', place: elsewhere },
     ],
     TITLED: [
       { type: 'TITLED', tabId: 't1', title: 'Home' },
@@ -267,7 +427,25 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
       { type: 'SCROLLED', tabId: 't1', scroll: 120 },
       { type: 'SCROLLED', tabId: 't99', scroll: 120 },
     ],
-    RESTORE: [{ type: 'RESTORE', snapshot: stored }],
+    SPLIT: [{ type: 'SPLIT' }, { type: 'SPLIT', tabId: 't3' }, { type: 'SPLIT', tabId: 't99' }],
+    UNSPLIT: [{ type: 'UNSPLIT' }],
+    RESIZE: [
+      { type: 'RESIZE', share: 70 },
+      { type: 'RESIZE', share: 95 },
+    ],
+    LINK: [
+      { type: 'LINK', names: ['status', 'dealer'] },
+      { type: 'LINK', names: ['status'] },
+      { type: 'LINK', names: [] },
+    ],
+    UNLINK: [
+      { type: 'UNLINK', names: ['status'] },
+      { type: 'UNLINK', names: ['status', 'dealer'] },
+    ],
+    RESTORE: [
+      { type: 'RESTORE', snapshot: stored },
+      { type: 'RESTORE', snapshot: compared },
+    ],
     CLEAR: [{ type: 'CLEAR' }],
     CONFIRM: [{ type: 'CONFIRM' }],
     CANCEL: [{ type: 'CANCEL' }],
@@ -279,6 +457,7 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
     open: [
       ...['OPEN', 'ACTIVATE', 'NEXT', 'PREVIOUS', 'GO_TO', 'BACK', 'FORWARD'],
       ...['CLOSE', 'REOPEN', 'MOVE', 'PIN', 'UNPIN'],
+      ...['SPLIT', 'UNSPLIT', 'RESIZE', 'LINK', 'UNLINK'],
     ],
     askingDiscard: ['CONFIRM', 'CANCEL'],
   },
@@ -286,6 +465,8 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
   key: ({ context }) => [
     context.tabs.map((tab) => [tab.id, tab.place, tab.pinned, tab.dirty, places(tab).length, tab.history.index]),
     active(context),
+    context.panes.map((pane) => pane.active),
+    context.link,
     context.closed.map(({ tab }) => tab.id),
     context.asked,
   ],
@@ -299,7 +480,17 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
     const steps = tabs.map(({ history }) => `${history.index} of ${history.entries.length}`).join()
     const isAsRestored = steps === '0 of 1,1 of 3,0 of 1'
     if (made > 3) return true
+    const isSplit = context.panes.length > 1
+    if (isSplit || find(context, 't3')?.place.startsWith(leads) === true) return skipBeside(context, event, steps)
     switch (event.type) {
+      case 'SPLIT':
+        if (isDirty && event['tabId'] !== undefined) return true
+        return isClosed || (tabs.length === 3 ? isMoved || !isAsRestored : made > 1 || isDirty)
+      case 'UNSPLIT':
+      case 'RESIZE':
+      case 'LINK':
+      case 'UNLINK':
+        return isClosed || isMoved || isDirty || !isAsRestored
       case 'OPEN':
         return isClosed || (tabs.length === 3 ? isMoved || !isAsRestored : steps.includes('of 2') || tabs.length > 1)
       case 'MOVE':
