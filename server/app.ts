@@ -68,6 +68,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   })
   const served = everyHandler(platform)
   assertAllServed(everyResource, served)
+  await platform.jobs.open()
 
   let isStopping = false
   const app = new Hono()

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { installReference } from '#server/database/reference.ts'
 import type { Env } from '#server/platform/env.ts'
+import { installWakers } from '#server/platform/job-wakers.ts'
 import { openPglite } from '#server/platform/pglite.ts'
 import { openPostgres } from '#server/platform/postgres.ts'
 import type { Database } from '#server/platform/sql.ts'
@@ -40,5 +41,6 @@ export const migrate = (database: Database): Promise<readonly string[]> =>
       await tx.query('insert into migrations (tag) values ($1)', [tag])
     }
     await installReference(tx)
+    await installWakers(tx)
     return fresh
   })

@@ -100,8 +100,7 @@ const serve = async () => {
         const target = on(ask.tx)
         if (!target) throw new Error(`Transaction ${ask.tx} is over: await every statement before it ends`)
         if (ask.kind === 'query') return (await target.query<object>(ask.text, [...ask.params])).rows
-        await target.exec(ask.text)
-        return []
+        return (await target.exec(ask.text)).flatMap(({ rows }): object[] => rows)
       }
       case 'begin':
         await begin(ask.tx)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Ask, Reply } from '#server/platform/pglite-worker.ts'
-import { type Database, DatabaseAway, type Sql, StatementFailed } from '#server/platform/sql.ts'
+import { type Database, DatabaseAway, type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
 
 type Unnumbered<A> = A extends Ask ? Omit<A, 'ask'> : never
 
@@ -92,7 +92,7 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
     },
     script: async (text) => {
       if (tx === 0) outside(text)
-      await ask({ kind: 'script', tx, text })
+      return (await ask({ kind: 'script', tx, text })) as readonly SqlRow[]
     },
   })
 

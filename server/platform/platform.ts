@@ -1,6 +1,8 @@
 import type { Calls } from '#contract/call.ts'
 import { type Changes, openChanges } from '#server/platform/changes.ts'
 import type { Env } from '#server/platform/env.ts'
+import { createFiles, type Files } from '#server/platform/files.ts'
+import { createJobs, type Jobs } from '#server/platform/jobs.ts'
 import { type Live, openLive } from '#server/platform/live.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer, type Mailer } from '#server/platform/mail.ts'
@@ -29,6 +31,10 @@ export interface Platform {
   readonly mailer: Mailer
   readonly live: Live
   readonly stores: StoreFor
+  /** Long work in the background. */
+  readonly jobs: Jobs
+  /** Files that the server has made. */
+  readonly files: Files
   readonly log: Log
   /** Milliseconds between two signs of life on an open line. */
   readonly heartbeat: number
@@ -61,6 +67,8 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     createPasswords(),
   ])
   const limits = createRateLimits(database)
+  const jobs = createJobs({ database, changes, log })
+  const files = createFiles(database)
   const mailer = createMailer(env.SMTP_URL, env.MAIL_FROM, origin, database, log)
   const live = openLive(changes, sessions, resources, heartbeat)
   const running = new Set<Promise<void>>()
@@ -84,6 +92,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
   every(3_600_000, 'purge', async () => {
     await sessions.purge()
     await limits.purge()
+    await files.purge()
     await database.query('delete from pending_logins where expires_at < now()')
     await database.query("delete from mailed_links where expires_at < now() - interval '7 days'")
   })
@@ -103,6 +112,8 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     mailer,
     live,
     stores: createStores({ database, changes }),
+    jobs,
+    files,
     log,
     heartbeat,
     later,
@@ -112,6 +123,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
       for (const timer of timers) clearInterval(timer)
       live.close()
       await settled()
+      await jobs.close()
       await Promise.all([changes.close(), sessions.close()]).catch(() => {})
       mailer.close()
       log.flush()

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import * as v from 'valibot'
-import { type Database, DatabaseAway, isoOf, oids, type Sql, StatementFailed } from '#server/platform/sql.ts'
+import {
+  type Database,
+  DatabaseAway,
+  isoOf,
+  oids,
+  type Sql,
+  type SqlRow,
+  StatementFailed,
+} from '#server/platform/sql.ts'
 
 const readers = new Map<number, (text: string) => unknown>([
   [oids.timestamptz, isoOf],
@@ -69,9 +77,13 @@ const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
     }
   },
   script: async (text) => {
-    await client.query(text).catch((error: unknown) => {
+    try {
+      // Several statements have several results, which pg's types do not say.
+      const results: unknown = await client.query({ text, types })
+      return (Array.isArray(results) ? results : [results]).flatMap(({ rows }: pg.QueryResult<SqlRow>) => rows)
+    } catch (error) {
       throw faultOf(error, text.slice(0, 200))
-    })
+    }
   },
 })
 

@@ -1,6 +1,6 @@
-import { inSentence } from '#contract/validation.ts'
 import type { Envelope } from '#server/platform/envelope.ts'
 import { Failure, type FieldErrors, Invalid, ServerError, Unavailable } from '#server/platform/failures.ts'
+import { speak } from '#server/platform/sentences.ts'
 import { DatabaseAway, StatementFailed } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
 
@@ -14,18 +14,7 @@ export const failureOf = (error: unknown): Failure => {
   return new ServerError()
 }
 const speakErrors = (errors: FieldErrors, say: Say): Envelope['errors'] =>
-  Object.fromEntries(
-    Object.entries(errors).map(([name, all]) => [
-      name,
-      all.map(({ message, values, field, target }) =>
-        say(message, {
-          ...values,
-          ...(field && { field: inSentence(say(field)) }),
-          ...(target && { target: inSentence(say(target)) }),
-        }),
-      ),
-    ]),
-  )
+  Object.fromEntries(Object.entries(errors).map(([name, all]) => [name, all.map((one) => speak(say, one))]))
 
 /** The envelope of a failure, in the reader's language. */
 export const refusalOf = (failure: Failure, say: Say): Envelope => ({

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Locale } from '#contract/account/auth.ts'
-import { everyRole, type Role } from '#contract/roles.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
 import { hashOf, newToken } from '#server/platform/tokens.ts'
-import type { Person } from '#server/platform/users.ts'
-import { everyLocale } from '#server/platform/words.ts'
+import { type FoundPerson, type Person, personColumns, personFrom } from '#server/platform/users.ts'
 
 /** A session ends 12 hours after it began, or 60 minutes after the person's last act. In seconds. */
 export const sessionSeconds = { absolute: 12 * 3600, idle: 3600 } as const
@@ -27,7 +24,8 @@ export interface Sessions {
   current(id: string): Promise<Person | null>
   /** A person acted: idle time starts anew. */
   touch(person: Person): Promise<Times>
-  open(tx: Sql, userId: number, userAgent: string): Promise<Opened>
+  /** `network` is where it came from, as the owner is told: 203.0.113.0/24. */
+  open(tx: Sql, userId: number, userAgent: string, network: string): Promise<Opened>
   end(id: string): Promise<void>
   endOthers(tx: Sql, userId: number, keep: string | null): Promise<void>
   /** Hears the ids of sessions that were ended, here or in another process. */
@@ -36,27 +34,35 @@ export interface Sessions {
   close(): Promise<void>
 }
 
-interface Found {
+interface Found extends FoundPerson {
   readonly session_id: string
-  readonly id: number
-  readonly dealer_id: number | null
-  readonly superadmin: boolean
-  readonly locale: string
-  readonly roles: string | null
   readonly idle_at: string
   readonly expires_at: string
 }
 const lookUp = (column: 'cookie_hash' | 'bearer_hash' | 'id') =>
-  'select s.id as session_id, s.idle_at, s.expires_at, u.id, u.dealer_id, u.superadmin, u.locale, ' +
-  "(select string_agg(r.role, ',' order by r.position) from user_roles r where r.user_id = u.id) as roles " +
+  `select s.id as session_id, s.idle_at, s.expires_at, ${personColumns} ` +
   `from sessions s join users u on u.id = s.user_id where s.${column} = $1 ` +
   'and s.idle_at > now() and s.expires_at > now() and u.status and u.deleted_at is null'
 const statements = { cookie: lookUp('cookie_hash'), bearer: lookUp('bearer_hash'), id: lookUp('id') } as const
 
-const isRole = (slug: string): slug is Role => everyRole.some((one) => one === slug)
-const localeFrom = (text: string): Locale => everyLocale.find((one) => one === text) ?? 'en'
 const channel = 'dealer_desk_sessions'
 const Ended = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+const tellEnded = async (tx: Sql, ids: readonly string[]): Promise<void> => {
+  for (let at = 0; at < ids.length; at += 100)
+    await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify(ids.slice(at, at + 100))])
+}
+/** Ends a person's sessions, but for one that stays, when `tx` commits. */
+export const endSessionsOf = async (tx: Sql, userId: number, keep: string | null): Promise<void> => {
+  const ended = await tx.query<{ id: string }>(
+    'delete from sessions where user_id = $1 and id is distinct from $2 returning id',
+    [userId, keep],
+  )
+  await tellEnded(
+    tx,
+    ended.map((one) => one.id),
+  )
+}
 
 /** Keeps sessions in the database, so that every process knows them and an ended one ends everywhere at once. */
 export const openSessions = async (database: Database): Promise<Sessions> => {
@@ -67,13 +73,7 @@ export const openSessions = async (database: Database): Promise<Sessions> => {
   })
   const personBy = async (text: string, value: string): Promise<Person | null> => {
     const [found] = await database.query<Found>(text, [value])
-    if (!found) return null
-    const { roles, locale, ...rest } = found
-    return { ...rest, roles: (roles ?? '').split(',').filter(isRole), locale: localeFrom(locale) }
-  }
-  const tellEnded = async (tx: Sql, ids: readonly string[]) => {
-    for (let at = 0; at < ids.length; at += 100)
-      await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify(ids.slice(at, at + 100))])
+    return found ? personFrom(found) : null
   }
   return {
     find: (by, token) => personBy(statements[by], hashOf(token)),
@@ -88,17 +88,18 @@ export const openSessions = async (database: Database): Promise<Sessions> => {
       )
       return times ?? { idle_at: person.idle_at, expires_at: person.expires_at }
     },
-    open: async (tx, userId, userAgent) => {
+    open: async (tx, userId, userAgent, network) => {
       const [id, cookie, bearer] = [randomUUID(), newToken(), newToken()]
       const [times] = await tx.query<Times>(
-        'insert into sessions (id, user_id, cookie_hash, bearer_hash, user_agent, idle_at, expires_at) ' +
-          "values ($1, $2, $3, $4, $5, now() + $6 * interval '1 second', now() + $7 * interval '1 second') returning idle_at, expires_at",
+        'insert into sessions (id, user_id, cookie_hash, bearer_hash, user_agent, network, idle_at, expires_at) ' +
+          "values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second', now() + $8 * interval '1 second') returning idle_at, expires_at",
         [
           id,
           userId,
           hashOf(cookie),
           hashOf(bearer),
           userAgent.slice(0, 300),
+          network,
           sessionSeconds.idle,
           sessionSeconds.absolute,
         ],
@@ -111,16 +112,7 @@ export const openSessions = async (database: Database): Promise<Sessions> => {
         await tx.query('delete from sessions where id = $1', [id])
         await tellEnded(tx, [id])
       }),
-    endOthers: async (tx, userId, keep) => {
-      const ended = await tx.query<{ id: string }>(
-        'delete from sessions where user_id = $1 and id is distinct from $2 returning id',
-        [userId, keep],
-      )
-      await tellEnded(
-        tx,
-        ended.map((one) => one.id),
-      )
-    },
+    endOthers: endSessionsOf,
     hear: (heard) => {
       ears.add(heard)
       return () => ears.delete(heard)

@@ -8,8 +8,8 @@ export type SqlRow = Record<string, unknown>
 export interface Sql {
   readonly kind: 'pglite' | 'postgres'
   query<T extends object = SqlRow>(text: string, params?: readonly unknown[]): Promise<readonly T[]>
-  /** Runs several statements without parameters, as migrations need. */
-  script(text: string): Promise<void>
+  /** Runs several statements without parameters, as migrations need; answers the rows of all of them in turn. */
+  script(text: string): Promise<readonly SqlRow[]>
 }
 
 export interface Database extends Sql {

@@ -120,6 +120,6 @@ export const copyPostgresWorld = async (cluster: string, world: World): Promise<
 }
 /** Drops what `copyPostgresWorld` has made, whoever is still connected. */
 export const dropPostgresWorld = (cluster: string, url: string): Promise<void> =>
-  onCluster(cluster, (database) =>
-    database.script(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
-  )
+  onCluster(cluster, async (database) => {
+    await database.script(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+  })

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { afterEach, expect, test } from 'vitest'
+import { msg } from '#contract/words.ts'
+import { openChanges } from '#server/platform/changes.ts'
+import type { JobOrder } from '#server/platform/job-work.ts'
+import { createJobs, type Jobs, nothing } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Database } from '#server/platform/sql.ts'
+import { openTestDatabase } from '#tests/support/databases.ts'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+const Cursor = v.object({ at: v.optional(v.number(), 0) })
+const order = (more: Partial<JobOrder> = {}): JobOrder => ({
+  owner: null,
+  kind: 'count',
+  resource: 'leads',
+  title: { message: msg`Import` },
+  payload: {},
+  total: 10,
+  ...more,
+})
+const openDatabase = async () => {
+  const database = await openTestDatabase()
+  closers.push(() => database.close())
+  await database.script('create table counted (number int not null)')
+  return database
+}
+/** A process of its own: it counts to ten, one number a step. */
+const openJobs = async (database: Database, step?: (at: number) => Promise<void> | void): Promise<Jobs> => {
+  const log = createLog('silent')
+  const changes = await openChanges(database)
+  const jobs = createJobs({ database, changes, log })
+  jobs.define('count', {
+    payload: nothing,
+    cursor: Cursor,
+    step: async (tx, { cursor: { at } }) => {
+      await tx.query('insert into counted values ($1)', [at])
+      await step?.(at)
+      return { more: at < 9, cursor: { at: at + 1 }, done: 1 }
+    },
+  })
+  closers.push(async () => {
+    await jobs.close()
+    await changes.close()
+  })
+  return jobs
+}
+const stateOf = async (database: Database, id: number) => {
+  const [row] = await database.query('select state, done, total, failed, skipped from jobs where id = $1', [id])
+  return row
+}
+const over = (database: Database, id: number) =>
+  expect
+    .poll(async () => (await stateOf(database, id))?.['state'], { timeout: 20_000 })
+    .toMatch(/done|failed|cancelled/)
+const counted = async (database: Database) =>
+  (await database.query<{ number: number }>('select number from counted order by number')).map(({ number }) => number)
+
+test('A job that was stored within a transaction is done after the commit, step by step', async () => {
+  const database = await openDatabase()
+  const jobs = await openJobs(database)
+  await jobs.open()
+  const id = await database.transaction((tx) => jobs.start(tx, order()))
+  await over(database, id)
+  expect(await stateOf(database, id)).toEqual({ state: 'done', done: 10, total: 10, failed: 0, skipped: 0 })
+  expect(await counted(database)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('A job of a transaction that was rolled back is never done', async () => {
+  const database = await openDatabase()
+  const jobs = await openJobs(database)
+  await jobs.open()
+  const broken = database.transaction(async (tx) => {
+    await jobs.start(tx, order())
+    throw new Error('no')
+  })
+  await expect(broken).rejects.toThrow('no')
+  const id = await database.transaction((tx) => jobs.start(tx, order()))
+  await over(database, id)
+  expect(await counted(database)).toHaveLength(10)
+})
+
+test('A step that fails unforeseen leaves nothing of itself, and is tried again', async () => {
+  const database = await openDatabase()
+  let stumbles = 0
+  const jobs = await openJobs(database, (at) => {
+    if (at !== 4 || stumbles === 2) return
+    stumbles += 1
+    throw new Error('stumbled')
+  })
+  await jobs.open()
+  const id = await database.transaction((tx) => jobs.start(tx, order()))
+  await over(database, id)
+  expect(stumbles).toBe(2)
+  expect(await stateOf(database, id)).toMatchObject({ state: 'done', done: 10 })
+  expect(await counted(database)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('A step that always fails ends the job with a sentence instead of running for ever', async () => {
+  const database = await openDatabase()
+  const jobs = await openJobs(database, (at) => {
+    if (at === 2) throw new Error('always')
+  })
+  await jobs.open()
+  const id = await database.transaction((tx) => jobs.start(tx, order()))
+  await over(database, id)
+  expect(await stateOf(database, id)).toMatchObject({ state: 'failed', done: 2 })
+  expect(await counted(database)).toEqual([0, 1])
+})
+
+test('A job that another process has left is taken up where that one stopped', async () => {
+  const database = await openDatabase()
+  const first: Jobs = await openJobs(database, (at) => {
+    // Closing waits for the step under way, which this one is a part of.
+    if (at === 3) void first.close()
+  })
+  await first.open()
+  const id = await database.transaction((tx) => first.start(tx, order()))
+  await expect.poll(async () => (await stateOf(database, id))?.['done']).toBe(4)
+  await first.close()
+  expect(await stateOf(database, id)).toMatchObject({ state: 'running', done: 4 })
+  const second = await openJobs(database)
+  await second.open()
+  await over(database, id)
+  expect(await counted(database)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('Two processes that work on the same jobs do every step once', async () => {
+  const database = await openDatabase()
+  const [one, other] = [await openJobs(database), await openJobs(database)]
+  await Promise.all([one.open(), other.open()])
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => database.transaction((tx) => (i % 2 === 0 ? one : other).start(tx, order()))),
+  )
+  for (const id of ids) await over(database, id)
+  const all = await counted(database)
+  expect(all).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((number) => Array(6).fill(number)))
+})

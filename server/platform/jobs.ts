@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { msg } from '#contract/words.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import { Conflict, NotFound } from '#server/platform/failures.ts'
+import { insertJob, isOpen, type JobRow, lockJob, staleAfter } from '#server/platform/job-rows.ts'
+import { createRunner, type Kind } from '#server/platform/job-runner.ts'
+import { startWakers, type Wakers } from '#server/platform/job-wakers.ts'
+import type { Ending, Job, JobOrder, JobWork, Outcome } from '#server/platform/job-work.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Database, Sql } from '#server/platform/sql.ts'
+import { absentPerson, type Person } from '#server/platform/users.ts'
+
+/** Runs when a job ended, in the transaction that says so. */
+export type OverHook = (tx: Sql, job: Job, ending: Ending, outcome: Outcome) => Promise<void>
+
+export interface Jobs {
+  /** Says how jobs of a kind are done; before `open`. */
+  define<P, C>(kind: string, work: JobWork<P, C>): void
+  /** Tells whoever should hear that a job ended. */
+  whenOver(hook: OverHook): void
+  /** Runs once in 24 hours in one of the processes. */
+  daily(what: string, work: () => Promise<void>): void
+  /** Stores a job within the caller's transaction; it begins after the commit. Answers its number. */
+  start(tx: Sql, order: JobOrder): Promise<number>
+  /** Ends it as cancelled, after the step under way. 404 unless it is the owner's, 409 when it is over. */
+  cancel(id: number, owner: number): Promise<void>
+  /** Starts the job that undoes it, once. Answers its number. */
+  undo(id: number, user: Person): Promise<number>
+  /** Begins to work. */
+  open(): Promise<void>
+  /** Lets steps under way finish; other processes take up what is left. */
+  close(): Promise<void>
+}
+interface Around {
+  readonly database: Database
+  readonly changes: Changes
+  readonly log: Log
+}
+
+const isOver = msg`This is over already.`
+const tooLate = msg`This can no longer be undone.`
+const wasUndone = msg`This was undone already.`
+/** How long one job may keep others waiting, in milliseconds. */
+const slice = 3000
+const pause = (ms: number) =>
+  new Promise<void>((over) => {
+    setTimeout(over, ms).unref()
+  })
+
+/** Long work in the background, by any of the processes that share this database. */
+export const createJobs = ({ database, changes, log }: Around): Jobs => {
+  const worker = randomUUID()
+  const kinds = new Map<string, Kind>()
+  const hooks: OverHook[] = []
+  const days: { readonly what: string; readonly work: () => Promise<void> }[] = []
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  let wakers: Wakers | null = null
+  let starting: Promise<void> | null = null
+  let sweeping: NodeJS.Timeout | undefined
+  const runner = createRunner({ database, changes, log, worker, kinds, hooks, stopping: stopping.signal })
+
+  const jobOf = async (tx: Sql, row: JobRow): Promise<Job> => ({
+    ...runner.jobOf(row),
+    owner: row.owner_id === null ? null : await absentPerson(tx, row.owner_id),
+  })
+  /** Works on a job until it ends, or for a while when it is long, so that others have their turn. */
+  const work = async (id: number) => {
+    const until = performance.now() + slice
+    for (;;) {
+      if (stopping.signal.aborted) return
+      const next = await runner.step(id)
+      if (next === 'over') return
+      if (next === 'wait') await pause(500)
+      if (performance.now() > until) break
+    }
+    if (!stopping.signal.aborted) await wakers?.wakeNow(id)
+  }
+  const tracked = (one: Promise<void>): Promise<void> => {
+    const settled = one.finally(() => running.delete(settled))
+    running.add(settled)
+    return settled
+  }
+  const awake = {
+    job: (id: number) =>
+      tracked(work(id)).catch((error: unknown) => {
+        log.error(`Job ${id} waits for another try`, error)
+      }),
+    day: () =>
+      tracked(
+        (async () => {
+          for (const { what, work } of days) await work().catch((error: unknown) => log.error(`${what} failed`, error))
+        })(),
+      ),
+  }
+  /** Takes up what a process that died has left, and what was stored while nobody could be woken. */
+  const sweep = async () => {
+    if (stopping.signal.aborted) return
+    if (!wakers) {
+      starting ??= startWakers(database, log, awake)
+        .then((started) => {
+          wakers = started
+        })
+        .finally(() => {
+          starting = null
+        })
+      await starting
+    }
+    const left = await database.query<{ id: number }>(
+      `select id from jobs where state in ('queued', 'running')
+       and (heartbeat_at is null or heartbeat_at < now() - interval '${staleAfter} seconds') order by id limit 100`,
+    )
+    for (const { id } of left) await wakers?.wakeNow(id)
+  }
+  const soon = () => {
+    if (!stopping.signal.aborted)
+      tracked(sweep()).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error('Jobs could not be taken up', error)
+      })
+  }
+
+  return {
+    define: (kind, of) => {
+      if (kinds.has(kind)) throw new Error(`Jobs of kind ${kind} are defined twice: keep one`)
+      kinds.set(kind, runner.kindOf(of))
+    },
+    whenOver: (hook) => {
+      hooks.push(hook)
+    },
+    daily: (what, work) => {
+      days.push({ what, work })
+    },
+    start: async (tx, order) => {
+      if (!kinds.has(order.kind)) throw new Error(`Nobody does jobs of kind ${order.kind}: define it at boot`)
+      const id = await insertJob(tx, order)
+      await runner.tell(tx, order.owner)
+      await wakers?.wake(tx, id)
+      return id
+    },
+    cancel: (id, owner) =>
+      database.transaction(async (tx) => {
+        const row = await lockJob(tx, id, owner)
+        if (!row) throw new NotFound()
+        if (!isOpen(row)) throw new Conflict(null, isOver)
+        await runner.end(tx, row, 'cancelled', null)
+      }),
+    undo: (id, user) =>
+      database.transaction(async (tx) => {
+        const row = await lockJob(tx, id, user.id)
+        if (!row) throw new NotFound()
+        const kind = kinds.get(row.kind)
+        if (row.undone_by !== null) throw new Conflict(null, wasUndone)
+        if (!kind?.undo || row.undo_until === null || Date.parse(row.undo_until) <= Date.now())
+          throw new Conflict(null, tooLate)
+        const order = await kind.undo(tx, await jobOf(tx, row), user)
+        const undoing = await insertJob(tx, order)
+        await tx.query('update jobs set undone_by = $2 where id = $1', [id, undoing])
+        await runner.tell(tx, user.id)
+        await wakers?.wake(tx, undoing)
+        return undoing
+      }),
+    open: async () => {
+      // An embedded database belongs to this process alone: whoever else worked on it is gone.
+      if (database.kind === 'pglite')
+        await database.query("update jobs set worker = null, heartbeat_at = null where state in ('queued', 'running')")
+      soon()
+      sweeping = setInterval(soon, staleAfter * 1000)
+      sweeping.unref()
+    },
+    close: async () => {
+      stopping.abort()
+      clearInterval(sweeping)
+      while (running.size > 0) await Promise.allSettled(running)
+      await wakers?.stop().catch(() => {})
+      await database
+        .query('update jobs set worker = null, heartbeat_at = null where worker = $1', [worker])
+        .catch(() => {})
+    },
+  }
+}
+
+/** A kind without a payload or a cursor. */
+export const nothing = v.looseObject({})
