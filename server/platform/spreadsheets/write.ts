@@ -1,0 +1,45 @@
+import type { Format } from '#contract/work/exports.ts'
+import { type XlsxCell, xlsxBytes } from '#server/platform/spreadsheets/xlsx.ts'
+
+/** A value as a file has it: a number stays one in a workbook. */
+export type SheetCell = string | number
+export const sheetTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<Format, string>
+
+const formula = /^[=+\-@\t\r＝＋－＠]/
+/** Nothing to compute: a telephone number, an amount below zero. */
+const harmless = /^[+-]?[\d\s().-]*$/
+/** Text that a spreadsheet program would compute gets an apostrophe, which imports take off again. */
+export const guard = (text: string): string => (formula.test(text) && !harmless.test(text) ? `'${text}` : text)
+
+const special = /[",;\r\n\t]/
+const csvCell = (cell: SheetCell): string => {
+  if (typeof cell === 'number') return String(cell)
+  const text = guard(cell)
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+/** Rows as lines of CSV, each with its end. */
+export const csvLines = (rows: readonly (readonly SheetCell[])[]): string => {
+  let text = ''
+  for (const row of rows) text += `${row.map(csvCell).join(',')}\r\n`
+  return text
+}
+
+const encoder = new TextEncoder()
+async function* csvBytes(pages: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncGenerator<Uint8Array> {
+  // Excel takes a file without this mark for Windows-1252.
+  yield encoder.encode('\ufeff')
+  for await (const page of pages) yield encoder.encode(csvLines(page))
+}
+async function* xlsxRowsOf(pages: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncGenerator<XlsxCell[]> {
+  for await (const page of pages) for (const row of page) yield row.map((cell) => (cell === '' ? null : cell))
+}
+
+/** A spreadsheet file while its pages of rows come; the first row of the first page are the headings. */
+export const writeSheet = (
+  format: Format,
+  title: string,
+  pages: AsyncIterable<readonly (readonly SheetCell[])[]>,
+): AsyncIterable<Uint8Array> => (format === 'csv' ? csvBytes(pages) : xlsxBytes(title, xlsxRowsOf(pages)))
