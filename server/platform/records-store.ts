@@ -24,9 +24,12 @@ export interface Store<R extends Rec = Rec> {
   restore(id: number): Promise<v.InferOutput<R['schema']>>
   /**
    * A statement of one's own over the rows in scope: `select((rows, value) => \`select count(*) as n from ${rows} t\`)`.
-   * `rows` stands for the table, trash left out; `value` adds a parameter.
+   * `rows` stands for the table, trash left out; `value` adds a parameter. `on` is a transaction of the caller's.
    */
-  select<T extends object>(build: (rows: string, value: (of: unknown) => string) => string): Promise<readonly T[]>
+  select<T extends object>(
+    build: (rows: string, value: (of: unknown) => string) => string,
+    on?: Sql,
+  ): Promise<readonly T[]>
 }
 
 export interface Around {
@@ -186,12 +189,15 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
         await setTrash(id, true)
       },
       restore: (id) => setTrash(id, false),
-      select: async <T extends object>(build: (rows: string, value: (of: unknown) => string) => string) => {
+      select: async <T extends object>(
+        build: (rows: string, value: (of: unknown) => string) => string,
+        on: Sql = database,
+      ) => {
         const { values, param } = params()
         const where = [...scopeConditions(definition, scope, param)]
         if (definition.hasTrash) where.push('t.deleted_at is null')
         const rows = where.length > 0 ? `(select t.* from ${table} t ${whereOf(where)})` : table
-        return database.query<T>(build(rows, param), values)
+        return on.query<T>(build(rows, param), values)
       },
     }
   }
