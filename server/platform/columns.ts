@@ -17,3 +17,6 @@ export const saved = () => ({
 
 /** Set while a record lies in the trash. */
 export const trash = () => ({ deleted_at: moment('deleted_at') })
+
+/** The import that brought a record, where there was one. */
+export const imported = () => ({ import_id: integer('import_id') })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { barangays } from '#server/areas/address/address.table.ts'
 import { foldedColumn, ordered } from '#server/database/fold.ts'
-import { recordId, saved, trash } from '#server/platform/columns.ts'
+import { imported, recordId, saved, trash } from '#server/platform/columns.ts'
 
 // Names and codes are unique among what is not in the trash, so that a trashed one does not block its successor.
 
@@ -62,6 +62,7 @@ export const dealers = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(opened_on, date '9999-12-31')`),
     search: foldedColumn('search', sql`code || ' ' || name`),
+    ...imported(),
     ...saved(),
     ...trash(),
   },
@@ -70,6 +71,7 @@ export const dealers = pgTable(
     uniqueIndex('dealers_name').on(sql`lower(${t.name})`).where(sql`${t.deleted_at} is null`),
     index('dealers_zone').on(t.zone_id),
     index('dealers_group').on(t.group_id),
+    index('dealers_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
     check('dealers_region_type', sql`${t.region_type} in ('metro_manila', 'provincial')`),
   ],
 )

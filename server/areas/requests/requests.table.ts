@@ -17,7 +17,7 @@ import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
 import { folded, foldedColumn, ordered } from '#server/database/fold.ts'
-import { recordId, saved } from '#server/platform/columns.ts'
+import { imported, recordId, saved } from '#server/platform/columns.ts'
 
 const oneOf = (slugs: readonly string[]): SQL => sql.raw(slugs.map((slug) => `'${slug}'`).join(', '))
 
@@ -71,6 +71,7 @@ export const leads = pgTable(
       .references(() => dealers.id),
     sales_consultant_id: integer('sales_consultant_id').references(() => salesConsultants.id),
     source: text('source').notNull(),
+    ...imported(),
     search: text('search')
       .notNull()
       .generatedAlwaysAs(
@@ -84,6 +85,7 @@ export const leads = pgTable(
     uniqueIndex('leads_reference_no').on(t.reference_no),
     index('leads_model').on(t.model_id),
     index('leads_sales_consultant').on(t.sales_consultant_id),
+    index('leads_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
     check('leads_status', sql`${t.status} in (${oneOf(statusSlugs('lead'))})`),
     check('leads_action', sql`${t.action} in (${oneOf(actionSlugs('lead'))})`),
     check('leads_source', sql`${t.source} in ('website', 'facebook', 'walk_in', 'referral', 'event', 'call_center')`),
@@ -102,4 +104,10 @@ export const leadCounts = pgTable('lead_counts', {
   dealer_id: integer('dealer_id').notNull(),
   status: ordered('status').notNull(),
   change: integer('change').notNull(),
+})
+
+/** The last number given for each kind and year, as `LD-2026`; it is never given again, whatever becomes of the record. */
+export const referenceNumbers = pgTable('reference_numbers', {
+  prefix: text('prefix').primaryKey(),
+  last: integer('last').notNull(),
 })
