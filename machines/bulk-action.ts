@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, setup } from 'xstate'
 import { msg } from '#contract/words.ts'
 import { type JobState, mostIds } from '#contract/work/jobs.ts'
 import { type BulkValues, isComplete, isEmpty, namesTooMany, type Wish } from '#machines/bulk-wish.ts'
-import { notProvided, type Sentence, unprovidedActor } from '#machines/outcome.ts'
+import { type Sentence, unprovidedActor } from '#machines/outcome.ts'
 
 /** The server, or the session, said no. A fault (no network, no readable answer) is a rejection instead. */
 export interface Refusal {

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { bulkActionMachine, sentences } from '#machines/bulk-action.ts'
 import type { Wish } from '#machines/bulk-wish.ts'
-import { after, done, failed, type Model, outcomes, type Seen, type StateAssertion } from '#tests/model/model.ts'
+import { after, done, failed, type Model, outcomes, type Seen } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof bulkActionMachine>
 type Look = Seen<Snapshot>

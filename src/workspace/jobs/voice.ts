@@ -43,3 +43,8 @@ export const speakOf = (job: OneJob): void => {
   if (next) announce(next.words)
   if (next || isOver(job)) told.set(job.id, next?.tenth ?? over)
 }
+/** For those who tell its start and its end in words of their own: only the tenths between. */
+export const speakBetween = (job: OneJob): void => {
+  if (isOver(job) || !told.has(job.id)) told.set(job.id, isOver(job) ? over : 0)
+  else speakOf(job)
+}

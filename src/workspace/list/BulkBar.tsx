@@ -1,15 +1,27 @@
 import { msg } from '#contract/words.ts'
+import { type BulkAction, bulkActions } from '#contract/work/bulk.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { countOf, type Selection } from '#ui/grid/selection.ts'
+import { Menu, type MenuGroup } from '#ui/Menu.tsx'
+import { bulkActionCommands, bulkIcons, openBulkMenu, undoLast } from '#workspace/bulk/commands.ts'
+import { useKeysOf } from '#workspace/commands.ts'
 import styles from '#workspace/list/list.module.css'
 
-/** Under the rows while several are being chosen: how many, all of them, none of them. */
+/** As many actions stand in the bar itself; all of them are in its menu. */
+const mostShown = 3
+
+/** Under the rows while several are being chosen: how many, what can be done to them, all of them, none of them. */
 export const BulkBar = ({
   selection,
   total,
   isNarrow,
+  actions,
+  isMenuOpen,
+  onMenu,
+  onAction,
+  onUndo,
   onAll,
   onInvert,
   onClear,
@@ -18,13 +30,36 @@ export const BulkBar = ({
   readonly selection: Selection
   readonly total: number
   readonly isNarrow: boolean
+  readonly actions: readonly BulkAction[]
+  readonly isMenuOpen: boolean
+  readonly onMenu: (isOpen: boolean) => void
+  readonly onAction: (action: BulkAction) => void
+  readonly onUndo: () => void
   readonly onAll: () => void
   readonly onInvert: () => void
   readonly onClear: () => void
   readonly onLeave: () => void
 }) => {
   const say = useSay()
+  const menuKeys = useKeysOf(openBulkMenu.id)
+  const undoKeys = useKeysOf(undoLast.id)
   const count = countOf(selection, total)
+  const groups: readonly MenuGroup[] = [
+    {
+      id: 'bulk',
+      entries: actions.map((action) => ({
+        id: bulkActionCommands[action].id,
+        label: say(bulkActions[action]),
+        icon: bulkIcons[action],
+        tone: action === 'purge' ? 'bad' : undefined,
+        onAction: () => onAction(action),
+      })),
+    },
+    {
+      id: 'undo',
+      entries: [{ id: undoLast.id, label: say(undoLast.title), icon: 'undo-2', keys: undoKeys, onAction: onUndo }],
+    },
+  ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a bar of commands is no fieldset
     <div role="group" aria-label={say(msg`Selection`)} className={styles.bulk} data-zone="grid">
@@ -39,7 +74,40 @@ export const BulkBar = ({
           {say(msg`Invert`)}
         </Button>
       )}
+      {!isNarrow && actions.length > 0 && <span className={styles.sep} />}
+      {!isNarrow &&
+        actions.slice(0, mostShown).map((action) => (
+          <Button
+            key={action}
+            variant="ghost"
+            icon={bulkIcons[action]}
+            tone={action === 'purge' ? 'bad' : undefined}
+            command={bulkActionCommands[action].id}
+            onPress={() => onAction(action)}
+          >
+            {say(bulkActions[action])}
+          </Button>
+        ))}
       <span className="grow" />
+      {actions.length > 0 && (
+        <Menu
+          name={say(openBulkMenu.title)}
+          placement="top end"
+          isOpen={isMenuOpen}
+          onOpenChange={onMenu}
+          trigger={
+            <Button
+              variant={isNarrow ? 'default' : 'ghost'}
+              command={openBulkMenu.id}
+              keys={isNarrow ? undefined : menuKeys}
+              iconEnd={isNarrow ? 'chevron-down' : undefined}
+            >
+              {isNarrow ? say(msg`Actions`) : say(msg`More`)}
+            </Button>
+          }
+          groups={groups}
+        />
+      )}
       {count > 0 && (
         <Button variant="ghost" keys={isNarrow ? undefined : 'Escape'} onPress={onClear}>
           {say(msg`Clear`)}

@@ -17,6 +17,8 @@ import type { MenuGroup } from '#ui/Menu.tsx'
 import { notify } from '#ui/notices.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { store } from '#ui/store.ts'
+import { openBulkMenu } from '#workspace/bulk/commands.ts'
+import { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { useCommand } from '#workspace/commands.ts'
 import { useFacts } from '#workspace/facts.ts'
 import { sentenceOf, tellFailure } from '#workspace/failures.ts'
@@ -38,6 +40,7 @@ import { useMarks } from '#workspace/list/useMarks.ts'
 import { useRows } from '#workspace/list/useRows.ts'
 import { useSelection } from '#workspace/list/useSelection.ts'
 import { useTitles } from '#workspace/list/useTitles.ts'
+import { useTotalOf } from '#workspace/panes/totals.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
 import { useTab } from '#workspace/tab.ts'
 
@@ -78,6 +81,7 @@ const ListPage = ({ room }: RoomViewProps) => {
   const { setTitle } = tab
   useEffect(() => setTitle(title), [setTitle, title])
   useFacts({ room: room.name, view: 'list', selected: count })
+  useTotalOf(total)
   useLayoutEffect(() => {
     const node = page.current
     if (!node) return
@@ -235,11 +239,18 @@ const ListPage = ({ room }: RoomViewProps) => {
     else setChoosing(true)
     announce(isChoosing ? say(msg`Multi-select is off`) : say(msg`Multi-select is on`))
   }
+  const [isBulkMenuOpen, setBulkMenuOpen] = useState(false)
+  const bulk = useBulk({ room, roles, isTrash, wire, selection, onBegun: () => setSelection(nothing) })
+  const showBulkMenu = () => {
+    setChoosing(true)
+    setBulkMenuOpen(true)
+  }
   const toggleTrash = () => setFilter('trashed', isTrash ? undefined : true)
   const hasTrash = can(room, 'restore', roles)
   const hasRows = total !== undefined && total > 0
 
   useCommand(commands.toggleChoosing, toggleChoosing)
+  useCommand(openBulkMenu, showBulkMenu, { enabled: bulk.listed.length > 0 })
   useCommand(commands.switchDisplay, () => setDisplay(display === 'grid' ? 'list' : 'grid'))
   useCommand(commands.refreshList, refresh)
   useCommand(commands.goToGrid, () => grid.current?.focus())
@@ -367,12 +378,18 @@ const ListPage = ({ room }: RoomViewProps) => {
           selection={selection}
           total={total ?? 0}
           isNarrow={isNarrow}
+          actions={bulk.listed}
+          isMenuOpen={isBulkMenuOpen}
+          onMenu={setBulkMenuOpen}
+          onAction={bulk.start}
+          onUndo={bulk.undo}
           onAll={() => select(everything(new Date().toISOString()))}
           onInvert={() => select(invert(selection, new Date().toISOString()))}
           onClear={() => select(nothing)}
           onLeave={leaveChoosing}
         />
       )}
+      {bulk.question}
       {menu && <MenuAt {...menu} onClose={() => setMenu(undefined)} />}
       <GoToRow
         isOpen={isJumping}

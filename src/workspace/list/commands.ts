@@ -1,6 +1,7 @@
 import { type Message, msg } from '#contract/words.ts'
 import { defineCommand } from '#define/command.ts'
 import { sections } from '#define/resource.ts'
+import { bulkCommands } from '#workspace/bulk/commands.ts'
 
 const { list } = sections
 const inList = { view: 'list' } as const
@@ -164,4 +165,5 @@ export const listCommands = [
   showTrash,
   openHere,
   ...Object.values(densityCommands),
+  ...bulkCommands,
 ]

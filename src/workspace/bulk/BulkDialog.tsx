@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { bulkActions } from '#contract/work/bulk.ts'
+import type { Room } from '#define/resource.ts'
+import { isComplete, type Wish } from '#machines/bulk-wish.ts'
+import { useSentence } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { BulkActor } from '#workspace/bulk/flow.ts'
+import { ValueField } from '#workspace/bulk/ValueField.tsx'
+import { questionOf, rowsOf, wayBackOf } from '#workspace/bulk/words.ts'
+
+/** A count that is quick shows nothing before the question. */
+const patience = 400
+const useLate = (isWaiting: boolean): boolean => {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return setLate(false)
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLate
+}
+
+/** Asks before many rows are changed: how many, what to, and whether there is a way back. */
+export const BulkDialog = ({ actor, room }: { readonly actor: BulkActor; readonly room: Room }) => {
+  const snapshot = useSelector(actor, (now) => now)
+  const { wish } = snapshot.context
+  const isLate = useLate(snapshot.matches('counting'))
+  if (wish === null) return null
+  if (snapshot.matches('counting')) return isLate ? <Waiting actor={actor} wish={wish} /> : null
+  if (snapshot.matches('countFailed') || snapshot.matches('sendFailed')) return <Failed actor={actor} wish={wish} />
+  if (snapshot.matches('confirming') || snapshot.matches('closing'))
+    return <Confirm actor={actor} wish={wish} room={room} />
+  return null
+}
+
+const Waiting = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: Wish }) => {
+  const say = useSay()
+  const cancel = () => actor.send({ type: 'CANCEL' })
+  return (
+    <Dialog
+      isOpen
+      onClose={cancel}
+      title={say(bulkActions[wish.action])}
+      text={say(msg`Counting the rows`)}
+      footer={
+        <Button size="lg" autoFocus onPress={cancel}>
+          {say(msg`Cancel`)}
+        </Button>
+      }
+    />
+  )
+}
+
+const Failed = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: Wish }) => {
+  const say = useSay()
+  const sentence = useSentence()
+  const message = useSelector(actor, ({ context }) => context.message)
+  return (
+    <Dialog
+      isOpen
+      isAlert
+      onClose={() => actor.send({ type: 'CANCEL' })}
+      title={say(msg`{what}: this did not work`, { what: say(bulkActions[wish.action]) })}
+      text={sentence(message)}
+      action={say(msg`Try again`)}
+      onAction={() => {
+        actor.send({ type: 'RETRY' })
+        return false
+      }}
+    />
+  )
+}
+
+const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wish: Wish; readonly room: Room }) => {
+  const say = useSay()
+  const [named, setNamed] = useState<string>()
+  const { count, undoable, values } = useSelector(actor, ({ context }) => context)
+  const isClosing = useSelector(actor, (snapshot) => snapshot.matches('closing'))
+  const { action } = wish
+  const rows = rowsOf(room, count, say)
+  const isForGood = undoable === 0
+  const cancel = () => actor.send({ type: 'CANCEL' })
+  return (
+    <Dialog
+      isOpen
+      isAlert
+      onClose={cancel}
+      title={questionOf(action, rows, named, say)}
+      text={wayBackOf(action, count, undoable, say)}
+      footer={
+        <>
+          <Button size="lg" autoFocus={isForGood} onPress={cancel}>
+            {say(msg`Cancel`)}
+          </Button>
+          <Button
+            variant={isForGood ? 'danger' : 'primary'}
+            size="lg"
+            isPending={isClosing}
+            disabledReason={isComplete(action, values) ? undefined : say(msg`Choose a value first`)}
+            onPress={() => actor.send({ type: 'CONFIRM' })}
+          >
+            {say(bulkActions[action])}
+          </Button>
+        </>
+      }
+    >
+      <ValueField
+        room={room}
+        action={action}
+        values={values}
+        onChange={(next, name) => {
+          setNamed(name)
+          actor.send({ type: 'SET', values: next })
+        }}
+      />
+    </Dialog>
+  )
+}

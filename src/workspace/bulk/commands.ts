@@ -1,0 +1,64 @@
+import { msg } from '#contract/words.ts'
+import { type BulkAction, bulkActions, bulkOf } from '#contract/work/bulk.ts'
+import { type Command, defineCommand } from '#define/command.ts'
+import { sections } from '#define/resource.ts'
+import type { IconName } from '#ui/Icon.tsx'
+
+const { list } = sections
+
+export const openBulkMenu = defineCommand({
+  id: 'bulk.menu',
+  title: msg`Bulk actions`,
+  section: list,
+  keys: 'b',
+  when: { view: 'list', typing: false },
+  also: msg`many, several, at once`,
+  icon: 'list-checks',
+})
+export const undoLast = defineCommand({
+  id: 'bulk.undo',
+  title: msg`Undo the last bulk action`,
+  section: list,
+  keys: 'ctrl+z',
+  when: { view: 'list', zone: 'grid' },
+  icon: 'undo-2',
+})
+
+export const bulkIcons: Readonly<Record<BulkAction, IconName>> = {
+  activate: 'check',
+  deactivate: 'minus',
+  trash: 'trash-2',
+  delete: 'trash-2',
+  restore: 'archive-restore',
+  purge: 'trash-2',
+  'set-status': 'circle-dot',
+  'set-action': 'flag',
+  'assign-consultant': 'user-round-check',
+}
+const roomsWith = (action: BulkAction) =>
+  Object.entries(bulkOf).flatMap(([name, actions]) => (actions.includes(action) ? [name] : []))
+/** It asks for no selection: without one it runs, and is refused in the specification's words. */
+const commandOf = (action: BulkAction, more: Partial<Command> = {}): Command => ({
+  id: `bulk.${action}`,
+  title: msg`{what} (selected rows)`,
+  values: { what: bulkActions[action] },
+  section: list,
+  when: { view: 'list', room: roomsWith(action) },
+  also: msg`bulk`,
+  icon: bulkIcons[action],
+  ...more,
+})
+/** A command for each action; the list binds those that it offers. */
+export const bulkActionCommands: Readonly<Record<BulkAction, Command>> = {
+  activate: commandOf('activate'),
+  deactivate: commandOf('deactivate'),
+  trash: commandOf('trash'),
+  delete: commandOf('delete', { keys: 'Delete', when: { view: 'list', room: roomsWith('delete'), zone: 'grid' } }),
+  restore: commandOf('restore'),
+  purge: commandOf('purge'),
+  'set-status': commandOf('set-status'),
+  'set-action': commandOf('set-action'),
+  'assign-consultant': commandOf('assign-consultant'),
+}
+
+export const bulkCommands: readonly Command[] = [openBulkMenu, undoLast, ...Object.values(bulkActionCommands)]
