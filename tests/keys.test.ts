@@ -4,6 +4,9 @@ import { homePage } from '#areas/home/home.ts'
 import { bindingsOf, type Command, clashesOf } from '#define/command.ts'
 import { formCommands } from '#workspace/form/commands.ts'
 import { canonical, chordsOf } from '#workspace/keys/chord.ts'
+import { clashesNow } from '#workspace/keys/exchange.ts'
+import { allBindings, bindingsNow, isBinding, noChoice } from '#workspace/keys/keymap.ts'
+import { presets } from '#workspace/keys/presets.ts'
 import { reservedFor } from '#workspace/keys/reserved.ts'
 import { listCommands } from '#workspace/list/commands.ts'
 import { workspacePages } from '#workspace/pages.ts'
@@ -13,7 +16,7 @@ const view: RoomView = { load: async () => ({ default: () => null }) }
 const { allCommands } = makeRegistry({
   rooms,
   pages: [homePage, ...workspacePages],
-  views: { list: view, create: view, edit: view },
+  views: { list: view, create: view, edit: view, upload: view },
   commands: [...formCommands, ...listCommands],
 })
 const bindings = allCommands.flatMap((command) => bindingsOf(command).map((keys) => ({ id: command.id, keys })))
@@ -36,6 +39,26 @@ test('no two commands can fire on one key, and no sequence is the beginning of a
     (command): Command => ({ ...command, keys: bindingsOf(command).map((keys) => chordsOf(keys).join(' ')) }),
   )
   expect(clashesOf(compared)).toEqual([])
+})
+
+test.each(presets)('with the keys “%s”, too, nothing clashes and nothing is reserved', (preset) => {
+  const choice = { ...noChoice, preset }
+  for (const mac of [false, true]) {
+    expect(clashesNow(allCommands, choice, mac)).toEqual([])
+    const bound = allCommands.flatMap((command) => allBindings(command, choice, mac))
+    expect(bound.flatMap(chordsOf).filter((chord) => reservedFor(chord) !== undefined)).toEqual([])
+    expect(bound.filter((keys) => !isBinding(chordsOf(keys).join(' ')))).toEqual([])
+  }
+})
+
+test('in the Linear style ctrl+k is the palette and the sidebar has another key, without letters too', () => {
+  const keys = (id: string, letters = true) => {
+    const command = allCommands.find((one) => one.id === id)
+    return command && bindingsNow(command, { ...noChoice, preset: 'linear', letters }, false)
+  }
+  expect(keys('workspace.palette')).toEqual(['ctrl+k', 'F1'])
+  expect([keys('workspace.sidebar'), keys('workspace.sidebar', false)]).toEqual([['ctrl+b', '['], ['ctrl+b']])
+  expect([keys('dealers.create'), keys('leads.open')]).toEqual([['c d'], ['g l']])
 })
 
 test('the comparison finds a sequence that begins with another, and a key that is bound twice', () => {

@@ -29,7 +29,12 @@ const everyEntry = (entries: readonly SpecEntry[]): SpecEntry[] =>
 
 const view: RoomView = { load: async () => ({ default: () => null }) }
 const registryOf = (some: readonly Room[]) =>
-  makeRegistry({ rooms: some, pages: [homePage], views: { list: view, create: view, edit: view }, commands: [] })
+  makeRegistry({
+    rooms: some,
+    pages: [homePage],
+    views: { list: view, create: view, edit: view, upload: view },
+    commands: [],
+  })
 const registry = registryOf(rooms)
 const shown = (roles: readonly string[], isAdmin: boolean, from = registry) =>
   sidebarOf(from, { roles, isAdmin }).map((part) =>

@@ -10,6 +10,7 @@ import { listCommands } from '#workspace/list/commands.ts'
 import { prepareList } from '#workspace/list/prepare.ts'
 import { workspacePages } from '#workspace/pages.ts'
 import { makeRegistry } from '#workspace/registry.ts'
+import { uploadCommands } from '#workspace/upload/commands.ts'
 import Workspace from '#workspace/Workspace.tsx'
 
 const styleguidePage = definePage({
@@ -35,8 +36,9 @@ export const registry = makeRegistry({
       load: () => import('#workspace/form/EditPage.tsx'),
       prepare: (room, params) => queryClient.prefetchQuery(recordQuery(room, Number(params['id']))),
     },
+    upload: { load: () => import('#workspace/upload/UploadPage.tsx') },
   },
-  commands: [...formCommands, ...listCommands],
+  commands: [...formCommands, ...listCommands, ...uploadCommands],
 })
 
 /** The workspace of one person, with every room of the portal in it. */

@@ -35,6 +35,27 @@ export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: 
 })
 export const restore = <C extends Call<`POST /${string}:${string}`>>(call: C): Act<C> => ({ verb: 'restore', call })
 
+/** Brings records in from a file; the wizard opens at `path`. Who may is who the call lets in. */
+export interface ImportAct {
+  readonly verb: 'import'
+  readonly call: Call
+  readonly path: `/${string}`
+}
+export const importFile = <C extends Call<`POST /${string}`> & { form: Rec }>(
+  call: C,
+  { path }: { readonly path: `/${string}` },
+): ImportAct => ({ verb: 'import', call, path })
+/** Takes what the list shows away as a file. `failed` is said when it fails and the server names no errors. */
+export interface ExportAct {
+  readonly verb: 'export'
+  readonly call: Call
+  readonly failed?: Message
+}
+export const exportFile = <C extends Call<`GET /${string}`> & { query: Rec }>(
+  call: C,
+  more: { readonly failed?: Message } = {},
+): ExportAct => ({ verb: 'export', call, ...more })
+
 /** A column that no single field holds, such as a full name. `sort` names the order_by value that orders it. */
 export interface Computed<R extends Rec, S extends string = string> {
   readonly id: string
@@ -72,7 +93,7 @@ export interface Definition<C extends Calls> {
   readonly filters: readonly FilterName<C>[]
   readonly sortedBy?: { readonly by: SortName<C>; readonly sort: 'asc' | 'desc' }
   readonly form: readonly FormRow<FormName<C>>[]
-  readonly acts: readonly Act<C[keyof C & string]>[]
+  readonly acts: readonly (Act<C[keyof C & string]> | ImportAct | ExportAct)[]
   /** Fields that one shared part of a form draws together, by the name of the first of them. */
   readonly parts?: Readonly<Partial<Record<FormName<C>, FormPart>>>
   /** A list of its own instead of the generic one. */
@@ -83,6 +104,10 @@ export interface FormPart {
   readonly covers: readonly string[]
   readonly part: 'address'
 }
+
+type AnyAct = Act | ImportAct | ExportAct
+type Verb = AnyAct['verb']
+type ActOf<V extends Verb> = V extends 'import' ? ImportAct : V extends 'export' ? ExportAct : Act
 
 /** A definition whose resource is no longer known by its type: what the derivers read. */
 export interface PlainDefinition
@@ -98,7 +123,7 @@ export interface PlainDefinition
   readonly filters: readonly string[]
   readonly sortedBy?: { readonly by: string; readonly sort: 'asc' | 'desc' }
   readonly form: readonly FormRow<string>[]
-  readonly acts: readonly Act[]
+  readonly acts: readonly AnyAct[]
   readonly parts?: Readonly<Record<string, FormPart | undefined>>
 }
 export interface Room {
@@ -164,13 +189,15 @@ export interface Asked {
   readonly field: Field
 }
 export type AskedRow = { readonly heading: Message } | { readonly fields: readonly Asked[] }
-const actOf = (room: Room, verb: Act['verb']): Act | undefined => room.definition.acts.find((act) => act.verb === verb)
-export const can = (room: Room, verb: Act['verb'], roles: readonly string[]): boolean => {
+/** What the room's definition says of a verb, or undefined where it has none. */
+export const actOf = <V extends Verb>(room: Room, verb: V) =>
+  room.definition.acts.find((act): act is ActOf<V> => act.verb === verb)
+export const can = (room: Room, verb: Verb, roles: readonly string[]): boolean => {
   const act = actOf(room, verb)
   return act !== undefined && mayEnter(roles, act.call.roles)
 }
 /** The call of a verb; naming one that the room does not have is a mistake of the caller. */
-export const callOf = (room: Room, verb: Act['verb']): Call => {
+export const callOf = (room: Room, verb: Verb): Call => {
   const act = actOf(room, verb)
   if (!act) throw new Error(`${room.name} has no “${verb}”: add it to the definition's acts`)
   return act.call
@@ -215,7 +242,7 @@ export interface RouteEntry {
   readonly roles: Roles
   readonly title: Message
   readonly icon: string
-  readonly view: 'list' | 'create' | 'edit' | 'page'
+  readonly view: 'list' | 'create' | 'edit' | 'upload' | 'page'
   readonly room?: Room
   readonly load?: LazyView
 }
@@ -247,7 +274,19 @@ export const routesOf = (room: Room): RouteEntry[] => {
                 view: 'edit',
               },
             ]
-          : [],
+          : act.verb === 'import'
+            ? [
+                {
+                  ...shared,
+                  icon: 'upload',
+                  id: `${route}.upload`,
+                  path: act.path,
+                  roles: act.call.roles,
+                  title: msg`Import`,
+                  view: 'upload',
+                },
+              ]
+            : [],
     ),
   ]
 }
@@ -264,6 +303,7 @@ export const sections = {
 export const commandsOf = (room: Room): Command[] => {
   const { title, one, path, roles, icon, goTo } = room.definition
   const creating = actOf(room, 'create')
+  const importing = actOf(room, 'import')
   return [
     defineCommand({
       id: `${room.name}.open`,
@@ -285,6 +325,20 @@ export const commandsOf = (room: Room): Command[] => {
             icon: 'plus',
             opens: `${path}/create`,
             ...(goTo && { keys: `n ${goTo}` }),
+          }),
+        ]
+      : []),
+    ...(importing
+      ? [
+          defineCommand({
+            id: `${room.name}.import`,
+            title: msg`Import {what}`,
+            values: { what: title },
+            section: sections.create,
+            when: { roles: importing.call.roles },
+            also: msg`upload, spreadsheet, CSV, Excel`,
+            icon: 'upload',
+            opens: importing.path,
           }),
         ]
       : []),

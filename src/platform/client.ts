@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Call, type Input, partsOf, type Result } from '#contract/call.ts'
+import { type Call, type Filed, type Input, partsOf, type Result } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
 
 const envelopeSchema = v.looseObject({
@@ -184,6 +184,31 @@ const once = async (way: Way, call: Call, input: unknown, options: SendOptions):
       throw refusedOf(call, fault.response, fault.data)
     }
     if (options.signal?.aborted || v.isValiError(fault)) throw fault
+    throw new Unanswered(call.route, fault)
+  }
+}
+
+const nameIn = (disposition: string | null, otherwise: string): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return encoded === undefined ? otherwise : decodeURIComponent(encoded)
+}
+/** Fetches a file with its name, so that a refusal can be told; what is too long to hold is left to `addressOf`. */
+export const fetchFile = async (
+  call: Call & { readonly answer: Filed },
+  given: Pick<Given, 'params' | 'query'> = {},
+): Promise<File> => {
+  const { clients, isHTTPError } = await loadHttp().catch((fault: unknown) => {
+    throw new Unanswered(call.route, fault)
+  })
+  try {
+    const response = await clients.main(placeOf(call, given), {
+      headers: language(),
+      searchParams: searchOf(call.query, given.query),
+    })
+    const name = nameIn(response.headers.get('content-disposition'), 'download')
+    return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' })
+  } catch (fault) {
+    if (isHTTPError(fault)) throw refusedOf(call, fault.response, fault.data)
     throw new Unanswered(call.route, fault)
   }
 }

@@ -9,7 +9,12 @@ const roomView: RoomView = { load: view }
 const page = (id: string, path: `/${string}`) =>
   definePage({ id, path, title: msg`Page`, roles: 'signed-in', icon: 'house', view })
 const registryOf = (...pages: readonly ReturnType<typeof definePage>[]) =>
-  makeRegistry({ rooms: [], pages, commands: [], views: { list: roomView, create: roomView, edit: roomView } })
+  makeRegistry({
+    rooms: [],
+    pages,
+    commands: [],
+    views: { list: roomView, create: roomView, edit: roomView, upload: roomView },
+  })
 const plain = registryOf(page('home', '/admin/home'))
 const dashboard = { ...page('dashboard', '/admin/dashboard'), roles: ['admin', 'dealer'] as const }
 

@@ -19,7 +19,12 @@ export interface RoomView {
 export interface RegistryParts {
   readonly rooms: readonly Room[]
   readonly pages: readonly Page[]
-  readonly views: { readonly list: RoomView; readonly create: RoomView; readonly edit: RoomView }
+  readonly views: {
+    readonly list: RoomView
+    readonly create: RoomView
+    readonly edit: RoomView
+    readonly upload: RoomView
+  }
   /** Commands of the list, the form and other shared parts, whose acts those parts bind by useCommand. */
   readonly commands: readonly Command[]
 }
@@ -39,7 +44,7 @@ export interface Registry extends RegistryParts {
 const partsOfPath = (path: string): readonly string[] => path.split('/').filter((part) => part !== '')
 const paramCount = ({ parts }: Entry) => parts.filter((part) => part.startsWith(':')).length
 
-const commandOfPage = ({ id, title, path, roles, icon, goTo }: Page): Command =>
+const commandOfPage = ({ id, title, path, roles, icon, goTo, also }: Page): Command =>
   defineCommand({
     id: `${id}.open`,
     title,
@@ -47,6 +52,7 @@ const commandOfPage = ({ id, title, path, roles, icon, goTo }: Page): Command =>
     when: { roles },
     icon,
     opens: path,
+    ...(also && { also }),
     ...(goTo && { keys: `g ${goTo}` }),
   })
 

@@ -34,7 +34,7 @@ const registry = makeRegistry({
   rooms: [],
   pages: ['home', 'leads', 'news', 'zones'].map(page),
   commands: [],
-  views: { list: roomView, create: roomView, edit: roomView },
+  views: { list: roomView, create: roomView, edit: roomView, upload: roomView },
 })
 
 /** A browser's history in small: entries with the tab that each belongs to. */

@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react'
+import { msg } from '#contract/words.ts'
+import { imports } from '#contract/work/imports.ts'
+import { mayBegin } from '#machines/import-draft.ts'
+import { showNumber } from '#platform/formats.ts'
+import { useSentence } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Box } from '#ui/Box.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ProgressLine } from '#ui/Progress.tsx'
+import { StatusShape } from '#ui/StatusShape.tsx'
+import { useCommands } from '#workspace/commands.ts'
+import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
+import * as commands from '#workspace/upload/commands.ts'
+import type { OneImport } from '#workspace/upload/data.ts'
+import { Mapping, missingIn } from '#workspace/upload/Mapping.tsx'
+import { Preview } from '#workspace/upload/Preview.tsx'
+import styles from '#workspace/upload/upload.module.css'
+import type { UploadActor } from '#workspace/upload/useUpload.ts'
+
+/** The second step: which column goes where, what is wrong with which row, and the way to begin. */
+export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonly one: OneImport }) => {
+  const say = useSay()
+  const sentence = useSentence()
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const isChecking = useSelector(actor, (snapshot) => snapshot.matches('remapping'))
+  const isBeginning = useSelector(actor, (snapshot) => snapshot.matches('beginning'))
+  const isBusy = isChecking || isBeginning
+  const mapping = context.draft ?? one.mapping
+  const isChanged = context.draft !== null
+  const missing = missingIn(one.targets, mapping)
+  const check = () => actor.send({ type: 'CHECK' })
+  const begin = () => actor.send({ type: 'BEGIN' })
+  const reset = () => actor.send({ type: 'RESET' })
+  const startOver = () => actor.send({ type: 'START_OVER' })
+  const isReady = mayBegin({ draft: context.draft, missing: one.missing.length, good: one.good })
+  useCommands([
+    [commands.checkColumns, check, { enabled: isChanged && !isBusy }],
+    [commands.resetColumns, reset, { enabled: isChanged && !isBusy }],
+    [commands.beginImport, begin, { enabled: isReady && !isBusy }],
+    [commands.startOver, startOver, { enabled: !isBusy }],
+  ])
+  const why = isChanged
+    ? say(msg`Check the columns again first`)
+    : missing.length > 0
+      ? say(msg`A required column is missing`)
+      : one.good === 0
+        ? say(msg`There is no row to import`)
+        : undefined
+  return (
+    <>
+      <ProgressLine isLoading={isBusy} />
+      <section className={styles.summary} aria-label={say(msg`Check`)}>
+        <h2 tabIndex={-1}>
+          {say(msg`{good} of {rows} rows can be imported`, { good: showNumber(one.good), rows: showNumber(one.rows) })}
+        </h2>
+        <dl className={styles.figures}>
+          <div>
+            <dt>
+              <StatusShape shape="done" tone="ok" />
+              {say(msg`Good`)}
+            </dt>
+            <dd>{showNumber(one.good)}</dd>
+          </div>
+          <div>
+            <dt>
+              <StatusShape shape="stopped" tone="bad" />
+              {say(msg`Refused`)}
+            </dt>
+            <dd>{showNumber(one.bad)}</dd>
+          </div>
+        </dl>
+      </section>
+      {(missing.length > 0 || (context.message !== null && !isBusy)) && (
+        <div className={styles.told}>
+          {context.message !== null && !isBusy && (
+            <Box tone="bad" announces>
+              {sentence(context.message)}
+            </Box>
+          )}
+          {missing.length > 0 && (
+            <Box tone="warn" title={say(msg`Required columns are missing`)}>
+              {say(msg`Choose which column of the file holds: {columns}.`, {
+                columns: missing.map(({ label }) => label).join(', '),
+              })}
+            </Box>
+          )}
+        </div>
+      )}
+      <div className={styles.columns}>
+        <Mapping one={one} mapping={mapping} isBusy={isBusy} actor={actor} />
+        <Preview one={one} isOld={isChanged} />
+      </div>
+      <section className={styles.bar} aria-label={say(msg`Begin`)}>
+        <Button variant="ghost" size="lg" command={commands.startOver.id} isDisabled={isBusy} onPress={startOver}>
+          {say(msg`Other file`)}
+        </Button>
+        <span className={styles.aside}>{say(msg`Nothing is written until you begin. Refused rows are left out.`)}</span>
+        {one.bad > 0 && (
+          <FormatMenu
+            command={commands.getRefused}
+            call={imports.refused}
+            inputOf={(format) => ({ params: { id: one.id }, query: { format } })}
+            size="lg"
+          >
+            {say(msg`Refused rows`)}
+          </FormatMenu>
+        )}
+        {isChanged && (
+          <>
+            <Button variant="ghost" size="lg" command={commands.resetColumns.id} isDisabled={isBusy} onPress={reset}>
+              {say(msg`Undo changes`)}
+            </Button>
+            <Button
+              variant="primary"
+              size="lg"
+              command={commands.checkColumns.id}
+              isPending={isChecking}
+              onPress={check}
+            >
+              {say(msg`Check again`)}
+            </Button>
+          </>
+        )}
+        {!isChanged && (
+          <Button
+            variant="primary"
+            size="lg"
+            command={commands.beginImport.id}
+            isPending={isBeginning}
+            disabledReason={why}
+            onPress={begin}
+          >
+            {say(msg`{count, plural, one {Import # row} other {Import # rows}}`, { count: one.good })}
+          </Button>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useCallback, useMemo, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { showNumber } from '#platform/formats.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { cx } from '#ui/cx.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { DataGrid } from '#ui/grid/DataGrid.tsx'
+import type { GridColumn } from '#ui/grid/types.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { StatusShape } from '#ui/StatusShape.tsx'
+import { useCommand } from '#workspace/commands.ts'
+import { sentenceOf } from '#workspace/failures.ts'
+import { refusedOnly } from '#workspace/upload/commands.ts'
+import { type OneImport, type OneRow, useImportRows } from '#workspace/upload/data.ts'
+import styles from '#workspace/upload/upload.module.css'
+
+type Errors = OneRow['errors']
+const allOf = (errors: Errors) => Object.values(errors).flat()
+const idOf = ({ id }: OneRow) => id
+
+/** The file's rows as they would be written: what is wrong stands in the row, and the cells that are meant are marked. */
+export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOld: boolean }) => {
+  const say = useSay()
+  const [isBadOnly, setBadOnly] = useState(false)
+  const { rowAt, onWindow, fault } = useImportRows(one, isBadOnly)
+  const nameOf = useCallback((row: OneRow) => say(msg`Row {row}`, { row: showNumber(row.row) }), [say])
+  const columns = useMemo((): readonly GridColumn<OneRow>[] => {
+    const empty = say(msg`empty`)
+    return [
+      {
+        id: 'row',
+        header: say(msg`Row`),
+        kind: 'count',
+        align: 'end',
+        weight: 'quiet',
+        narrow: 'name',
+        width: 72,
+        cell: ({ row }) => showNumber(row),
+        text: ({ row }) => showNumber(row),
+      },
+      {
+        id: 'problems',
+        header: say(msg`Check`),
+        kind: 'text',
+        narrow: 'meta',
+        width: 300,
+        cell: ({ errors }) => {
+          const told = allOf(errors)
+          return (
+            <span className={cx(styles.verdict, told.length > 0 && styles.bad)}>
+              <StatusShape shape={told.length > 0 ? 'stopped' : 'done'} tone={told.length > 0 ? 'bad' : 'ok'} />
+              <span>{told.length > 0 ? told.join(' ') : say(msg`Good`)}</span>
+            </span>
+          )
+        },
+        text: ({ errors }) => allOf(errors).join(' ') || say(msg`Good`),
+      },
+      ...one.headings.map((heading, i): GridColumn<OneRow> => {
+        const target = one.mapping[i]
+        const isBad = ({ errors }: OneRow) =>
+          target !== null && target !== undefined && (errors[target]?.length ?? 0) > 0
+        return {
+          id: `cell-${i}`,
+          header: heading === '' ? say(msg`Column {number}`, { number: i + 1 }) : heading,
+          kind: 'text',
+          weight: target === null ? 'quiet' : undefined,
+          width: 150,
+          cell: (row) => (
+            <span className={cx('trunc', isBad(row) && styles.badCell)}>
+              <bdi>{row.cells[i] === '' && isBad(row) ? empty : row.cells[i]}</bdi>
+            </span>
+          ),
+          text: (row) => row.cells[i] ?? '',
+        }
+      }),
+    ]
+  }, [one, say])
+  const show = (bad: boolean) => {
+    setBadOnly(bad)
+    announce(
+      say(msg`{count, plural, =0 {Nothing found} one {# row} other {# rows}}`, { count: bad ? one.bad : one.rows }),
+    )
+  }
+  useCommand(refusedOnly, () => show(!isBadOnly), { enabled: one.bad > 0 || isBadOnly })
+  return (
+    <section className={cx(styles.preview, isOld && styles.old)} aria-label={say(msg`Preview`)}>
+      <header>
+        <h3>{say(msg`Preview`)}</h3>
+        <Segmented
+          label={say(msg`Rows shown`)}
+          value={isBadOnly ? 'bad' : 'all'}
+          onChange={(shown) => show(shown === 'bad')}
+          options={[
+            { id: 'all', name: say(msg`All rows`) },
+            { id: 'bad', name: say(msg`Refused only`) },
+          ]}
+        />
+      </header>
+      <DataGrid
+        label={say(msg`Preview`)}
+        columns={columns}
+        total={isBadOnly ? one.bad : one.rows}
+        rowAt={rowAt}
+        rowId={idOf}
+        rowName={nameOf}
+        onWindow={onWindow}
+        density="l"
+        resetKey={`${isBadOnly} ${JSON.stringify(one.mapping)}`}
+        empty={<Empty art={null} title={say(msg`No row was refused`)} text={say(msg`Every row can be imported.`)} />}
+        error={fault && <Empty art={null} title={say(msg`The rows could not be loaded.`)} text={sentenceOf(fault)} />}
+      />
+    </section>
+  )
+}
