@@ -13,6 +13,8 @@ const facts: Facts = {
   overlay: false,
   tabs: 1,
   closedTabs: 0,
+  panes: 1,
+  lists: 1,
 }
 const section = msg`Tabs`
 const command = (id: string, keys: string | readonly string[], when = {}) =>
@@ -26,8 +28,14 @@ test.each([
   [{ dirty: true as const }, 'There is nothing to save'],
   [{ tabs: 'several' as const }, 'There is only one tab'],
   [{ closedTabs: 'some' as const }, 'No tab was closed yet'],
+  [{ panes: 'two' as const }, 'There is only one pane'],
+  [{ panes: 'two' as const, lists: 'two' as const }, 'Put two lists side by side first'],
   [{ zone: 'form' as const }, 'Move the focus there first'],
 ])('%j is refused with its reason', (when, reason) => expect(unmet(when, facts)?.message).toBe(reason))
+test('what one pane can do is refused in two', () => {
+  expect(unmet({ panes: 'one' }, { ...facts, panes: 2 })?.message).toBe('There are two panes already')
+  expect(unmet({ panes: 'two', lists: 'two' }, { ...facts, panes: 2, lists: 2 })).toBe(undefined)
+})
 test('a condition that holds gives no reason', () => {
   expect(unmet(undefined, facts)).toBe(undefined)
   expect(

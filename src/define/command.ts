@@ -22,6 +22,10 @@ export interface Facts {
   readonly overlay: boolean
   readonly tabs: number
   readonly closedTabs: number
+  /** How many panes the tabs are shown in. */
+  readonly panes: number
+  /** In how many of them a list is in front. */
+  readonly lists: number
 }
 
 /** A conjunction of facts, as data: the first unmet one is the reason why a command is disabled. */
@@ -34,6 +38,9 @@ export interface When {
   readonly dirty?: true
   readonly tabs?: 'several'
   readonly closedTabs?: 'some'
+  readonly panes?: 'one' | 'two'
+  /** Two lists side by side. */
+  readonly lists?: 'two'
   /** Letters and single keys never fire while typing; a command with modifiers may. */
   readonly typing?: boolean
 }
@@ -89,6 +96,9 @@ export const unmet = (when: When | undefined, facts: Facts): Message | undefined
   if (when.dirty === true && !facts.dirty) return msg`There is nothing to save`
   if (when.tabs === 'several' && facts.tabs < 2) return msg`There is only one tab`
   if (when.closedTabs === 'some' && facts.closedTabs === 0) return msg`No tab was closed yet`
+  if (when.panes === 'one' && facts.panes > 1) return msg`There are two panes already`
+  if (when.lists === 'two' && facts.lists < 2) return msg`Put two lists side by side first`
+  if (when.panes === 'two' && facts.panes < 2) return msg`There is only one pane`
   if (!among(when.zone, facts.zone)) return msg`Move the focus there first`
   return undefined
 }

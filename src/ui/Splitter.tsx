@@ -14,6 +14,7 @@ export const Splitter = ({
   max = 80,
   orientation = 'vertical',
   controls,
+  id,
 }: {
   readonly label: string
   readonly value: number
@@ -24,6 +25,7 @@ export const Splitter = ({
   readonly orientation?: 'vertical' | 'horizontal'
   /** The id of the first pane. */
   readonly controls?: string | undefined
+  readonly id?: string
 }) => {
   const before = useRef(50)
   const isVertical = orientation === 'vertical'
@@ -58,6 +60,7 @@ export const Splitter = ({
     // biome-ignore lint/a11y/useSemanticElements: an <hr> can neither be focused nor moved
     <div
       role="separator"
+      id={id}
       tabIndex={0}
       aria-label={label}
       aria-orientation={orientation}

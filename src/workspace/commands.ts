@@ -1,9 +1,10 @@
 import { atom, useAtomValue } from 'jotai'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Message, msg } from '#contract/words.ts'
 import { type Command, type Facts, unmet } from '#define/command.ts'
-import { factsNow, store } from '#workspace/facts.ts'
+import { factsNow, frontTabAtom, store } from '#workspace/facts.ts'
 import { bindingsNow, keymapAtom, keymapOf } from '#workspace/keys/keymap.ts'
+import { TabProvider } from '#workspace/tab.ts'
 
 /** How a command was asked for. */
 export interface Asking {
@@ -14,6 +15,8 @@ export type CommandAct = (asking: Asking) => unknown
 interface Holder {
   readonly act: CommandAct
   readonly enabled: boolean
+  /** The tab that it stands in, if it stands in one. */
+  readonly tab: string | undefined
 }
 
 /** Every command of the portal by its id, in the order of definition. */
@@ -44,6 +47,7 @@ export type Binding = readonly [command: Command, act: CommandAct, options?: { r
 
 /** Carries out several commands while this part is on the screen; like useCommand for each of them. */
 export const useCommands = (bindings: readonly Binding[]): void => {
+  const tab = useContext(TabProvider)?.id
   const latest = useRef(bindings)
   useLayoutEffect(() => {
     latest.current = bindings
@@ -55,7 +59,7 @@ export const useCommands = (bindings: readonly Binding[]): void => {
       if (!store.get(definitionsAtom).has(id))
         throw new Error(`Command “${id}” is not among the registry's commands: add it where src/app makes the registry`)
       const act: CommandAct = (asking) => latest.current[i]?.[1](asking)
-      return [id, { act, enabled: options?.enabled !== false }]
+      return [id, { act, enabled: options?.enabled !== false, tab }]
     })
     store.set(holdersAtom, (before) => {
       const after = new Map(before)
@@ -72,16 +76,23 @@ export const useCommands = (bindings: readonly Binding[]): void => {
           )
         return after
       })
-  }, [shape])
+  }, [shape, tab])
 }
 /**
  * Carries out a command while this part is on the screen: `useCommand(save, () => submit())`. The part that came last
- * wins; a hidden tab's parts do not count, since React unmounts their effects.
+ * wins; a hidden tab's parts do not count, since React unmounts their effects, and neither do those of the tab in the
+ * other pane.
  */
 export const useCommand = (command: Command, act: CommandAct, options: { readonly enabled?: boolean } = {}): void =>
   useCommands([[command, act, options]])
 
-const holderOf = (id: string): Holder | undefined => store.get(holdersAtom).get(id)?.at(-1)
+const holderOf = (id: string): Holder | undefined => {
+  const front = store.get(frontTabAtom)
+  return store
+    .get(holdersAtom)
+    .get(id)
+    ?.findLast(({ tab }) => tab === undefined || front === null || tab === front)
+}
 const reasonOf = (command: Command, facts: Facts, holder: Holder | undefined): Message | undefined =>
   unmet(command.when, facts) ?? (command.opens !== undefined || holder?.enabled ? undefined : msg`Not possible here`)
 

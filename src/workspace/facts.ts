@@ -1,6 +1,7 @@
 import { atom, getDefaultStore, useSetAtom } from 'jotai'
-import { useEffect, useLayoutEffect } from 'react'
+import { useContext, useEffect, useLayoutEffect } from 'react'
 import { type Facts, type View, type Zone, zones } from '#define/command.ts'
+import { TabProvider } from '#workspace/tab.ts'
 
 /** One store for the page: commands run outside of React too. */
 export const store = getDefaultStore()
@@ -10,23 +11,35 @@ const focusAtom = atom<{ readonly zone: Zone; readonly typing: boolean; readonly
   typing: false,
   overlay: false,
 })
-/** What the active tab says of itself; it is forgotten while the tab is hidden. */
-const panelAtom = atom<{
+interface PanelNow {
   readonly room: string | null
   readonly view: View
   readonly selected: number
   readonly dirty: boolean
-}>({ room: null, view: 'page', selected: 0, dirty: false })
+}
+const nothing: PanelNow = { room: null, view: 'page', selected: 0, dirty: false }
+/** What the tabs on the screen say of themselves, by tab; it is forgotten while a tab is hidden. */
+const panelsAtom = atom<Readonly<Record<string, PanelNow>>>({})
+/** The tab that has the keyboard: with two panes, what stands in the other one is not meant. */
+export const frontTabAtom = atom<string | null>(null)
 export const rolesAtom = atom<readonly string[]>([])
-export const tabCountsAtom = atom<{ readonly tabs: number; readonly closedTabs: number }>({ tabs: 1, closedTabs: 0 })
+export const tabCountsAtom = atom<Pick<Facts, 'tabs' | 'closedTabs' | 'panes' | 'lists'>>({
+  tabs: 1,
+  closedTabs: 0,
+  panes: 1,
+  lists: 0,
+})
 /** The palette or a dialog of the workspace is open. */
 export const overlayAtom = atom(false)
 
 /** What is true at this moment, for every command's `when`. */
 export const factsAtom = atom((get): Facts => {
   const focus = get(focusAtom)
+  const panels = get(panelsAtom)
+  const front = get(frontTabAtom)
   return {
-    ...get(panelAtom),
+    ...nothing,
+    ...(front === null ? Object.values(panels).at(-1) : panels[front]),
     ...get(tabCountsAtom),
     roles: get(rolesAtom),
     zone: focus.zone,
@@ -79,20 +92,22 @@ export const useFocusFacts = (): void => {
   }, [])
 }
 
-type PanelFacts = Partial<Pick<Facts, 'room' | 'view' | 'selected' | 'dirty'>>
-const nothing: Required<PanelFacts> = { room: null, view: 'page', selected: 0, dirty: false }
+type PanelFacts = Partial<PanelNow>
 /** A view says what commands may ask of it: `useFacts({ selected: 4 })`. It holds while the tab is on the screen. */
 export const useFacts = ({ room, view, selected, dirty }: PanelFacts): void => {
-  const set = useSetAtom(panelAtom)
+  const set = useSetAtom(panelsAtom)
+  const tabId = useContext(TabProvider)?.id ?? ''
   useEffect(() => {
     const own = Object.fromEntries(
       Object.entries({ room, view, selected, dirty }).filter(([, value]) => value !== undefined),
     )
-    set((before) => ({ ...before, ...own }))
+    set((before) => ({ ...before, [tabId]: { ...nothing, ...before[tabId], ...own } }))
     return () =>
-      set((before) => ({
-        ...before,
-        ...Object.fromEntries(Object.keys(own).map((name) => [name, nothing[name as keyof PanelFacts]])),
-      }))
-  }, [set, room, view, selected, dirty])
+      set(({ [tabId]: said, ...others }) => {
+        const left = Object.entries({ ...nothing, ...said }).map(([name, value]): readonly [string, unknown] =>
+          name in own ? [name, nothing[name as keyof PanelNow]] : [name, value],
+        )
+        return { ...others, [tabId]: { ...nothing, ...Object.fromEntries(left) } }
+      })
+  }, [set, tabId, room, view, selected, dirty])
 }

@@ -9,7 +9,8 @@ import { drop } from '#platform/storage.ts'
 import { chooseTheme, type Theme } from '#platform/theme.ts'
 import { useSay } from '#platform/words.tsx'
 import { type Binding, openWith, useCommands } from '#workspace/commands.ts'
-import { rolesAtom, store, tabCountsAtom, useFocusFacts } from '#workspace/facts.ts'
+import { frontTabAtom, rolesAtom, store, tabCountsAtom, useFocusFacts } from '#workspace/facts.ts'
+import { listsInFront } from '#workspace/panes/comparison.ts'
 import { home, pathOf } from '#workspace/places.ts'
 import { useSpeak } from '#workspace/profile/useSpeak.ts'
 import { remember } from '#workspace/recents.ts'
@@ -96,11 +97,17 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () => {
-      const { tabs, closed } = desk.context
+      const { tabs, closed, panes } = desk.context
       const tab = activeTab(desk.context)
+      store.set(frontTabAtom, tab.id)
       const counts = store.get(tabCountsAtom)
-      if (counts.tabs !== tabs.length || counts.closedTabs !== closed.length)
-        setCounts({ tabs: tabs.length, closedTabs: closed.length })
+      const now = {
+        tabs: tabs.length,
+        closedTabs: closed.length,
+        panes: panes.length,
+        lists: listsInFront(desk.context, registry).length,
+      }
+      if (JSON.stringify(now) !== JSON.stringify(counts)) setCounts(now)
       document.title = documentTitleOf(tab, registry, say)
       clearTimeout(timer)
       // A place counts as visited when somebody stays: typing in a filter passes through many.
@@ -113,6 +120,7 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
     const discarding = desk.actor.on('discarded', ({ place }) => drop(`app:draft:${id}:${pathOf(place)}`))
     return () => {
       clearTimeout(timer)
+      store.set(frontTabAtom, null)
       following.unsubscribe()
       discarding.unsubscribe()
     }

@@ -1,6 +1,7 @@
 import { type Message, msg } from '#contract/words.ts'
 import { type Command, defineCommand } from '#define/command.ts'
 import { sections } from '#define/resource.ts'
+import { paneCommands } from '#workspace/panes/commands.ts'
 
 /** Sections of the palette and the cheat sheet that only the workspace fills. */
 export const ownSections = { settings: msg`Settings`, help: msg`Help` }
@@ -177,6 +178,7 @@ export const workspaceCommands: readonly Command[] = [
   moveTabBack,
   moveTabOn,
   pinTab,
+  ...paneCommands,
   ...tabsByPlace,
   ...Object.values(themeCommands),
   ...Object.values(localeCommands),

@@ -15,6 +15,9 @@ import { filtersSet, type ListState } from '#workspace/list/address.ts'
 import { addFilter, clearFilters, searchList, toggleChoosing } from '#workspace/list/commands.ts'
 import { FilterChip, type OptionsOf } from '#workspace/list/FilterChip.tsx'
 import styles from '#workspace/list/list.module.css'
+import { LinkMark } from '#workspace/panes/LinkMark.tsx'
+import panes from '#workspace/panes/panes.module.css'
+import { labelOfFilter } from '#workspace/panes/useLinks.ts'
 
 /** How long somebody must pause before what they typed is searched, in milliseconds. */
 const pause = 250
@@ -131,14 +134,16 @@ export const Toolbar = (props: ToolbarProps) => {
   useCommand(clearFilters, onClear, { enabled: set.length > 0 || state.filters['q'] !== undefined })
 
   const chips = shown.map((one) => (
-    <FilterChip
-      key={one.name}
-      id={idOf(one.name)}
-      asked={one}
-      value={state.filters[one.name]}
-      optionsOf={optionsOf}
-      onChange={(value) => onFilter(one.name, value)}
-    />
+    <span key={one.name} className={panes.filter}>
+      <FilterChip
+        id={idOf(one.name)}
+        asked={one}
+        value={state.filters[one.name]}
+        optionsOf={optionsOf}
+        onChange={(value) => onFilter(one.name, value)}
+      />
+      <LinkMark name={one.name} label={labelOfFilter(one, say)} />
+    </span>
   ))
   /** A filter that is not on the screen yet is set or drawn first. */
   const choose = (name: string) => {
@@ -202,7 +207,7 @@ export const Toolbar = (props: ToolbarProps) => {
               id: 'filters',
               entries: all.map(({ name, field }) => ({
                 id: name,
-                label: name === 'active' ? say(msg`Status`) : say(field.label),
+                label: labelOfFilter({ name, field }, say),
                 icon: name === 'trashed' ? ('trash-2' as const) : undefined,
                 onAction: () => choose(name),
               })),

@@ -65,8 +65,15 @@ const focusPanel = (panel: HTMLElement, last: Element | null) => {
   target.focus({ preventScroll: target !== heading })
 }
 
+interface TabRouteProps {
+  readonly tabId: string
+  /** Which of two panes it stands in. */
+  readonly pane: number | undefined
+  /** The other pane has the keyboard. */
+  readonly isRest: boolean
+}
 /** One tab: its own location, its role-checked place, and its focus. */
-export const TabRoute = memo(({ tabId }: { readonly tabId: string }) => {
+export const TabRoute = memo(({ tabId, pane, isRest }: TabRouteProps) => {
   const desk = useDesk()
   const router = useMemo(() => routerOf(desk, tabId), [desk, tabId])
   const base = useMemo(() => handleOf(desk, tabId), [desk, tabId])
@@ -101,8 +108,13 @@ export const TabRoute = memo(({ tabId }: { readonly tabId: string }) => {
       aria-labelledby={tabDomId(tabId)}
       tabIndex={-1}
       className={styles.panel}
+      style={pane === undefined ? undefined : { gridColumn: pane * 2 + 1 }}
+      data-region="panel"
+      data-rest={isRest || undefined}
       onFocus={(event) => {
         last.current = event.target
+        // Whatever is done in a pane is done in its tab.
+        if (desk.active.id !== tabId && desk.isShown(tabId)) desk.enterPane(tabId, false)
       }}
     >
       <Router hook={router.hook} searchHook={router.searchHook} hrefs={router.hrefs}>

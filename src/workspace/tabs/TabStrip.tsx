@@ -10,6 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { runCommand, useKeysOf } from '#workspace/commands.ts'
+import { otherPane, splitPanes, unsplitPanes } from '#workspace/panes/commands.ts'
 import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
 import type { Desk } from '#workspace/tabs/desk.ts'
 import { labelOf } from '#workspace/tabs/labels.ts'
@@ -25,15 +26,23 @@ interface OneProps {
   /** The arrows come by here; the others are reached through it. */
   readonly isStop: boolean
   readonly isFirst: boolean
+  /** The pane that shows it, counted from 0, where there are two. */
+  readonly pane: number | undefined
   readonly onMenu: (tabId: string, at: Point) => void
 }
-const One = memo(({ desk, tab, isActive, isStop, isFirst, onMenu }: OneProps) => {
+const One = memo(({ desk, tab, isActive, isStop, isFirst, pane, onMenu }: OneProps) => {
   const say = useSay()
   const { text, icon } = labelOf(tab, desk.registry, say)
   const hasPanel = desk.shownIn(tab.id) !== undefined
   return (
     <div
-      className={cx(styles.tab, isActive && styles.active, tab.pinned && styles.pinned, isFirst && styles.first)}
+      className={cx(
+        styles.tab,
+        isActive && styles.active,
+        !isActive && pane !== undefined && styles.beside,
+        tab.pinned && styles.pinned,
+        isFirst && styles.first,
+      )}
       role="presentation"
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tablist around it has the keys */}
@@ -41,7 +50,7 @@ const One = memo(({ desk, tab, isActive, isStop, isFirst, onMenu }: OneProps) =>
         role="tab"
         id={tabDomId(tab.id)}
         className={styles.face}
-        aria-selected={isActive}
+        aria-selected={isActive || pane !== undefined}
         aria-controls={hasPanel ? panelDomId(tab.id) : undefined}
         tabIndex={isStop ? 0 : -1}
         title={text}
@@ -64,6 +73,14 @@ const One = memo(({ desk, tab, isActive, isStop, isFirst, onMenu }: OneProps) =>
           </>
         )}
         {tab.dirty && <span className="vh">{say(msg`, unsaved changes`)}</span>}
+        {pane !== undefined && (
+          <>
+            <span className={styles.pane} aria-hidden="true">
+              {pane + 1}
+            </span>
+            <span className="vh">{pane === 0 ? say(msg`, first pane`) : say(msg`, second pane`)}</span>
+          </>
+        )}
       </div>
       {tab.dirty ? (
         <span className={cx(styles.end, styles.dirty)} aria-hidden="true">
@@ -88,17 +105,32 @@ export const TabStrip = () => {
   const tabs = useDeskState((context) => context.tabs)
   const closed = useDeskState((context) => context.closed)
   const active = useDeskState((context) => context.panes[context.focused]?.active ?? '')
+  const panes = useDeskState((context) => context.panes)
+  const isSplit = panes.length > 1
   const [stop, setStop] = useState<string>()
   const [menu, setMenu] = useState<{ readonly tabId: string; readonly at: Point }>()
   const list = useRef<HTMLDivElement>(null)
   const reopenKeys = useKeysOf('tabs.reopen')
   const closeKeys = useKeysOf('tabs.close')
   const paletteKeys = useKeysOf('workspace.palette')
+  const paneKeys = {
+    split: useKeysOf(splitPanes.id),
+    unsplit: useKeysOf(unsplitPanes.id),
+    other: useKeysOf(otherPane.id),
+  }
+  const paneOf = (id: string) => {
+    const pane = panes.findIndex((one) => one.active === id)
+    return pane < 0 ? undefined : pane
+  }
   const stopId = tabs.some(({ id }) => id === stop) ? stop : active
 
   useEffect(() => {
     setStop(undefined)
-    document.getElementById(tabDomId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // With the next frame: here it would have the page laid out once more before its panel is there.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(tabDomId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [active])
 
   const focusAt = (index: number) => {
@@ -176,6 +208,43 @@ export const TabStrip = () => {
         ],
       },
       {
+        id: 'panes',
+        entries: [
+          {
+            id: splitPanes.id,
+            label:
+              tabId === active
+                ? isSplit
+                  ? say(msg`Open in the other pane too`)
+                  : say(splitPanes.title)
+                : isSplit
+                  ? say(msg`Show in the other pane`)
+                  : say(msg`Show beside the tab in front`),
+            icon: 'columns-2',
+            keys: tabId === active && !isSplit ? paneKeys.split : undefined,
+            onAction: () => desk.split(tabId),
+          },
+          ...(isSplit
+            ? [
+                {
+                  id: otherPane.id,
+                  label: say(otherPane.title),
+                  icon: 'arrow-right' as const,
+                  keys: paneKeys.other,
+                  onAction: () => runCommand(otherPane.id),
+                },
+                {
+                  id: unsplitPanes.id,
+                  label: say(unsplitPanes.title),
+                  icon: 'x' as const,
+                  keys: paneKeys.unsplit,
+                  onAction: () => runCommand(unsplitPanes.id),
+                },
+              ]
+            : []),
+        ],
+      },
+      {
         id: 'closing',
         entries: [
           {
@@ -238,7 +307,14 @@ export const TabStrip = () => {
   ]
   return (
     <section className={styles.strip} aria-label={say(msg`Tabs`)} data-zone="tabs" data-region>
-      <div ref={list} role="tablist" aria-label={say(msg`Open tabs`)} className={styles.list} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={say(msg`Open tabs`)}
+        aria-multiselectable={isSplit || undefined}
+        className={styles.list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab, i) => (
           <One
             key={tab.id}
@@ -247,6 +323,7 @@ export const TabStrip = () => {
             isActive={tab.id === active}
             isStop={tab.id === stopId}
             isFirst={i === 0}
+            pane={isSplit ? paneOf(tab.id) : undefined}
             onMenu={(tabId, at) => setMenu({ tabId, at })}
           />
         ))}
@@ -263,6 +340,17 @@ export const TabStrip = () => {
           command="workspace.palette"
           onPress={() => runCommand('workspace.palette', { newTab: true })}
         />
+        <span className={styles.wide}>
+          <IconButton
+            name={isSplit ? say(unsplitPanes.title) : say(splitPanes.title)}
+            icon="columns-2"
+            size="sm"
+            aria-pressed={isSplit}
+            keys={isSplit ? paneKeys.unsplit : paneKeys.split}
+            command={isSplit ? unsplitPanes.id : splitPanes.id}
+            onPress={() => runCommand(isSplit ? unsplitPanes.id : splitPanes.id)}
+          />
+        </span>
         <span className={styles.wide}>
           <Menu
             name={say(msg`All tabs`)}

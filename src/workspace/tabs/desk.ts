@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { Person } from '#machines/session-types.ts'
 import { snapshotForStorage, storedWorkspace } from '#machines/stored-workspace.ts'
-import { activeId, activeTab, hasTab, type Tab, tabAt, tabOf } from '#machines/tabs.ts'
+import { activeTab, hasTab, isShown, type Tab, tabAt, tabOf } from '#machines/tabs.ts'
 import { workspaceMachine } from '#machines/workspace.ts'
 import type { SessionActor } from '#platform/session.tsx'
 import { keep, kept } from '#platform/storage.ts'
@@ -42,6 +42,7 @@ export class Desk {
   #writes: 'push' | 'replace' | 'nothing' = 'push'
   #stored: readonly unknown[] = []
   #isRestored = false
+  #front = ''
   /** Set by whatever opens a place or a tab: the panel takes the focus once it is there. */
   wantsFocus = false
   /** Counts what was opened, so that asking for the place in front brings the focus there too. */
@@ -165,6 +166,33 @@ export class Desk {
     this.wantsFocus = true
     this.actor.send({ type: event })
   }
+  /** Shows a tab in the other pane; the one in front, if none is named, opens there once more. */
+  split(tabId?: string): void {
+    this.wantsFocus = true
+    this.actor.send(tabId === undefined ? { type: 'SPLIT' } : { type: 'SPLIT', tabId })
+  }
+  /** The tab of a pane, by its place in the line. */
+  inPane(index: number): Tab | undefined {
+    const id = this.context.panes[index]?.active
+    return id === undefined ? undefined : this.tab(id)
+  }
+  isShown(tabId: string): boolean {
+    return isShown(this.context, tabId)
+  }
+  unsplit(): void {
+    this.wantsFocus = true
+    this.actor.send({ type: 'UNSPLIT' })
+    this.askFocus()
+  }
+  otherPane(): void {
+    const other = this.inPane(1 - this.context.focused)
+    if (other) this.enterPane(other.id, true)
+  }
+  /** The keyboard comes to a tab that is on the screen already: no step for the browser's Back. */
+  enterPane(tabId: string, focus: boolean): void {
+    this.wantsFocus = focus
+    this.#send({ type: 'ACTIVATE', tabId }, 'replace')
+  }
   goTo(index: number): void {
     this.wantsFocus = true
     this.actor.send({ type: 'GO_TO', index })
@@ -207,17 +235,21 @@ export class Desk {
 
   /** After every change: store, write the address, and enter what has come to the front. */
   #follow(): void {
-    const { tabs, panes, focused, closed } = this.context
-    const parts = [tabs, panes, focused, closed]
+    const { tabs, panes, focused, share, link, closed } = this.context
+    const parts = [tabs, panes, focused, share, link, closed]
     if (parts.some((part, i) => part !== this.#stored[i])) keep(this.#storageKey, snapshotForStorage(this.context))
     this.#stored = parts
     const { id, place } = this.active
     if (this.#writes !== 'nothing' && (this.#address.place() !== place || this.#address.tab() !== id))
       this.#address.write(this.#writes, id, place)
     for (const known of [...this.#visits.keys()]) if (!hasTab(this.context, known)) this.#visits.delete(known)
-    const front = panes[focused]?.active ?? activeId(this.context)
-    const tab = this.tab(front)
-    if (tab && this.#visits.get(front)?.path !== pathOf(tab.place)) this.#enter(tab)
+    for (const { active } of panes) {
+      const tab = this.tab(active)
+      if (tab && this.#visits.get(active)?.path !== pathOf(tab.place)) this.#enter(tab)
+    }
+    // A tab that is on the screen already sees no change by which it could take the focus.
+    if (this.#front !== id && this.wantsFocus) this.wish += 1
+    this.#front = id
     this.#tell()
   }
   #enter(tab: Tab): void {

@@ -1,0 +1,113 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { runCommand, useCommands, useKeysOf } from '#workspace/commands.ts'
+import { linkAll, linkOne, otherPane, unsplitPanes } from '#workspace/panes/commands.ts'
+import styles from '#workspace/panes/panes.module.css'
+import { totalsAtom } from '#workspace/panes/totals.ts'
+import { labelOfFilter, useLinks } from '#workspace/panes/useLinks.ts'
+import { useDeskState } from '#workspace/tabs/context.ts'
+
+/** Two lists say how many rows each has; this waits until both have come to rest before it is told, in milliseconds. */
+const rest = 600
+
+/** By how many rows the second list is longer than the first, in words. */
+const useDifference = (tabs: readonly [string, string] | undefined): string => {
+  const say = useSay()
+  const totals = useAtomValue(totalsAtom)
+  const [first, second] = (tabs ?? []).map((id) => totals[id])
+  const more = first === undefined || second === undefined ? undefined : second - first
+  const text =
+    more === undefined
+      ? ''
+      : more === 0
+        ? say(msg`Both panes have as many rows`)
+        : more > 0
+          ? say(msg`Second pane: {more, plural, one {# row more} other {# rows more}}`, { more })
+          : say(msg`Second pane: {fewer, plural, one {# row fewer} other {# rows fewer}}`, { fewer: -more })
+  useEffect(() => {
+    if (text === '') return
+    const timer = setTimeout(() => announce(text), rest)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text
+}
+
+/** Over two panes: which filters hold for both lists, and how the lists differ; on narrow screens the way to the other pane. */
+export const CompareBar = () => {
+  const say = useSay()
+  const { comparison, toggle, toggleAll } = useLinks()
+  const focused = useDeskState((context) => context.focused)
+  const difference = useDifference(comparison?.tabs)
+  const [isOpen, setOpen] = useState(false)
+  const keys = { one: useKeysOf(linkOne.id), all: useKeysOf(linkAll.id), back: useKeysOf(unsplitPanes.id) }
+  const shared = comparison?.shared ?? []
+  const linked = comparison?.linked ?? []
+  useCommands([
+    [linkAll, toggleAll, { enabled: comparison !== undefined }],
+    [linkOne, () => setOpen(true), { enabled: shared.length > 0 }],
+  ])
+  const names = shared.filter(({ name }) => linked.includes(name)).map((one) => labelOfFilter(one, say))
+  return (
+    <section
+      className={cx(styles.bar, !comparison && styles.onlyNarrow)}
+      aria-label={say(msg`Compare`)}
+      data-zone="toolbar"
+      data-region
+    >
+      {shared.length > 0 && (
+        <Menu
+          name={say(msg`Linked filters`)}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          trigger={
+            <Button icon={linked.length > 0 ? 'link-2' : 'unlink-2'} iconEnd="chevron-down" command={linkOne.id}>
+              {names.length > 0
+                ? say(msg`Linked: {names}`, { names: names.join(', ') })
+                : say(msg`No filter is linked`)}
+            </Button>
+          }
+          groups={[
+            {
+              id: 'filters',
+              title: say(msg`Linked filters`),
+              entries: shared.map((one) => ({ id: one.name, label: labelOfFilter(one, say) })),
+              selection: 'multiple',
+              selected: linked,
+              onSelect: (next) => {
+                for (const { name } of shared) if (next.includes(name) !== linked.includes(name)) toggle(name)
+              },
+            },
+            {
+              id: 'all',
+              entries: [
+                {
+                  id: linkAll.id,
+                  label: linked.length === shared.length ? say(msg`Unlink all`) : say(msg`Link all`),
+                  icon: linked.length === shared.length ? 'unlink-2' : 'link-2',
+                  keys: keys.all,
+                  onAction: toggleAll,
+                },
+              ],
+            },
+          ]}
+        />
+      )}
+      {comparison && <span className={styles.difference}>{difference}</span>}
+      <span className="grow" />
+      <span className={styles.narrow}>
+        <Button command={otherPane.id} onPress={() => runCommand(otherPane.id)}>
+          {focused === 0 ? say(msg`To the second pane`) : say(msg`To the first pane`)}
+        </Button>
+      </span>
+      <Button variant="ghost" icon="x" command={unsplitPanes.id} onPress={() => runCommand(unsplitPanes.id)}>
+        {say(msg`One pane`)}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react'
+import { type Message, msg } from '#contract/words.ts'
+import type { Asked } from '#define/resource.ts'
+import { type Say, useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { type Comparison, comparisonOf } from '#workspace/panes/comparison.ts'
+import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
+
+/** What a filter is called on the screen. */
+export const labelOfFilter = ({ name, field }: Asked, say: Say): string =>
+  name === 'active' ? say(msg`Status`) : say(field.label)
+
+const linkedWords: Message = msg`{count, plural, =0 {No filter is linked} one {Linked: {names}} other {# filters linked: {names}}}`
+
+/** The comparison on the screen, and the ways to link its filters; each change is told. */
+export const useLinks = () => {
+  const say = useSay()
+  const desk = useDesk()
+  const tabs = useDeskState((context) => context.tabs)
+  const panes = useDeskState((context) => context.panes)
+  const link = useDeskState((context) => context.link)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the three parts are what is read of the desk
+  const comparison = useMemo(
+    (): Comparison | undefined => comparisonOf(desk.context, desk.registry),
+    [desk, tabs, panes, link],
+  )
+  const tell = useCallback(() => {
+    const now = comparisonOf(desk.context, desk.registry)
+    if (!now) return
+    const names = now.shared.filter(({ name }) => now.linked.includes(name)).map((one) => labelOfFilter(one, say))
+    announce(say(linkedWords, { count: names.length, names: names.join(', ') }))
+  }, [desk, say])
+  const toggle = useCallback(
+    (name: string) => {
+      const now = comparisonOf(desk.context, desk.registry)
+      if (!now) return
+      desk.actor.send({ type: now.linked.includes(name) ? 'UNLINK' : 'LINK', names: [name] })
+      tell()
+    },
+    [desk, tell],
+  )
+  /** Links what is not linked yet; where all is, unlinks all. */
+  const toggleAll = useCallback(() => {
+    const now = comparisonOf(desk.context, desk.registry)
+    if (!now) return
+    const names = now.shared.map(({ name }) => name)
+    if (names.length === 0) {
+      announce(say(msg`These two lists have no filter in common`))
+      return
+    }
+    desk.actor.send({ type: now.linked.length === names.length ? 'UNLINK' : 'LINK', names })
+    tell()
+  }, [desk, say, tell])
+  return { comparison, toggle, toggleAll }
+}

@@ -1,0 +1,37 @@
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { useCommands } from '#workspace/commands.ts'
+import { otherPane, splitPanes, toSplitter, unsplitPanes } from '#workspace/panes/commands.ts'
+import type { Desk } from '#workspace/tabs/desk.ts'
+
+export const splitterDomId = 'panes-splitter'
+
+/** What splits, and what leads from pane to pane. */
+export const usePaneCommands = (desk: Desk): void => {
+  const say = useSay()
+  useCommands([
+    [
+      splitPanes,
+      () => {
+        desk.split()
+        announce(say(msg`Two panes; the second one has the keyboard`))
+      },
+    ],
+    [
+      unsplitPanes,
+      () => {
+        desk.unsplit()
+        announce(say(msg`One pane`))
+      },
+    ],
+    [
+      otherPane,
+      () => {
+        desk.otherPane()
+        announce(desk.context.focused === 0 ? say(msg`First pane`) : say(msg`Second pane`))
+      },
+    ],
+    [toSplitter, () => document.getElementById(splitterDomId)?.focus()],
+  ])
+}
