@@ -1,4 +1,5 @@
 import { auth, me } from '#contract/account/auth.ts'
+import { mySessions, secondStep } from '#contract/account/my-sessions.ts'
 import { barangays, cities, provinces, regions } from '#contract/address/address.ts'
 import { type Calls, resourceName } from '#contract/call.ts'
 import { models } from '#contract/catalogue/models.ts'
@@ -8,9 +9,12 @@ import { zones } from '#contract/dealers/zones.ts'
 import type { ResourceName } from '#contract/fields.ts'
 import { home } from '#contract/home/home.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
+import { avatars } from '#contract/people/avatars.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
+import { passwordLinks, users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
+import { search } from '#contract/work/search.ts'
 
 /** Every call that the server must answer, by resource. */
 export const everyResource = {
@@ -30,4 +34,10 @@ export const everyResource = {
   barangays,
   notifications,
   home,
+  users,
+  'password-links': passwordLinks,
+  avatars,
+  'my-sessions': mySessions,
+  'second-step': secondStep,
+  search,
 } satisfies { readonly [N in ResourceName]?: Calls & { readonly [resourceName]: N } }

@@ -11,6 +11,10 @@ export const adminAndDealer = ['admin', 'dealer'] as const satisfies Roles
 /** Dealer roles see their own dealer's records only, and its name in the app bar. */
 export const dealerRoles = ['dealer', 'dealer_survey', 'dealer_parts'] as const satisfies Roles
 
+export const isDealerRole = (role: Role): boolean => dealerRoles.some((one) => one === role)
+/** Roles that only a super administrator grants. */
+export const isAdminRole = (role: Role): boolean => !isDealerRole(role)
+
 /** True when any of the user's roles is on the list: `mayEnter(['admin'], adminAndDealer)`. */
 export const mayEnter = (mine: readonly string[], roles: Roles): boolean =>
   roles === 'public' || roles === 'signed-in' || roles.some((role) => mine.includes(role))

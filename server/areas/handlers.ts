@@ -1,4 +1,6 @@
 import { accountHandlers } from '#server/areas/account/account.ts'
+import { mySessionHandlers } from '#server/areas/account/my-sessions.ts'
+import { secondStepHandlers } from '#server/areas/account/second-step.ts'
 import { addressHandlers } from '#server/areas/address/address.ts'
 import { modelHandlers } from '#server/areas/catalogue/models.ts'
 import { dealerHandlers } from '#server/areas/dealers/dealers.ts'
@@ -6,9 +8,12 @@ import { groupHandlers } from '#server/areas/dealers/groups.ts'
 import { zoneHandlers } from '#server/areas/dealers/zones.ts'
 import { homeHandlers } from '#server/areas/home/home.ts'
 import { notificationHandlers } from '#server/areas/notifications/notifications.ts'
+import { avatarHandlers } from '#server/areas/people/avatars.ts'
 import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
+import { userHandlers } from '#server/areas/people/users-handlers.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
+import { searchHandlers } from '#server/areas/work/search.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Served } from '#server/platform/serve.ts'
 
@@ -25,4 +30,9 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...statusHandlers,
   ...addressHandlers,
   ...homeHandlers,
+  ...userHandlers(platform),
+  ...avatarHandlers(platform),
+  ...mySessionHandlers(platform),
+  ...secondStepHandlers(platform),
+  ...searchHandlers(platform),
 ]

@@ -66,7 +66,8 @@ export const searchedFor = (
   return search.length > 0 && typed.length >= Math.max(1, searchFrom) ? typed : null
 }
 
-const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** A pattern that finds a word anywhere, taken literally. */
+export const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** What keeps a dealer's people to their own rows. */
 export const scopeConditions = (

@@ -6,7 +6,12 @@ type Purpose = 'reset-password' | 'verify-email'
 export const linkMinutes: Readonly<Record<Purpose, number>> = { 'reset-password': 60, 'verify-email': 7 * 24 * 60 }
 
 /** A link that works once; older ones of the same kind stop working. */
-export const newLink = async (tx: Sql, userId: number, purpose: Purpose): Promise<string> => {
+export const newLink = async (
+  tx: Sql,
+  userId: number,
+  purpose: Purpose,
+  minutes = linkMinutes[purpose],
+): Promise<string> => {
   const token = newToken()
   await tx.query('update mailed_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null', [
     userId,
@@ -14,7 +19,7 @@ export const newLink = async (tx: Sql, userId: number, purpose: Purpose): Promis
   ])
   await tx.query(
     "insert into mailed_links (user_id, purpose, token_hash, expires_at) values ($1, $2, $3, now() + $4::int * interval '1 minute')",
-    [userId, purpose, hashOf(token), linkMinutes[purpose]],
+    [userId, purpose, hashOf(token), minutes],
   )
   return token
 }

@@ -42,3 +42,37 @@ export const changedMail = (account: Account): Mail => ({
   ],
   link: '/admin/forgot-password',
 })
+/** The way in for somebody who was just made a user. */
+export const invitationMail = (account: Account, token: string): Mail => ({
+  ...toOwner(account),
+  subject: msg`You can use Dealer Desk now`,
+  lines: [
+    msg`Hello {name},`,
+    msg`Somebody made a Dealer Desk account for you. Follow this link within 7 days to choose your password.`,
+    msg`You sign in with this e-mail address.`,
+  ],
+  link: `/admin/reset-password?email=${encodeURIComponent(account.email)}&token=${token}`,
+})
+/** To the old address, so that an owner learns of a change that they did not ask for. */
+export const addressChangedMail = (account: Account): Mail => ({
+  ...toOwner(account),
+  subject: msg`Your e-mail address was changed`,
+  lines: [
+    msg`Hello {name},`,
+    msg`An administrator gave your Dealer Desk account another e-mail address. Mail for it no longer comes here.`,
+    msg`If you did not ask for it, tell an administrator at once.`,
+  ],
+})
+/** The code that confirms a change of the own second step. */
+export const secondStepMail = (account: Account, code: string, enabled: boolean): Mail => ({
+  ...toOwner(account),
+  subject: enabled ? msg`{code} turns your second step on` : msg`{code} turns your second step off`,
+  lines: [
+    msg`Hello {name},`,
+    enabled
+      ? msg`Your code for turning the second step on is {code}. It works for 10 minutes.`
+      : msg`Your code for turning the second step off is {code}. It works for 10 minutes.`,
+    msg`If it was not you, somebody knows your password: change it.`,
+  ],
+  values: { code },
+})

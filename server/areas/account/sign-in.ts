@@ -1,5 +1,6 @@
 import { auth } from '#contract/account/auth.ts'
 import { msg } from '#contract/words.ts'
+import { networkOf } from '#server/areas/account/devices.ts'
 import { keys, patience, trustSeconds } from '#server/areas/account/limits.ts'
 import { newLink } from '#server/areas/account/links.ts'
 import { codeMail, verifyMail } from '#server/areas/account/mails.ts'
@@ -57,7 +58,7 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
   const open = async (tx: Sql, account: Account, { request, say, tell }: Helpers) => {
     const before = request.cookie('session')
     if (before !== null) await tx.query('delete from sessions where cookie_hash = $1', [hashOf(before)])
-    const session = await sessions.open(tx, account.id, request.userAgent)
+    const session = await sessions.open(tx, account.id, request.userAgent, networkOf(request.address))
     await tx.query('update users set last_signed_in_at = now() where id = $1', [account.id])
     await endPending(tx, account.id)
     await audit(tx, {

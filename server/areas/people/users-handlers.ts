@@ -1,0 +1,92 @@
+import type * as v from 'valibot'
+import { passwordLinks, type User, users } from '#contract/people/users.ts'
+import { msg } from '#contract/words.ts'
+import { newLink } from '#server/areas/account/links.ts'
+import { addressChangedMail, invitationMail, resetMail, verifyMail } from '#server/areas/account/mails.ts'
+import { endPending } from '#server/areas/account/pending.ts'
+import { accountById } from '#server/areas/account/users.ts'
+import { userRecords } from '#server/areas/people/users.ts'
+import { isAbove, mayNotTrash } from '#server/areas/people/users-rules.ts'
+import { audit } from '#server/platform/audit.ts'
+import { Forbidden, NotFound } from '#server/platform/failures.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { getOf, listOf, restoreOf, trashOf } from '#server/platform/records-handlers.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+import { endSessionsOf } from '#server/platform/sessions.ts'
+import { newToken } from '#server/platform/tokens.ts'
+
+/** How long an invitation works: somebody may be away for a weekend. */
+const invitationMinutes = 7 * 24 * 60
+
+export const userHandlers = (platform: Platform): readonly Served[] => {
+  const { database, passwords, later, mailer, changes } = platform
+  const invite = (id: number) =>
+    later('invitation', async () => {
+      const account = await accountById(database, id)
+      if (!account) return
+      const token = await database.transaction((tx) => newLink(tx, id, 'reset-password', invitationMinutes))
+      await mailer.send(invitationMail(account, token))
+    })
+  const tellNewAddress = ({ id, email }: v.InferOutput<typeof User.schema>, old: string) =>
+    later('address mails', async () => {
+      const account = await accountById(database, id)
+      if (!account || account.email !== email) return
+      await mailer.send(addressChangedMail({ ...account, email: old }))
+      const token = await database.transaction((tx) => newLink(tx, id, 'verify-email'))
+      await mailer.send(verifyMail(account, token))
+    })
+  return [
+    listOf(users.list, userRecords),
+    getOf(users.get, userRecords),
+    serve(users.create, async ({ body, records, tell }) => {
+      // Nobody knows this password: the invitation's link is the way in.
+      const password_hash = await passwords.hash(newToken())
+      const user = await records(userRecords).create({ ...body, password_hash })
+      if (user.status) invite(user.id)
+      tell(user.status ? msg`Saved. An invitation is on its way to {email}.` : msg`Saved.`, { email: user.email })
+      return user
+    }),
+    serve(users.update, async ({ params, body, records, tell }) => {
+      const before = await records(userRecords).get(params.id)
+      const user = await records(userRecords).update(params.id, body)
+      if (user.email !== before.email) tellNewAddress(user, before.email)
+      tell(msg`Saved.`)
+      return user
+    }),
+    trashOf(users.trash, userRecords),
+    restoreOf(users.restore, userRecords),
+    serve(passwordLinks.send, async ({ params, records, user, request, tell }) => {
+      const them = await records(userRecords).get(params.id)
+      if (isAbove(user, them)) throw new Forbidden(mayNotTrash.above)
+      const account = await accountById(database, params.id)
+      if (!account) throw new NotFound(msg`This user is inactive or in the trash: nobody can sign in by a link.`)
+      const token = await database.transaction(async (tx) => {
+        const isOwn = params.id === user.id
+        await tx.query(
+          'update users set must_change_password = true, updated_at = now(), updated_by = $2, version = version + 1 where id = $1',
+          [params.id, user.id],
+        )
+        await endSessionsOf(tx, params.id, isOwn ? user.session_id : null)
+        await endPending(tx, params.id)
+        await audit(tx, {
+          user_id: user.id,
+          resource: 'users',
+          record_id: params.id,
+          kind: 'changed',
+          changes: { must_change_password: [account.must_change_password, true] },
+          request_id: request.id,
+        })
+        await changes.tell(tx, {
+          event: { resource: 'users', kind: 'changed', record: params.id, version: them.version + 1 },
+          dealers: [them.dealer?.id ?? 0],
+          users: null,
+        })
+        return newLink(tx, params.id, 'reset-password')
+      })
+      changes.committed('users')
+      later('reset mail', () => mailer.send(resetMail(account, token)))
+      tell(msg`A link to choose a new password is on its way to {email}.`, { email: account.email })
+      return null
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Call } from '#contract/call.ts'
+import { models } from '#contract/catalogue/models.ts'
+import { dealers } from '#contract/dealers/dealers.ts'
+import { groups } from '#contract/dealers/groups.ts'
+import { zones } from '#contract/dealers/zones.ts'
+import { salesConsultants } from '#contract/people/sales-consultants.ts'
+import { users } from '#contract/people/users.ts'
+import { leads } from '#contract/requests/leads.ts'
+import { modelRecords } from '#server/areas/catalogue/models.ts'
+import { dealerRecords } from '#server/areas/dealers/dealers.ts'
+import { groupRecords } from '#server/areas/dealers/groups.ts'
+import { zoneRecords } from '#server/areas/dealers/zones.ts'
+import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
+import { userRecords } from '#server/areas/people/users.ts'
+import { leadRecords } from '#server/areas/requests/leads.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+
+/** A kind of record that is searched by name. */
+export interface Kind {
+  readonly records: RecordsDefinition
+  /** Who may list it decides who may find it. */
+  readonly list: Call
+  /** SQL over `t`: what people call it, what tells it from others of that name, the folded name to rank by. */
+  readonly name: string
+  readonly detail: string
+  readonly folded: string
+  /** More rows than can be looked through for each key: searched by index, in bounds (search-many.ts). */
+  readonly isMany?: true
+}
+const dealerName = '(select d.name from dealers d where d.id = t.dealer_id)'
+export const kinds: readonly Kind[] = [
+  {
+    records: leadRecords,
+    list: leads.list,
+    name: "t.first_name || ' ' || t.last_name",
+    detail: `t.reference_no || ' · ' || ${dealerName}`,
+    folded: 't.sort_name',
+    isMany: true,
+  },
+  { records: dealerRecords, list: dealers.list, name: 't.name', detail: 't.code', folded: 't.sort_name' },
+  {
+    records: userRecords,
+    list: users.list,
+    name: 't.name',
+    detail: `concat_ws(' · ', t.email, ${dealerName})`,
+    folded: 't.sort_name',
+  },
+  {
+    records: consultantRecords,
+    list: salesConsultants.list,
+    name: 't.name',
+    detail: `concat_ws(' · ', t.employee_no, ${dealerName})`,
+    folded: 't.sort_name',
+  },
+  { records: modelRecords, list: models.list, name: 't.name', detail: 't.body_type', folded: 't.sort_name' },
+  { records: zoneRecords, list: zones.list, name: 't.name', detail: 'null::text', folded: 't.sort_name' },
+  { records: groupRecords, list: groups.list, name: 't.name', detail: 'null::text', folded: 't.sort_name' },
+]
