@@ -1,5 +1,6 @@
 import { msg } from '#contract/words.ts'
 import { definePage, type Page } from '#define/page.ts'
+import { jobPages } from '#workspace/jobs/pages.ts'
 
 /** The workspace's own screens, by the specification's names. */
 export const workspacePages: readonly Page[] = [
@@ -19,4 +20,5 @@ export const workspacePages: readonly Page[] = [
     icon: 'bell',
     view: () => import('#workspace/notifications/NotificationsPage.tsx'),
   }),
+  ...jobPages,
 ]

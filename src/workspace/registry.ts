@@ -87,7 +87,8 @@ export const makeRegistry = (parts: RegistryParts): Registry => {
     ...parts,
     entries,
     allCommands: [
-      ...parts.pages.map(commandOfPage),
+      // A page of one of many is reached from what names it.
+      ...parts.pages.filter(({ path }) => !path.includes(':')).map(commandOfPage),
       ...parts.rooms.flatMap(commandsOf),
       ...parts.commands,
       ...workspaceCommands,
