@@ -19,14 +19,29 @@ interface Part {
   readonly seconds: number
   /** The load average of the last minute, before and after. */
   readonly load: readonly [number, number]
+  /** `pace` before and after. */
+  readonly pace: readonly [number, number]
   readonly figures: readonly (Figure & { readonly met: boolean })[]
   /** What stopped it before its end. */
   readonly fault?: string
+}
+/** Milliseconds for a fixed piece of work, the best of five: what tells a slow machine from slow code. */
+const pace = (): number => {
+  const once = () => {
+    const began = performance.now()
+    const rows = Array.from({ length: 60_000 }, (_, i) => ({ id: i, name: `row ${(i * 7919) % 60_000}` }))
+    const read: unknown = JSON.parse(JSON.stringify(rows))
+    rows.sort((a, b) => (a.name < b.name ? -1 : 1))
+    if (!Array.isArray(read) || read.length !== rows.length) throw new Error('the fixed piece of work lost rows')
+    return performance.now() - began
+  }
+  return Math.round(Math.min(...Array.from({ length: 5 }, once)) * 10) / 10
 }
 const load = () => Math.round((loadavg()[0] ?? 0) * 100) / 100
 
 const carryOut = async (name: string, run: Run): Promise<Part> => {
   const before = load()
+  const paceBefore = pace()
   const began = performance.now()
   const figures: Figure[] = []
   let fault: string | undefined
@@ -44,11 +59,15 @@ const carryOut = async (name: string, run: Run): Promise<Part> => {
   }
   const seconds = Math.round((performance.now() - began) / 1000)
   const after = load()
-  console.log(`${name} took ${seconds} s; load average ${before} before, ${after} after\n`)
+  const paceAfter = pace()
+  console.log(
+    `${name} took ${seconds} s; load average ${before} before, ${after} after; pace ${paceBefore} ms before, ${paceAfter} ms after\n`,
+  )
   return {
     name,
     seconds,
     load: [before, after],
+    pace: [paceBefore, paceAfter],
     figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })),
     ...(fault !== undefined && { fault }),
   }
