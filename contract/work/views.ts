@@ -3,6 +3,18 @@ import { call, listed, resource, Told } from '#contract/call.ts'
 import { flag, id, instant, longtext, nested, optional, record, reference, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
+const columnIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(200))
+/** The columns' arrangement as the grid keeps it: ids of a room that changes meanwhile do no harm. */
+export const ViewLayout = v.object({
+  order: columnIds,
+  hidden: columnIds,
+  widths: v.pipe(
+    v.record(v.pipe(v.string(), v.maxLength(80)), v.pipe(v.number(), v.minValue(1), v.maxValue(2000))),
+    v.check((widths) => Object.keys(widths).length <= 200),
+  ),
+  pinned: columnIds,
+})
+
 /** A list as somebody wants to find it again. Private until it is shared; whoever has the link may then open it. */
 export const View = record({
   id: id(),
@@ -10,8 +22,8 @@ export const View = record({
   name: text(msg`Name`, 80),
   /** The list's part of the address, such as `status=pending&dealer=3`; blank shows everything. */
   query: optional(longtext(msg`Query`, 2000)),
-  /** The columns' layout as the grid keeps it; absent leaves each reader's own. */
-  layout: optional(nested(msg`Columns`, v.record(v.string(), v.unknown()))),
+  /** Absent leaves each reader's own. */
+  layout: optional(nested(msg`Columns`, ViewLayout)),
   shared: flag(msg`Shared`),
   owner: reference('users', msg`Owner`),
   /** Whether it is the reader's own. */
@@ -21,7 +33,7 @@ export const View = record({
 const ViewBody = record({
   name: text(msg`Name`, 80),
   query: optional(longtext(msg`Query`, 2000)),
-  layout: optional(nested(msg`Columns`, v.record(v.string(), v.unknown()))),
+  layout: optional(nested(msg`Columns`, ViewLayout)),
   shared: flag(msg`Shared`),
 })
 export const views = resource('views', {
@@ -31,7 +43,7 @@ export const views = resource('views', {
     query: record({ resource: text(msg`Resource`, 40) }),
     answer: listed(View),
   }),
-  /** One's own, or a shared one. */
+  /** One's own, or a shared one of a list that the reader may see. */
   get: call('GET /views/:id', { roles: 'signed-in', answer: View }),
   create: call('POST /views', {
     roles: 'signed-in',
