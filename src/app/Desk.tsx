@@ -4,6 +4,7 @@ import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
+import { exportCommands } from '#workspace/export/commands.ts'
 import { formCommands } from '#workspace/form/commands.ts'
 import { recordQuery } from '#workspace/form/draft.ts'
 import { listCommands } from '#workspace/list/commands.ts'
@@ -38,7 +39,7 @@ export const registry = makeRegistry({
     },
     upload: { load: () => import('#workspace/upload/UploadPage.tsx') },
   },
-  commands: [...formCommands, ...listCommands, ...uploadCommands],
+  commands: [...formCommands, ...listCommands, ...uploadCommands, ...exportCommands],
 })
 
 /** The workspace of one person, with every room of the portal in it. */

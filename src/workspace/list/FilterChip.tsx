@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Asked } from '#define/resource.ts'
@@ -9,6 +10,7 @@ import { MultiComboBox } from '#ui/MultiComboBox.tsx'
 import { every } from '#workspace/list/address.ts'
 import { loadEvery, searchReference, useNamed } from '#workspace/list/references.ts'
 import type { useTitles } from '#workspace/list/useTitles.ts'
+import { importQuery } from '#workspace/upload/data.ts'
 
 export type OptionsOf = ReturnType<typeof useTitles>['optionsOf']
 export interface FilterProps {
@@ -102,12 +104,28 @@ const ReferenceFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'opti
   )
 }
 
+/** What one import brought, by the name of its file. */
+const ImportFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'optionsOf'>) => {
+  const say = useSay()
+  const number = typeof value === 'number' ? value : 0
+  const { data } = useQuery({ ...importQuery(number), enabled: number > 0 })
+  return (
+    <Chip
+      id={id}
+      label={say(asked.field.label)}
+      value={data?.file_name ?? `#${number}`}
+      onRemove={() => onChange(undefined)}
+    />
+  )
+}
+
 /** What a list is narrowed by, and the way to change it, by the kind of the filter. */
 export const FilterChip = (props: FilterProps) => {
   const { asked, value, onChange, optionsOf, id } = props
   const say = useSay()
   const { field } = asked
   const label = say(field.label)
+  if (asked.name === 'import_id') return <ImportFilter {...props} />
   if (field.kind === 'choices' || field.kind === 'choice') return <ReferenceFilter {...props} />
   if (field.kind === 'status' || field.kind === 'action') {
     const options = optionsOf(field.kind, field.of ?? '').map(({ slug, title }) => ({

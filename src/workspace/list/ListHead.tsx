@@ -36,6 +36,8 @@ export interface ListHeadProps {
   readonly onJump: () => void
   readonly onTrash: (() => void) | undefined
   readonly columnsPanel: ReactNode
+  /** Import and export. */
+  readonly files: ReactNode
 }
 
 const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarrow: boolean }) => {
@@ -59,7 +61,7 @@ const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarr
 
 /** The row with the list's name: how many there are, how they are shown, and what else one can do. */
 export const ListHead = (props: ListHeadProps) => {
-  const { room, roles, total, news, isNarrow, display, density, columns, sort, columnsPanel } = props
+  const { room, roles, total, news, isNarrow, display, density, columns, sort, columnsPanel, files } = props
   const say = useSay()
   const [isOpen, setOpen] = useState(false)
   const columnKeys = useKeysOf(chooseColumns.id)
@@ -168,6 +170,7 @@ export const ListHead = (props: ListHeadProps) => {
           </Popover>
         </>
       )}
+      {files}
       <Menu
         name={say(msg`More`)}
         placement="bottom end"

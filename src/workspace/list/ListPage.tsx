@@ -20,6 +20,7 @@ import { store } from '#ui/store.ts'
 import { openBulkMenu } from '#workspace/bulk/commands.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { useCommand } from '#workspace/commands.ts'
+import { FileActs } from '#workspace/export/FileActs.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { sentenceOf, tellFailure } from '#workspace/failures.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
@@ -329,6 +330,7 @@ const ListPage = ({ room }: RoomViewProps) => {
         onJump={() => setJumping(true)}
         onTrash={hasTrash ? toggleTrash : undefined}
         columnsPanel={<ColumnsPanel columns={columns} layout={layout} onChange={setLayout} />}
+        files={<FileActs {...{ room, roles, columns, layout, wire, total, selection, isNarrow }} />}
       />
       <Toolbar
         room={room}

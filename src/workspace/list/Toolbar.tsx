@@ -122,9 +122,13 @@ export const Toolbar = (props: ToolbarProps) => {
   const choosingKeys = useKeysOf(toggleChoosing.id)
   const asked = filtersOf(room).filter(({ name }) => name !== 'q')
   const trashed = room.calls.list.query.fields['trashed']
+  const imported = room.calls.list.query.fields['import_id']
   const all = hasTrash && trashed ? [...asked, { name: 'trashed', field: trashed }] : asked
   const set = filtersSet(state)
-  const shown = all.filter(({ name }) => name !== 'trashed' || set.includes(name))
+  // What one import brought is asked for where that import is shown; here it can be taken away.
+  const shown = [...all, ...(imported ? [{ name: 'import_id', field: imported }] : [])].filter(
+    ({ name }) => !['trashed', 'import_id'].includes(name) || set.includes(name),
+  )
   const idOf = (name: string) => `${ids}${name}`
   const hasSearch = filtersOf(room).some(({ name }) => name === 'q')
   const label = say(msg`Search {what}`, { what: say(room.definition.title).toLocaleLowerCase() })

@@ -15,10 +15,10 @@ export interface ListSort {
 export const every = 'all'
 
 const direction = v.picklist(['asc', 'desc'])
-/** The filters that a room's address may carry: its own, and the trash where it has one. */
+/** The filters that a room's address may carry: its own, the trash and what one import brought where it has them. */
 export const namesOf = (room: Room): readonly string[] => [
   ...filtersOf(room).map(({ name }) => name),
-  ...('trashed' in room.calls.list.query.fields ? ['trashed'] : []),
+  ...['trashed', 'import_id'].filter((name) => name in room.calls.list.query.fields),
 ]
 const fieldNamed = (room: Room, name: string) => room.calls.list.query.fields[name]
 

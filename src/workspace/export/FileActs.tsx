@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { type Format, formats } from '#contract/work/exports.ts'
+import { actOf, can, type Room } from '#define/resource.ts'
+import { showNumber } from '#platform/formats.ts'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { type ColumnLayout, layoutOf, reconcile, shownIds } from '#ui/grid/layout.ts'
+import { countOf, type Selection } from '#ui/grid/selection.ts'
+import type { GridColumn } from '#ui/grid/types.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { useCommand, useKeysOf } from '#workspace/commands.ts'
+import { exportList } from '#workspace/export/commands.ts'
+import { formatIds } from '#workspace/export/FormatMenu.tsx'
+import { runExport } from '#workspace/export/run.ts'
+import type { Wire } from '#workspace/list/pages.ts'
+import { useOpen } from '#workspace/PlaceLink.tsx'
+
+export interface FileActsProps {
+  readonly room: Room
+  readonly roles: readonly string[]
+  readonly columns: readonly GridColumn<never>[]
+  readonly layout: ColumnLayout | undefined
+  readonly wire: Wire
+  readonly total: number | undefined
+  readonly selection: Selection
+  readonly isNarrow: boolean
+}
+
+const ImportButton = ({ room, isNarrow }: Pick<FileActsProps, 'room' | 'isNarrow'>) => {
+  const say = useSay()
+  const open = useOpen()
+  const path = actOf(room, 'import')?.path
+  const command = `${room.name}.import`
+  const name = say(msg`Import`)
+  if (path === undefined) return null
+  const go = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }) =>
+    open(path, { newTab: ctrlKey || metaKey })
+  return isNarrow ? (
+    <IconButton name={name} icon="upload" command={command} onPress={go} />
+  ) : (
+    <Button variant="ghost" icon="upload" command={command} onPress={go}>
+      {name}
+    </Button>
+  )
+}
+
+const ExportButton = ({ room, columns, layout, wire, total, selection, isNarrow }: FileActsProps) => {
+  const say = useSay()
+  const keys = useKeysOf(exportList.id)
+  const [isOpen, setOpen] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const all = total ?? 0
+  const chosen = countOf(selection, all)
+  useCommand(exportList, () => setOpen(true), { enabled: all > 0 })
+  const save = async (format: Format, only: Selection | undefined) => {
+    setPending(true)
+    const shown = shownIds(reconcile(layout ?? layoutOf(columns), columns))
+    await runExport({ room, format, columns: shown, wire, count: only ? chosen : all, selection: only })
+    setPending(false)
+  }
+  const group = (id: string, title: string, only: Selection | undefined) => ({
+    id,
+    title,
+    entries: formatIds.map((format) => ({
+      id: `${id}-${format}`,
+      label: say(formats[format]),
+      icon: 'file-spreadsheet' as const,
+      onAction: () => void save(format, only),
+    })),
+  })
+  const name = say(exportList.title)
+  const disabledReason = total === 0 ? say(msg`There is nothing to export`) : undefined
+  return (
+    <Menu
+      name={name}
+      placement="bottom end"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        isNarrow ? (
+          <IconButton name={name} icon="download" command={exportList.id} disabledReason={disabledReason} />
+        ) : (
+          <Button
+            variant="ghost"
+            icon="download"
+            command={exportList.id}
+            keys={keys}
+            isPending={isPending}
+            disabledReason={disabledReason}
+          >
+            {name}
+          </Button>
+        )
+      }
+      groups={[
+        group('shown', say(msg`What is shown ({rows} rows)`, { rows: showNumber(all) }), undefined),
+        ...(chosen > 0
+          ? [group('chosen', say(msg`The selected rows ({rows})`, { rows: showNumber(chosen) }), selection)]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** Files into a list and out of it, where the room has them and the person may. */
+export const FileActs = (props: FileActsProps) => (
+  <>
+    {can(props.room, 'import', props.roles) && <ImportButton room={props.room} isNarrow={props.isNarrow} />}
+    {can(props.room, 'export', props.roles) && <ExportButton {...props} />}
+  </>
+)

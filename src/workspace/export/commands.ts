@@ -1,0 +1,15 @@
+import { msg } from '#contract/words.ts'
+import { defineCommand } from '#define/command.ts'
+import { sections } from '#define/resource.ts'
+
+export const exportList = defineCommand({
+  id: 'list.export',
+  title: msg`Export`,
+  section: sections.list,
+  keys: 'e',
+  when: { view: 'list', typing: false },
+  also: msg`download, CSV, Excel, spreadsheet`,
+  icon: 'download',
+})
+
+export const exportCommands = [exportList]
