@@ -10,6 +10,7 @@ type Run = (tell: Tell) => Promise<readonly Figure[]>
 const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   'leads-api': () => import('#tests/bench/leads-api.ts'),
   requests: () => import('#tests/bench/requests.ts'),
+  search: () => import('#tests/bench/search.ts'),
   startup: () => import('#tests/bench/startup.ts'),
   screens: () => import('#tests/bench/screens.ts'),
 }

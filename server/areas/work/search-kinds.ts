@@ -25,7 +25,7 @@ export interface Kind {
   readonly detail: string
   readonly folded: string
   /** More rows than can be looked through for each key: searched by index, in bounds (search-many.ts). */
-  readonly isMany?: true
+  readonly many?: { /** An indexed column that people type from its beginning. */ readonly starts: string }
 }
 const dealerName = '(select d.name from dealers d where d.id = t.dealer_id)'
 export const kinds: readonly Kind[] = [
@@ -35,7 +35,7 @@ export const kinds: readonly Kind[] = [
     name: "t.first_name || ' ' || t.last_name",
     detail: `t.reference_no || ' · ' || ${dealerName}`,
     folded: 't.sort_name',
-    isMany: true,
+    many: { starts: 't.reference_no' },
   },
   { records: dealerRecords, list: dealers.list, name: 't.name', detail: 't.code', folded: 't.sort_name' },
   {

@@ -1,10 +1,10 @@
+import { mayEnter } from '#contract/roles.ts'
 import { search, searchFrom } from '#contract/work/search.ts'
 import { type Kind, kinds } from '#server/areas/work/search-kinds.ts'
 import { searchMany } from '#server/areas/work/search-many.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { likeOf } from '#server/platform/records-sql.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
-import { mayEnter } from '#contract/roles.ts'
 
 /** At most so many of a kind: more are found in the kind's own list. */
 const mostOfAKind = 8
@@ -28,7 +28,7 @@ const rankOf = (folded: string, typed: string): number => {
 
 /** Finds records of every kind that a person may list, in their dealer scope, as the lists' own search would. */
 export const searchHandlers = ({ database }: Platform): readonly Served[] => {
-  const findIn = async ({ records, list, name, detail, folded, isMany }: Kind, typed: string, given: SignedIn) => {
+  const findIn = async ({ records, list, name, detail, folded, many }: Kind, typed: string, given: SignedIn) => {
     const store = given.records(records, list.roles)
     const text = records.fold?.(typed) ?? typed
     const words = text.split(/\s+/).filter((word) => word !== '')
@@ -36,11 +36,13 @@ export const searchHandlers = ({ database }: Platform): readonly Served[] => {
     const columns = `t.id, ${name} as name, ${detail} as detail, ${folded} as folded`
     const matches = (value: (of: unknown) => string) =>
       words.map((word) => `t.${column} like ${value(likeOf(word))}`).join(' and ')
-    const found = isMany
+    const found = many
       ? await searchMany<Found>(database, store, {
           table: records.tableName,
           columns,
-          matches,
+          text: `t.${column}`,
+          patterns: words.map(likeOf),
+          starts: words.length === 1 ? { column: many.starts, typed: typed.toUpperCase() } : undefined,
           limit: mostOfAKind,
           isIndexed: words.some((word) => /[\p{L}\p{N}]{3}/u.test(word)),
         })
