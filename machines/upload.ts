@@ -256,10 +256,9 @@ export const uploadMachine = setup({
         IMPORT_CHANGED: { guard: 'isNews', target: 'sorting', actions: 'holdChange' },
       },
     },
-    /** It stopped on the way: what was written can be taken back. */
+    /** It could not be taken back as a whole: its job says why. */
     failed: {
       on: {
-        REVERT: 'askingRevert',
         START_OVER: { target: 'choosing', actions: 'startOver' },
         IMPORT_CHANGED: { guard: 'isNews', target: 'sorting', actions: 'holdChange' },
       },

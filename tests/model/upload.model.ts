@@ -64,7 +64,7 @@ const takes: Model['takes'] = {
   beginning: outcomes('beginImport'),
   running: ['IMPORT_CHANGED'],
   complete: ['REVERT', 'START_OVER', 'IMPORT_CHANGED'],
-  failed: ['REVERT', 'START_OVER', 'IMPORT_CHANGED'],
+  failed: ['START_OVER', 'IMPORT_CHANGED'],
   askingRevert: ['CONFIRM', 'CANCEL'],
   startingRevert: outcomes('revertImport'),
   reverting: ['IMPORT_CHANGED'],

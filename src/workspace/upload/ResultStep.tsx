@@ -20,7 +20,7 @@ const headings = {
   checked: msg`The import begins`,
   running: msg`The import is under way`,
   complete: msg`The import is complete`,
-  failed: msg`The import failed`,
+  failed: msg`The import could not be taken back`,
   reverting: msg`The import is being taken back`,
   reverted: msg`The import was taken back`,
 }
@@ -50,7 +50,7 @@ export const ResultStep = ({
   const startOver = () => actor.send({ type: 'START_OVER' })
   useCommands([
     [commands.showImported, show, { enabled: hasRows }],
-    [commands.takeBack, takeBack, { enabled: hasRows && !isTakingBack }],
+    [commands.takeBack, takeBack, { enabled: state === 'complete' && !isTakingBack }],
     [commands.startOver, startOver, { enabled: isOver }],
   ])
   return (
@@ -94,7 +94,7 @@ export const ResultStep = ({
             <Button size="lg" icon="file-spreadsheet" command={commands.startOver.id} onPress={startOver}>
               {say(commands.startOver.title)}
             </Button>
-            {hasRows && (
+            {state === 'complete' && (
               <Button
                 variant="ghost"
                 tone="bad"
