@@ -9,7 +9,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useCommand } from '#workspace/commands.ts'
+import { useCommand, useKeysOf } from '#workspace/commands.ts'
 import { useFacts } from '#workspace/facts.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { type Subject, useDraft, type Verb } from '#workspace/form/draft.ts'
@@ -17,6 +17,8 @@ import { FormBody } from '#workspace/form/FormBody.tsx'
 import styles from '#workspace/form/form.module.css'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { moveToTrash, restoreFromTrash, useFormActs } from '#workspace/form/useFormActs.ts'
+import { showHistory } from '#workspace/history/commands.ts'
+import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { pathOf } from '#workspace/places.ts'
 import { useTab } from '#workspace/tab.ts'
 
@@ -66,6 +68,12 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   useCommand(trashRecord, trash, { enabled: mayTrash })
   useCommand(restoreRecord, () => id !== null && restoreFromTrash(room, id), { enabled: mayRestore })
 
+  const history = useHistory(room)
+  const tellsHistory = id !== null && hasHistory(room)
+  const historyKeys = useKeysOf(showHistory.id)
+  const tellHistory = () => id !== null && history.show(id, title)
+  useCommand(showHistory, tellHistory, { enabled: tellsHistory })
+
   return (
     <div className={styles.page} data-zone="form">
       <ProgressLine isLoading={isLoading} />
@@ -79,6 +87,17 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
           </span>
         )}
         <div className={styles.end}>
+          {tellsHistory && (
+            <Button
+              variant="ghost"
+              icon="history"
+              command={showHistory.id}
+              keys={historyKeys}
+              onPress={() => void tellHistory()}
+            >
+              {say(showHistory.title)}
+            </Button>
+          )}
           {mayTrash && (
             <Button variant="ghost" tone="bad" icon="trash-2" command="record.trash" onPress={() => void trash()}>
               {say(msg`Move to trash`)}
@@ -109,6 +128,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
         {!isLoading && !hasFailed && <FormBody subject={subject} drafting={drafting} formId={formId} />}
       </div>
       {!isLoading && !hasFailed && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />}
+      {history.dialog}
     </div>
   )
 }

@@ -24,6 +24,8 @@ import { FileActs } from '#workspace/export/FileActs.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { sentenceOf, tellFailure } from '#workspace/failures.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
+import { showHistory } from '#workspace/history/commands.ts'
+import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { BulkBar } from '#workspace/list/BulkBar.tsx'
 import { ColumnsPanel } from '#workspace/list/ColumnsPanel.tsx'
 import { gridColumnsOf } from '#workspace/list/columns.tsx'
@@ -151,6 +153,11 @@ const ListPage = ({ room }: RoomViewProps) => {
     },
     [room],
   )
+  // The rows came from this room's own list, whose call typed nameOf.
+  const nameOf = useCallback((row: PlainRow): string => room.definition.nameOf(row as never), [room])
+  const history = useHistory(room)
+  const { show: showHistoryOf } = history
+  const tellsHistory = hasHistory(room)
   const acts = useMemo<RowActs>(
     () => ({
       open: (place, newTab) => open(place, { newTab }),
@@ -162,11 +169,10 @@ const ListPage = ({ room }: RoomViewProps) => {
         await restoreFromTrash(room, id)
         refresh()
       },
+      history: tellsHistory ? (row) => showHistoryOf(row.id, nameOf(row)) : undefined,
     }),
-    [open, room, refresh, editHere],
+    [open, room, refresh, editHere, tellsHistory, showHistoryOf, nameOf],
   )
-  // The rows came from this room's own list, whose call typed nameOf.
-  const nameOf = useCallback((row: PlainRow): string => room.definition.nameOf(row as never), [room])
   const openRow = useCallback(
     (row: PlainRow, { newTab }: { readonly newTab: boolean }) => {
       if (mayOpen) open(placeOf(room, row.id), { newTab })
@@ -262,6 +268,14 @@ const ListPage = ({ room }: RoomViewProps) => {
   useCommand(commands.invertSelection, () => select(invert(selection, new Date().toISOString())), { enabled: hasRows })
   useCommand(commands.clearSelection, () => select(nothing), { enabled: count > 0 })
   useCommand(commands.showTrash, toggleTrash, { enabled: hasTrash })
+  useCommand(
+    showHistory,
+    () => {
+      const row = rowAt(grid.current?.active().row ?? -1)
+      if (row) showHistoryOf(row.id, nameOf(row))
+    },
+    { enabled: tellsHistory && hasRows },
+  )
   useCommand(
     commands.openHere,
     () => {
@@ -392,6 +406,7 @@ const ListPage = ({ room }: RoomViewProps) => {
         />
       )}
       {bulk.question}
+      {history.dialog}
       {menu && <MenuAt {...menu} onClose={() => setMenu(undefined)} />}
       <GoToRow
         isOpen={isJumping}

@@ -2,6 +2,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { defineCommand } from '#define/command.ts'
 import { sections } from '#define/resource.ts'
 import { bulkCommands } from '#workspace/bulk/commands.ts'
+import { showHistory } from '#workspace/history/commands.ts'
 
 const { list } = sections
 const inList = { view: 'list' } as const
@@ -166,4 +167,5 @@ export const listCommands = [
   openHere,
   ...Object.values(densityCommands),
   ...bulkCommands,
+  showHistory,
 ]

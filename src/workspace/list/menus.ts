@@ -4,12 +4,15 @@ import type { Say } from '#platform/words.tsx'
 import { type ColumnLayout, hide, move, pin, shownIds, unpin, unsize } from '#ui/grid/layout.ts'
 import type { GridColumn, Sort } from '#ui/grid/types.ts'
 import type { MenuGroup } from '#ui/Menu.tsx'
+import { showHistory } from '#workspace/history/commands.ts'
 
 export interface RowActs {
   readonly open: (place: `/${string}`, newTab: boolean) => void
   readonly editHere: (id: number) => void
   readonly trash: (id: number) => void
   readonly restore: (id: number) => void
+  /** Absent where records tell no history. */
+  readonly history: ((row: PlainRow) => void) | undefined
 }
 /** What one can do with a row, by roles and by where it is. */
 export const rowMenu = (
@@ -19,6 +22,7 @@ export const rowMenu = (
 ): MenuGroup[] => {
   const mayOpen = can(room, 'edit', roles) && !isTrash
   const place = placeOf(room, row.id)
+  const { history } = acts
   return [
     {
       id: 'open',
@@ -38,6 +42,20 @@ export const rowMenu = (
               icon: 'pencil' as const,
               keys: 'F2',
               onAction: () => acts.editHere(row.id),
+            },
+          ]
+        : [],
+    },
+    {
+      id: 'history',
+      entries: history
+        ? [
+            {
+              id: showHistory.id,
+              label: say(showHistory.title),
+              icon: 'history' as const,
+              keys: showHistory.keys[0],
+              onAction: () => history(row),
             },
           ]
         : [],
