@@ -27,6 +27,8 @@ export interface Page {
   readonly icon: string
   readonly goTo?: string
   readonly menu?: MenuPlace
+  /** Other words that find it in the palette. */
+  readonly also?: Message
   readonly view: LazyView
 }
 export const definePage = (page: Page): Page => page

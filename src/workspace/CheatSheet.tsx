@@ -4,11 +4,12 @@ import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { type Command, titleOf } from '#define/command.ts'
 import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import styles from '#workspace/CheatSheet.module.css'
-import { definitionsAtom, useCommand } from '#workspace/commands.ts'
+import { definitionsAtom, runCommand, useCommand } from '#workspace/commands.ts'
 import { rolesAtom } from '#workspace/facts.ts'
 import { bindingsNow, keymapAtom } from '#workspace/keys/keymap.ts'
 import { fold } from '#workspace/palette/text.ts'
@@ -25,8 +26,24 @@ export const CheatSheet = () => {
       onClose={() => setOpen(false)}
       title={say(msg`All keys`)}
       width={800}
-      cancel={null}
-      action={say(msg`Close`)}
+      footer={
+        <>
+          <Button
+            size="lg"
+            icon="keyboard"
+            command="settings.keys.open"
+            onPress={() => {
+              setOpen(false)
+              runCommand('settings.keys.open')
+            }}
+          >
+            {say(msg`Change the keys`)}
+          </Button>
+          <Button variant="primary" size="lg" onPress={() => setOpen(false)}>
+            {say(msg`Close`)}
+          </Button>
+        </>
+      }
     >
       <Sheet />
     </Dialog>

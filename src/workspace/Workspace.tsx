@@ -12,6 +12,8 @@ import { UiLocale } from '#ui/UiLocale.tsx'
 import { AppBar } from '#workspace/bar/AppBar.tsx'
 import { CheatSheet } from '#workspace/CheatSheet.tsx'
 import { defineAll } from '#workspace/commands.ts'
+import { followKeymap, ownKeymap } from '#workspace/keys/keymap.ts'
+import { useKeymapCommands } from '#workspace/keys/useKeymapCommands.ts'
 import { useKeys } from '#workspace/keys/useKeys.ts'
 import { PaletteHost } from '#workspace/palette/PaletteHost.tsx'
 import type { Registry } from '#workspace/registry.ts'
@@ -40,6 +42,7 @@ const Workspace = ({ person, registry }: WorkspaceProps) => {
   const [desk] = useState(() => {
     // Before any part binds its commands.
     defineAll(registry.allCommands)
+    ownKeymap(person.id)
     return new Desk({ person, registry, session })
   })
   return (
@@ -60,6 +63,8 @@ export default Workspace
 const Frame = ({ desk, person, registry }: WorkspaceProps & { readonly desk: Desk }) => {
   useDuties(desk, person, registry)
   useKeys()
+  useKeymapCommands()
+  useEffect(() => followKeymap(person.id), [person.id])
   // After the effects of the tabs: one that comes back with the workspace leaves the focus where it is.
   useEffect(() => desk.start(), [desk])
   const { open, mini, floating, clipped } = useAtomValue(sidebarAtom)

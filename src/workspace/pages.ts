@@ -20,5 +20,23 @@ export const workspacePages: readonly Page[] = [
     icon: 'bell',
     view: () => import('#workspace/notifications/NotificationsPage.tsx'),
   }),
+  definePage({
+    id: 'settings.keys',
+    path: '/admin/settings/keys',
+    title: msg`Keyboard`,
+    also: msg`shortcuts, hotkeys, remap, keys, settings`,
+    roles: 'signed-in',
+    icon: 'keyboard',
+    view: () => import('#workspace/settings/KeysPage.tsx'),
+  }),
+  definePage({
+    id: 'settings.notifications',
+    path: '/admin/settings/notifications',
+    title: msg`Notification preferences`,
+    also: msg`mail, e-mail, bell, settings`,
+    roles: 'signed-in',
+    icon: 'mail',
+    view: () => import('#workspace/settings/NotificationSettings.tsx'),
+  }),
   ...jobPages,
 ]

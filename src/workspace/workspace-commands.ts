@@ -2,6 +2,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { type Command, defineCommand } from '#define/command.ts'
 import { sections } from '#define/resource.ts'
 import { paneCommands } from '#workspace/panes/commands.ts'
+import { keymapCommands } from '#workspace/keys/commands.ts'
 
 /** Sections of the palette and the cheat sheet that only the workspace fills. */
 export const ownSections = { settings: msg`Settings`, help: msg`Help` }
@@ -183,11 +184,5 @@ export const workspaceCommands: readonly Command[] = [
   ...Object.values(themeCommands),
   ...Object.values(localeCommands),
   ...Object.values(sidebarCommands),
+  ...keymapCommands,
 ]
-
-/** What the keys that begin a sequence are about. */
-export const prefixTitles: Readonly<Record<string, Message>> = {
-  g: msg`Go to`,
-  n: msg`New`,
-  w: msg`Tabs and window`,
-}

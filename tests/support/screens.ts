@@ -3,6 +3,7 @@ import { rooms } from '#app/rooms.ts'
 import { everyRole, mayEnter, type Roles } from '#contract/roles.ts'
 import { routesOf } from '#define/resource.ts'
 import { type PersonName, people, rolesOf } from '#tests/support/sign-in.ts'
+import { workspacePages } from '#workspace/pages.ts'
 import { pending, spec } from '../conformance/lists.ts'
 
 /** A screen behind the sign-in, by its name in the specification. */
@@ -36,8 +37,8 @@ export const builtScreens: readonly Screen[] = spec.routes
 export const pendingScreens: readonly Screen[] = spec.routes
   .filter((route) => isWorkspace(route) && pending.routes.includes(route.id))
   .map(screenOf)
-/** Screens of rooms that the specification does not name, such as one lead. */
-export const furtherScreens: readonly Screen[] = everyRoom
+/** Screens that the specification does not name, such as one lead or the settings. */
+export const furtherScreens: readonly Screen[] = [...everyRoom, ...workspacePages]
   .filter(({ id }) => !spec.routes.some((route) => route.id === id))
   .map(({ id, path, roles, title }) => ({ id, path: filled(path), roles, title: title.message }))
 

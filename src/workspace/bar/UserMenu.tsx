@@ -57,6 +57,18 @@ export const UserMenu = ({ person, name }: { readonly person: Person; readonly n
               keys: cheatSheetKeys,
               onAction: () => runCommand('workspace.keys'),
             },
+            {
+              id: 'settings.keys.open',
+              label: say(msg`Keyboard`),
+              icon: 'settings',
+              onAction: () => open('/admin/settings/keys'),
+            },
+            {
+              id: 'settings.notifications.open',
+              label: say(msg`Notification preferences`),
+              icon: 'mail',
+              onAction: () => open('/admin/settings/notifications'),
+            },
           ],
         },
         {

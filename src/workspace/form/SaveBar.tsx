@@ -3,6 +3,7 @@ import { msg } from '#contract/words.ts'
 import { useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useKeysOf } from '#workspace/commands.ts'
 import type { DraftActor } from '#workspace/form/draft.ts'
 import styles from '#workspace/form/form.module.css'
 
@@ -18,6 +19,7 @@ export const SaveBar = ({
 }) => {
   const say = useSay()
   const sentence = useSentence()
+  const saveKeys = useKeysOf('form.save')
   const state = useSelector(actor, (snapshot) => snapshot)
   const { changed, isNew, stale, message } = state.context
   const isSaving = state.matches('saving') || state.matches('checking')
@@ -59,7 +61,7 @@ export const SaveBar = ({
         size="lg"
         type="submit"
         form={formId}
-        keys="ctrl+s"
+        keys={saveKeys}
         command="form.save"
         isPending={isSaving}
         disabledReason={isOpposed ? say(msg`Choose which versions to keep first`) : undefined}

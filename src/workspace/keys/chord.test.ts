@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { canonical, chordsOf, chordsOfPress, isLetter, type Press, worksWhileTyping } from '#workspace/keys/chord.ts'
+import {
+  canonical,
+  chordsOf,
+  chordsOfPress,
+  chordToRecord,
+  isChord,
+  isLetter,
+  type Press,
+  worksWhileTyping,
+} from '#workspace/keys/chord.ts'
 
 const press = (key: string, code: string, held: Partial<Press> = {}): Press => ({
   key,
@@ -53,8 +62,22 @@ test('the Windows key belongs to the system', () => {
 })
 
 test('letters, digits and symbols are silent while typing; ctrl, alt and function keys are not', () => {
-  expect(['g', '?', '1'].every(isLetter)).toBe(true)
+  expect(['g', '?', '1', 'shift+g'].every(isLetter)).toBe(true)
   expect(['F1', 'ctrl+k', 'Delete'].some(isLetter)).toBe(false)
   expect(['ctrl+s', 'alt+PageDown', 'F1', 'shift+F6'].every(worksWhileTyping)).toBe(true)
   expect(['g', 'Delete', 'Enter', 'shift+Enter'].some(worksWhileTyping)).toBe(false)
+})
+
+test('what is recorded can be typed on other layouts too', () => {
+  expect(chordToRecord(press('ل', 'KeyG'))).toBe('g')
+  expect(chordToRecord(press('л', 'KeyK', { ctrlKey: true }))).toBe('ctrl+k')
+  expect(chordToRecord(press('A', 'KeyA', { shiftKey: true }))).toBe('shift+a')
+  expect(chordToRecord(press('PageDown', 'PageDown', { altKey: true }))).toBe('alt+PageDown')
+  expect(chordToRecord(press('k', 'KeyK', { ctrlKey: true }), true)).toBe('control+k')
+  expect(chordToRecord(press('l', 'KeyL', { metaKey: true }))).toBeUndefined()
+})
+
+test('a chord is one that some keyboard types, spelled as the engine compares it', () => {
+  expect(['g', 'ctrl+k', 'ctrl+shift+a', 'alt+PageDown', 'F12', '?', 'ctrl++'].every(isChord)).toBe(true)
+  expect(['', 'G', 'shift+ctrl+a', 'meta+k', 'hello', 'F123', 'ctrl', 'ctrl+'].some(isChord)).toBe(false)
 })

@@ -61,8 +61,23 @@ export const chordsOfPress = (press: Press, isMac = false): readonly string[] =>
   return mains.flatMap((main) => keys.map((key) => joined([...main, ...rest], key)))
 }
 
-/** A chord that types a character: such keys stay silent while somebody types, and can be switched off. */
-export const isLetter = (chord: string): boolean => [...chord].length === 1
+/** A chord that types a character, a capital among them: such keys stay silent while somebody types, and can be switched off. */
+export const isLetter = (chord: string): boolean => /^(shift\+)?.$/u.test(chord)
 /** A chord that works while typing: with ctrl or alt, or a function key. */
 export const worksWhileTyping = (chord: string): boolean =>
   /^(ctrl|control|alt)\+/.test(chord) || /(^|\+)F\d+$/.test(chord)
+
+const named =
+  'F\\d{1,2}|Page(Up|Down)|Arrow(Up|Down|Left|Right)|Home|End|Enter|Delete|Backspace|Escape|Tab|Insert|CapsLock|ContextMenu'
+const shape = new RegExp(`^((ctrl|control|alt|shift)\\+)*(.|${named})$`, 'u')
+/** True when a chord is written as the engine compares it. */
+export const isChord = (chord: string): boolean => shape.test(chord) && canonical(chord) === chord
+
+/**
+ * The chord that is written down when somebody records a press: what it types, or the key's place on layouts without
+ * Latin letters, so that a colleague on another layout can use it too.
+ */
+export const chordToRecord = (press: Press, isMac = false): string | undefined => {
+  const chords = chordsOfPress(press, isMac)
+  return chords.find((chord) => /^[!-~]+$/.test(chord)) ?? chords[0]
+}

@@ -1,16 +1,65 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { bindingsOf, type Command } from '#define/command.ts'
-import { keptAtom } from '#platform/storage.ts'
-import { chordsOf, isLetter } from '#workspace/keys/chord.ts'
+import { keep, kept } from '#platform/storage.ts'
+import { store } from '#workspace/facts.ts'
+import { chordsOf, isChord, isLetter } from '#workspace/keys/chord.ts'
+import { presetKeys, presets } from '#workspace/keys/presets.ts'
+import { paletteKey, reservedFor } from '#workspace/keys/reserved.ts'
 
-/** What somebody changed about the keys: bindings by command id (an empty list unbinds), and the switch for letter keys. */
+/** As many chords as a sequence may have. */
+export const longest = 3
+/** True when a binding is spelled as the engine compares it, and nobody else has its keys. */
+export const isBinding = (binding: string): boolean => {
+  const chords = binding.split(' ')
+  return chords.length <= longest && chords.every((chord) => isChord(chord) && reservedFor(chord) === undefined)
+}
+
+/**
+ * What somebody changed about the keys: a preset, bindings by command id on top of it (an empty list unbinds), and the
+ * switch for letter keys. What was written by hand and is no binding is left out.
+ */
 export const keymapSchema = v.object({
-  overrides: v.record(v.string(), v.array(v.string())),
+  preset: v.optional(v.picklist(presets), 'portal'),
+  overrides: v.record(
+    v.string(),
+    v.pipe(
+      v.array(v.string()),
+      v.transform((bindings): readonly string[] => bindings.filter(isBinding)),
+    ),
+  ),
   letters: v.boolean(),
 })
 export type KeymapChoice = v.InferOutput<typeof keymapSchema>
-export const keymapAtom = keptAtom('app:keymap', keymapSchema, { overrides: {}, letters: true })
+export const noChoice: KeymapChoice = { preset: 'portal', overrides: {}, letters: true }
+
+const keyOf = (userId: number) => `app:keymap:${userId}` as const
+const ownedAtom = atom<{ readonly userId: number | null; readonly choice: KeymapChoice }>({
+  userId: null,
+  choice: noChoice,
+})
+const take = (userId: number) => store.set(ownedAtom, { userId, choice: kept(keyOf(userId), keymapSchema) ?? noChoice })
+/** The keys as this person has them; writing keeps them on this device. */
+export const keymapAtom = atom(
+  (get) => get(ownedAtom).choice,
+  (get, set, choice: KeymapChoice) => {
+    const { userId } = get(ownedAtom)
+    set(ownedAtom, { userId, choice })
+    if (userId !== null) keep(keyOf(userId), choice)
+  },
+)
+/** From now on the keys are this person's. */
+export const ownKeymap = (userId: number): void => {
+  if (store.get(ownedAtom).userId !== userId) take(userId)
+}
+/** What is changed in another window of this browser holds here too. */
+export const followKeymap = (userId: number): (() => void) => {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === keyOf(userId)) take(userId)
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
 
 export const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
 
@@ -19,6 +68,26 @@ const onMac: Readonly<Record<string, readonly string[]>> = {
   'workspace.palette': ['F1', 'ctrl+k'],
   'workspace.sidebar': ['control+k'],
 }
+/** The one command that always keeps a key. */
+export const paletteId = 'workspace.palette'
+
+/** A command's bindings without anybody's changes, as the engine compares them. */
+export const presetBindings = (
+  command: Pick<Command, 'id' | 'keys'>,
+  { preset }: Pick<KeymapChoice, 'preset'>,
+  mac = isMac,
+): readonly string[] => presetKeys(preset, command) ?? (mac ? onMac[command.id] : undefined) ?? bindingsOf(command)
+
+/** The bindings of a command, letters among them also while those are switched off. */
+export const allBindings = (
+  command: Pick<Command, 'id' | 'keys'>,
+  choice: KeymapChoice,
+  mac = isMac,
+): readonly string[] => {
+  const all = choice.overrides[command.id] ?? presetBindings(command, choice, mac)
+  return command.id === paletteId && !all.includes(paletteKey) ? [...all, paletteKey] : all
+}
+const isLettered = (binding: string) => chordsOf(binding).some(isLetter)
 
 /** The bindings of a command as they are now, in the order in which they are shown. */
 export const bindingsNow = (
@@ -26,8 +95,8 @@ export const bindingsNow = (
   choice: KeymapChoice,
   mac = isMac,
 ): readonly string[] => {
-  const all = choice.overrides[command.id] ?? (mac ? onMac[command.id] : undefined) ?? bindingsOf(command)
-  return choice.letters ? all : all.filter((binding) => !chordsOf(binding).some(isLetter))
+  const all = allBindings(command, choice, mac)
+  return choice.letters ? all : all.filter((binding) => !isLettered(binding))
 }
 
 export interface Bound {
@@ -38,11 +107,16 @@ export interface Bound {
 export type Keymap = ReadonlyMap<string, readonly Bound[]>
 export const keymapOf = (commands: Iterable<Command>, choice: KeymapChoice, mac = isMac): Keymap => {
   const map = new Map<string, Bound[]>()
-  for (const command of commands)
+  const all = [...commands]
+  const isOwn = ({ id }: Command) => choice.overrides[id] !== undefined
+  // What somebody chose goes before what the portal brings along, should a later version bind the same key.
+  for (const command of [...all.filter(isOwn), ...all.filter((one) => !isOwn(one))])
     for (const binding of bindingsNow(command, choice, mac)) {
       const chords = chordsOf(binding)
       const first = chords[0] ?? ''
-      map.set(first, [...(map.get(first) ?? []), { command, chords }])
+      const bound = map.get(first)
+      if (bound) bound.push({ command, chords })
+      else map.set(first, [{ command, chords }])
     }
   return map
 }

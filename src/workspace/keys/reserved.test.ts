@@ -22,6 +22,13 @@ test.each([
   'F7',
   'F11',
   'F12',
+  'ctrl+0',
+  'ctrl+q',
+  'ctrl+PageDown',
+  'alt+ArrowLeft',
+  'alt+F4',
+  'ctrl+alt+PageDown',
+  'shift+Insert',
 ])('%s is never bound', (chord) => {
   expect(reservedFor(chord)).toBeDefined()
 })
@@ -36,6 +43,10 @@ test.each([
   'shift+F6',
   'F8',
   'alt+PageDown',
+  'alt+PageUp',
+  'ctrl+b',
+  'ctrl+m',
+  'shift+v',
   'g',
   '?',
 ])('%s is free', (chord) => {

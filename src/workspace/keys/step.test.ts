@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { msg } from '#contract/words.ts'
 import { type Command, defineCommand } from '#define/command.ts'
-import { bindingsNow, keymapOf } from '#workspace/keys/keymap.ts'
+import { bindingsNow, keymapOf, noChoice } from '#workspace/keys/keymap.ts'
 import { type Moment, nextKeys, stepKeys } from '#workspace/keys/step.ts'
 
 const section = msg`Test`
@@ -13,7 +13,7 @@ const regions = defineCommand({ id: 'workspace.nextRegion', title: msg`Region`, 
 const filter = defineCommand({ id: 'list.filter', title: msg`Filter`, section, keys: 'f', when: { zone: 'grid' } })
 const selectAll = defineCommand({ id: 'list.all', title: msg`All`, section, keys: 'ctrl+a', when: { typing: false } })
 const all: readonly Command[] = [leads, home, save, nextTab, regions, filter, selectAll]
-const plain = { overrides: {}, letters: true }
+const plain = noChoice
 const keymap = keymapOf(all, plain, false)
 const moment = (changes: Partial<Moment> = {}): Moment => ({
   typing: false,
@@ -62,14 +62,14 @@ test('of the chords that a press may mean, the first that is bound counts', () =
 })
 
 test('bindings of one’s own replace the defaults, and an empty list unbinds', () => {
-  const own = keymapOf(all, { overrides: { 'leads.open': ['g x'], 'list.filter': [] }, letters: true }, false)
+  const own = keymapOf(all, { ...noChoice, overrides: { 'leads.open': ['g x'], 'list.filter': [] } }, false)
   expect(stepKeys(own, ['g'], ['x'], moment())).toEqual({ does: 'run', command: leads })
   expect(stepKeys(own, ['g'], ['l'], moment())).toEqual({ does: 'give-up' })
   expect(stepKeys(own, [], ['f'], moment())).toEqual({ does: 'nothing' })
 })
 
 test('with the letters switched off, no key that types a character does anything', () => {
-  const quiet = keymapOf(all, { overrides: {}, letters: false }, false)
+  const quiet = keymapOf(all, { ...noChoice, letters: false }, false)
   expect(stepKeys(quiet, [], ['g'], moment())).toEqual({ does: 'nothing' })
   expect(stepKeys(quiet, [], ['f'], moment())).toEqual({ does: 'nothing' })
   expect(stepKeys(quiet, [], ['ctrl+s'], moment())).toEqual({ does: 'run', command: save })

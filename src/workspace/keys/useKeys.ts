@@ -8,9 +8,9 @@ import { keyCaps } from '#ui/keys.ts'
 import { canRun, disabledReason, liveKeymapAtom, runCommand } from '#workspace/commands.ts'
 import { factsAtom, factsNow, isTypingIn, store } from '#workspace/facts.ts'
 import { chordsOfPress } from '#workspace/keys/chord.ts'
-import { isMac, pendingAtom } from '#workspace/keys/keymap.ts'
+import { isMac, keymapAtom, pendingAtom } from '#workspace/keys/keymap.ts'
+import { prefixTitle } from '#workspace/keys/presets.ts'
 import { nextKeys, stepKeys } from '#workspace/keys/step.ts'
-import { prefixTitles } from '#workspace/workspace-commands.ts'
 
 const notKeys = new Set([
   'Shift',
@@ -43,7 +43,7 @@ export const nextNow = (typed = store.get(pendingAtom)) => {
 const announcePending = (typed: readonly string[]) => {
   const { keys, digits } = nextNow(typed)
   const words = keys.map(({ chord, command }) => `${keyCaps(chord).join(' ')} ${titleOf(command, say)}`)
-  const title = prefixTitles[typed[0] ?? '']
+  const title = prefixTitle(typed[0], store.get(keymapAtom).preset)
   announce(
     [
       title ? say(title) : keyCaps(typed.join(' ')).join(' '),

@@ -8,11 +8,12 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { canRun, definitionsAtom, useKeysOf } from '#workspace/commands.ts'
 import { factsAtom } from '#workspace/facts.ts'
+import { keymapAtom } from '#workspace/keys/keymap.ts'
+import { prefixTitle } from '#workspace/keys/presets.ts'
 import { usePending } from '#workspace/keys/useKeys.ts'
 import { connectionAtom } from '#workspace/status/connection.ts'
 import { statusInfoAtom } from '#workspace/status/info.ts'
 import styles from '#workspace/status/StatusLine.module.css'
-import { prefixTitles } from '#workspace/workspace-commands.ts'
 
 const Hint = ({ keys, children }: { readonly keys: string; readonly children: string }) => (
   <span>
@@ -31,7 +32,7 @@ const hinted = ['workspace.nextRegion', 'form.save', 'workspace.keys']
 const Sequence = () => {
   const say = useSay()
   const { typed, keys, digits } = usePending()
-  const title = prefixTitles[typed[0] ?? '']
+  const title = prefixTitle(typed[0], useAtomValue(keymapAtom).preset)
   return (
     <div className={styles.keys} aria-hidden="true">
       <span>

@@ -1,0 +1,102 @@
+import { useAtom } from 'jotai'
+import { useRef, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { type Command, titleOf } from '#define/command.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { allBindings, keymapAtom, paletteId, presetBindings } from '#workspace/keys/keymap.ts'
+import { reset, unbind } from '#workspace/keys/rebind.ts'
+import { paletteKey } from '#workspace/keys/reserved.ts'
+import { Recorder } from '#workspace/settings/Recorder.tsx'
+import styles from '#workspace/settings/settings.module.css'
+import { spoken } from '#workspace/settings/verdicts.ts'
+
+/** The keys of one command: take one away, record another, go back to the preset's. */
+export const CommandKeys = ({
+  command,
+  commands,
+  onClose,
+}: {
+  readonly command: Command
+  readonly commands: readonly Command[]
+  readonly onClose: () => void
+}) => {
+  const say = useSay()
+  const [choice, setChoice] = useAtom(keymapAtom)
+  const [isRecording, setRecording] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const keys = allBindings(command, choice)
+  const preset = presetBindings(command, choice)
+  const isOwn = choice.overrides[command.id] !== undefined
+  const name = titleOf(command, say)
+  const remove = (binding: string) => {
+    setChoice(unbind(choice, command, binding))
+    announce(say(msg`{keys} no longer runs “{command}”.`, { keys: spoken(binding), command: name }))
+    // Its own button has gone: the keyboard goes on with recording another.
+    list.current?.querySelector<HTMLElement>('[data-record]')?.querySelector('button')?.focus()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={name}
+      width={480}
+      footer={
+        <>
+          <Button
+            size="lg"
+            disabledReason={isOwn ? undefined : say(msg`These are the keys of the preset already.`)}
+            onPress={() => {
+              setChoice(reset(choice, command))
+              announce(
+                say(msg`The keys of “{command}” are those of the preset again: {keys}.`, {
+                  command: name,
+                  keys: preset.length > 0 ? preset.map(spoken).join(', ') : say(msg`none`),
+                }),
+              )
+            }}
+          >
+            {say(msg`Reset these keys`)}
+          </Button>
+          <Button variant="primary" size="lg" onPress={onClose}>
+            {say(msg`Done`)}
+          </Button>
+        </>
+      }
+    >
+      <div ref={list} className={styles.command}>
+        {keys.length === 0 && <p className="muted">{say(msg`No key runs this yet.`)}</p>}
+        <ul className={styles.bindings}>
+          {keys.map((binding) => (
+            <li key={binding}>
+              <Kbd keys={binding} />
+              <span className="grow" />
+              {command.id === paletteId && binding === paletteKey ? (
+                <span className="muted">{say(msg`always`)}</span>
+              ) : (
+                <IconButton
+                  name={say(msg`Remove {keys}`, { keys: spoken(binding) })}
+                  icon="x"
+                  onPress={() => remove(binding)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {isRecording ? (
+          <Recorder command={command} commands={commands} onDone={() => setRecording(false)} />
+        ) : (
+          <div data-record>
+            <Button icon="keyboard" autoFocus onPress={() => setRecording(true)}>
+              {say(msg`Record a key`)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useAtomValue } from 'jotai'
+import { useRef, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import type { Command } from '#define/command.ts'
+import { useSay } from '#platform/words.tsx'
+import { Box } from '#ui/Box.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { definitionsAtom } from '#workspace/commands.ts'
+import { readKeymap } from '#workspace/keys/exchange.ts'
+import { changeKeymap } from '#workspace/keys/useKeymapCommands.ts'
+import styles from '#workspace/settings/settings.module.css'
+
+/** More than any file of keys has. */
+const most = 200_000
+
+/** Takes in keys from a file, or from text that is pasted; all of them or none. */
+export const ImportKeys = ({
+  commands,
+  onClose,
+}: {
+  readonly commands: readonly Command[]
+  readonly onClose: () => void
+}) => {
+  const say = useSay()
+  const known = useAtomValue(definitionsAtom)
+  const [text, setText] = useState('')
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const file = useRef<HTMLInputElement>(null)
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setProblems(chosen.size > most ? [say(msg`The file is too large to be one of keys.`)] : [])
+    if (chosen.size <= most) setText(await chosen.text())
+  }
+  const take = (): boolean => {
+    const read = readKeymap(text, { known, mine: commands, say })
+    if (read.is === 'refused') {
+      setProblems(read.problems)
+      return false
+    }
+    changeKeymap(
+      read.choice,
+      say(msg`The keys were imported.`),
+      read.unknown.length > 0
+        ? say(
+            msg`{count, plural, one {# command does not exist here; its keys are kept: {names}} other {# commands do not exist here; their keys are kept: {names}}}`,
+            { count: read.unknown.length, names: read.unknown.join(', ') },
+          )
+        : undefined,
+    )
+    return true
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(msg`Import keys`)}
+      text={say(msg`They replace your own keys. Nothing is taken when something is wrong.`)}
+      width={560}
+      action={say(msg`Import`)}
+      onAction={() => take() || false}
+    >
+      {problems.length > 0 && (
+        <Box tone="bad" title={say(msg`These keys cannot be imported`)} announces>
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      <div>
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+        <Button icon="upload" autoFocus onPress={() => file.current?.click()}>
+          {say(msg`Choose a file…`)}
+        </Button>
+      </div>
+      <TextArea label={say(msg`Or paste its text`)} value={text} onChange={setText} rows={8} />
+    </Dialog>
+  )
+}

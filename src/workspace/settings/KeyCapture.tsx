@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type Ref, useId } from 'react'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { isMac } from '#workspace/keys/keymap.ts'
+import { chordOf, recorded } from '#workspace/keys/recording.ts'
+import styles from '#workspace/settings/settings.module.css'
+
+/**
+ * Takes the keys that are pressed instead of running them. Tab leaves it, as it leaves everything; Escape and Enter
+ * say that one has done; Backspace begins anew.
+ */
+export const KeyCapture = ({
+  label,
+  chords,
+  onChords,
+  onEnter,
+  onEscape,
+  ref,
+}: {
+  readonly label: string
+  readonly chords: readonly string[]
+  readonly onChords: (chords: readonly string[]) => void
+  readonly onEnter: () => void
+  readonly onEscape: () => void
+  readonly ref?: Ref<HTMLDivElement>
+}) => {
+  const say = useSay()
+  const hint = useId()
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Tab' && !event.ctrlKey && !event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    const isBare = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey
+    if (isBare && event.key === 'Escape') return onEscape()
+    if (isBare && event.key === 'Enter') return onEnter()
+    if (isBare && event.key === 'Backspace') return onChords([])
+    if (event.repeat) return
+    const chord = chordOf(event.nativeEvent, isMac)
+    if (chord !== undefined) onChords(recorded(chords, chord))
+  }
+  return (
+    <div
+      ref={ref}
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes every key, which is what an application is
+      tabIndex={0}
+      aria-label={label}
+      aria-describedby={hint}
+      className={styles.capture}
+      onKeyDown={press}
+    >
+      {chords.length > 0 ? <Kbd keys={chords.join(' ')} look="lit" /> : <span>{say(msg`Press the keys…`)}</span>}
+      <span className="vh" id={hint}>
+        {say(msg`Enter uses the keys, Escape leaves, Backspace begins anew.`)}
+      </span>
+    </div>
+  )
+}

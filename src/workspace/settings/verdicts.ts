@@ -1,0 +1,37 @@
+import { type Message, msg } from '#contract/words.ts'
+import { type Command, titleOf } from '#define/command.ts'
+import { keyCaps } from '#ui/keys.ts'
+import type { Verdict } from '#workspace/keys/rebind.ts'
+
+type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
+
+/** Keys as one reads them aloud: `G L`. */
+export const spoken = (keys: string): string => keyCaps(keys).join(' ')
+/** What is to be said about keys that somebody pressed. */
+export const sentenceFor = (verdict: Verdict, command: Command, say: Say): string => {
+  const names = (commands: readonly Command[]) => commands.map((one) => titleOf(one, say)).join(', ')
+  switch (verdict.is) {
+    case 'free':
+      return say(msg`Nobody has these keys.`)
+    case 'own':
+      return say(msg`“{command}” has these keys already.`, { command: titleOf(command, say) })
+    case 'reserved':
+      return say(msg`{keys} cannot be used. {reason}`, { keys: spoken(verdict.chord), reason: say(verdict.reason) })
+    case 'taken':
+      return say(msg`“{others}” has these keys.`, { others: names(verdict.by) })
+    case 'shared':
+      return say(msg`“{others}” has these keys, but only where this cannot be meant.`, { others: names(verdict.by) })
+    case 'begins':
+      return say(msg`“{other}” is {keys}, which begins with these keys: it could not be typed any more.`, {
+        other: titleOf(verdict.by, say),
+        keys: spoken(verdict.keys),
+      })
+    case 'continues':
+      return say(msg`{keys} runs “{other}” at once: what comes after it could never be typed.`, {
+        other: titleOf(verdict.by, say),
+        keys: spoken(verdict.keys),
+      })
+  }
+}
+export const toneOf = ({ is }: Verdict): 'ok' | 'warn' | 'bad' =>
+  is === 'free' ? 'ok' : is === 'taken' || is === 'shared' ? 'warn' : 'bad'
