@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Message, msg } from '#contract/words.ts'
-import { canBothHold, clashesOf, defineCommand, type Facts, titleOf, unmet } from '#define/command.ts'
+import { canBothHold, clashesOf, defineCommand, type Facts, inside, titleOf, unmet } from '#define/command.ts'
 
 const facts: Facts = {
   roles: ['dealer'],
@@ -62,4 +62,10 @@ test('a title is said with its values, messages among them first', () => {
   const say = (message: Message, values: Readonly<Record<string, string | number>> = {}) =>
     (message.message ?? '').replace('{what}', String(values['what'] ?? '')).toUpperCase()
   expect(titleOf({ title: msg`New {what}`, values: { what: msg`Lead` } }, say)).toBe('NEW LEAD')
+})
+test('what stands in the middle of a title begins small there, unless it is an abbreviation', () => {
+  const say = (message: Message, values: Readonly<Record<string, string | number>> = {}) =>
+    (message.message ?? '').replace('{what}', String(values['what'] ?? ''))
+  expect(titleOf({ title: msg`New {what}`, values: { what: inside(msg`Dealer`) } }, say)).toBe('New dealer')
+  expect(titleOf({ title: msg`New {what}`, values: { what: inside(msg`CDC item`) } }, say)).toBe('New CDC item')
 })

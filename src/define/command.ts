@@ -1,4 +1,5 @@
 import { mayEnter, type Roles } from '#contract/roles.ts'
+import { inSentence } from '#contract/validation.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 /** Where the keyboard is: letters mean different things in a grid and in a form. */
@@ -45,11 +46,17 @@ export interface When {
   readonly typing?: boolean
 }
 
+/** A message that stands in the middle of a sentence: “dealer” of “Dealer”. */
+export interface Inside {
+  readonly inside: Message
+}
+export const inside = (message: Message): Inside => ({ inside: message })
+
 export interface Command {
   readonly id: string
   readonly title: Message
   /** What stands in the title's slots; a message is said in the reader's language first. */
-  readonly values?: Readonly<Record<string, string | number | Message>>
+  readonly values?: Readonly<Record<string, string | number | Message | Inside>>
   readonly section: Message
   /** One binding or several: 'ctrl+k', 'g l', '?', 'alt+PageDown'. */
   readonly keys?: string | readonly string[]
@@ -69,16 +76,13 @@ export const defineCommand = <const C extends Command>(
 ): C => command
 
 type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
+const saidValue = (value: string | number | Message | Inside, say: Say): string | number =>
+  typeof value !== 'object' ? value : 'inside' in value ? inSentence(say(value.inside)) : say(value)
 /** A command's title in the reader's language. */
 export const titleOf = (command: Pick<Command, 'title' | 'values'>, say: Say): string =>
   say(
     command.title,
-    Object.fromEntries(
-      Object.entries(command.values ?? {}).map(([name, value]) => [
-        name,
-        typeof value === 'object' ? say(value) : value,
-      ]),
-    ),
+    Object.fromEntries(Object.entries(command.values ?? {}).map(([name, value]) => [name, saidValue(value, say)])),
   )
 
 const many = <T>(value: T | readonly T[] | undefined): readonly T[] | undefined =>
