@@ -14,6 +14,9 @@ import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { passwordLinks, users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
+import { bulk } from '#contract/work/bulk.ts'
+import { history } from '#contract/work/history.ts'
+import { jobs } from '#contract/work/jobs.ts'
 import { search } from '#contract/work/search.ts'
 
 /** Every call that the server must answer, by resource. */
@@ -40,4 +43,7 @@ export const everyResource = {
   'my-sessions': mySessions,
   'second-step': secondStep,
   search,
+  jobs,
+  bulk,
+  history,
 } satisfies { readonly [N in ResourceName]?: Calls & { readonly [resourceName]: N } }

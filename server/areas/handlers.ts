@@ -13,6 +13,9 @@ import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
 import { userHandlers } from '#server/areas/people/users-handlers.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
+import { bulkHandlers } from '#server/areas/work/bulk.ts'
+import { historyHandlers } from '#server/areas/work/history.ts'
+import { jobHandlers } from '#server/areas/work/jobs.ts'
 import { searchHandlers } from '#server/areas/work/search.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Served } from '#server/platform/serve.ts'
@@ -35,4 +38,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...mySessionHandlers(platform),
   ...secondStepHandlers(platform),
   ...searchHandlers(platform),
+  ...jobHandlers(platform),
+  ...bulkHandlers(platform),
+  ...historyHandlers(platform),
 ]

@@ -17,7 +17,17 @@ export const audit = async (tx: Sql, entry: AuditEntry): Promise<void> => {
   )
 }
 
-const bookkeeping = new Set(['version', 'updated_at', 'updated_by', 'created_at', 'search', 'sort_name'])
+/** Likewise for many records at once. */
+export const auditMany = async (tx: Sql, entries: readonly AuditEntry[]): Promise<void> => {
+  await tx.query(
+    `insert into audit_entries (user_id, resource, record_id, kind, changes, request_id)
+     select e.user_id, e.resource, e.record_id, e.kind, e.changes, e.request_id from jsonb_to_recordset($1::jsonb)
+     as e(user_id int, resource text, record_id int, kind text, changes jsonb, request_id text)`,
+    [JSON.stringify(entries)],
+  )
+}
+
+export const bookkeeping = new Set(['version', 'updated_at', 'updated_by', 'created_at', 'search', 'sort_name'])
 /** What differs between two states of a row. */
 export const differences = (
   before: SqlRow | null,

@@ -54,7 +54,7 @@ const labelOf = (definition: RecordsDefinition, column: string): Message | undef
   return definition.record.fields[column]?.label
 }
 /** A violated key speaks as the field it belongs to. */
-const asInvalid = (definition: RecordsDefinition, error: unknown): unknown => {
+export const asInvalid = (definition: RecordsDefinition, error: unknown): unknown => {
   if (!(error instanceof StatementFailed) || (error.code !== '23505' && error.code !== '23503')) return error
   const column = error.columns.find((name) => labelOf(definition, name) !== undefined)
   const label = column === undefined ? undefined : labelOf(definition, column)

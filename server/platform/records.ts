@@ -86,6 +86,19 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
   ) => Promise<SqlRow | undefined> | SqlRow | undefined
   /** Runs after a write inside its transaction, for instance to notify people: `tell` sends further live events. */
   readonly onChange?: (tx: Sql, write: Write, tell: (change: Change) => Promise<void>) => Promise<void>
+  /**
+   * How a bulk action tells people, in place of `onChange` for each of its rows: which dealer a row concerns, and what
+   * is said once, when all is done. `counts` says how many rows concerned each dealer, `set` what they were set to; null
+   * when they were put back.
+   */
+  readonly bulk?: {
+    readonly concerns: (before: SqlRow, after: SqlRow) => number | null
+    readonly tell: (
+      tx: Sql,
+      told: { readonly counts: ReadonlyMap<number, number>; readonly set: SqlRow | null; readonly user: Person },
+      tell: (change: Change) => Promise<void>,
+    ) => Promise<void>
+  }
   /** What people read after a save, when “Saved.” is not enough. */
   readonly told?: { readonly [K in Write['kind']]?: Message }
 }

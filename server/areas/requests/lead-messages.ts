@@ -8,6 +8,14 @@ export const leadMessages = {
     values: { name, model },
   }),
   movedTitle: msg`Lead status changed`,
+  movedMany: (count: number, status: string): Message => ({
+    ...msg`{count, plural, one {# of your leads is} other {# of your leads are}} now {status, select, pending {pending} contacted {contacted} qualified {qualified} converted {converted} other {lost}}.`,
+    values: { count, status },
+  }),
+  putBack: (count: number): Message => ({
+    ...msg`{count, plural, one {# of your leads has} other {# of your leads have}} the earlier status again.`,
+    values: { count },
+  }),
   moved: (name: string, reference: string, status: string): Message => ({
     ...msg`{name} ({reference}) is now {status, select, pending {pending} contacted {contacted} qualified {qualified} converted {converted} other {lost}}.`,
     values: { name, reference, status },

@@ -9,7 +9,7 @@ import { leadLink, leadMessages } from '#server/areas/requests/lead-messages.ts'
 import { leadCounts, leads as table } from '#server/areas/requests/requests.table.ts'
 import { foldSearch } from '#server/database/fold.ts'
 import { type FieldErrors, Invalid } from '#server/platform/failures.ts'
-import { among, defineRecords, equals, type Write } from '#server/platform/records.ts'
+import { among, defineRecords, equals, type RecordsDefinition, type Write } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
 import type { Served } from '#server/platform/serve.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
@@ -45,33 +45,43 @@ const refuse = async (tx: Sql, before: SqlRow | null, values: SqlRow, user: Pers
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
-/** The dealer's people hear of a new status, except whoever has set it. */
-const tellDealer = async (
-  tx: Sql,
-  { before, after, user }: Write,
-  tell: Parameters<typeof notify>[1],
-): Promise<void> => {
-  if (before === null || before['status'] === after['status']) return
+type Tell = Parameters<typeof notify>[1]
+/** The people of a dealer, except whoever has set the status. */
+const othersOf = async (tx: Sql, dealer: unknown, user: Person): Promise<readonly number[]> => {
   const people = await tx.query<{ id: number }>(
     `select u.id from users u where u.dealer_id = $1 and u.id <> $2 and u.status and u.deleted_at is null
        and exists (select from user_roles r where r.user_id = u.id and r.role = 'dealer')`,
-    [after['dealer_id'], user.id],
+    [dealer, user.id],
   )
-  await notify(
-    tx,
-    tell,
-    people.map((one) => one.id),
-    {
-      kind: 'request_moved',
-      title: leadMessages.movedTitle,
-      message: leadMessages.moved(
-        `${after['first_name']} ${after['last_name']}`,
-        String(after['reference_no']),
-        String(after['status']),
-      ),
-      link: leadLink(Number(after['id'])),
-    },
-  )
+  return people.map((one) => one.id)
+}
+/** The dealer's people hear of a new status. */
+const tellDealer = async (tx: Sql, { before, after, user }: Write, tell: Tell): Promise<void> => {
+  if (before === null || before['status'] === after['status']) return
+  await notify(tx, tell, await othersOf(tx, after['dealer_id'], user), {
+    kind: 'request_moved',
+    title: leadMessages.movedTitle,
+    message: leadMessages.moved(
+      `${after['first_name']} ${after['last_name']}`,
+      String(after['reference_no']),
+      String(after['status']),
+    ),
+    link: leadLink(Number(after['id'])),
+  })
+}
+/** Likewise once for many leads. */
+const tellDealers: NonNullable<RecordsDefinition['bulk']> = {
+  concerns: (before, after) => (before['status'] === after['status'] ? null : Number(after['dealer_id'])),
+  tell: async (tx, { counts, set, user }, tell) => {
+    const status = set === null ? null : String(set['status'])
+    for (const [dealer, count] of counts)
+      await notify(tx, tell, await othersOf(tx, dealer, user), {
+        kind: 'request_moved',
+        title: leadMessages.movedTitle,
+        message: status === null ? leadMessages.putBack(count) : leadMessages.movedMany(count, status),
+        link: status === null ? '/admin/leads' : `/admin/leads?status=${status}`,
+      })
+  },
 }
 
 /** Leads, each dealer's for itself. They arrive by import; an edit says who made it. */
@@ -88,7 +98,7 @@ export const leadRecords = defineRecords(leads, {
   search: 'search',
   searchFrom: 3,
   fold: foldSearch,
-  filters: { status: equals('status'), dealer: among('dealer_id') },
+  filters: { status: equals('status'), dealer: among('dealer_id'), import_id: equals('import_id') },
   sorts: {
     reference_no: 'reference_no',
     name: 'sort_name',
@@ -104,6 +114,7 @@ export const leadRecords = defineRecords(leads, {
     return undefined
   },
   onChange: tellDealer,
+  bulk: tellDealers,
 })
 
 export const leadHandlers: readonly Served[] = [

@@ -1,0 +1,111 @@
+import type { Call } from '#contract/call.ts'
+import { record } from '#contract/fields.ts'
+import { mayEnter, type Roles } from '#contract/roles.ts'
+import { actions, type RecordType, recordTypes, type StatusWord, statuses } from '#contract/statuses.ts'
+import { type Message, msg } from '#contract/words.ts'
+import { type BulkAction, bulkActions, bulkOf } from '#contract/work/bulk.ts'
+import { titleOf, workedOnBy } from '#server/areas/work/resources.ts'
+import { Forbidden, Invalid, NotFound } from '#server/platform/failures.ts'
+import { parse } from '#server/platform/parsing.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { Sentence } from '#server/platform/sentences.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
+import { type Person, type Scope, scopeOf } from '#server/platform/users.ts'
+
+/** How an action works on rows: what it sets, and on which side of the trash they lie before. */
+interface Way {
+  /** The call whose roles it takes. */
+  readonly as: 'update' | 'trash' | 'restore'
+  readonly trashed: boolean
+  readonly kind: 'changed' | 'trashed' | 'restored' | 'purged'
+  /** The column that takes the value that was chosen. */
+  readonly sets?: string
+}
+export const ways: Readonly<Record<BulkAction, Way>> = {
+  activate: { as: 'update', trashed: false, kind: 'changed' },
+  deactivate: { as: 'update', trashed: false, kind: 'changed' },
+  trash: { as: 'trash', trashed: false, kind: 'trashed' },
+  delete: { as: 'trash', trashed: false, kind: 'trashed' },
+  restore: { as: 'restore', trashed: true, kind: 'restored' },
+  purge: { as: 'trash', trashed: true, kind: 'purged' },
+  'set-status': { as: 'update', trashed: false, kind: 'changed', sets: 'status' },
+  'set-action': { as: 'update', trashed: false, kind: 'changed', sets: 'action' },
+  'assign-consultant': { as: 'update', trashed: false, kind: 'changed', sets: 'sales_consultant_id' },
+}
+/** An action over a list, as one person may carry it out. */
+export interface Act extends Way {
+  readonly action: BulkAction
+  readonly definition: RecordsDefinition
+  readonly scope: Scope
+}
+
+const notOffered = msg`This list does not offer that.`
+/** 404 for an unknown list, 422 for an action that it does not offer, 403 for somebody who may not do it to one row. */
+export const actFor = (resource: string, action: BulkAction, user: Person): Act => {
+  const definition = workedOnBy.get(resource)
+  if (!definition) throw new NotFound()
+  const way = ways[action]
+  const call: Call | undefined = definition.calls[way.as]
+  if (!bulkOf[resource]?.includes(action) || !call) throw new Invalid({ action: [{ message: notOffered }] })
+  const roles: Roles = call.roles
+  if (!mayEnter(user.roles, roles)) throw new Forbidden()
+  return { ...way, action, definition, scope: scopeOf(user, roles) }
+}
+
+const unfit = msg`Choose what to set.`
+/** The columns that the action sets; a purge sets none. `now` is when rows go into the trash. */
+export const columnsFor = (
+  { action, definition, sets }: Pick<Act, 'action' | 'definition' | 'sets'>,
+  values: Readonly<Record<string, string | number | null>> | null | undefined,
+  now: string,
+): SqlRow => {
+  if (action === 'activate' || action === 'deactivate') return { status: action === 'activate' }
+  if (action === 'trash' || action === 'delete') return { deleted_at: now }
+  if (action === 'restore') return { deleted_at: null }
+  if (sets === undefined) return {}
+  const field = definition.calls['update']?.body?.fields[sets]
+  if (!field || values?.[sets] === undefined) throw new Invalid({ values: [{ message: unfit }] })
+  try {
+    parse(record({ [sets]: field }), { [sets]: values[sets] })
+  } catch (error) {
+    throw error instanceof Invalid ? new Invalid({ values: Object.values(error.errors).flat() }) : error
+  }
+  return { [sets]: values[sets] }
+}
+
+const noConsultant = msg`The chosen consultant does not exist.`
+const isRecordType = (of: string | undefined): of is RecordType => recordTypes.some((one) => one === of)
+/** The title of a status or action of a record type. */
+export const wordOf = (kind: 'status' | 'action', of: string | undefined, slug: string): Message | null => {
+  if (!isRecordType(of)) return null
+  const all: Readonly<Record<string, StatusWord | Message>> = kind === 'status' ? statuses[of] : actions[of]
+  const word = all[slug]
+  return word === undefined ? null : 'title' in word ? word.title : word
+}
+/** What the job is called: “Set status to Contacted: Leads”. */
+export const titleFor = async (tx: Sql, { action, definition, scope }: Act, columns: SqlRow): Promise<Sentence> => {
+  const list = titleOf(definition.resource)
+  const fields = definition.record.fields
+  if (action === 'set-status') {
+    const value = wordOf('status', fields['status']?.of, String(columns['status']))
+    if (value) return { message: msg`Set status to {value}: {list}`, words: { value, list } }
+  }
+  if (action === 'set-action') {
+    const value = wordOf('action', fields['action']?.of, String(columns['action']))
+    return value
+      ? { message: msg`Set action to {value}: {list}`, words: { value, list } }
+      : { message: msg`Clear the action: {list}`, words: { list } }
+  }
+  if (action === 'assign-consultant') {
+    const id = columns['sales_consultant_id']
+    if (id === null) return { message: msg`Take the consultant away: {list}`, words: { list } }
+    // Whoever is not theirs is not named to a dealer's people.
+    const [one] = await tx.query<{ name: string }>(
+      'select name from sales_consultants where id = $1 and ($2::int is null or dealer_id = $2)',
+      [id, scope === 'all' ? null : scope],
+    )
+    if (!one) throw new Invalid({ values: [{ message: noConsultant }] })
+    return { message: msg`Assign {name}: {list}`, values: { name: one.name }, words: { list } }
+  }
+  return { message: msg`{action}: {list}`, words: { action: bulkActions[action], list } }
+}

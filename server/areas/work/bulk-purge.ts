@@ -1,0 +1,85 @@
+import { type Message, msg } from '#contract/words.ts'
+import { attempt, nameOfRow, type Outcome, type Written } from '#server/areas/work/bulk-rows.ts'
+import type { RowFailure } from '#server/platform/job-work.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { Sentence } from '#server/platform/sentences.ts'
+import { type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
+
+/** Who refers to a record, by table. */
+const holders: Readonly<Record<string, Message>> = {
+  leads: msg`{count, plural, one {# lead refers to it.} other {# leads refer to it.}}`,
+  dealers: msg`{count, plural, one {# dealer refers to it.} other {# dealers refer to it.}}`,
+  users: msg`{count, plural, one {# user refers to it.} other {# users refer to it.}}`,
+  sales_consultants: msg`{count, plural, one {# sales consultant refers to it.} other {# sales consultants refer to it.}}`,
+}
+const others = msg`{count, plural, one {# other record refers to it.} other {# other records refer to it.}}`
+
+interface Link {
+  readonly table: string
+  readonly column: string
+}
+/** The columns that keep a record from being deleted; what goes with it, or lets go of it, does not. */
+export const linksTo = (tx: Sql, table: string): Promise<readonly Link[]> =>
+  tx.query<Link>(
+    `select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype in ('a', 'r') order by 1, 2`,
+    [table],
+  )
+/** Why rows must stay, by their number. */
+const reasonsToStay = async (
+  tx: Sql,
+  { tableName }: RecordsDefinition,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Sentence[]>> => {
+  const reasons = new Map<number, Sentence[]>()
+  for (const { table, column } of await linksTo(tx, tableName)) {
+    const found = await tx.query<{ id: number; n: number }>(
+      `select ${column} as id, count(*) as n from ${table} where ${column} = any($1::int[]) group by ${column}`,
+      [ids],
+    )
+    for (const { id, n } of found) {
+      const sentence = { message: holders[table] ?? others, values: { count: n } }
+      reasons.set(id, [...(reasons.get(id) ?? []), sentence])
+    }
+  }
+  return reasons
+}
+
+const kept = (row: SqlRow, reasons: readonly Sentence[]): RowFailure => ({
+  row: Number(row['id']),
+  name: nameOfRow(row),
+  reasons,
+})
+/** Deletes locked rows for good, except those that others refer to. */
+export const purgeRows = async (tx: Sql, definition: RecordsDefinition, rows: readonly SqlRow[]): Promise<Outcome> => {
+  const { tableName } = definition
+  const stay = await reasonsToStay(
+    tx,
+    definition,
+    rows.map((row) => Number(row['id'])),
+  )
+  const failures: RowFailure[] = []
+  const free: SqlRow[] = []
+  for (const row of rows) {
+    const reasons = stay.get(Number(row['id']))
+    if (reasons) failures.push(kept(row, reasons))
+    else free.push(row)
+  }
+  const remove = async (some: readonly SqlRow[]) => {
+    const ids = some.map((row) => row['id'])
+    await tx.query(`delete from ${tableName} where id = any($1::int[])`, [ids])
+    return some.map((before): Written => ({ before, after: before, columns: {} }))
+  }
+  if (free.length === 0) return { written: [], failures }
+  const all = await attempt(tx, () => remove(free))
+  if (!(all instanceof StatementFailed)) return { written: all, failures }
+  // Somebody has begun to refer to one of them meanwhile.
+  const written: Written[] = []
+  for (const row of free) {
+    const alone = await attempt(tx, () => remove([row]))
+    if (alone instanceof StatementFailed) failures.push(kept(row, [{ message: others, values: { count: 1 } }]))
+    else written.push(...alone)
+  }
+  return { written, failures }
+}

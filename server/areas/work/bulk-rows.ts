@@ -1,0 +1,163 @@
+import { auditMany, differences } from '#server/platform/audit.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import { Failure } from '#server/platform/failures.ts'
+import type { RowFailure } from '#server/platform/job-work.ts'
+import type { RecordsDefinition, Write } from '#server/platform/records.ts'
+import { asInvalid } from '#server/platform/records-store.ts'
+import { type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
+import type { Person } from '#server/platform/users.ts'
+
+/** What one row is to become. */
+export interface RowWrite {
+  readonly before: SqlRow
+  readonly columns: SqlRow
+}
+export interface Written extends RowWrite {
+  readonly after: SqlRow
+}
+export interface Outcome {
+  readonly written: readonly Written[]
+  readonly failures: readonly RowFailure[]
+}
+export type WriteKind = Exclude<Write['kind'], 'created'>
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+/** What people call a row, for the list of failures. */
+export const nameOfRow = (row: SqlRow): string | null =>
+  textOf(row['name']) || `${textOf(row['first_name'])} ${textOf(row['last_name'])}`.trim() || null
+/** Why a row could not be written; an error that is no refusal is thrown on. */
+export const failureOfRow = (row: SqlRow, error: unknown): RowFailure => {
+  if (!(error instanceof Failure)) throw error
+  const reasons = Object.values(error.errors).flat()
+  return { row: Number(row['id']), name: nameOfRow(row), reasons: reasons.length > 0 ? reasons : [error.spoken] }
+}
+
+/** Hooks ask the same of a thousand rows: each question goes to the database once. They only read. */
+export const readingOnce = (tx: Sql): Sql => {
+  const known = new Map<string, Promise<readonly unknown[]>>()
+  return {
+    ...tx,
+    query: <T extends object>(text: string, values: readonly unknown[] = []) => {
+      const key = `${text} ${JSON.stringify(values)}`
+      const answer = known.get(key) ?? tx.query<T>(text, values)
+      known.set(key, answer)
+      // The same text was asked for the same kind of rows.
+      return answer as Promise<readonly T[]>
+    },
+  }
+}
+
+/** Within a savepoint, so that a violated key costs these rows alone; null when one was violated. */
+export const attempt = async <T>(tx: Sql, work: () => Promise<T>): Promise<T | StatementFailed> => {
+  await tx.query('savepoint attempt')
+  try {
+    const result = await work()
+    await tx.query('release savepoint attempt')
+    return result
+  } catch (error) {
+    if (!(error instanceof StatementFailed) || !error.code.startsWith('23')) throw error
+    await tx.query('rollback to savepoint attempt')
+    return error
+  }
+}
+
+const updateSome = async (
+  tx: Sql,
+  { tableName, columns: known, hasVersion }: RecordsDefinition,
+  writes: readonly RowWrite[],
+  user: Person | null,
+): Promise<readonly Written[]> => {
+  const names = Object.keys(writes[0]?.columns ?? {})
+  const sets = names.map((name) => `${name} = r.${name}`)
+  if (known.has('updated_at')) sets.push('updated_at = now()')
+  if (known.has('updated_by')) sets.push('updated_by = $2')
+  if (hasVersion) sets.push('version = t.version + 1')
+  const rows = writes.map(({ before, columns }) => ({ id: before['id'], ...columns }))
+  const changed = await tx.query<{ id: number }>(
+    `update ${tableName} t set ${sets.join(', ')}
+     from jsonb_populate_recordset(null::${tableName}, $1::jsonb) r where t.id = r.id returning t.id`,
+    known.has('updated_by') ? [JSON.stringify(rows), user?.id ?? null] : [JSON.stringify(rows)],
+  )
+  if (changed.length !== writes.length) throw new Error(`${tableName}: locked rows were not there to be written`)
+  return writes.map((write) => ({
+    ...write,
+    after: { ...write.before, ...write.columns, ...(hasVersion && { version: Number(write.before['version']) + 1 }) },
+  }))
+}
+
+/** Writes locked rows: all in one statement, and one by one when a key refuses some of them. */
+export const updateRows = async (
+  tx: Sql,
+  definition: RecordsDefinition,
+  writes: readonly RowWrite[],
+  user: Person | null,
+): Promise<Outcome> => {
+  const written: Written[] = []
+  const failures: RowFailure[] = []
+  for (const some of Map.groupBy(writes, ({ columns }) => Object.keys(columns).sort().join()).values()) {
+    const all = await attempt(tx, () => updateSome(tx, definition, some, user))
+    if (!(all instanceof StatementFailed)) {
+      written.push(...all)
+      continue
+    }
+    for (const one of some) {
+      const alone = await attempt(tx, () => updateSome(tx, definition, [one], user))
+      if (alone instanceof StatementFailed) failures.push(failureOfRow(one.before, asInvalid(definition, alone)))
+      else written.push(...alone)
+    }
+  }
+  return { written, failures }
+}
+
+/** A notification holds 8,000 bytes. */
+const mostDealers = 500
+/** The audit entries, the hooks and the live event of rows that were written together. */
+export const followUp = async (
+  tx: Sql,
+  changes: Changes,
+  definition: RecordsDefinition,
+  written: readonly Written[],
+  {
+    kind,
+    user,
+    requestId,
+  }: { readonly kind: WriteKind | 'purged'; readonly user: Person | null; readonly requestId: string },
+): Promise<void> => {
+  if (written.length === 0) return
+  const { resource, scope, secrets, onChange, bulk } = definition
+  await auditMany(
+    tx,
+    written.map(({ before, after }) => ({
+      user_id: user?.id ?? null,
+      resource,
+      record_id: Number(before['id']),
+      kind,
+      changes: differences(before, kind === 'purged' ? null : after, secrets),
+      request_id: requestId,
+    })),
+  )
+  if (onChange && !bulk && user && kind !== 'purged')
+    for (const { before, after, columns } of written)
+      await onChange(tx, { kind, before, after, user, given: columns }, (change) => changes.tell(tx, change))
+  const event = { resource, kind: kind === 'purged' ? 'changed' : kind, record: null, version: null } as const
+  if (scope === null) return changes.tell(tx, { event, dealers: null, users: null })
+  const dealers = [...new Set(written.flatMap(({ before, after }) => [Number(before[scope]), Number(after[scope])]))]
+  for (let at = 0; at < dealers.length; at += mostDealers)
+    await changes.tell(tx, { event, dealers: dealers.slice(at, at + mostDealers), users: null })
+}
+
+/** Adds the rows that concern each dealer. */
+export const concerned = (
+  { bulk }: RecordsDefinition,
+  so: Readonly<Record<string, number>>,
+  written: readonly Written[],
+): Record<string, number> => {
+  const told = { ...so }
+  for (const { before, after } of written) {
+    const dealer = bulk?.concerns(before, after) ?? null
+    if (dealer !== null) told[dealer] = (told[dealer] ?? 0) + 1
+  }
+  return told
+}
+export const countsOf = (told: Readonly<Record<string, number>>): ReadonlyMap<number, number> =>
+  new Map(Object.entries(told).map(([dealer, count]) => [Number(dealer), count]))

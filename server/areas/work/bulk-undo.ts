@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { msg } from '#contract/words.ts'
+import { bulkActions } from '#contract/work/bulk.ts'
+import { actFor } from '#server/areas/work/bulk-actions.ts'
+import {
+  concerned,
+  countsOf,
+  followUp,
+  type RowWrite,
+  updateRows,
+  type WriteKind,
+} from '#server/areas/work/bulk-rows.ts'
+import { workedOnBy } from '#server/areas/work/resources.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import { Forbidden } from '#server/platform/failures.ts'
+import type { Job, JobOrder, Step, Stepped } from '#server/platform/job-work.ts'
+import { params, scopeConditions } from '#server/platform/records-sql.ts'
+import type { Sql } from '#server/platform/sql.ts'
+
+const actionNames = Object.keys(bulkActions) as (keyof typeof bulkActions)[]
+const Payload = v.object({ of: v.number(), resource: v.string(), action: v.picklist(actionNames) })
+type UndoPayload = v.InferOutput<typeof Payload>
+const Cursor = v.object({
+  after: v.optional(v.number(), 0),
+  /** How many rows concern which dealer. */
+  told: v.optional(v.record(v.string(), v.number()), {}),
+})
+type Cursor = v.InferOutput<typeof Cursor>
+const Kept = v.object({ record_id: v.number(), version: v.number(), before: v.record(v.string(), v.unknown()) })
+const rowsPerStep = 1000
+
+/** The job that puts back what another one has changed. */
+export const undoOrder = (job: Job, { resource, action }: Omit<UndoPayload, 'of'>, total: number): JobOrder => ({
+  owner: job.ownerId,
+  kind: 'undo',
+  resource,
+  title: job.title,
+  payload: { of: job.id, resource, action },
+  total,
+})
+
+const inverse: Readonly<Record<'changed' | 'trashed' | 'restored' | 'purged', WriteKind>> = {
+  changed: 'changed',
+  trashed: 'restored',
+  restored: 'trashed',
+  purged: 'changed',
+}
+const step = async (changes: Changes, tx: Sql, job: Job<UndoPayload, Cursor>): Promise<Step<Cursor>> => {
+  const { owner: user, payload, cursor } = job
+  if (!user) throw new Forbidden()
+  const { definition, scope, kind } = actFor(payload.resource, payload.action, user)
+  const kept = v.parse(
+    v.array(Kept),
+    await tx.query(
+      'select record_id, version, before from job_undo where job_id = $1 and record_id > $2 order by record_id limit $3',
+      [payload.of, cursor.after, rowsPerStep],
+    ),
+  )
+  const { values, param } = params()
+  const where = [
+    `t.id = any(${param(kept.map((one) => one.record_id))}::int[])`,
+    ...scopeConditions(definition, scope, param),
+  ]
+  const rows = await tx.query(
+    `select t.* from ${definition.tableName} t where ${where.join(' and ')} order by t.id for update of t`,
+    values,
+  )
+  const now = new Map(rows.map((row) => [Number(row['id']), row]))
+  const writes = kept.flatMap(({ record_id, version, before: columns }): RowWrite[] => {
+    const before = now.get(record_id)
+    return before && before['version'] === version ? [{ before, columns }] : []
+  })
+  const { written, failures } = await updateRows(tx, definition, writes, user)
+  await followUp(tx, changes, definition, written, { kind: inverse[kind], user, requestId: `job-${job.id}` })
+  return {
+    more: kept.length === rowsPerStep,
+    cursor: {
+      after: kept.at(-1)?.record_id ?? cursor.after,
+      told: concerned(definition, cursor.told, written),
+    },
+    done: kept.length,
+    skipped: kept.length - writes.length,
+    failures,
+    touched: [definition.resource],
+  }
+}
+
+const result = msg`{done, plural, =0 {Nothing was put back.} one {# record was put back.} other {# records were put back.}}{skipped, plural, =0 {} one { # was changed since and left as it is.} other { # were changed since and left as they are.}}{failed, plural, =0 {} one { # could not be put back.} other { # could not be put back.}}`
+/** Puts rows back as they were before a bulk action, unless somebody has changed them since. */
+export const undoWork = (changes: Changes): Stepped<UndoPayload, Cursor> => ({
+  payload: Payload,
+  cursor: Cursor,
+  step: (tx, job) => step(changes, tx, job),
+  over: async (tx, job, ending) => {
+    if (ending === 'done') await tx.query('delete from job_undo where job_id = $1', [job.payload.of])
+    const counts = countsOf(job.cursor.told)
+    const definition = workedOnBy.get(job.payload.resource)
+    if (counts.size > 0 && job.owner)
+      await definition?.bulk?.tell(tx, { counts, set: null, user: job.owner }, (change) => changes.tell(tx, change))
+    const { done, skipped, failed } = job
+    return { message: { message: result, values: { done: done - skipped - failed, skipped, failed } } }
+  },
+})

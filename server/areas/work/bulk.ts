@@ -1,0 +1,47 @@
+import { msg } from '#contract/words.ts'
+import { bulk } from '#contract/work/bulk.ts'
+import { actFor, columnsFor, titleFor } from '#server/areas/work/bulk-actions.ts'
+import { type BulkPayload, bulkWork, mostUndone } from '#server/areas/work/bulk-job.ts'
+import { countSelected } from '#server/areas/work/bulk-selection.ts'
+import { undoWork } from '#server/areas/work/bulk-undo.ts'
+import { jobAnswer } from '#server/areas/work/jobs.ts'
+import { startPurging } from '#server/areas/work/trash.ts'
+import { Invalid } from '#server/platform/failures.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+
+const nothingSelected = msg`Select an item from the list first.`
+
+/** What is done to many records at once, and its undo. */
+export const bulkHandlers = (platform: Platform): readonly Served[] => {
+  const { database, changes, jobs } = platform
+  jobs.define('bulk', bulkWork(changes))
+  jobs.define('undo', undoWork(changes))
+  startPurging(platform)
+  return [
+    serve(bulk.run, async ({ params, body, user, say, tell }) => {
+      const { action, selection, values = null, dry_run } = body
+      const act = actFor(params.resource, action, user)
+      const now = new Date().toISOString()
+      const { count, last } = await countSelected(database, act.definition, act.scope, selection, act.trashed)
+      if (count === 0) throw new Invalid({ selection: [{ message: nothingSelected }] })
+      const undoable = act.kind === 'purged' ? 0 : Math.min(count, mostUndone)
+      // A look comes before anybody was asked what to set.
+      if (dry_run === true) return { count, undoable }
+      const columns = columnsFor(act, values, now)
+      const payload: BulkPayload = { resource: params.resource, action, values, selection, last, now }
+      const id = await database.transaction(async (tx) =>
+        jobs.start(tx, {
+          owner: user.id,
+          kind: 'bulk',
+          resource: params.resource,
+          title: await titleFor(tx, act, columns),
+          payload,
+          total: count,
+        }),
+      )
+      tell(msg`It has begun.`)
+      return { count, undoable, job: await jobAnswer(database, id, user.id, say) }
+    }),
+  ]
+}

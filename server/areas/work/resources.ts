@@ -1,0 +1,23 @@
+import type { ResourceName } from '#contract/fields.ts'
+import { type Message, msg } from '#contract/words.ts'
+import { dealerRecords } from '#server/areas/dealers/dealers.ts'
+import { groupRecords } from '#server/areas/dealers/groups.ts'
+import { zoneRecords } from '#server/areas/dealers/zones.ts'
+import { leadRecords } from '#server/areas/requests/leads.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+
+/** Every list whose records have a history and can be worked on many at a time: a room joins by its line here. */
+export const workedOn: readonly RecordsDefinition[] = [leadRecords, dealerRecords, zoneRecords, groupRecords]
+export const workedOnBy: ReadonlyMap<string, RecordsDefinition> = new Map(workedOn.map((one) => [one.resource, one]))
+
+const titles: { readonly [N in ResourceName]?: Message } = {
+  leads: msg`Leads`,
+  dealers: msg`Dealers`,
+  'dealer-zones': msg`Zones`,
+  'dealer-groups': msg`Groups`,
+  users: msg`Users`,
+  models: msg`Models`,
+  'sales-consultants': msg`Sales consultants`,
+}
+/** What people call a list. */
+export const titleOf = (resource: ResourceName): Message => titles[resource] ?? msg`Records`
