@@ -21,6 +21,7 @@ import {
 } from '#contract/fields.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
+import { importFilter } from '#contract/work/imports.ts'
 
 /** A dealership. `zipcode` is the barangay's code, read-only. */
 export const Dealer = record({
@@ -64,6 +65,7 @@ export const dealers = resource('dealers', {
       region_types: optional(regionType()),
       zones: optional(choicesOf('dealer-zones', msg`Zone`)),
       groups: optional(choicesOf('dealer-groups', msg`Group`)),
+      import_id: importFilter(),
       ...activeAndTrash,
     }),
     answer: paged(Dealer),

@@ -39,6 +39,8 @@ export const Import = record({
   headings: nested(msg`Headings`, v.array(v.string())),
   /** The target's name for each heading; null for a column that is left out. */
   mapping: nested(msg`Columns`, v.array(v.nullable(v.string()))),
+  /** For each heading that is left out: the target that it resembles, if any. */
+  suggestions: nested(msg`Suggestions`, v.array(v.nullable(v.string()))),
   targets: nested(msg`Targets`, v.array(target)),
   rows: count(msg`Rows`),
   good: count(msg`Good rows`),
@@ -54,7 +56,10 @@ export const ImportRow = record({
   row: count(msg`Row`),
   /** One text for each heading. */
   cells: nested(msg`Cells`, v.array(v.string())),
-  /** What is wrong, by the target's name, in the reader's language; empty for a good row. */
+  /**
+   * What is wrong, by the target's name, in the reader's language; empty for a good row. Under `row` stands what no
+   * single column is to blame for.
+   */
   errors: nested(msg`Errors`, v.record(v.string(), v.array(v.string()))),
 })
 

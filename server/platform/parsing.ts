@@ -4,7 +4,7 @@ import { check, complaints, type Faults } from '#contract/validation.ts'
 import { type FieldErrors, Invalid, NotFound } from '#server/platform/failures.ts'
 
 /** What a rule complains of, from the contract's check to sentences. */
-const errorsOf = (faults: Faults): FieldErrors =>
+export const errorsOf = (faults: Faults): FieldErrors =>
   Object.fromEntries(
     Object.entries(faults).map(([name, wrong]) => [
       name,

@@ -18,13 +18,22 @@ export interface Answer extends v.InferOutput<typeof Envelope> {
 export interface Request {
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
+  /** Sent as multipart/form-data. */
+  readonly form?: Readonly<Record<string, string | File>>
   readonly headers?: Readonly<Record<string, string>>
+}
+/** A download as it arrived. */
+export interface Loaded {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 /** What a call is given: its typed input without the types, for tests that walk over all calls. */
 export interface Given {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  readonly form?: Readonly<Record<string, string | File>>
 }
 
 export interface Client {
@@ -37,6 +46,8 @@ export interface Client {
   call<C extends Call>(call: C, input: Input<C>): Promise<Answer>
   /** Calls as the contract says, with whatever input a walk over all calls made up. */
   give(call: Call, given?: Given): Promise<Answer>
+  /** Gets a file from a path of this base, whatever is answered. */
+  load(path: string, query?: Readonly<Record<string, string>>): Promise<Loaded>
   /** Speaks another language from now on. */
   speak(locale: string): void
   /** The events of GET /events as they come; `stop` ends the stream. */
@@ -46,6 +57,12 @@ export interface Client {
 const cellText = (field: Field | undefined, value: unknown) => (field ? field.cell.write(value) : String(value))
 const pathOf = (call: Call, params: Given['params'] = {}) =>
   partsOf(call)[1].replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? `:${name}`)))
+
+const formOf = (values: Readonly<Record<string, string | File>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
 
 interface Options {
   /** Speaks to the second base with this token, without cookies. */
@@ -74,7 +91,7 @@ export const createClient = (origin: string, { token }: Options = {}): Client =>
       ...(xsrf !== undefined && method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(xsrf) }),
     }
   }
-  const send = async (method: string, path: string, { query = {}, body, headers }: Request = {}): Promise<Answer> => {
+  const send = async (method: string, path: string, { query = {}, body, form, headers }: Request = {}): Promise<Answer> => {
     if (token === undefined && method !== 'GET' && !cookies.has('XSRF-TOKEN'))
       keep(await fetch(`${origin}/api/v1/sanctum/csrf-cookie`))
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
@@ -83,6 +100,7 @@ export const createClient = (origin: string, { token }: Options = {}): Client =>
       redirect: 'manual',
       headers: { ...headersFor(method), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(form && { body: formOf(form) }),
     })
     keep(response)
     const text = await response.text()
@@ -91,14 +109,26 @@ export const createClient = (origin: string, { token }: Options = {}): Client =>
       throw new Error(`${method} ${path} answered ${response.status} without the envelope: ${text.slice(0, 300)}`)
     return { ...read.output, status: response.status, headers: response.headers }
   }
-  const give = (call: Call, { params, query = {}, body }: Given = {}): Promise<Answer> => {
+  const give = (call: Call, { params, query = {}, body, form }: Given = {}): Promise<Answer> => {
     const texts = Object.entries(query)
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([name, value]) => [name, cellText(call.query?.fields[name], value)])
     return send(partsOf(call)[0], pathOf(call, params), {
       query: Object.fromEntries(texts),
       ...((call.body || body !== undefined) && { body: body ?? {} }),
+      ...(form && { form }),
     })
+  }
+  const load = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<Loaded> => {
+    const search = new URLSearchParams(query).toString()
+    const response = await fetch(`${origin}${base}${path}${search === '' ? '' : `?${search}`}`, {
+      headers: headersFor('GET'),
+    })
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    }
   }
   const listen = async () => {
     const end = new AbortController()
@@ -129,6 +159,7 @@ export const createClient = (origin: string, { token }: Options = {}): Client =>
     send,
     call: (call, input) => give(call, input as Given),
     give,
+    load,
     speak: (locale) => {
       language = locale
     },

@@ -1,0 +1,27 @@
+import type { Sql } from '#server/platform/sql.ts'
+
+const year = () => new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', year: 'numeric' }).format(new Date())
+
+/**
+ * The next reference numbers of a kind, `LD-2026-000124` and so on. Two who ask at once wait for each other until the
+ * first one's transaction is over, and a number is never given twice, even if its record is gone.
+ */
+export const takeReferences = async (
+  tx: Sql,
+  kind: 'LD',
+  table: 'leads',
+  count: number,
+): Promise<readonly string[]> => {
+  const prefix = `${kind}-${year()}`
+  // The first one ever counts on from what is there; the others from the last number given.
+  const [row] = await tx.query<{ last: number }>(
+    `insert into reference_numbers as n (prefix, last)
+     select $1, $2 + coalesce((
+       select substr(reference_no, $3)::int from ${table} where reference_no >= $1 || '-' and reference_no < $1 || '.'
+       order by length(reference_no) desc, reference_no desc limit 1), 0)
+     on conflict (prefix) do update set last = n.last + $2 returning last`,
+    [prefix, count, prefix.length + 2],
+  )
+  const last = Number(row?.last ?? count)
+  return Array.from({ length: count }, (_, i) => `${prefix}-${String(last - count + i + 1).padStart(6, '0')}`)
+}

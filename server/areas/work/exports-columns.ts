@@ -1,0 +1,75 @@
+import { resourceName } from '#contract/call.ts'
+import type { Field } from '#contract/fields.ts'
+import { leads } from '#contract/requests/leads.ts'
+import { type Message, msg } from '#contract/words.ts'
+import { wordsOf } from '#server/areas/work/imports-words.ts'
+import { Invalid } from '#server/platform/failures.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
+import type { Say } from '#server/platform/words.ts'
+
+/** A column of an export: its heading, the fields that it needs, and its text from their values. */
+export interface ExportColumn {
+  readonly heading: string
+  readonly fields: readonly string[]
+  readonly write: (...values: readonly unknown[]) => SheetCell
+}
+interface Composed {
+  readonly label: Message
+  readonly fields: readonly string[]
+  readonly join: string
+}
+/** Columns that lists compose of several fields. */
+const composed: Readonly<Record<string, Readonly<Record<string, Composed>>>> = {
+  [leads[resourceName]]: { name: { label: msg`Customer`, fields: ['first_name', 'last_name'], join: ' ' } },
+}
+const unknownColumn = msg`This list has no column {name}`
+
+/** Kinds that say nothing to a person, or that a file must not have. */
+const left: ReadonlySet<Field['kind']> = new Set(['id', 'version', 'nested', 'secret', 'code', 'file'])
+const manila = 8 * 3_600_000
+const dayAndTime = (value: unknown): string => {
+  const moment = Date.parse(String(value))
+  return Number.isNaN(moment) ? '' : new Date(moment + manila).toISOString().slice(0, 19).replace('T', ' ')
+}
+const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined
+
+/** A value as the list shows it, in the reader's language. */
+const writerOf = (field: Field, say: Say): ((value: unknown) => SheetCell) => {
+  const words = wordsOf(field)
+  if (field.kind === 'several' && words)
+    return (value) =>
+      Array.isArray(value) ? value.map((one) => say(words.get(String(one)) ?? { id: String(one) })).join(', ') : ''
+  if (words) {
+    const spoken = new Map([...words].map(([value, word]) => [value, say(word)]))
+    return (value) => (isNothing(value) ? '' : (spoken.get(String(value)) ?? String(value)))
+  }
+  if (field.kind === 'count' || field.kind === 'money')
+    return (value) => (typeof value === 'number' ? value : field.cell.write(value))
+  if (field.kind === 'instant') return (value) => (isNothing(value) ? '' : dayAndTime(value))
+  return (value) => field.cell.write(value)
+}
+
+/** The columns by the ids that the list has for them, in their order; all of the record's own without ids. */
+export const columnsFor = (
+  definition: RecordsDefinition,
+  ids: readonly string[] | null,
+  say: Say,
+): readonly ExportColumn[] => {
+  const fields = new Map(Object.entries<Field>(definition.record.fields))
+  const own = composed[definition.resource] ?? {}
+  const names = ids ?? [...fields].filter(([, { kind }]) => !left.has(kind)).map(([name]) => name)
+  return names.map((name) => {
+    const both = Object.hasOwn(own, name) ? own[name] : undefined
+    if (both)
+      return {
+        heading: say(both.label),
+        fields: both.fields,
+        write: (...values) => values.filter((value) => !isNothing(value)).join(both.join),
+      }
+    const field = fields.get(name)
+    if (!field || left.has(field.kind))
+      throw new Invalid({ columns: [{ message: unknownColumn, values: { name: name.slice(0, 60) } }] })
+    return { heading: say(field.label), fields: [name], write: writerOf(field, say) }
+  })
+}

@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import type { Locale } from '#contract/account/auth.ts'
+import type { FileAnswer } from '#contract/call.ts'
+import { leads } from '#contract/requests/leads.ts'
+import { mayEnter } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { exports, type Format, formats } from '#contract/work/exports.ts'
+import { selectionSchema, type WireSelection } from '#contract/work/jobs.ts'
+import { countSelected } from '#server/areas/work/bulk-selection.ts'
+import { columnsFor } from '#server/areas/work/exports-columns.ts'
+import { exportable } from '#server/areas/work/exports-resources.ts'
+import { exportPages } from '#server/areas/work/exports-rows.ts'
+import { jobAnswer } from '#server/areas/work/jobs.ts'
+import { titleOf } from '#server/areas/work/resources.ts'
+import { Forbidden, Invalid, NotFound } from '#server/platform/failures.ts'
+import type { Whole } from '#server/platform/job-work.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+import { sheetTypes, writeSheet } from '#server/platform/spreadsheets/write.ts'
+import type { Sql } from '#server/platform/sql.ts'
+import { type Person, type Scope, scopeOf } from '#server/platform/users.ts'
+import { everyLocale, type Say, sayIn } from '#server/platform/words.ts'
+
+const nothingSelected = msg`Select an item from the list first.`
+const unknownOrder = msg`This list cannot be sorted by {name}`
+const title = msg`Export {format}: {resource}`
+const came = msg`{done, plural, one {# row} other {# rows}}`
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+/** `leads-2026-11-20.csv` */
+const fileName = (resource: string, format: Format) => `${resource}-${today()}.${format}`
+
+/** Whoever may list a resource may export it: the same rows, by the same role. */
+const accessOf = (resource: string, user: Person): { definition: RecordsDefinition; scope: Scope } => {
+  const definition = exportable.get(resource)
+  const roles = definition?.calls['list']?.roles
+  if (!definition || !roles) throw new NotFound()
+  if (!mayEnter(user.roles, roles)) throw new Forbidden()
+  return { definition, scope: scopeOf(user, roles) }
+}
+
+interface Order {
+  readonly order_by?: string | null | undefined
+  readonly sort?: 'asc' | 'desc' | null | undefined
+}
+const checkOrder = (definition: RecordsDefinition, { order_by }: Order): void => {
+  if (order_by && !Object.hasOwn(definition.sorts, order_by))
+    throw new Invalid({ order_by: [{ message: unknownOrder, values: { name: order_by } }] })
+}
+interface Wish extends Order {
+  readonly format: Format
+  readonly columns: readonly string[] | null
+  readonly selection: WireSelection
+}
+/** The file as it comes, page by page. */
+const fileOf = (
+  sql: Sql,
+  resource: string,
+  user: Person,
+  { format, columns, selection, order_by, sort }: Wish,
+  say: Say,
+  progress?: (done: number) => void,
+): FileAnswer => {
+  const { definition, scope } = accessOf(resource, user)
+  checkOrder(definition, { order_by })
+  const wanted = { definition, scope, selection, columns: columnsFor(definition, columns, say), order_by, sort }
+  return {
+    name: fileName(resource, format),
+    type: sheetTypes[format],
+    bytes: writeSheet(format, say(titleOf(definition.resource)), exportPages(sql, wanted, progress)),
+  }
+}
+
+const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
+const Payload = v.object({
+  resource: v.string(),
+  format: v.picklist(names(formats)),
+  columns: v.nullable(v.array(v.string())),
+  selection: selectionSchema,
+  order_by: v.nullish(v.string()),
+  sort: v.nullish(v.picklist(['asc', 'desc'])),
+  /** The language of whoever asked, which the file speaks. */
+  locale: v.picklist(everyLocale),
+})
+type Payload = v.InferOutput<typeof Payload>
+const Cursor = v.object({})
+
+/** Writes the file into the database, from where it is kept for 7 days. */
+const exportWork = ({ database, files }: Platform): Whole<Payload, object> => ({
+  payload: Payload,
+  cursor: Cursor,
+  whole: async ({ payload, owner }, { signal, at }) => {
+    if (!owner) throw new Forbidden()
+    let done = 0
+    const file = fileOf(database, payload.resource, owner, payload, sayIn(payload.locale), (so) => {
+      signal.throwIfAborted()
+      done = so
+      at(so)
+    })
+    const { bytes } = file
+    if (bytes instanceof Uint8Array) throw new Error('An export is written as it comes')
+    const fileId = await files.write(database, { name: file.name, type: file.type }, bytes)
+    return { cursor: {}, done, total: done, fileId }
+  },
+  over: async (_tx, job, ending) =>
+    ending === 'done' ? { message: { message: came, values: { done: job.done } } } : undefined,
+})
+
+/** A list's query string as texts by name. */
+const textsOf = (query: string | null | undefined): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(query ?? ''))
+const Sorting = v.object({ order_by: v.optional(v.string()), sort: v.optional(v.picklist(['asc', 'desc'])) })
+
+/** What lists show, as files. */
+export const exportHandlers = (platform: Platform): readonly Served[] => {
+  const { database, jobs } = platform
+  jobs.define('export', exportWork(platform))
+  return [
+    serve(exports.start, async ({ params, body, user, locale, say, tell }) => {
+      const { definition, scope } = accessOf(params.resource, user)
+      checkOrder(definition, body)
+      const columns = body.columns.length === 0 ? null : body.columns
+      columnsFor(definition, columns, say)
+      const { count } = await countSelected(database, definition, scope, body.selection, null)
+      if (count === 0) throw new Invalid({ selection: [{ message: nothingSelected }] })
+      const payload: Payload & { locale: Locale } = { resource: params.resource, ...body, columns, locale }
+      const id = await database.transaction((tx) =>
+        jobs.start(tx, {
+          owner: user.id,
+          kind: 'export',
+          resource: params.resource,
+          title: { message: title, words: { format: formats[body.format], resource: titleOf(definition.resource) } },
+          payload,
+          total: count,
+        }),
+      )
+      tell(msg`It has begun.`)
+      return { count, job: await jobAnswer(database, id, user.id, say) }
+    }),
+    serve(exports.stream, ({ params, query, user, say }) => {
+      const texts = textsOf(query.query)
+      const sorting = v.safeParse(Sorting, texts)
+      const columns = (query.columns ?? '').split(',').filter((name) => name !== '')
+      return fileOf(
+        database,
+        params.resource,
+        user,
+        {
+          format: query.format,
+          columns: columns.length === 0 ? null : columns,
+          selection: { kind: 'all', query: texts, as_of: new Date().toISOString(), except: [] },
+          ...(sorting.success && sorting.output),
+        },
+        say,
+      )
+    }),
+    serve(leads.download, ({ query, request }) => {
+      const texts = Object.entries(leads.download.query.fields).flatMap(([name, field]) => {
+        const value = Object.entries(query).find(([key]) => key === name)?.[1]
+        return value === undefined || value === null ? [] : [[name, field.cell.write(value)]]
+      })
+      const search = new URLSearchParams({ format: 'csv', query: new URLSearchParams(texts).toString() })
+      const base = request.base === 'cookie' ? '/api/v1' : '/api'
+      return { url: `${base}/exports/leads/file?${search}`, filename: fileName('leads', 'csv') }
+    }),
+  ]
+}

@@ -1,0 +1,41 @@
+import type { Field } from '#contract/fields.ts'
+import type { ImportDefinition } from '#server/areas/work/imports-definition.ts'
+import { missingOf, suggest } from '#server/areas/work/imports-headings.ts'
+import type { ImportEntry } from '#server/areas/work/imports-rows.ts'
+import { jobAnswer } from '#server/areas/work/jobs.ts'
+import type { Sql } from '#server/platform/sql.ts'
+import type { Say } from '#server/platform/words.ts'
+
+const targetsOf = (definition: ImportDefinition, say: Say) =>
+  Object.entries<Field>(definition.row.fields).map(([name, { label, kind }]) => ({
+    name,
+    label: say(label),
+    required: definition.required.includes(name),
+    kind,
+  }))
+
+/** The job of an import as the wire has it, whoever of the administrators began it. */
+export const jobOfImport = async (sql: Sql, jobId: number | null, say: Say) => {
+  if (jobId === null) return null
+  const [row] = await sql.query<{ owner_id: number | null }>('select owner_id from jobs where id = $1', [jobId])
+  // Old jobs are forgotten before their imports.
+  return row?.owner_id ? jobAnswer(sql, jobId, row.owner_id, say) : null
+}
+
+/** An import as the wire has it. */
+export const importAnswer = async (sql: Sql, definition: ImportDefinition, entry: ImportEntry, say: Say) => ({
+  id: entry.id,
+  resource: entry.resource,
+  file_name: entry.file_name,
+  state: entry.state,
+  headings: [...entry.headings],
+  mapping: [...entry.mapping],
+  suggestions: [...suggest(definition, entry.headings, entry.mapping)],
+  targets: targetsOf(definition, say),
+  rows: entry.rows,
+  good: entry.rows - entry.bad,
+  bad: entry.bad,
+  missing: [...missingOf(definition, entry.mapping)],
+  job: await jobOfImport(sql, entry.job_id, say),
+  created_at: entry.created_at,
+})

@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto'
+import type { Field } from '#contract/fields.ts'
+import { check } from '#contract/validation.ts'
+import { msg } from '#contract/words.ts'
+import { type CellReader, readerOf, shortened } from '#server/areas/work/imports-cells.ts'
+import type { ImportDefinition, RowErrors, Surroundings } from '#server/areas/work/imports-definition.ts'
+import type { Mapping } from '#server/areas/work/imports-headings.ts'
+import { errorsOf } from '#server/platform/parsing.ts'
+import type { Sentence } from '#server/platform/sentences.ts'
+import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
+
+const tooWide = msg`Row {row} has more cells than there are headings`
+const repeated = msg`Row {row} says the same`
+const twice = msg`Row {row} has the same {field}`
+const taken = msg`The {field} has already been taken`
+
+interface Column {
+  readonly at: number
+  readonly name: string
+  readonly field: Field
+  readonly read: CellReader
+}
+/** How the rows of one file are read. */
+export interface Plan {
+  readonly definition: ImportDefinition
+  readonly width: number
+  readonly columns: readonly Column[]
+}
+export const planOf = (definition: ImportDefinition, headings: readonly string[], mapping: Mapping): Plan => {
+  const at = new Map(mapping.flatMap((name, i) => (name === null ? [] : [[name, i] as const])))
+  return {
+    definition,
+    width: headings.length,
+    // In the order of the row's fields: a choice may depend on one before it.
+    columns: Object.entries(definition.row.fields).flatMap(([name, field]) => {
+      const place = at.get(name)
+      return place === undefined ? [] : [{ at: place, name, field, read: readerOf(field) }]
+    }),
+  }
+}
+
+/** A row that may be written; `at` is its place among those checked. */
+export interface GoodRow {
+  readonly at: number
+  readonly row: number
+  readonly values: SqlRow
+}
+/** What a file had so far, by which its later rows are compared: from a key to the row that has it. */
+export type Seen = Map<string, number>
+
+const isBlank = (text: string) => text.trim() === ''
+
+/** What one row says, or what is wrong with it. */
+const readRow = (
+  { definition, width, columns }: Plan,
+  around: Surroundings,
+  [row, cells]: SheetRow,
+): { readonly values: SqlRow } | { readonly errors: RowErrors } => {
+  const values: SqlRow = {}
+  const errors: Record<string, readonly Sentence[]> = {}
+  if (cells.length > width && !cells.slice(width).every(isBlank))
+    errors['row'] = [{ message: tooWide, values: { row } }]
+  for (const { at, name, field, read } of columns) {
+    const text = cells[at] ?? ''
+    if (isBlank(text)) continue
+    const short = shortened(field, row, text)
+    const choose = around.choose[name]
+    if (short) errors[name] = [short]
+    else if (choose) {
+      const chosen = choose(text.trim(), values)
+      if (typeof chosen === 'number') values[name] = chosen
+      else errors[name] = [chosen]
+    } else values[name] = read(text)
+  }
+  for (const [name, fallback] of Object.entries(definition.defaults))
+    if (fallback !== null && (values[name] ?? null) === null) values[name] = fallback
+  around.complete?.(values)
+  const checked = check(definition.row, values)
+  if (!checked.ok) {
+    for (const [name, wrong] of Object.entries(errorsOf(checked.faults))) errors[name] ??= wrong
+    return { errors }
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  const refused = around.refuse?.(checked.value)
+  return refused ? { errors: refused } : { values: checked.value }
+}
+
+/** Keys of rows before this one of the same file. */
+const refuseRepetition = (
+  { definition, columns }: Plan,
+  seen: Seen,
+  [row, cells]: SheetRow,
+  values: SqlRow,
+): RowErrors | null => {
+  const errors: Record<string, readonly Sentence[]> = {}
+  const claim = (key: string): number | null => {
+    const before = seen.get(key)
+    if (before === undefined) seen.set(key, row)
+    return before ?? null
+  }
+  for (const name of definition.unique) {
+    const value = values[name] ?? null
+    const before = value === null ? null : claim(`${name} ${String(value).toLowerCase()}`)
+    const label = definition.row.fields[name]?.label
+    if (before !== null) errors[name] = [{ message: twice, values: { row: before }, field: label }]
+  }
+  if (definition.refusesRepetition) {
+    const text = columns.map(({ at }) => (cells[at] ?? '').trim()).join('\u0001')
+    const before = claim(hash('sha1', text, 'base64'))
+    if (before !== null) errors['row'] = [{ message: repeated, values: { row: before } }]
+  }
+  return Object.keys(errors).length > 0 ? errors : null
+}
+
+/** Which values of unique fields the table has already. */
+const takenOf = async (sql: Sql, definition: ImportDefinition, rows: readonly GoodRow[]) => {
+  const all = new Map<string, ReadonlySet<unknown>>()
+  for (const name of definition.unique) {
+    const wanted = rows.map(({ values }) => String(values[name] ?? '').toLowerCase())
+    const where = definition.records.hasTrash ? 'and deleted_at is null' : ''
+    const found = await sql.query<{ value: string }>(
+      `select lower(${name}) as value from ${definition.table} where lower(${name}) = any($1::text[]) ${where}`,
+      [wanted],
+    )
+    all.set(name, new Set(found.map(({ value }) => value)))
+  }
+  return all
+}
+
+export interface Checked {
+  readonly good: readonly GoodRow[]
+  /** By the place among the rows checked. */
+  readonly errors: ReadonlyMap<number, RowErrors>
+}
+/**
+ * Checks rows as the write would. `seen` is given while a file is read for the first time or anew; `skip` holds the
+ * places of rows that are known to be bad.
+ */
+export const checkRows = async (
+  sql: Sql,
+  plan: Plan,
+  around: Surroundings,
+  rows: readonly SheetRow[],
+  { seen, skip }: { readonly seen?: Seen; readonly skip?: ReadonlySet<number> } = {},
+): Promise<Checked> => {
+  const { definition } = plan
+  const errors = new Map<number, RowErrors>()
+  const fit: GoodRow[] = []
+  for (const [at, one] of rows.entries()) {
+    if (skip?.has(at)) continue
+    const read = readRow(plan, around, one)
+    const wrong = 'errors' in read ? read.errors : seen ? refuseRepetition(plan, seen, one, read.values) : null
+    if (wrong) errors.set(at, wrong)
+    else if ('values' in read) fit.push({ at, row: one[0], values: read.values })
+  }
+  if (definition.unique.length === 0 || fit.length === 0) return { good: fit, errors }
+  const known = await takenOf(sql, definition, fit)
+  const good = fit.filter(({ at, values }) => {
+    const wrong = definition.unique.filter((name) => known.get(name)?.has(String(values[name]).toLowerCase()))
+    if (wrong.length === 0) return true
+    errors.set(
+      at,
+      Object.fromEntries(wrong.map((name) => [name, [{ message: taken, field: definition.row.fields[name]?.label }]])),
+    )
+    return false
+  })
+  return { good, errors }
+}

@@ -1,0 +1,70 @@
+import type { Rec } from '#contract/fields.ts'
+import type { Roles } from '#contract/roles.ts'
+import type { Change } from '#server/platform/changes.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { Sentence } from '#server/platform/sentences.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
+
+/** What is wrong with a row, by the target's name. */
+export type RowErrors = Readonly<Record<string, readonly Sentence[]>>
+
+/** What a file's rows refer to, as it stood when it was read from the database. */
+export interface Surroundings {
+  /** From what stands in a cell to the number of a record; `values` are the columns of the same row read before. */
+  readonly choose: Readonly<Record<string, (text: string, values: SqlRow) => number | Sentence>>
+  /** Rules over a row whose fields are right each for itself. */
+  readonly refuse?: (values: SqlRow) => RowErrors | null
+  /** Fills in what follows from other columns. */
+  readonly complete?: (values: SqlRow) => void
+}
+
+/** How rows of a file become records: the one thing that a resource says to be importable. */
+export interface ImportParts {
+  readonly records: RecordsDefinition
+  /** Who may import. */
+  readonly roles: Roles
+  /** What a row must be, checked as a body is. Its fields are the columns that a file may have. */
+  readonly row: Rec
+  /** Fields that no file needs a column for, with what they are then; null when it follows from others. */
+  readonly defaults: Readonly<Record<string, unknown>>
+  /** Further headings under which people write a field. */
+  readonly synonyms: Readonly<Record<string, readonly string[]>>
+  /** One row for the template. */
+  readonly example: Readonly<Record<string, string>>
+  /** Resources whose changes make the surroundings stale. */
+  readonly follows: readonly string[]
+  readonly surroundings: (sql: Sql) => Promise<Surroundings>
+  /** Fields that are unique, whatever the case of their letters, among what is not in the trash. */
+  readonly unique: readonly string[]
+  /** A row that repeats another one of its file in full is refused. */
+  readonly refusesRepetition: boolean
+  /** Adds columns that the server gives, to all rows of a step at once. */
+  readonly give?: (tx: Sql, rows: readonly SqlRow[]) => Promise<void>
+  /** What people call a row, from its values. */
+  readonly nameOf: (values: SqlRow) => string
+  /** The list that shows what came, a path of this portal. */
+  readonly path: string
+  /** Runs when everything has come, for instance to tell people. */
+  readonly over?: (tx: Sql, importId: number, tell: (change: Change) => Promise<void>) => Promise<void>
+}
+export interface ImportDefinition extends ImportParts {
+  readonly resource: string
+  readonly table: string
+  /** Fields without which there is no row: required, and without a default. */
+  readonly required: readonly string[]
+}
+
+/** Says how a resource's rows are imported. */
+export const defineImport = (parts: ImportParts): ImportDefinition => {
+  const { records, row, defaults } = parts
+  for (const name of [...Object.keys(defaults), ...Object.keys(parts.synonyms), ...Object.keys(parts.example)])
+    if (!(name in row.fields)) throw new Error(`defineImport(${records.resource}): its row has no field ${name}`)
+  return {
+    ...parts,
+    resource: records.resource,
+    table: records.tableName,
+    required: Object.entries(row.fields)
+      .filter(([name, field]) => field.optional !== true && !(name in defaults))
+      .map(([name]) => name),
+  }
+}

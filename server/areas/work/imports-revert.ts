@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { msg } from '#contract/words.ts'
+import { linksTo, purgeRows } from '#server/areas/work/bulk-purge.ts'
+import type { ImportDefinition } from '#server/areas/work/imports-definition.ts'
+import { importOf } from '#server/areas/work/imports-resources.ts'
+import { findImport } from '#server/areas/work/imports-rows.ts'
+import { tellOfRows } from '#server/areas/work/imports-write.ts'
+import { titleOf } from '#server/areas/work/resources.ts'
+import { auditMany, bookkeeping } from '#server/platform/audit.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import { NotFound } from '#server/platform/failures.ts'
+import type { Job, JobOrder, Step, Stepped } from '#server/platform/job-work.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { Sql } from '#server/platform/sql.ts'
+
+const Payload = v.object({ import_id: v.number() })
+type Payload = v.InferOutput<typeof Payload>
+const Cursor = v.object({ after: v.optional(v.number(), 0) })
+type Cursor = v.InferOutput<typeof Cursor>
+const rowsPerStep = 1000
+
+const title = msg`Take back import {file}: {resource}`
+const went = msg`{done, plural, =0 {No row was taken back.} one {# row was taken back.} other {# rows were taken back.}}{skipped, plural, =0 {} one { # was left alone, because it was changed.} other { # were left alone, because they were changed.}}{failed, plural, =0 {} one { # is in use.} other { # are in use.}}`
+
+/** The job that takes an import's rows back. */
+export const revertOrder = (
+  owner: number | null,
+  definition: ImportDefinition,
+  { id, file_name }: { readonly id: number; readonly file_name: string },
+  total: number,
+): JobOrder => ({
+  owner,
+  kind: 'revert',
+  resource: definition.resource,
+  title: { message: title, values: { file: file_name }, words: { resource: titleOf(definition.records.resource) } },
+  payload: { import_id: id },
+  total,
+  importId: id,
+})
+
+/**
+ * Whether a row is other than it came, as SQL over `t`: what was changed and put back is unchanged, so its content
+ * counts, which the audit knows from the beginning. `$2` is the resource.
+ */
+const isChanged = ({ secrets = [] }: RecordsDefinition): string => {
+  const apart = [...bookkeeping, ...secrets].map((name) => `'${name}'`).join(', ')
+  return `(t.version <> 0 and jsonb_strip_nulls(to_jsonb(t) - array[${apart}]) is distinct from (
+    select jsonb_object_agg(c.key, c.value->1) from audit_entries a, jsonb_each(a.changes) c where a.id = (
+      select min(b.id) from audit_entries b where b.resource = $2 and b.record_id = t.id and b.kind = 'created')))`
+}
+
+/** How many rows of an import are still there, how many of them were changed, and how many are in use elsewhere. */
+export const countChanged = async (
+  sql: Sql,
+  { records, resource, table }: ImportDefinition,
+  importId: number,
+): Promise<{ readonly all: number; readonly changed: number }> => {
+  const inUse = (await linksTo(sql, table)).map(
+    (link) => `exists (select from ${link.table} o where o.${link.column} = t.id)`,
+  )
+  const reasons = [isChanged(records), ...inUse].join(' or ')
+  const [row] = await sql.query<{ all: number; changed: number }>(
+    `select count(*) as all, count(*) filter (where ${reasons}) as changed from ${table} t where import_id = $1`,
+    // Both stand in the statement's text, which PostgreSQL wants even where a condition is never looked at.
+    [importId, resource],
+  )
+  return { all: row?.all ?? 0, changed: row?.changed ?? 0 }
+}
+
+const step = async (changes: Changes, tx: Sql, job: Job<Payload, Cursor>): Promise<Step<Cursor>> => {
+  const entry = await findImport(tx, job.payload.import_id)
+  const definition = entry && importOf(entry.resource)
+  if (!entry || !definition) throw new NotFound()
+  const { records, resource, table } = definition
+  const rows = await tx.query(
+    `select t.*, ${isChanged(records)} as "~changed" from ${table} t where t.import_id = $1 and t.id > $3
+     order by t.id limit ${rowsPerStep} for update of t`,
+    [entry.id, resource, job.cursor.after],
+  )
+  const same = rows.filter((row) => row['~changed'] !== true)
+  const { written, failures } = await purgeRows(tx, records, same)
+  const gone = written.map(({ before }) => before)
+  await auditMany(
+    tx,
+    gone.map((row) => ({
+      user_id: job.ownerId,
+      resource,
+      record_id: Number(row['id']),
+      kind: 'purged',
+      changes: {},
+      request_id: `job-${job.id}`,
+    })),
+  )
+  await tellOfRows(tx, changes, records, 'trashed', gone)
+  return {
+    more: rows.length === rowsPerStep,
+    cursor: { after: Number(rows.at(-1)?.['id'] ?? job.cursor.after) },
+    done: rows.length,
+    skipped: rows.length - same.length,
+    failures,
+    touched: [resource],
+  }
+}
+
+/** Takes an import back, a thousand rows at a time. It cannot be left half done: cancelled, it begins again. */
+export const revertWork = (changes: Changes, jobs: Jobs): Stepped<Payload, Cursor> => ({
+  payload: Payload,
+  cursor: Cursor,
+  step: (tx, job) => step(changes, tx, job),
+  over: async (tx, job, ending) => {
+    const entry = await findImport(tx, job.payload.import_id, 'for update')
+    const definition = entry && importOf(entry.resource)
+    if (!entry || !definition) return undefined
+    if (ending === 'cancelled') {
+      const id = await jobs.start(tx, revertOrder(job.ownerId, definition, entry, job.total - job.done))
+      await tx.query('update imports set job_id = $2 where id = $1', [entry.id, id])
+      return undefined
+    }
+    await tx.query('update imports set state = $2 where id = $1', [entry.id, ending === 'done' ? 'reverted' : 'failed'])
+    const { done, skipped, failed } = job
+    return {
+      message: { message: went, values: { done: done - skipped - failed, skipped, failed } },
+      link: definition.path,
+    }
+  },
+})

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { mayEnter } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import type { Around } from '#server/areas/work/imports-around.ts'
+import { checkRows, planOf } from '#server/areas/work/imports-check.ts'
+import type { ImportDefinition, RowErrors } from '#server/areas/work/imports-definition.ts'
+import { importOf } from '#server/areas/work/imports-resources.ts'
+import { revertOrder } from '#server/areas/work/imports-revert.ts'
+import { findImport, readChunk } from '#server/areas/work/imports-rows.ts'
+import { insertRows, tellOfRows } from '#server/areas/work/imports-write.ts'
+import { titleOf } from '#server/areas/work/resources.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import { Forbidden, NotFound } from '#server/platform/failures.ts'
+import type { Job, JobOrder, RowFailure, Step, Stepped } from '#server/platform/job-work.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
+
+export const Payload = v.object({ import_id: v.number() })
+type Payload = v.InferOutput<typeof Payload>
+const Cursor = v.object({ position: v.optional(v.number(), 0) })
+type Cursor = v.InferOutput<typeof Cursor>
+
+const title = msg`Import {file}: {resource}`
+const came = msg`{done, plural, =0 {No row was written.} one {# row was written.} other {# rows were written.}}{failed, plural, =0 {} one { # could not be.} other { # could not be.}}`
+const takenBack = msg`What was written so far is being taken back.`
+const nothingCame = msg`Nothing was written.`
+
+/** The job that writes an import's good rows. */
+export const runOrder = (
+  owner: number,
+  definition: ImportDefinition,
+  { id, file_name, good }: { readonly id: number; readonly file_name: string; readonly good: number },
+): JobOrder => ({
+  owner,
+  kind: 'import',
+  resource: definition.resource,
+  title: { message: title, values: { file: file_name }, words: { resource: titleOf(definition.records.resource) } },
+  payload: { import_id: id },
+  total: good,
+  importId: id,
+})
+
+const failureOf = (definition: ImportDefinition, row: number, values: SqlRow, errors: RowErrors): RowFailure => ({
+  row,
+  name: definition.nameOf(values) || null,
+  reasons: Object.values(errors).flat(),
+})
+
+/** Checks one piece of the file again, since time has passed, and writes what is still good. */
+const step = async (changes: Changes, around: Around, tx: Sql, job: Job<Payload, Cursor>): Promise<Step<Cursor>> => {
+  const { position } = job.cursor
+  const entry = await findImport(tx, job.payload.import_id)
+  const definition = entry && importOf(entry.resource)
+  if (!entry || !definition) throw new NotFound()
+  // Whoever has begun it may have lost the right to since.
+  if (!job.owner || !mayEnter(job.owner.roles, definition.roles)) throw new Forbidden()
+  const chunk = await readChunk(tx, entry.id, position)
+  if (!chunk) return { more: false, cursor: { position }, done: 0 }
+  const plan = planOf(definition, entry.headings, entry.mapping)
+  const skip = new Set(chunk.errors.keys())
+  const { good, errors } = await checkRows(tx, plan, await around.of(tx, definition), chunk.rows, { skip })
+  const written = await insertRows(tx, definition, good, {
+    importId: entry.id,
+    userId: job.ownerId,
+    requestId: `job-${job.id}`,
+  })
+  // Open lists are told now and then, and at the end of everything.
+  if (position % 4 === 0) await tellOfRows(tx, changes, definition.records, 'created', written)
+  return {
+    more: true,
+    cursor: { position: position + 1 },
+    done: chunk.rows.length - skip.size,
+    failures: [...errors].map(([at, wrong]) => failureOf(definition, chunk.rows[at]?.[0] ?? 0, {}, wrong)),
+    touched: [definition.resource],
+  }
+}
+
+/** Writes an import; when it is cancelled or fails, it is taken back, so that nothing half stays. */
+export const runWork = (changes: Changes, around: Around, jobs: Jobs): Stepped<Payload, Cursor> => ({
+  payload: Payload,
+  cursor: Cursor,
+  step: (tx, job) => step(changes, around, tx, job),
+  over: async (tx, job, ending) => {
+    const entry = await findImport(tx, job.payload.import_id, 'for update')
+    const definition = entry && importOf(entry.resource)
+    if (!entry || !definition) return undefined
+    const state = (to: string) => tx.query('update imports set state = $2 where id = $1', [entry.id, to])
+    if (ending !== 'done') {
+      if (job.cursor.position === 0) {
+        await state('reverted')
+        return { message: { message: nothingCame } }
+      }
+      await state('reverting')
+      const id = await jobs.start(tx, revertOrder(job.ownerId, definition, entry, job.done))
+      await tx.query('update imports set job_id = $2 where id = $1', [entry.id, id])
+      return { message: { message: takenBack } }
+    }
+    await state('complete')
+    const { scope } = definition.records
+    const concerned =
+      scope === null
+        ? [{}]
+        : await tx.query(`select distinct ${scope} from ${definition.table} where import_id = $1`, [entry.id])
+    await tellOfRows(tx, changes, definition.records, 'created', concerned)
+    await definition.over?.(tx, entry.id, (change) => changes.tell(tx, change))
+    return {
+      message: { message: came, values: { done: job.done - job.failed, failed: job.failed } },
+      link: `${definition.path}?import_id=${entry.id}`,
+    }
+  },
+})

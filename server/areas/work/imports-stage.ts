@@ -1,0 +1,111 @@
+import { mostRows } from '#contract/work/imports.ts'
+import type { Around } from '#server/areas/work/imports-around.ts'
+import { checkRows, type Plan, planOf, type Seen } from '#server/areas/work/imports-check.ts'
+import type { ImportDefinition } from '#server/areas/work/imports-definition.ts'
+import { type Mapping, mapHeadings } from '#server/areas/work/imports-headings.ts'
+import { errorsText, type ImportEntry, readChunks } from '#server/areas/work/imports-rows.ts'
+import { Invalid } from '#server/platform/failures.ts'
+import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
+import { SheetRefused, sheetFaults } from '#server/platform/spreadsheets/faults.ts'
+import { readSheet } from '#server/platform/spreadsheets/read.ts'
+import type { Database } from '#server/platform/sql.ts'
+
+const spoken = (fault: unknown): unknown =>
+  fault instanceof SheetRefused
+    ? new Invalid({ file: [{ message: sheetFaults[fault.fault], values: { ...fault.values } }] })
+    : fault
+
+/** Keeps at most one statement under way while the next rows are checked. */
+const oneBehind = () => {
+  let pending: Promise<unknown> = Promise.resolve()
+  return async (next: () => Promise<unknown>) => {
+    await pending
+    pending = next()
+    // It is awaited before the next one; until then a fault must not count as unhandled.
+    pending.catch(() => {})
+    return { settled: () => pending }
+  }
+}
+
+/** Reads, maps, checks and stages a file; answers the import's number. 422 on `file` says why it cannot be read. */
+export const stageFile = async (
+  database: Database,
+  around: Around,
+  definition: ImportDefinition,
+  userId: number,
+  file: File,
+): Promise<number> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let id = 0
+  let plan: Plan | null = null
+  const seen: Seen = new Map()
+  const totals = { rows: 0, bad: 0 }
+  const store = oneBehind()
+  let settled = () => Promise.resolve<unknown>(null)
+  try {
+    for await (const part of readSheet({ name: file.name, bytes }, mostRows)) {
+      if (part.kind === 'headings') {
+        const mapping = mapHeadings(definition, part.headings)
+        plan = planOf(definition, part.headings, mapping)
+        const [row] = await database.query<{ id: number }>(
+          `insert into imports (user_id, resource, file_name, headings, mapping)
+           values ($1, $2, $3, $4::jsonb, $5::jsonb) returning id`,
+          [userId, definition.resource, file.name.slice(-200), JSON.stringify(part.headings), JSON.stringify(mapping)],
+        )
+        id = row?.id ?? 0
+        continue
+      }
+      if (!plan) throw new SheetRefused('damaged')
+      // The reader made this text from rows of its own.
+      const rows = JSON.parse(part.json) as readonly SheetRow[]
+      const { errors } = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
+      const position = Math.ceil(totals.rows / 500)
+      ;({ settled } = await store(() =>
+        database.query(
+          'insert into import_chunks (import_id, position, count, bad, cells, errors) values ($1, $2, $3, $4, $5, $6)',
+          [id, position, rows.length, errors.size, part.json, errorsText(errors)],
+        ),
+      ))
+      totals.rows += rows.length
+      totals.bad += errors.size
+    }
+    await settled()
+    await database.query("update imports set state = 'checked', rows = $2, bad = $3 where id = $1", [
+      id,
+      totals.rows,
+      totals.bad,
+    ])
+    return id
+  } catch (fault) {
+    if (id !== 0) await database.query('delete from imports where id = $1', [id]).catch(() => {})
+    throw spoken(fault)
+  }
+}
+
+/** Checks every row of an import anew, with other columns. Whoever maps it at the same time is the one who counts. */
+export const checkAnew = async (
+  database: Database,
+  around: Around,
+  definition: ImportDefinition,
+  entry: ImportEntry,
+  mapping: Mapping,
+): Promise<void> => {
+  const plan = planOf(definition, entry.headings, mapping)
+  const seen: Seen = new Map()
+  let bad = 0
+  for await (const { position, rows } of readChunks(database, entry.id)) {
+    const { errors } = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
+    bad += errors.size
+    await database.query('update import_chunks set bad = $3, errors = $4 where import_id = $1 and position = $2', [
+      entry.id,
+      position,
+      errors.size,
+      errorsText(errors),
+    ])
+  }
+  await database.query("update imports set mapping = $2::jsonb, bad = $3 where id = $1 and state = 'checked'", [
+    entry.id,
+    JSON.stringify(mapping),
+    bad,
+  ])
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { Import, ImportRow, imports } from '#contract/work/imports.ts'
+import type { Client } from '#tests/support/client.ts'
+import { csvOf, workbookOf } from '#tests/support/hostile-files.ts'
+
+export type Table = readonly (readonly (string | number)[])[]
+export const asCsv = (rows: Table, name = 'leads.csv') => new File([csvOf(rows)], name)
+export const asXlsx = (rows: Table, name = 'leads.xlsx') => new File([workbookOf(rows)], name)
+
+/** Uploads a file for a list and answers the import. */
+export const upload = async (client: Client, resource: string, file: File) => {
+  const answer = await client.give(imports.create, { params: { resource }, form: { file } })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`)
+  return v.parse(Import.schema, answer.data)
+}
+export const importNow = async (client: Client, id: number) =>
+  v.parse(Import.schema, (await client.call(imports.get, { params: { id } })).data)
+export const rowsNow = async (client: Client, id: number, query: { bad?: boolean; per_page?: number; page?: number } = {}) => {
+  const answer = await client.call(imports.rows, { params: { id }, query: { per_page: 200, ...query } })
+  return v.parse(v.array(ImportRow.schema), answer.data)
+}
+/** Waits until an import is in one of these states. */
+export const settled = async (client: Client, id: number, ...states: readonly string[]) => {
+  await expect
+    .poll(async () => (await importNow(client, id)).state, { timeout: 60_000, interval: 100 })
+    .toMatch(new RegExp(`^(${states.join('|')})$`))
+  return importNow(client, id)
+}
+/** Begins to write, and waits until it is complete. */
+export const runNow = async (client: Client, id: number) => {
+  const answer = await client.call(imports.run, { params: { id } })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`)
+  return settled(client, id, 'complete', 'reverted', 'failed')
+}
+
+export const leadHeadings = ['First name', 'Last name', 'Mobile number', 'E-mail', 'Dealer', 'Model', 'Source', 'Status']
+/** A good row of a lead; each number makes another one. */
+export const leadRow = (i: number): (string | number)[] => [
+  `Ana ${i}`,
+  'Santos',
+  9_170_000_000 + i,
+  `ana${i}@mail.test`,
+  i % 2 === 0 ? 'MKT' : 'QAV',
+  'Tala',
+  'Walk-in',
+  'pending',
+]
