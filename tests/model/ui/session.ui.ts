@@ -1,5 +1,5 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: the events of machines are written in capitals; nothing here is a component
-import { deepEqual, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { Page } from 'playwright'
 import { type Path, stateOf } from '#tests/model/driver.ts'
 import { ada, ben } from '#tests/model/session.model.ts'
@@ -41,6 +41,15 @@ const rooms: readonly Room[] = [
   { place: '/admin/dealer-groups', title: 'Groups', keys: 'g k' },
   { place: '/admin/dealers-account-maintenance/dealers', title: 'Dealers', keys: 'g d' },
 ]
+
+/** The next that the other tabs tell this page about the session, once the page itself has heard it. */
+const hearTabs = async (page: Page) => {
+  const heard = await page.evaluateHandle(() => {
+    const channel = new BroadcastChannel('dealer-desk:session')
+    return { come: new Promise<void>((resolve) => channel.addEventListener('message', () => resolve())) }
+  })
+  return { come: () => heard.evaluate(({ come }) => come) }
+}
 
 /** A person in front of the real screens of signing in, with the real server behind them. */
 export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
@@ -97,6 +106,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     const from = here().pathname
     await page.goBack()
     await eventually(async () => ok(here().pathname !== from, `still at ${from}`))
+  }
+  /** The page learns that the session ends in so many minutes, which afterwards is not so any more. */
+  const learnEnd = async (minutes: number) => {
+    const ends = (interval: string) => database.query('update sessions set expires_at = now() + $1::interval', [interval])
+    const { pathname } = here()
+    await ends(`${minutes} minutes`)
+    await pressKeys(page, 'g h')
+    await isThere(heading('Home'), 'Home')
+    await goBack()
+    equal(here().pathname, pathname)
+    await ends('12 hours')
   }
   /** A second tab of the same browser. */
   const openTab = async () => {
@@ -259,8 +279,16 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         await pressKeys(second, 'g z')
         return signInOn(second, whom)
       }
+      const isFresh = stateBefore() === 'signedIn.fresh'
+      if (isFresh) await learnEnd(30)
       await seat.pass(61_000)
+      const renewed = second.waitForResponse((answer) => renewPath.test(answer.url()))
+      const told = isFresh ? hearTabs(page) : undefined
       await second.keyboard.press('Shift')
+      await renewed
+      // By the times of before the other tab was used, this one would warn now.
+      await (await told)?.come()
+      if (isFresh) await seat.jump(35 * 60_000)
     },
     OTHER_TAB_SIGNED_OUT: async () => {
       const second = await openTab()
