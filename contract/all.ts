@@ -15,9 +15,12 @@ import { passwordLinks, users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
 import { bulk } from '#contract/work/bulk.ts'
+import { exports } from '#contract/work/exports.ts'
 import { history } from '#contract/work/history.ts'
+import { imports } from '#contract/work/imports.ts'
 import { jobs } from '#contract/work/jobs.ts'
 import { search } from '#contract/work/search.ts'
+import { views } from '#contract/work/views.ts'
 
 /** Every call that the server must answer, by resource. */
 export const everyResource = {
@@ -43,7 +46,10 @@ export const everyResource = {
   'my-sessions': mySessions,
   'second-step': secondStep,
   search,
+  views,
   jobs,
   bulk,
   history,
+  imports,
+  exports,
 } satisfies { readonly [N in ResourceName]?: Calls & { readonly [resourceName]: N } }

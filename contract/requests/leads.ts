@@ -5,6 +5,7 @@ import {
   choicesOf,
   count,
   email,
+  file,
   id,
   instant,
   join,
@@ -20,8 +21,10 @@ import {
   text,
   version,
 } from '#contract/fields.ts'
-import { adminAndDealer } from '#contract/roles.ts'
+import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
+import { Download } from '#contract/work/exports.ts'
+import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
 
 /** The specification's preferred communication options. */
 export const communications = {
@@ -81,16 +84,42 @@ const LeadBody = join(
     sales_consultant_id: optional(choiceOf('sales-consultants', msg`Sales consultant`, 'sales_consultant')),
   }),
 )
+/** A row of an import: what a lead begins with. Its reference is given by the server. */
+export const LeadRow = join(
+  pick(Lead, [
+    'first_name',
+    'last_name',
+    'mobile_number',
+    'email',
+    'preferred_communication',
+    'message',
+    'total_quantity',
+    'total_amount',
+    'status',
+    'action',
+    'source',
+  ]),
+  record({
+    dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer'),
+    model_id: optional(choiceOf('models', msg`Model`, 'model')),
+    sales_consultant_id: optional(choiceOf('sales-consultants', msg`Sales consultant`, 'sales_consultant')),
+  }),
+)
+const LeadFilters = listQuery(['reference_no', 'name', 'status', 'total_amount', 'created_at', 'updated_at'], {
+  status: optional(statusOf('lead')),
+  dealer: optional(choicesOf('dealers', msg`Dealer`)),
+  import_id: importFilter(),
+})
 
 export const leads = resource('leads', {
-  list: call('GET /leads', {
-    roles: adminAndDealer,
-    query: listQuery(['reference_no', 'name', 'status', 'total_amount', 'created_at', 'updated_at'], {
-      status: optional(statusOf('lead')),
-      dealer: optional(choicesOf('dealers', msg`Dealer`)),
-    }),
-    answer: paged(Lead),
-  }),
+  list: call('GET /leads', { roles: adminAndDealer, query: LeadFilters, answer: paged(Lead) }),
   get: call('GET /leads/:id', { roles: adminAndDealer, answer: Lead }),
   update: call('PUT /leads/:id', { roles: adminAndDealer, body: LeadBody, answer: Lead }),
+  /** Checks a file and writes its good rows; a file none of whose rows are good answers 422 on `file`. */
+  upload: call('POST /leads', {
+    roles: admins,
+    form: record({ file: file(msg`File`, spreadsheets) }),
+    answer: ImportReport,
+  }),
+  download: call('GET /leads-download', { roles: adminAndDealer, query: LeadFilters, answer: Download }),
 })

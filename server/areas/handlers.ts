@@ -14,9 +14,12 @@ import { userHandlers } from '#server/areas/people/users-handlers.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
 import { bulkHandlers } from '#server/areas/work/bulk.ts'
+import { exportHandlers } from '#server/areas/work/exports.ts'
 import { historyHandlers } from '#server/areas/work/history.ts'
+import { importHandlers } from '#server/areas/work/imports.ts'
 import { jobHandlers } from '#server/areas/work/jobs.ts'
 import { searchHandlers } from '#server/areas/work/search.ts'
+import { viewHandlers } from '#server/areas/work/views.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Served } from '#server/platform/serve.ts'
 
@@ -38,7 +41,10 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...mySessionHandlers(platform),
   ...secondStepHandlers(platform),
   ...searchHandlers(platform),
+  ...viewHandlers(platform),
   ...jobHandlers(platform),
   ...bulkHandlers(platform),
   ...historyHandlers(platform),
+  ...importHandlers(platform),
+  ...exportHandlers(platform),
 ]

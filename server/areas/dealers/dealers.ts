@@ -25,7 +25,7 @@ const refuseTrashed = async (tx: Sql, before: SqlRow | null, values: SqlRow): Pr
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
-const elsewhere = msg`The chosen {field} does not lie in the {target}`
+export const elsewhere = msg`The chosen {field} does not lie in the {target}`
 /** Barangay, city and province are all given and must lie within each other; the barangay alone is kept. */
 const refuseScattered = async (tx: Sql, given: SqlRow): Promise<void> => {
   if (given['barangay_id'] === undefined) return
@@ -63,6 +63,7 @@ export const dealerRecords = defineRecords(dealers, {
     region_types: equals('region_type'),
     zones: among('zone_id'),
     groups: among('group_id'),
+    import_id: equals('import_id'),
     active: equals('status'),
   },
   sorts: {
