@@ -37,10 +37,10 @@ const ViewBody = record({
   shared: flag(msg`Shared`),
 })
 export const views = resource('views', {
-  /** One's own views of a list, by name. */
+  /** One's own views of a list, or of all lists, by name. */
   list: call('GET /views', {
     roles: 'signed-in',
-    query: record({ resource: text(msg`Resource`, 40) }),
+    query: record({ resource: optional(text(msg`Resource`, 40)) }),
     answer: listed(View),
   }),
   /** One's own, or a shared one of a list that the reader may see. */

@@ -36,6 +36,7 @@ export interface ListHeadProps {
   readonly onJump: () => void
   readonly onTrash: (() => void) | undefined
   readonly columnsPanel: ReactNode
+  readonly views: ReactNode
   /** Import and export. */
   readonly files: ReactNode
 }
@@ -143,6 +144,7 @@ export const ListHead = (props: ListHeadProps) => {
           {say(msg`{count, plural, one {# change} other {# changes}}`, { count: news })}
         </Button>
       )}
+      {props.views}
       <span className="grow" />
       {!isNarrow && (
         <>

@@ -43,6 +43,9 @@ import { useMarks } from '#workspace/list/useMarks.ts'
 import { useRows } from '#workspace/list/useRows.ts'
 import { useSelection } from '#workspace/list/useSelection.ts'
 import { useTitles } from '#workspace/list/useTitles.ts'
+import { useCurrentView } from '#workspace/list/useViews.ts'
+import { ViewLink } from '#workspace/list/ViewLink.tsx'
+import { ViewsMenu } from '#workspace/list/ViewsMenu.tsx'
 import { useTotalOf } from '#workspace/panes/totals.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
 import { useTab } from '#workspace/tab.ts'
@@ -53,7 +56,7 @@ const idOf = (row: PlainRow) => row.id
 /** Where the focus was last in each list of each tab, so that it comes back to the row that was opened. */
 const lastActive = new Map<string, ActiveCell>()
 
-const ListPage = ({ room }: RoomViewProps) => {
+const List = ({ room }: RoomViewProps) => {
   const say = useSay()
   const tab = useTab()
   const person = useKnownPerson()
@@ -71,6 +74,8 @@ const ListPage = ({ room }: RoomViewProps) => {
 
   const list = useListState(room)
   const { state, wire, key, sort, setSort, setFilter, clear } = list
+  const view = useCurrentView(state.view)
+  const [layout, setLayout] = useKeptLayout(room.name, view?.layout ? { id: view.id, layout: view.layout } : undefined)
   const [selection, setSelection] = useSelection(room.definition.path, person?.id ?? 0, state.filters)
   const [isChoosing, setChoosing] = useState(selection !== nothing)
   const { titles, optionsOf } = useTitles(room)
@@ -343,6 +348,7 @@ const ListPage = ({ room }: RoomViewProps) => {
         onRefresh={refresh}
         onJump={() => setJumping(true)}
         onTrash={hasTrash ? toggleTrash : undefined}
+        views={<ViewsMenu room={room} state={state} current={view} columns={columns} layout={layout} />}
         columnsPanel={<ColumnsPanel columns={columns} layout={layout} onChange={setLayout} />}
         files={<FileActs {...{ room, roles, columns, layout, wire, total, selection, isNarrow }} />}
       />
@@ -424,4 +430,9 @@ const ListPage = ({ room }: RoomViewProps) => {
   )
 }
 /** The list of any room: one toolbar, one grid. */
+const ListPage = (props: RoomViewProps) => (
+  <ViewLink room={props.room}>
+    <List {...props} />
+  </ViewLink>
+)
 export default ListPage

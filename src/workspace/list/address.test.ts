@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { filtersSet, type ListState, placeOfList, readAddress, wireOf, writeAddress } from '#workspace/list/address.ts'
+import {
+  filtersSet,
+  type ListState,
+  placeOfList,
+  readAddress,
+  viewAsked,
+  wireOf,
+  writeAddress,
+} from '#workspace/list/address.ts'
 import { dealersRoom, leadsRoom } from '#workspace/list/fixtures/rooms.ts'
 
 const own: ListState = { filters: {}, sort: { by: 'updated_at', sort: 'desc' } }
@@ -53,4 +61,25 @@ test('the search does not count as a filter, and equal states ask the server ali
   const one = wireOf(readAddress(leadsRoom, 'q=cruz&status=lost'))
   const other = wireOf(readAddress(leadsRoom, 'status=lost&q=cruz'))
   expect(JSON.stringify(one)).toBe(JSON.stringify(other))
+})
+
+describe('The view that a list came from', () => {
+  test('stays in its address, and asks the server for nothing else', () => {
+    const state = readAddress(leadsRoom, 'status=pending&view=12')
+    expect([state.view, writeAddress(leadsRoom, state)]).toEqual([12, 'status=pending&view=12'])
+    expect(wireOf(state)).toEqual(wireOf(readAddress(leadsRoom, 'status=pending')))
+    expect(filtersSet(state)).toEqual(['status'])
+  })
+  test('says what the list is where the address says nothing besides', () => {
+    expect(viewAsked('view=12')).toBe(12)
+    expect(viewAsked('view=12&status=pending')).toBeUndefined()
+    expect(viewAsked('')).toBeUndefined()
+    for (const wrong of ['view=0', 'view=-3', 'view=x', 'view=1e3', 'view='])
+      expect([viewAsked(wrong), readAddress(leadsRoom, wrong).view]).toEqual([undefined, undefined])
+  })
+  test('is not asked again when all its filters were taken away', () => {
+    const everything = writeAddress(leadsRoom, { ...own, view: 12 })
+    expect(viewAsked(everything)).toBeUndefined()
+    expect(readAddress(leadsRoom, everything)).toEqual({ ...own, view: 12 })
+  })
 })

@@ -6,6 +6,8 @@ export interface ListState {
   /** Values by the names of the list call's parameters, search included; `all` means every one, which the wire leaves out. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly sort: ListSort | undefined
+  /** The saved view that it came from, whether or not it was changed since. */
+  readonly view?: number | undefined
 }
 export interface ListSort {
   readonly by: string
@@ -13,6 +15,17 @@ export interface ListSort {
 }
 /** Every one of a reference's records: kept in the address, so that the filter says so; nothing on the wire. */
 export const every = 'all'
+
+const viewNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
+const viewIn = (given: URLSearchParams): number | undefined => {
+  const view = v.safeParse(viewNumber, given.get('view') ?? undefined)
+  return view.success ? view.output : undefined
+}
+/** The view that an address asks for and says nothing else, as a copied link does; the view says the rest. */
+export const viewAsked = (search: string): number | undefined => {
+  const given = new URLSearchParams(search)
+  return [...given.keys()].every((name) => name === 'view') ? viewIn(given) : undefined
+}
 
 const direction = v.picklist(['asc', 'desc'])
 /** The filters that a room's address may carry: its own, the trash and what one import brought where it has them. */
@@ -44,11 +57,12 @@ export const readAddress = (room: Room, search: string): ListState => {
   return {
     filters,
     sort: by.success ? { by: by.output, sort: to.success ? to.output : 'asc' } : room.definition.sortedBy,
+    view: viewIn(given),
   }
 }
 
 /** The search string of a list, without `?`; what is as the room sorts by itself is left out. */
-export const writeAddress = (room: Room, { filters, sort }: ListState): string => {
+export const writeAddress = (room: Room, { filters, sort, view }: ListState): string => {
   const search = new URLSearchParams()
   for (const name of namesOf(room)) {
     const value = filters[name]
@@ -59,6 +73,11 @@ export const writeAddress = (room: Room, { filters, sort }: ListState): string =
   if (sort && (sort.by !== own?.by || sort.sort !== own.sort)) {
     search.set('order_by', sort.by)
     search.set('sort', sort.sort)
+  }
+  if (view !== undefined) {
+    // Everything without a filter, which is not the same as the view as it was saved.
+    if (search.size === 0) search.set('q', '')
+    search.set('view', String(view))
   }
   return search.toString()
 }

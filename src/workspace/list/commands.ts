@@ -3,6 +3,7 @@ import { defineCommand } from '#define/command.ts'
 import { sections } from '#define/resource.ts'
 import { bulkCommands } from '#workspace/bulk/commands.ts'
 import { showHistory } from '#workspace/history/commands.ts'
+import { viewCommands } from '#workspace/list/views-commands.ts'
 
 const { list } = sections
 const inList = { view: 'list' } as const
@@ -166,6 +167,7 @@ export const listCommands = [
   showTrash,
   openHere,
   ...Object.values(densityCommands),
+  ...viewCommands,
   ...bulkCommands,
   showHistory,
 ]

@@ -1,7 +1,8 @@
 import { msg } from '#contract/words.ts'
 import { can, type PlainRow, placeOf, type Room } from '#define/resource.ts'
 import type { Say } from '#platform/words.tsx'
-import { type ColumnLayout, hide, move, pin, shownIds, unpin, unsize } from '#ui/grid/layout.ts'
+import { resizeStep } from '#ui/grid/keys.ts'
+import { type ColumnLayout, hide, move, pin, resize, shownIds, unpin, unsize } from '#ui/grid/layout.ts'
 import type { GridColumn, Sort } from '#ui/grid/types.ts'
 import type { MenuGroup } from '#ui/Menu.tsx'
 import { showHistory } from '#workspace/history/commands.ts'
@@ -89,6 +90,9 @@ export const rowMenu = (
   ].filter(({ entries }) => entries.length > 0)
 }
 
+/** A menu closes after each choice, so one of it is worth several presses of a key. */
+const menuStep = 4 * resizeStep
+
 /** What one can do with a column, from its heading. */
 export const columnMenu = (
   column: GridColumn<PlainRow>,
@@ -156,6 +160,13 @@ export const columnMenu = (
     {
       id: 'width',
       entries: [
+        ...([1, -1] as const).map((by) => ({
+          id: by > 0 ? 'wider' : 'narrower',
+          label: by > 0 ? say(msg`Wider`) : say(msg`Narrower`),
+          icon: by > 0 ? ('maximize-2' as const) : ('minus' as const),
+          keys: by > 0 ? 'shift+ArrowRight' : 'shift+ArrowLeft',
+          onAction: () => onLayout(resize(layout, id, (layout.widths[id] ?? column.width) + by * menuStep, column.min)),
+        })),
         {
           id: 'natural',
           label: say(msg`Natural width`),

@@ -1,3 +1,4 @@
+import { atom, useAtom } from 'jotai'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { keep, kept, keptAtom } from '#platform/storage.ts'
@@ -12,12 +13,30 @@ const layoutSchema = v.object({
   widths: v.record(v.string(), v.number()),
   pinned: v.array(v.string()),
 })
-/** How this browser's user has arranged the columns of a room; undefined as long as nobody has. */
-export const useKeptLayout = (room: string) => {
-  const [layout, setLayout] = useState<ColumnLayout | undefined>(() => kept(`app:columns:${room}`, layoutSchema))
+interface ViewColumns {
+  readonly id: number
+  readonly layout: ColumnLayout
+}
+/** What was arranged since the page was loaded, by room or by view: two panes of one room show the same. */
+const arrangedAtom = atom<Readonly<Record<string, ColumnLayout>>>({})
+const nameOfView = ({ id }: ViewColumns) => `view ${id}`
+/**
+ * How this browser's user has arranged the columns of a room; undefined as long as nobody has. A view that brings
+ * columns of its own has them for itself: the reader's own stay as they are.
+ */
+export const useKeptLayout = (room: string, view: ViewColumns | undefined) => {
+  const [arranged, setArranged] = useAtom(arrangedAtom)
+  const [stored] = useState(() => kept(`app:columns:${room}`, layoutSchema))
+  const name = view ? nameOfView(view) : room
   const change = (next: ColumnLayout) => {
-    setLayout(next)
-    keep(`app:columns:${room}`, next)
+    setArranged((before) => ({ ...before, [name]: next }))
+    if (!view) keep(`app:columns:${room}`, next)
   }
-  return [layout, change] as const
+  return [arranged[name] ?? (view ? view.layout : stored), change] as const
+}
+/** The view is as it was saved, or was saved as it is. */
+export const useForgetArranged = () => {
+  const [, setArranged] = useAtom(arrangedAtom)
+  return (id: number) =>
+    setArranged((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== `view ${id}`)))
 }

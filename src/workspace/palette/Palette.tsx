@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Command as Cmdk } from 'cmdk'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { type Asking, definitionsAtom } from '#workspace/commands.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
+import { myViews, type View } from '#workspace/list/views.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 import styles from '#workspace/palette/Palette.module.css'
 import { rank } from '#workspace/palette/rank.ts'
@@ -48,6 +50,7 @@ const Marked = ({ text, query }: { readonly text: string; readonly query: string
   )
 }
 
+const none: readonly View[] = []
 interface Section {
   readonly group: GroupName
   readonly rows: readonly Row[]
@@ -90,6 +93,7 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
   const desk = useDesk()
   const open = useOpen()
   const recents = useRecents()
+  const { data: views = none } = useQuery(myViews())
   const commands = useAtomValue(definitionsAtom)
   const choice = useAtomValue(keymapAtom)
   const [typed, setTyped] = useState('')
@@ -100,8 +104,8 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
   useTrueActive(root)
 
   const sources = useMemo(
-    () => ({ registry: desk.registry, index: indexOf(commands, choice, locale, say), recents }),
-    [desk, commands, choice, locale, say, recents],
+    () => ({ registry: desk.registry, index: indexOf(commands, choice, locale, say), recents, views }),
+    [desk, commands, choice, locale, say, recents, views],
   )
   const find = useMemo(() => {
     const situation = {

@@ -12,11 +12,12 @@ import type { Recent } from '#workspace/recents.ts'
 import type { Registry } from '#workspace/registry.ts'
 import { openPalette, ownSections } from '#workspace/workspace-commands.ts'
 
-export type GroupName = 'records' | 'commands' | 'places' | 'recent' | 'settings' | 'help'
+export type GroupName = 'records' | 'commands' | 'places' | 'views' | 'recent' | 'settings' | 'help'
 export const groupTitles: Readonly<Record<GroupName, Message>> = {
   records: msg`Records`,
   commands: msg`Commands`,
   places: msg`Places`,
+  views: msg`Views`,
   recent: msg`Recent`,
   settings: msg`Settings`,
   help: msg`Help`,
@@ -150,6 +151,26 @@ const recentRows = (recents: readonly Recent[], places: ReadonlySet<string> | nu
       },
     }))
 
+/** One's saved views, wherever they are of. */
+const viewRows = ({ views, registry }: Sources, { say, facts, open }: Situation): Row[] =>
+  views.flatMap(({ id, name, resource }) => {
+    const room = registry.rooms.find((one) => one.name === resource)
+    if (!room || !mayEnter(facts.roles, room.definition.roles)) return []
+    const list = say(room.definition.title)
+    return {
+      id: `view ${id}`,
+      group: 'views',
+      title: name,
+      detail: list,
+      icon: 'bookmark',
+      find: findable(name, [], list),
+      run: (asking) => {
+        open(`${room.definition.path}?view=${id}`, asking)
+        return true
+      },
+    }
+  })
+
 const everything = findable('')
 const helpRows = ({ say, retype }: Situation): Row[] =>
   Object.entries(prefixes).map(([prefix, name]) => ({
@@ -219,24 +240,30 @@ export interface Sources {
   readonly registry: Registry
   readonly index: readonly Indexed[]
   readonly recents: readonly Recent[]
+  readonly views: readonly { readonly id: number; readonly name: string; readonly resource: string }[]
 }
 /** The rows that a prefix leaves, in the order that they have without a query. `isFixed` ones are not ranked. */
 export const rowsFor = (
   prefix: Prefix | null,
   query: string,
-  { registry, index, recents }: Sources,
+  sources: Sources,
   situation: Situation,
 ): { readonly rows: readonly Candidate[]; readonly isFixed: boolean } => {
+  const { registry, index, recents } = sources
   if (prefix === '#' || prefix === '@') return { rows: searchRows(registry, prefix, query, situation), isFixed: true }
   const { list: commands, places } = mineOf(index, situation.facts)
   const only = (...names: readonly GroupName[]) => commands.filter(({ group }) => names.includes(group))
   if (prefix === '>') return { rows: only('commands', 'settings'), isFixed: false }
-  if (prefix === '/') return { rows: [...only('places'), ...recentRows(recents, places, situation)], isFixed: false }
+  const views = viewRows(sources, situation)
+  if (prefix === '/')
+    return { rows: [...only('places'), ...views, ...recentRows(recents, places, situation)], isFixed: false }
   if (prefix === '?') return { rows: [...only('help'), ...helpRows(situation)], isFixed: false }
-  if (query.trim() !== '') return { rows: [...commands, ...recentRows(recents, places, situation)], isFixed: false }
+  if (query.trim() !== '')
+    return { rows: [...commands, ...views, ...recentRows(recents, places, situation)], isFixed: false }
   return {
     rows: [
       ...recentRows(recents.slice(0, 5), null, situation),
+      ...views.slice(0, 5),
       ...only('places'),
       // Nobody asked for what cannot be done here.
       ...firstOf(only('commands', 'help', 'settings'), most, ({ command }) => canRun(command, situation.facts)),

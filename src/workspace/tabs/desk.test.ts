@@ -233,3 +233,44 @@ test('tabs come back after a reload with their filters, and only the one in fron
   expect(reloaded.desk.active.place).toBe('/admin/news')
   expect(reloaded.asked).toHaveBeenCalledTimes(1)
 })
+
+test('two panes: both are entered, and going to the other one is no step back', async () => {
+  const { desk, browser, asked } = openDesk('/admin/leads')
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  desk.split()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  desk.open('/admin/news')
+  const steps = browser.length()
+  desk.otherPane()
+  expect([desk.active.id, browser.address.place()]).toEqual(['t2', '/admin/leads'])
+  expect(browser.length()).toBe(steps)
+  desk.otherPane()
+  expect([desk.active.place, browser.address.place()]).toEqual(['/admin/news', '/admin/news'])
+})
+
+test('two panes come back with the page, both entered', async () => {
+  const { desk, stop } = openDesk('/admin/leads')
+  desk.split()
+  desk.open('/admin/news')
+  desk.actor.send({ type: 'RESIZE', share: 35 })
+  stop()
+  const again = openDesk('/admin/news')
+  expect(again.desk.context).toMatchObject({ share: 35, focused: 1 })
+  expect(again.desk.context.panes.map(({ active }) => again.desk.tab(active)?.place)).toEqual([
+    '/admin/leads',
+    '/admin/news',
+  ])
+  await vi.waitFor(() => expect(again.asked).toHaveBeenCalledTimes(2))
+})
+
+test('the other pane asks for the focus, though nothing of it is drawn anew', () => {
+  const { desk } = openDesk('/admin/leads')
+  desk.split()
+  const before = desk.wish
+  desk.otherPane()
+  expect([desk.wish > before, desk.wantsFocus]).toEqual([true, true])
+  // A press into a pane has brought the focus there already.
+  desk.wantsFocus = false
+  desk.enterPane(desk.inPane(1)?.id ?? '', false)
+  expect(desk.wantsFocus).toBe(false)
+})

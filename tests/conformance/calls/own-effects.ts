@@ -4,6 +4,7 @@ import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
 import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
+import { viewEffects } from './view-effects.ts'
 
 const SignedIn = v.object({
   mfa: v.boolean(),
@@ -348,4 +349,5 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   'provinces.list': placeList,
   'cities.list': placeList,
   'barangays.list': placeList,
+  ...viewEffects,
 }

@@ -127,6 +127,11 @@ export const screen: ScreenModel = {
       mutants: /CLEAR/,
       why: 'no part of the screen sends it: another person gets another workspace',
     },
+    {
+      which: /–(SPLIT|UNSPLIT|RESIZE|LINK|UNLINK)→/,
+      mutants: /SPLIT|RESIZE|LINK/,
+      why: 'two panes have journeys of their own, in tests/e2e/panes.test.ts',
+    },
     { which: /^askingDiscard –(NAVIGATED|DIRTY|RESTORE)→/, why: 'the question stands over everything that could' },
   ],
 }

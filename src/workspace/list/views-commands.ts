@@ -1,0 +1,77 @@
+import { msg } from '#contract/words.ts'
+import { defineCommand } from '#define/command.ts'
+import { sections } from '#define/resource.ts'
+
+const { list } = sections
+const inList = { view: 'list' } as const
+
+export const chooseView = defineCommand({
+  id: 'list.views',
+  title: msg`Views`,
+  section: list,
+  keys: 'v',
+  when: { view: 'list', typing: false },
+  also: msg`saved, bookmark`,
+  icon: 'bookmark',
+})
+export const saveViewAs = defineCommand({
+  id: 'list.views.saveAs',
+  title: msg`Save the list as a view`,
+  section: list,
+  when: inList,
+  icon: 'bookmark',
+})
+export const updateView = defineCommand({
+  id: 'list.views.update',
+  title: msg`Update the view`,
+  section: list,
+  when: inList,
+  icon: 'save',
+})
+export const resetView = defineCommand({
+  id: 'list.views.reset',
+  title: msg`Back to the view as it was saved`,
+  section: list,
+  when: inList,
+  icon: 'rotate-ccw',
+})
+export const editView = defineCommand({
+  id: 'list.views.edit',
+  title: msg`Rename or share the view`,
+  section: list,
+  when: inList,
+  icon: 'pencil',
+})
+export const copyViewLink = defineCommand({
+  id: 'list.views.copy',
+  title: msg`Copy the link of the view`,
+  section: list,
+  when: inList,
+  icon: 'link-2',
+})
+export const leaveView = defineCommand({
+  id: 'list.views.leave',
+  title: msg`Leave the view`,
+  section: list,
+  when: inList,
+  icon: 'x',
+})
+export const deleteView = defineCommand({
+  id: 'list.views.delete',
+  title: msg`Delete the view`,
+  section: list,
+  when: inList,
+  icon: 'trash-2',
+})
+
+/** What can be done with saved views of a list. */
+export const viewCommands = [
+  chooseView,
+  saveViewAs,
+  updateView,
+  resetView,
+  editView,
+  copyViewLink,
+  leaveView,
+  deleteView,
+]

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from './driver.ts'
+
+let server: TestServer
+const desks: Desk[] = []
+const deskAt = async (path: string, options: Parameters<typeof openDesk>[1] = {}): Promise<Desk> => {
+  await server.forgetLimits()
+  const desk = await openDesk(server, options)
+  desks.push(desk)
+  await desk.opens(path)
+  await desk.signIn(people.admin)
+  await rowsIn(desk, 0)
+  return desk
+}
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await Promise.all(desks.map((desk) => desk.leave()))
+  await closeBrowser()
+  await server?.stop()
+})
+
+const panels = ({ page }: Desk) => page.getByRole('tabpanel').filter({ visible: true })
+const rowsIn = async (desk: Desk, pane: number) => {
+  await expect
+    .poll(() => panels(desk).nth(pane).locator('[role="gridcell"]').first().textContent(), { timeout: 15_000 })
+    .toMatch(/\S/)
+}
+const twoPanes = async (desk: Desk) => {
+  await desk.press('w v')
+  await expect.poll(() => panels(desk).count()).toBe(2)
+  await rowsIn(desk, 1)
+}
+/** The pane that has the keyboard, by its place in the line; −1 is none. */
+const focused = (desk: Desk) =>
+  panels(desk).evaluateAll((all) => all.findIndex((one) => one.contains(document.activeElement)))
+const isIn = (desk: Desk, pane: number) => expect.poll(() => focused(desk)).toBe(pane)
+const heard = (desk: Desk) => desk.page.locator('[aria-live="polite"]').allTextContents()
+const hears = (desk: Desk, text: string | RegExp) =>
+  expect
+    .poll(async () => (await heard(desk)).join(' | '), { timeout: 10_000 })
+    .toEqual(typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text))
+const totalIn = async (desk: Desk, pane: number) =>
+  Number((await panels(desk).nth(pane).locator('[role="grid"]').getAttribute('aria-rowcount')) ?? 0) - 1
+const search = (desk: Desk) => new URL(desk.page.url()).searchParams
+const splitter = (desk: Desk) => desk.page.getByRole('separator')
+/** Chooses in the chip of a filter in the pane that has the keyboard. */
+const filterBy = async (desk: Desk, pane: number, name: string, entry: string) => {
+  await panels(desk).nth(pane).getByRole('button', { name, exact: true }).focus()
+  await desk.press('Enter')
+  const item = desk.page.getByRole('menuitemradio', { name: entry })
+  await item.waitFor()
+  await item.focus()
+  await desk.press('Enter')
+}
+
+describe('Two panes', () => {
+  test('stand side by side by w v, change the keyboard by w o and F6, and become one by w q', async () => {
+    const desk = await deskAt('/admin/leads')
+    await twoPanes(desk)
+    await isIn(desk, 1)
+    const [one, other] = await Promise.all([0, 1].map((pane) => panels(desk).nth(pane).boundingBox()))
+    expect(one && other && one.x + one.width).toBeLessThanOrEqual((other?.x ?? 0) + 1)
+    await desk.press('w o')
+    await isIn(desk, 0)
+    const seen = new Set<number>()
+    for (let steps = 0; steps < 8; steps += 1) {
+      await desk.press('F6')
+      seen.add(await focused(desk))
+    }
+    expect([...seen].sort()).toEqual([-1, 0, 1])
+    await desk.press('Escape w q')
+    await expect.poll(() => panels(desk).count()).toBe(1)
+    expect(await desk.page.getByRole('tab').count()).toBeGreaterThan(1)
+    expect(desk.troubles).toEqual([])
+  })
+
+  test('keep keys, address and title to the one with the keyboard', async () => {
+    const desk = await deskAt('/admin/leads')
+    await twoPanes(desk)
+    await desk.press('g z')
+    await desk.isAt('/admin/dealer-zones')
+    await expect.poll(() => desk.page.title()).toBe('Zones · Dealer Desk')
+    await desk.press('w o')
+    await desk.isAt('/admin/leads')
+    await expect.poll(() => desk.page.title()).toBe('Leads · Dealer Desk')
+    await desk.press('ctrl+/')
+    await isIn(desk, 0)
+    await desk.isOn('Search leads')
+    await desk.press('F6')
+    await desk.press('w o')
+    await desk.press('ctrl+/')
+    await isIn(desk, 1)
+    await desk.isOn('Search zones')
+  })
+
+  test('are as wide as their line is moved by the arrows, also after a reload', async () => {
+    const desk = await deskAt('/admin/leads')
+    await twoPanes(desk)
+    await desk.press('w s')
+    await desk.isOn('Width of the first pane')
+    await desk.press('ArrowRight ArrowRight ArrowRight')
+    await expect.poll(() => splitter(desk).getAttribute('aria-valuenow')).toBe('56')
+    await desk.page.reload()
+    await rowsIn(desk, 1)
+    expect(await splitter(desk).getAttribute('aria-valuenow')).toBe('56')
+    const [one, other] = await Promise.all([0, 1].map((pane) => panels(desk).nth(pane).boundingBox()))
+    expect((one?.width ?? 0) / ((one?.width ?? 0) + (other?.width ?? 1))).toBeCloseTo(0.56, 1)
+  })
+
+  test('are mirrored from right to left: the first one stands at the right', async () => {
+    const desk = await deskAt('/admin/leads', { locale: 'ar' })
+    await twoPanes(desk)
+    const [one, other] = await Promise.all([0, 1].map((pane) => panels(desk).nth(pane).boundingBox()))
+    expect(one?.x ?? 0).toBeGreaterThan(other?.x ?? 0)
+    await desk.press('w s ArrowLeft')
+    await expect.poll(() => splitter(desk).getAttribute('aria-valuenow')).toBe('52')
+  })
+
+  test('show one at a time where there is room for no more', async () => {
+    const desk = await deskAt('/admin/leads', { width: 320, height: 640 })
+    await desk.press('w v')
+    await desk.find('button', 'To the first pane').waitFor()
+    expect(await panels(desk).count()).toBe(1)
+    expect(
+      await desk.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+    await desk.goesTo('button', 'To the first pane')
+    await desk.press('Enter')
+    await desk.find('button', 'To the second pane').waitFor()
+  })
+})
+
+describe('Two lists of leads', () => {
+  test('have the dealer filter linked and the status filter not, tell how they differ, and come back so after a reload', async () => {
+    const desk = await deskAt('/admin/leads')
+    await twoPanes(desk)
+    await desk.press('w l')
+    await hears(desk, '2 filters linked: Status, Dealer')
+    await desk.press('w f')
+    await desk.arrowsTo('Status')
+    await desk.press('Enter')
+    await hears(desk, 'Linked: Dealer')
+    await desk.press('Escape')
+
+    const all = await totalIn(desk, 0)
+    await filterBy(desk, 1, 'Status', 'Pending')
+    await expect.poll(() => search(desk).get('status')).toBe('pending')
+    await expect.poll(() => totalIn(desk, 1)).toBeLessThan(all)
+    const fewer = all - (await totalIn(desk, 1))
+    expect(await totalIn(desk, 0)).toBe(all)
+    await desk.sees(`Second pane: ${fewer} rows fewer`)
+    await hears(desk, `Second pane: ${fewer} rows fewer`)
+
+    await panels(desk).nth(1).getByRole('button', { name: 'Dealer', exact: true }).focus()
+    await desk.press('Enter')
+    await desk.page.getByRole('option').first().waitFor()
+    await desk.press('ArrowDown Enter Escape')
+    await expect.poll(() => search(desk).get('dealer')).toMatch(/^\d+$/)
+    const dealer = search(desk).get('dealer')
+    await expect.poll(() => totalIn(desk, 0)).toBeLessThan(all)
+
+    await desk.press('F6')
+    await desk.press('w o')
+    await expect.poll(() => search(desk).get('dealer')).toBe(dealer)
+    expect(search(desk).get('status')).toBeNull()
+
+    await desk.page.reload()
+    await rowsIn(desk, 1)
+    await desk.find('button', 'Linked: Dealer').waitFor()
+    expect(desk.troubles).toEqual([])
+  })
+
+  test('have a link at each filter that both share, which is pressed by key', async () => {
+    const desk = await deskAt('/admin/leads')
+    await twoPanes(desk)
+    const mark = panels(desk).nth(0).getByRole('button', { name: 'Link Dealer' })
+    expect(await mark.getAttribute('aria-pressed')).toBe('false')
+    await mark.focus()
+    await desk.press('Enter')
+    await hears(desk, 'Linked: Dealer')
+    await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true')
+    expect(await panels(desk).nth(1).getByRole('button', { name: 'Link Dealer' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    await desk.press('Enter')
+    await hears(desk, 'No filter is linked')
+  })
+})
