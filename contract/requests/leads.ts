@@ -23,7 +23,7 @@ import {
 } from '#contract/fields.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { Download } from '#contract/work/exports.ts'
+import { Download, formats } from '#contract/work/exports.ts'
 import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
 
 /** The specification's preferred communication options. */
@@ -110,6 +110,10 @@ const LeadFilters = listQuery(['reference_no', 'name', 'status', 'total_amount',
   dealer: optional(choicesOf('dealers', msg`Dealer`)),
   import_id: importFilter(),
 })
+const LeadDownload = join(
+  LeadFilters,
+  record({ format: optional(options(msg`Format`, formats)), columns: optional(text(msg`Columns`, 2000)) }),
+)
 
 export const leads = resource('leads', {
   list: call('GET /leads', { roles: adminAndDealer, query: LeadFilters, answer: paged(Lead) }),
@@ -121,5 +125,6 @@ export const leads = resource('leads', {
     form: record({ file: file(msg`File`, spreadsheets) }),
     answer: ImportReport,
   }),
-  download: call('GET /leads-download', { roles: adminAndDealer, query: LeadFilters, answer: Download }),
+  /** Where the file lies that holds what the list shows: as CSV with the list's own columns unless they are given. */
+  download: call('GET /leads-download', { roles: adminAndDealer, query: LeadDownload, answer: Download }),
 })

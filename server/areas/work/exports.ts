@@ -156,13 +156,18 @@ export const exportHandlers = (platform: Platform): readonly Served[] => {
       )
     }),
     serve(leads.download, ({ query, request }) => {
-      const texts = Object.entries(leads.download.query.fields).flatMap(([name, field]) => {
+      const texts = Object.entries(leads.list.query.fields).flatMap(([name, field]) => {
         const value = Object.entries(query).find(([key]) => key === name)?.[1]
         return value === undefined || value === null ? [] : [[name, field.cell.write(value)]]
       })
-      const search = new URLSearchParams({ format: 'csv', query: new URLSearchParams(texts).toString() })
+      const format = query.format ?? 'csv'
+      const search = new URLSearchParams({
+        format,
+        ...(query.columns && { columns: query.columns }),
+        query: new URLSearchParams(texts).toString(),
+      })
       const base = request.base === 'cookie' ? '/api/v1' : '/api'
-      return { url: `${base}/exports/leads/file?${search}`, filename: fileName('leads', 'csv') }
+      return { url: `${base}/exports/leads/file?${search}`, filename: fileName('leads', format) }
     }),
   ]
 }

@@ -1,7 +1,9 @@
 import { dealers } from '#contract/dealers/dealers.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { create, defineResource, edit, restore, trash } from '#define/resource.ts'
+import { exports } from '#contract/work/exports.ts'
+import { imports } from '#contract/work/imports.ts'
+import { create, defineResource, edit, exportFile, importFile, restore, trash } from '#define/resource.ts'
 
 export const dealersRoom = defineResource(dealers, {
   title: msg`Dealers`,
@@ -30,5 +32,12 @@ export const dealersRoom = defineResource(dealers, {
     ['phone', 'email'],
   ],
   parts: { province_id: { covers: ['province_id', 'city_id', 'barangay_id'], part: 'address' } },
-  acts: [create(dealers.create), edit(dealers.update), trash(dealers.trash), restore(dealers.restore)],
+  acts: [
+    create(dealers.create),
+    edit(dealers.update),
+    trash(dealers.trash),
+    restore(dealers.restore),
+    importFile(imports.create, { path: '/admin/dealers-account-maintenance/dealers/upload' }),
+    exportFile(exports.stream, { failed: msg`Failed to download dealers.` }),
+  ],
 })

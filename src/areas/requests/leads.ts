@@ -1,7 +1,7 @@
 import { leads } from '#contract/requests/leads.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { defineResource, edit } from '#define/resource.ts'
+import { defineResource, edit, exportFile, importFile } from '#define/resource.ts'
 
 export const leadsRoom = defineResource(leads, {
   title: msg`Leads`,
@@ -42,5 +42,9 @@ export const leadsRoom = defineResource(leads, {
     ['sales_consultant_id'],
     ['message'],
   ],
-  acts: [edit(leads.update, { at: 'record' })],
+  acts: [
+    edit(leads.update, { at: 'record' }),
+    importFile(leads.upload, { path: '/admin/leads/upload' }),
+    exportFile(leads.download, { failed: msg`Failed to download leads.` }),
+  ],
 })

@@ -119,7 +119,7 @@ export const FileStep = ({ room, uploading }: { readonly room: Room; readonly up
             <>
               <h2 tabIndex={-1}>{say(msg`Drop a spreadsheet here`)}</h2>
               <p>
-                {say(msg`CSV or Excel (XLSX), up to {rows} rows, the headings in the first one.`, {
+                {say(msg`CSV or Excel (XLSX), up to {rows} rows, with headings in the first row.`, {
                   rows: showNumber(mostRows),
                 })}
               </p>

@@ -1,6 +1,7 @@
 import { msg } from '#contract/words.ts'
 import type { Mapping as Mapped } from '#machines/import-draft.ts'
 import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
 import { type OneImport, useImportRows } from '#workspace/upload/data.ts'
 import styles from '#workspace/upload/upload.module.css'
@@ -31,6 +32,13 @@ export const Mapping = ({
     name: label,
     ...(required && { hint: say(msg`required`) }),
   }))
+  /** What a heading that is left out resembles, as long as nothing else takes it. */
+  const suggested = (i: number) => {
+    const name = mapping[i] === null ? one.suggestions[i] : null
+    return name === null || name === undefined || mapping.includes(name)
+      ? undefined
+      : one.targets.find((target) => target.name === name)
+  }
   return (
     <section className={styles.map} aria-label={say(msg`Columns`)}>
       <header>
@@ -54,6 +62,19 @@ export const Mapping = ({
               hint={sample?.[i] === undefined || sample[i] === '' ? undefined : <bdi>{sample[i]}</bdi>}
               onChange={(target) => actor.send({ type: 'MAP', heading: i, target })}
             />
+            {suggested(i) && (
+              <Button
+                size="sm"
+                isDisabled={isBusy}
+                aria-label={say(msg`{column}: import as {target}`, {
+                  column: heading,
+                  target: suggested(i)?.label ?? '',
+                })}
+                onPress={() => actor.send({ type: 'MAP', heading: i, target: suggested(i)?.name ?? null })}
+              >
+                {say(msg`Import as {target}`, { target: suggested(i)?.label ?? '' })}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

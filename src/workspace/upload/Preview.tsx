@@ -50,11 +50,11 @@ export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOl
           return (
             <span className={cx(styles.verdict, told.length > 0 && styles.bad)}>
               <StatusShape shape={told.length > 0 ? 'stopped' : 'done'} tone={told.length > 0 ? 'bad' : 'ok'} />
-              <span>{told.length > 0 ? told.join(' ') : say(msg`Good`)}</span>
+              <span>{told.length > 0 ? told.join('; ') : say(msg`Good`)}</span>
             </span>
           )
         },
-        text: ({ errors }) => allOf(errors).join(' ') || say(msg`Good`),
+        text: ({ errors }) => allOf(errors).join('; ') || say(msg`Good`),
       },
       ...one.headings.map((heading, i): GridColumn<OneRow> => {
         const target = one.mapping[i]

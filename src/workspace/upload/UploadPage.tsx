@@ -87,11 +87,14 @@ const UploadPage = ({ room }: RoomViewProps) => {
   useEffect(() => {
     const was = before.current
     before.current = state
+    // The button of the check has gone, and the heading says what it came to.
+    if (was === 'remapping' && state === 'checked' && message === null)
+      page.current?.querySelector<HTMLElement>('h2')?.focus()
     if (was === 'running' && state === 'complete')
       notify({ tone: 'ok', kind: 'import', text: say(msg`The import is complete.`) })
     if (was === 'reverting' && state === 'reverted')
       notify({ tone: 'ok', kind: 'import', text: say(msg`The import was taken back.`) })
-  }, [state, say])
+  }, [state, message, say])
 
   return (
     <div ref={page} className={styles.page} data-zone="panel">

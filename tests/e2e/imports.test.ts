@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser } from '#tests/support/browser.ts'
+import { readMessage } from '#tests/support/messages.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from './driver.ts'
+
+let server: TestServer
+let desk: Desk
+const upload = '/admin/leads/upload'
+const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const heading = (name: string | RegExp) => panel().getByRole('heading', { level: 2, name })
+const grid = () => panel().getByRole('grid')
+const total = async () => Number((await grid().getAttribute('aria-rowcount')) ?? 0) - 1
+const leadsIn = async (where: string) =>
+  Number((await server.database.query<{ n: number }>(`select count(*) as n from leads where ${where}`))[0]?.n)
+
+// Two headings that the server cannot know, and a bad mobile in every tenth row.
+const headings = ['First name', 'Last name', 'Reach them at', 'E-mail', 'Shop', 'Quantity', 'Amount', 'Source']
+let dealer = ''
+const cellsOf = (row: number) => [
+  'Ana',
+  `Reyes ${row}`,
+  row % 10 === 0 ? '0900 12' : `0917${String(1_000_000 + row)}`,
+  `ana.${row}@mail.test`,
+  dealer,
+  '1',
+  '1013000',
+  'Website',
+]
+const sheet = (rows: number, names: readonly string[] = headings, mark = ',') =>
+  [names, ...Array.from({ length: rows }, (_, i) => cellsOf(i + 1))].map((cells) => cells.join(mark)).join('\r\n')
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Presses the button that has the focus, and answers the browser's own window. */
+const choosesFile = async (file: ReturnType<typeof csv>) => {
+  await desk.goesTo('button', 'Choose a file')
+  const chooser = desk.page.waitForEvent('filechooser')
+  await desk.press('Enter')
+  await (await chooser).setFiles(file)
+}
+const maps = async (column: string, target: string) => {
+  await desk.goesTo('combobox', column)
+  await desk.press('Enter')
+  await desk.types(target)
+  await desk.press('Enter')
+}
+const downloads = async (format: string) => {
+  const coming = desk.page.waitForEvent('download')
+  await desk.arrowsTo(format)
+  await desk.press('Enter')
+  const download = await coming
+  const text: Buffer[] = []
+  for await (const piece of await download.createReadStream()) text.push(piece)
+  return { name: download.suggestedFilename(), text: Buffer.concat(text).toString('utf8') }
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openDesk(server)
+  dealer =
+    (await server.database.query<{ code: string }>('select code from dealers where status order by id limit 1'))[0]
+      ?.code ?? ''
+  await desk.opens('/admin/home')
+  await desk.signIn(people.admin)
+})
+afterAll(async () => {
+  await desk?.leave()
+  await closeBrowser()
+  await server?.stop()
+})
+
+describe('A spreadsheet with broken rows and misnamed columns is imported by keyboard', () => {
+  let importId = 0
+  test('from the list’s Import button, after its columns were corrected [list.17]', async () => {
+    await desk.opens('/admin/leads')
+    await desk.goesTo('button', 'Import')
+    await desk.press('Enter')
+    await desk.isAt(upload)
+    await choosesFile(csv('november.csv', sheet(200)))
+    await heading('0 of 200 rows can be imported').waitFor()
+    await desk.isOn('0 of 200 rows can be imported')
+    await desk.sees('Choose which column of the file holds: Mobile number, Dealer.')
+    await maps('Reach them at', 'Mobile')
+    await maps('Shop', 'Dealer')
+    await desk.goesTo('button', 'Check again')
+    await desk.press('Enter')
+    await heading('180 of 200 rows can be imported').waitFor()
+    importId = Number(new URL(desk.page.url()).searchParams.get('import'))
+    expect(importId).toBeGreaterThan(0)
+  })
+
+  test('and its refused rows are shown alone and downloaded with the reasons', async () => {
+    await desk.press('e')
+    await expect.poll(total).toBe(20)
+    await expect.poll(() => grid().textContent()).toMatch(/0900 12/)
+    await desk.goesTo('button', 'Refused rows')
+    await desk.press('Enter')
+    const { name, text } = await downloads('CSV')
+    expect(name).toMatch(/\.csv$/)
+    expect(text.trim().split('\n')).toHaveLength(21)
+    expect(text).toMatch(/Reyes 10/)
+    expect(text).toMatch(/mobile/i)
+  })
+
+  test('and found again after a reload, at the same step', async () => {
+    await desk.page.reload()
+    await heading('180 of 200 rows can be imported').waitFor()
+    await desk.isAt(`${upload}?import=${importId}`)
+    expect(await leadsIn(`import_id = ${importId}`)).toBe(0)
+  })
+
+  test('and written after a question, with the rows shown in the list', async () => {
+    await desk.goesTo('button', 'Import 180 rows')
+    await desk.press('Enter')
+    await desk.sees('Import 180 rows?')
+    await desk.goesTo('button', 'Import')
+    await desk.press('Enter')
+    await heading('The import is complete').waitFor({ timeout: 30_000 })
+    expect(await leadsIn(`import_id = ${importId}`)).toBe(180)
+    await desk.goesTo('button', 'Show the imported rows')
+    await desk.press('Enter')
+    await desk.isAt(`/admin/leads?import_id=${importId}`)
+    await expect.poll(total).toBe(180)
+    await desk.sees('november.csv')
+  })
+
+  test('and not taken back while one of its rows was changed, which is told', async () => {
+    await server.database.query(
+      `update leads set version = version + 1, first_name = 'Bea', updated_at = now() + interval '1 minute'
+       where id = (select min(id) from leads where import_id = ${importId})`,
+    )
+    await desk.opens(`${upload}?import=${importId}`)
+    await heading('The import is complete').waitFor()
+    await desk.goesTo('button', 'Take the import back')
+    await desk.press('Enter')
+    await desk.goesTo('button', 'Take back')
+    await desk.press('Enter')
+    await panel().getByText('The import was not taken back').waitFor()
+    await panel()
+      .getByText(/1 row was changed/)
+      .first()
+      .waitFor()
+    expect(await leadsIn(`import_id = ${importId}`)).toBe(180)
+  })
+})
+
+test('Rows that were copied in a spreadsheet are pasted, imported and taken back as a whole', async () => {
+  await desk.opens(upload)
+  await heading('Drop a spreadsheet here').waitFor()
+  const named = headings.with(2, 'Mobile number').with(4, 'Dealer')
+  await desk.page.evaluate(
+    (text) => {
+      const given = new DataTransfer()
+      given.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: given, bubbles: true, cancelable: true }),
+      )
+    },
+    sheet(9, named, '\t'),
+  )
+  await heading('9 of 9 rows can be imported').waitFor()
+  const id = Number(new URL(desk.page.url()).searchParams.get('import'))
+  await desk.goesTo('button', 'Import 9 rows')
+  await desk.press('Enter')
+  await desk.goesTo('button', 'Import')
+  await desk.press('Enter')
+  await heading('The import is complete').waitFor({ timeout: 30_000 })
+  expect(await leadsIn(`import_id = ${id}`)).toBe(9)
+  await desk.goesTo('button', 'Take the import back')
+  await desk.press('Enter')
+  await desk.goesTo('button', 'Take back')
+  await desk.press('Enter')
+  await heading('The import was taken back').waitFor({ timeout: 30_000 })
+  expect(await leadsIn(`import_id = ${id}`)).toBe(0)
+})
+
+test('The template has the headings that the import knows, so that its columns map by themselves', async () => {
+  await desk.opens(upload)
+  await desk.goesTo('button', 'Template')
+  await desk.press('Enter')
+  const { text } = await downloads('CSV')
+  const [first = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  expect(first.split(',')).toEqual(expect.arrayContaining(['First name', 'Mobile number', 'Dealer']))
+})
+
+test('A file that is too large opens a dialog; the wizard stays, with the name of the file [errors.11]', async () => {
+  await desk.opens(upload)
+  await choosesFile(csv('huge.csv', 'x'.repeat(33_000_000)))
+  const dialog = desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog'))
+  await dialog.waitFor({ timeout: 30_000 })
+  readMessage('error.413.title', (await dialog.getByRole('heading').first().textContent()) ?? '')
+  readMessage(
+    'error.413.text',
+    (await dialog.getByText('The file exceeded the maximum size.').first().textContent()) ?? '',
+  )
+  await desk.press('Escape')
+  await panel().getByText('“huge.csv” could not be imported').waitFor()
+  await heading('Drop a spreadsheet here').waitFor()
+})
+
+test('A file that cannot be read is refused with the reason, in place and in a snackbar [errors.06]', async () => {
+  await desk.opens(upload)
+  await choosesFile(csv('empty.csv', ''))
+  await panel().getByText('“empty.csv” could not be imported').waitFor()
+  const box = panel().getByRole('group').filter({ hasText: 'could not be imported' })
+  const reason = ((await box.textContent()) ?? '').replace('“empty.csv” could not be imported', '').trim()
+  expect(reason).not.toBe('')
+  await desk.page.getByRole('region', { name: 'Messages' }).getByText(reason).first().waitFor()
+})
+
+test('An upload that gets no answer is tried again with the same file', async () => {
+  await desk.opens(upload)
+  await desk.page.route('**/api/v1/imports/leads', (route) => route.abort())
+  await choosesFile(csv('again.csv', sheet(3, headings.with(2, 'Mobile number').with(4, 'Dealer'))))
+  await panel().getByText('“again.csv” could not be imported').waitFor()
+  await desk.page.unroute('**/api/v1/imports/leads')
+  await desk.goesTo('button', 'Try again')
+  await desk.press('Enter')
+  await heading('3 of 3 rows can be imported').waitFor()
+})
