@@ -1,9 +1,19 @@
 import { call, listed, resource } from '#contract/call.ts'
-import { id, optional, record, text } from '#contract/fields.ts'
+import { id, optional, type ResourceName, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
 /** From how many letters on records are looked for. */
 export const searchFrom = 3
+/** The kinds that are searched, by the resource that they are listed by. */
+export const searchKinds: readonly ResourceName[] = [
+  'leads',
+  'dealers',
+  'users',
+  'sales-consultants',
+  'models',
+  'dealer-zones',
+  'dealer-groups',
+]
 /** A record that was found; its room knows where it opens. */
 export const Hit = record({
   id: id(),

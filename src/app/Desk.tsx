@@ -1,5 +1,6 @@
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
+import { userCommands } from '#areas/people/users-commands.ts'
 import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
 import type { Person } from '#machines/session-types.ts'
@@ -10,6 +11,7 @@ import { recordQuery } from '#workspace/form/draft.ts'
 import { listCommands } from '#workspace/list/commands.ts'
 import { prepareList } from '#workspace/list/prepare.ts'
 import { workspacePages } from '#workspace/pages.ts'
+import { profileCommands } from '#workspace/profile/commands.ts'
 import { makeRegistry } from '#workspace/registry.ts'
 import { uploadCommands } from '#workspace/upload/commands.ts'
 import Workspace from '#workspace/Workspace.tsx'
@@ -39,7 +41,7 @@ export const registry = makeRegistry({
     },
     upload: { load: () => import('#workspace/upload/UploadPage.tsx') },
   },
-  commands: [...formCommands, ...listCommands, ...uploadCommands, ...exportCommands],
+  commands: [...formCommands, ...listCommands, ...uploadCommands, ...exportCommands, ...profileCommands, ...userCommands],
 })
 
 /** The workspace of one person, with every room of the portal in it. */

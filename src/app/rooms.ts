@@ -3,8 +3,9 @@ import { dealersRoom } from '#areas/dealers/dealers.ts'
 import { groupsRoom } from '#areas/dealers/groups.ts'
 import { zonesRoom } from '#areas/dealers/zones.ts'
 import { salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
+import { usersRoom } from '#areas/people/users.ts'
 import { leadsRoom } from '#areas/requests/leads.ts'
 import type { Room } from '#define/resource.ts'
 
 /** Every room of the portal, in the order in which the palette names them. */
-export const rooms: readonly Room[] = [leadsRoom, dealersRoom, groupsRoom, zonesRoom, modelsRoom, salesConsultantsRoom]
+export const rooms: readonly Room[] = [leadsRoom, dealersRoom, groupsRoom, zonesRoom, modelsRoom, salesConsultantsRoom, usersRoom]

@@ -3,7 +3,7 @@ import { type Call, type Calls, type Page, type Paged, type Resource, resourceNa
 import type { Field, Kind, Rec, Row } from '#contract/fields.ts'
 import { mayEnter, type Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { type Command, defineCommand } from '#define/command.ts'
+import { type Command, defineCommand, inside } from '#define/command.ts'
 import type { LazyView, MenuPlace } from '#define/page.ts'
 
 type ListCall = Call<`GET /${string}`, { roles: Call['roles']; query: Rec; answer: Paged }>
@@ -22,13 +22,18 @@ export interface Act<C extends Call = Call> {
   readonly verb: 'edit' | 'create' | 'trash' | 'restore'
   readonly call: C
   readonly at?: 'record'
+  /** Who may open its screen, when that is more than may save there. */
+  readonly roles?: Roles
 }
 /** Editing opens at `…/:id/edit`, or at `…/:id` for records whose screen the specification does not name. */
 export const edit = <C extends Call<`PUT /${string}:${string}`> & { body: Rec }>(
   call: C,
-  more: { readonly at?: 'record' } = {},
+  more: { readonly at?: 'record'; readonly roles?: Roles } = {},
 ): Act<C> => ({ verb: 'edit', call, ...more })
-export const create = <C extends Call<`POST /${string}`> & { body: Rec }>(call: C): Act<C> => ({ verb: 'create', call })
+export const create = <C extends Call<`POST /${string}`> & { body: Rec }>(
+  call: C,
+  more: { readonly roles?: Roles } = {},
+): Act<C> => ({ verb: 'create', call, ...more })
 export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: Told }>(call: C): Act<C> => ({
   verb: 'trash',
   call,
@@ -96,13 +101,17 @@ export interface Definition<C extends Calls> {
   readonly acts: readonly (Act<C[keyof C & string]> | ImportAct | ExportAct)[]
   /** Fields that one shared part of a form draws together, by the name of the first of them. */
   readonly parts?: Readonly<Partial<Record<FormName<C>, FormPart>>>
+  /** Values that a new record begins with; of the others, flags are on and the rest is empty. */
+  readonly initial?: Readonly<Partial<Record<FormName<C>, unknown>>>
   /** A list of its own instead of the generic one. */
   readonly view?: LazyView
+  /** A page of one record beside its form, at `…/:id`: there records open. */
+  readonly show?: LazyView
 }
 /** A part of a form that draws several fields as one, such as the address. */
 export interface FormPart {
   readonly covers: readonly string[]
-  readonly part: 'address'
+  readonly part: 'address' | 'roles'
 }
 
 type AnyAct = Act | ImportAct | ExportAct
@@ -113,7 +122,7 @@ type ActOf<V extends Verb> = V extends 'import' ? ImportAct : V extends 'export'
 export interface PlainDefinition
   extends Pick<
     Definition<Calls>,
-    'title' | 'one' | 'route' | 'path' | 'roles' | 'icon' | 'goTo' | 'menu' | 'narrow' | 'hidden' | 'view'
+    'title' | 'one' | 'route' | 'path' | 'roles' | 'icon' | 'goTo' | 'menu' | 'narrow' | 'hidden' | 'view' | 'show'
   > {
   readonly nameOf: (row: never) => string
   readonly columns: readonly (
@@ -125,6 +134,7 @@ export interface PlainDefinition
   readonly form: readonly FormRow<string>[]
   readonly acts: readonly AnyAct[]
   readonly parts?: Readonly<Record<string, FormPart | undefined>>
+  readonly initial?: Readonly<Record<string, unknown>>
 }
 export interface Room {
   readonly name: string
@@ -196,6 +206,9 @@ export const can = (room: Room, verb: Verb, roles: readonly string[]): boolean =
   const act = actOf(room, verb)
   return act !== undefined && mayEnter(roles, act.call.roles)
 }
+/** True when these roles may open a record of the room at all. */
+export const canOpen = (room: Room, roles: readonly string[]): boolean =>
+  room.definition.show ? mayEnter(roles, room.definition.roles) : can(room, 'edit', roles)
 /** The call of a verb; naming one that the room does not have is a mistake of the caller. */
 export const callOf = (room: Room, verb: Verb): Call => {
   const act = actOf(room, verb)
@@ -230,11 +243,14 @@ export const valuesOf = (body: Rec, row: PlainRow): Record<string, unknown> =>
 export const filtersOf = (room: Room): Asked[] =>
   room.definition.filters.map((name) => ({ name, field: fieldOf(room.calls.list.query, name) }))
 
-/** Where a record opens. */
-export const placeOf = (room: Room, id: number | string): `/${string}` => {
+/** Where a record is edited. */
+export const editPlaceOf = (room: Room, id: number | string): `/${string}` => {
   const { path } = room.definition
   return actOf(room, 'edit')?.at === 'record' ? `${path}/${id}` : `${path}/${id}/edit`
 }
+/** Where a record opens. */
+export const placeOf = (room: Room, id: number | string): `/${string}` =>
+  room.definition.show ? `${room.definition.path}/${id}` : editPlaceOf(room, id)
 export interface RouteEntry {
   /** The specification's name of the screen, such as `dealer-zones.edit`. */
   readonly id: string
@@ -247,10 +263,13 @@ export interface RouteEntry {
   readonly load?: LazyView
 }
 export const routesOf = (room: Room): RouteEntry[] => {
-  const { title, one, route, path, icon, roles, view, acts } = room.definition
+  const { title, one, route, path, icon, roles, view, show, acts } = room.definition
   const shared = { icon, room }
   return [
     { ...shared, id: `${route}.index`, path, roles, title, view: 'list', ...(view && { load: view }) },
+    ...(show
+      ? [{ ...shared, id: `${route}.show`, path: placeOf(room, ':id'), roles, title: one, view: 'page', load: show } as const]
+      : []),
     ...acts.flatMap((act): RouteEntry[] =>
       act.verb === 'create'
         ? [
@@ -258,7 +277,7 @@ export const routesOf = (room: Room): RouteEntry[] => {
               ...shared,
               id: `${route}.create`,
               path: `${path}/create`,
-              roles: act.call.roles,
+              roles: act.roles ?? act.call.roles,
               title: one,
               view: 'create',
             },
@@ -268,8 +287,8 @@ export const routesOf = (room: Room): RouteEntry[] => {
               {
                 ...shared,
                 id: act.at === 'record' ? `${route}.show` : `${route}.edit`,
-                path: placeOf(room, ':id'),
-                roles: act.call.roles,
+                path: editPlaceOf(room, ':id'),
+                roles: act.roles ?? act.call.roles,
                 title: one,
                 view: 'edit',
               },
@@ -319,7 +338,7 @@ export const commandsOf = (room: Room): Command[] => {
           defineCommand({
             id: `${room.name}.create`,
             title: msg`New {what}`,
-            values: { what: one },
+            values: { what: inside(one) },
             section: sections.create,
             when: { roles: creating.call.roles },
             icon: 'plus',
@@ -333,7 +352,7 @@ export const commandsOf = (room: Room): Command[] => {
           defineCommand({
             id: `${room.name}.import`,
             title: msg`Import {what}`,
-            values: { what: title },
+            values: { what: inside(title) },
             section: sections.create,
             when: { roles: importing.call.roles },
             also: msg`upload, spreadsheet, CSV, Excel`,

@@ -33,6 +33,7 @@ export interface FieldPartProps {
 const texts = v.string()
 const asText = (value: unknown): string => (v.is(texts, value) ? value : '')
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const asLines = (value: unknown): readonly string[] => (v.is(v.array(texts), value) ? value : [])
 const named = v.object({ id: v.number(), name: v.string() })
 const typeSchema = v.picklist(recordTypes)
 
@@ -75,6 +76,17 @@ export const FieldPart = (props: FieldPartProps) => {
       )
     case 'options':
       return <OptionsPart {...shared} words={field.words ?? {}} value={asText(value)} onChange={onChange} />
+    case 'lines':
+      return (
+        <TextArea
+          {...shared}
+          isRequired={false}
+          isOptional
+          hint={say(msg`One a line`)}
+          value={asLines(value).join('\n')}
+          onChange={(typed) => onChange(typed === '' ? [] : typed.split('\n'))}
+        />
+      )
     case 'status':
     case 'action':
       return <StatusPart {...props} shared={shared} />

@@ -12,6 +12,7 @@ import { Conflict } from '#workspace/form/Conflict.tsx'
 import type { Drafting, Subject } from '#workspace/form/draft.ts'
 import { FieldPart } from '#workspace/form/Field.tsx'
 import styles from '#workspace/form/form.module.css'
+import { RolesForm } from '#workspace/form/RolesForm.tsx'
 
 const addressSchema = v.object({
   province_id: v.nullish(v.number(), null),
@@ -113,6 +114,18 @@ export const FormBody = ({
                 onChange={(changes: Partial<AddressValue>) => {
                   for (const [name, value] of Object.entries(changes)) change(name, value)
                 }}
+                onBlur={blur}
+              />
+            )
+          if (own?.part === 'roles')
+            return (
+              <RolesForm
+                key={first.name}
+                subject={subject}
+                drafting={drafting}
+                idOf={idOf}
+                errorOf={errorOf}
+                onChange={change}
                 onBlur={blur}
               />
             )

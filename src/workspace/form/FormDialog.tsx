@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai'
 import { useCallback, useId } from 'react'
 import { msg } from '#contract/words.ts'
-import { placeOf } from '#define/resource.ts'
+import { editPlaceOf } from '#define/resource.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -29,7 +29,7 @@ const FormDialog = ({ subject, onClose }: { readonly subject: Subject; readonly 
   const { room, id } = subject
   const drafting = useDraft(
     subject,
-    `app:draft:${person?.id ?? 0}:${id === null ? `${room.definition.path}/create` : placeOf(room, id)}`,
+    `app:draft:${person?.id ?? 0}:${id === null ? `${room.definition.path}/create` : editPlaceOf(room, id)}`,
   )
   const saved = useCallback(() => onClose(), [onClose])
   useFormActs(drafting.actor, saved)

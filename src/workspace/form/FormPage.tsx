@@ -4,6 +4,7 @@ import { msg } from '#contract/words.ts'
 import { can, placeOf, type Room } from '#define/resource.ts'
 import { useKnownPerson, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Figures } from '#ui/Figures.tsx'
@@ -60,6 +61,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const roles = person?.role.map(({ slug }) => slug) ?? []
+  const maySave = can(room, verb, roles)
   const mayTrash = id !== null && can(room, 'trash', roles)
   const mayRestore = id !== null && can(room, 'restore', roles)
   const trash = async () => {
@@ -125,9 +127,14 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
             }
           />
         )}
+        {!maySave && (
+          <Box tone="info" title={say(msg`Only an administrator can save this.`)}>
+            {say(msg`You may look at it; what you type here goes nowhere.`)}
+          </Box>
+        )}
         {!isLoading && !hasFailed && <FormBody subject={subject} drafting={drafting} formId={formId} />}
       </div>
-      {!isLoading && !hasFailed && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />}
+      {!isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />}
       {history.dialog}
     </div>
   )

@@ -31,11 +31,13 @@ const getOf = (room: Room): Call => {
 /** The cached reading of one record, which live events refresh. */
 export const recordQuery = (room: Room, id: number) => plainQueryOf(room.name, getOf(room), { params: { id } })
 
-/** Values that a new record begins with: flags are on, the rest is empty. */
-const blank = (room: Room) =>
-  Object.fromEntries(
+/** Values that a new record begins with: flags are on and the rest is empty, unless the definition says otherwise. */
+const blank = (room: Room) => ({
+  ...Object.fromEntries(
     Object.entries(bodyOf(room, 'create').fields).map(([name, { kind }]) => [name, kind === 'flag' ? true : null]),
-  )
+  ),
+  ...room.definition.initial,
+})
 
 const heldOf = (room: Room, verb: Verb, row: PlainRow): Held => {
   const version = row['version']

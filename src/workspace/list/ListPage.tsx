@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
-import { can, type PlainRow, placeOf } from '#define/resource.ts'
+import { can, canOpen, type PlainRow, placeOf } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
@@ -66,7 +66,6 @@ const List = ({ room }: RoomViewProps) => {
   const [isNarrow, setNarrow] = useState(false)
   const [density, setDensity] = useAtom(densityAtom)
   const [display, setDisplay] = useAtom(displayAtom)
-  const [layout, setLayout] = useKeptLayout(room.name)
   const [active] = useState(() => store<ActiveCell | undefined>(undefined))
   const [isJumping, setJumping] = useState(false)
   const [hasDialog, setHasDialog] = useState(false)
@@ -148,7 +147,8 @@ const List = ({ room }: RoomViewProps) => {
   }, [forget, refetch])
 
   const { open } = tab
-  const mayOpen = can(room, 'edit', roles) && !isTrash
+  const mayOpen = canOpen(room, roles) && !isTrash
+  const mayEdit = can(room, 'edit', roles) && !isTrash
   const editHere = useCallback(
     (id: number) => {
       setHasDialog(true)
@@ -187,9 +187,9 @@ const List = ({ room }: RoomViewProps) => {
   )
   const editRow = useCallback(
     (row: PlainRow) => {
-      if (mayOpen) editHere(row.id)
+      if (mayEdit) editHere(row.id)
     },
-    [mayOpen, editHere],
+    [mayEdit, editHere],
   )
   const showRowMenu = useCallback(
     (row: PlainRow, anchor: HTMLElement) => {
@@ -287,7 +287,7 @@ const List = ({ room }: RoomViewProps) => {
       const row = rowAt(grid.current?.active().row ?? -1)
       if (row) editRow(row)
     },
-    { enabled: mayOpen },
+    { enabled: mayEdit },
   )
   useCommand(commands.densityCommands.s, () => setDensity('s'))
   useCommand(commands.densityCommands.m, () => setDensity('m'))

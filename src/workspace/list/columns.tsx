@@ -33,6 +33,7 @@ const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   action: { width: 120 },
   flag: { width: 110 },
   options: { width: 130 },
+  several: { width: 170, min: 110, grow: 1, weight: 'quiet' },
   date: { width: 112, align: 'end', weight: 'quiet' },
   instant: { width: 150, align: 'end', weight: 'quiet' },
 }
@@ -56,6 +57,11 @@ const textOf = (column: Column, value: unknown, say: Say, titles: Titles): strin
     const word = field?.words?.[String(value)]
     if (word) return say(word)
   }
+  if (kind === 'several' && Array.isArray(value))
+    return value
+      .map((one) => field?.words?.[String(one)])
+      .flatMap((word) => (word ? [say(word)] : []))
+      .join(' · ')
   return field?.cell.write(value) ?? String(value)
 }
 

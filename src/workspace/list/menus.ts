@@ -1,5 +1,5 @@
 import { msg } from '#contract/words.ts'
-import { can, type PlainRow, placeOf, type Room } from '#define/resource.ts'
+import { can, canOpen, type PlainRow, placeOf, type Room } from '#define/resource.ts'
 import type { Say } from '#platform/words.tsx'
 import { resizeStep } from '#ui/grid/keys.ts'
 import { type ColumnLayout, hide, move, pin, resize, shownIds, unpin, unsize } from '#ui/grid/layout.ts'
@@ -21,7 +21,8 @@ export const rowMenu = (
   row: PlainRow,
   { roles, isTrash, acts, say }: { roles: readonly string[]; isTrash: boolean; acts: RowActs; say: Say },
 ): MenuGroup[] => {
-  const mayOpen = can(room, 'edit', roles) && !isTrash
+  const mayOpen = canOpen(room, roles) && !isTrash
+  const mayEdit = can(room, 'edit', roles) && !isTrash
   const place = placeOf(room, row.id)
   const { history } = acts
   return [
@@ -37,13 +38,17 @@ export const rowMenu = (
               keys: 'ctrl+Enter',
               onAction: () => acts.open(place, true),
             },
-            {
-              id: 'edit-here',
-              label: say(msg`Edit here`),
-              icon: 'pencil' as const,
-              keys: 'F2',
-              onAction: () => acts.editHere(row.id),
-            },
+            ...(mayEdit
+              ? [
+                  {
+                    id: 'edit-here',
+                    label: say(msg`Edit here`),
+                    icon: 'pencil' as const,
+                    keys: 'F2',
+                    onAction: () => acts.editHere(row.id),
+                  },
+                ]
+              : []),
           ]
         : [],
     },

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMe
 import { flushSync } from 'react-dom'
 import { msg } from '#contract/words.ts'
 import type { Facts } from '#define/command.ts'
-import { useLocale, useSay } from '#platform/words.tsx'
+import { type Say, useLocale, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -13,8 +13,10 @@ import { type Asking, definitionsAtom } from '#workspace/commands.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
 import { myViews, type View } from '#workspace/list/views.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import type { Place } from '#workspace/places.ts'
 import styles from '#workspace/palette/Palette.module.css'
 import { rank } from '#workspace/palette/rank.ts'
+import { progressRow, type Records, searchingId, useRecords } from '#workspace/palette/records.ts'
 import {
   type GroupName,
   groupTitles,
@@ -62,6 +64,25 @@ const sectionsOf = (rows: readonly Row[]): readonly Section[] => {
   return [...groups].map(([group, own]) => ({ group, rows: own }))
 }
 
+/**
+ * The records beside what is found here at once: under a prefix in the place of the row that waits for them, else at
+ * the end, so that nothing moves under the hand.
+ */
+const withRecords = (
+  sections: readonly Section[],
+  records: Records,
+  isPrefixed: boolean,
+  say: Say,
+): readonly Section[] => {
+  const { is, rows, isAbove } = records
+  if (is === 'off') return sections
+  const own: Section = { group: 'records', rows }
+  if (!isPrefixed) return rows.length > 0 ? [...sections, own] : sections
+  if (rows.length > 0 && isAbove) return [own, ...sections]
+  const waiting: Section = { group: 'records', rows: [progressRow(records, say)] }
+  return [waiting, ...sections, ...(rows.length > 0 ? [own] : [])]
+}
+
 /** cmdk leaves aria-activedescendant away on opening and behind after filtering: what is selected is what it must name. */
 const useTrueActive = (root: React.RefObject<HTMLDivElement | null>) => {
   useLayoutEffect(() => {
@@ -86,7 +107,7 @@ const useTrueActive = (root: React.RefObject<HTMLDivElement | null>) => {
   }, [root])
 }
 
-/** Rooms, commands, recent places, settings and help in one list. */
+/** Rooms, commands, records, recent places, settings and help in one list. */
 export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
   const say = useSay()
   const locale = useLocale()
@@ -126,10 +147,37 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
       return { sections, rows: sections.flatMap((section) => section.rows), total, query: fold(query).trim() }
     }
   }, [say, facts, open, sources])
-  const found = useMemo(() => find(shown), [find, shown])
+  const here = useMemo(() => find(shown), [find, shown])
+  const reader = useMemo(
+    () => ({
+      roles: facts.roles,
+      rooms: desk.registry.rooms,
+      say,
+      open: (place: Place, { newTab }: Asking) => open(place, { newTab }),
+    }),
+    [facts, desk, say, open],
+  )
+  const [prefix, sought] = splitQuery(typed)
+  const selectedNow = useRef('')
+  const records = useRecords(
+    prefix,
+    sought,
+    splitQuery(shown)[1],
+    reader,
+    () => selectedNow.current === searchingId || selectedNow.current === '',
+  )
+  const found = useMemo(() => {
+    const isPrefixed = prefix === '#' || prefix === '@'
+    const sections = withRecords(here.sections, records, isPrefixed, say)
+    const rows = sections.flatMap((section) => section.rows)
+    return { ...here, sections, rows, total: here.total + records.rows.length }
+  }, [here, records, prefix, say])
   const first = found.rows[0]?.id ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed brings the best row to the front, also when it stays the same
   useLayoutEffect(() => setSelected(first), [first, shown])
+  useLayoutEffect(() => {
+    selectedNow.current = selected
+  }, [selected])
   useEffect(() => {
     const timer = setTimeout(
       () =>
@@ -202,9 +250,10 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
             </span>
           </div>
           <Cmdk.List className={styles.list} label={say(msg`Results`)}>
-            {found.sections.map(({ group, rows }) => (
+            {found.sections.map(({ group, rows }, at) => (
               <Cmdk.Group
-                key={group}
+                // Records that came late stand at the end, beside the row that waited for them.
+                key={at > 0 && group === 'records' ? 'late records' : group}
                 className={styles.group}
                 heading={
                   <span className={styles.heading}>
@@ -253,7 +302,7 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
               </Cmdk.Group>
             ))}
           </Cmdk.List>
-          {found.total === 0 && (
+          {found.rows.length === 0 && records.is !== 'searching' && (
             <p className={styles.none}>{say(msg`Nothing is called that. Try fewer letters, or ? for help.`)}</p>
           )}
           <div className={styles.foot}>

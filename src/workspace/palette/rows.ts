@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/account/auth.ts'
+import { searchFrom } from '#contract/work/search.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { type Command, type Facts, titleOf } from '#define/command.ts'
@@ -185,8 +186,9 @@ const helpRows = ({ say, retype }: Situation): Row[] =>
     },
   }))
 
-const people = new Set(['users', 'sales-consultants'])
-/** Rooms that can be searched for what was typed; record by record the palette does not search. */
+/** The rooms of people, which `@` searches. */
+export const people: ReadonlySet<string> = new Set(['users', 'sales-consultants'])
+/** The lists that can be narrowed to what was typed; their records themselves come from the server (records.ts). */
 const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situation: Situation): Row[] => {
   const { say, facts, open } = situation
   const rooms = registry.rooms.filter(
@@ -198,18 +200,18 @@ const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situat
   const none: Row = {
     id: 'no-record-search',
     group: 'records',
-    title: say(msg`Records are searched in their lists`),
-    detail: query === '' ? say(msg`Type what you look for, then choose a list`) : say(msg`Choose the list to search`),
+    title: say(msg`Type at least three letters of a record`),
+    detail: say(msg`A name, a reference, a mobile number or an e-mail`),
     icon: 'info',
     find: everything,
-    reason: () => msg`Choose a list below`,
+    reason: () => msg`Type at least three letters`,
     run: () => false,
   }
   const lists = rooms.map(({ definition }): Row => {
     const list = say(definition.title)
     return {
       id: `search ${definition.path}`,
-      group: 'records',
+      group: 'places',
       title: query === '' ? list : say(msg`Search {list} for “{query}”`, { list, query }),
       icon: definition.icon,
       find: everything,
@@ -222,7 +224,7 @@ const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situat
       },
     }
   })
-  return query === '' || lists.length === 0 ? [none, ...lists] : lists
+  return query.trim().length < searchFrom ? [none, ...lists] : lists
 }
 
 /** More rows than this nobody reads, and each one costs time. */

@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { auth, type Locale } from '#contract/account/auth.ts'
+import { avatars } from '#contract/people/avatars.ts'
 import { msg } from '#contract/words.ts'
 import { changePasswordMachine } from '#machines/auth-request.ts'
 import type { Person } from '#machines/session-types.ts'
 import { sendApi } from '#platform/client.ts'
 import { showMoment } from '#platform/formats.ts'
 import { requestOf, useRequest } from '#platform/request.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useKnownPerson, useSession } from '#platform/session.tsx'
 import { chooseTheme, keptTheme, type Theme } from '#platform/theme.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -15,7 +16,10 @@ import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
+import { PictureForm } from '#workspace/profile/PictureForm.tsx'
 import styles from '#workspace/profile/profile.module.css'
+import { SecondStep } from '#workspace/profile/SecondStep.tsx'
+import { Sessions } from '#workspace/profile/Sessions.tsx'
 import { useSpeak } from '#workspace/profile/useSpeak.ts'
 
 const changePassword = requestOf(changePasswordMachine, (body) => sendApi(auth.changePassword, { body }))
@@ -79,9 +83,30 @@ const Profile = ({ person }: { readonly person: Person }) => {
           </dl>
         </div>
       </section>
+      <OwnPicture person={person} />
       <Preferences person={person} />
       <Password />
+      <SecondStep person={person} />
+      <Sessions />
     </PanelPage>
+  )
+}
+
+const OwnPicture = ({ person }: { readonly person: Person }) => {
+  const say = useSay()
+  const session = useSession()
+  const save = async (avatar: File | null) => {
+    const { result, message } = await (avatar === null
+      ? sendApi(avatars.clearMine)
+      : sendApi(avatars.setMine, { form: { avatar } }))
+    session.send({ type: 'USER_CHANGED', user: result })
+    return message
+  }
+  return (
+    <section className={styles.block} aria-labelledby="profile-picture">
+      <h2 id="profile-picture">{say(msg`Picture`)}</h2>
+      <PictureForm label={say(msg`Your picture`)} name={person.name} src={person.avatar} save={save} />
+    </section>
   )
 }
 

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type * as v from 'valibot'
+import styles from '#areas/people/UserPage.module.css'
+import { usersRoom } from '#areas/people/users.ts'
+import { editUser, sendPasswordLink } from '#areas/people/users-commands.ts'
+import { locales } from '#contract/account/auth.ts'
+import { avatars } from '#contract/people/avatars.ts'
+import { roleNames } from '#contract/people/role-names.ts'
+import { passwordLinks, type User, users } from '#contract/people/users.ts'
+import { isAdminRole } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import type { ViewProps } from '#define/page.ts'
+import { can, editPlaceOf } from '#define/resource.ts'
+import { sendApi } from '#platform/client.ts'
+import { showMoment } from '#platform/formats.ts'
+import { queryClient, queryOf, toldOf } from '#platform/query.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ask } from '#ui/dialogs.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { notify } from '#ui/notices.ts'
+import { ProgressLine } from '#ui/Progress.tsx'
+import { useCommands } from '#workspace/commands.ts'
+import { useFacts } from '#workspace/facts.ts'
+import { tellFailure } from '#workspace/failures.ts'
+import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
+import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
+import { PanelPage } from '#workspace/PanelPage.tsx'
+import { PictureForm } from '#workspace/profile/PictureForm.tsx'
+import { useTab } from '#workspace/tab.ts'
+
+type One = v.InferOutput<typeof User.schema>
+
+/** A user as everybody of their dealer sees them; administrators change the picture here and go on from here. */
+const UserPage = ({ params }: ViewProps) => {
+  const say = useSay()
+  const id = Number(params['id'])
+  const { data, isPending, error, refetch } = useQuery(queryOf('users', users.get, { params: { id } }))
+  const { setTitle } = useTab()
+  const title = data?.name ?? say(usersRoom.definition.one)
+  useFacts({ room: 'users', view: 'form' })
+  useEffect(() => setTitle(title), [setTitle, title])
+  if (data) return <Shown user={data} />
+  return (
+    <PanelPage title={title}>
+      <ProgressLine isLoading={isPending} />
+      {error && (
+        <Empty
+          title={say(msg`{what} could not be opened`, { what: title })}
+          text={toldOf(error)}
+          art="error"
+          action={
+            <Button variant="primary" onPress={() => void refetch()}>
+              {say(msg`Try again`)}
+            </Button>
+          }
+        />
+      )}
+    </PanelPage>
+  )
+}
+export default UserPage
+
+const Shown = ({ user }: { readonly user: One }) => {
+  const say = useSay()
+  const tab = useTab()
+  const person = useKnownPerson()
+  const { id } = user
+  const mine = person?.role.map(({ slug }) => slug) ?? []
+  const mayWrite = can(usersRoom, 'edit', mine)
+  const isOwn = person?.id === id
+  const isAbove = person?.superadmin !== true && (user.superadmin || user.roles.some(isAdminRole))
+  const whyNotLink = isAbove
+    ? say(msg`Only a super administrator changes this about an administrator.`)
+    : user.status
+      ? undefined
+      : say(msg`An inactive user cannot sign in.`)
+  const whyNotTrash = isOwn
+    ? say(msg`Nobody puts themselves into the trash.`)
+    : isAbove
+      ? say(msg`Only a super administrator changes this about an administrator.`)
+      : undefined
+  const edit = () => tab.open(editPlaceOf(usersRoom, id))
+  const sendLink = async () => {
+    const yes = await ask({
+      title: say(msg`Send a password reset?`),
+      text: say(
+        msg`{name} is signed out everywhere, gets a link by e-mail, and must choose a new password before going on.`,
+        { name: user.name },
+      ),
+      action: say(msg`Send the link`),
+    })
+    if (!yes) return
+    try {
+      const { message } = await sendApi(passwordLinks.send, { params: { id } })
+      notify({ tone: 'ok', text: message })
+      await queryClient.invalidateQueries({ queryKey: ['users'] })
+    } catch (fault) {
+      tellFailure(fault)
+    }
+  }
+  const trash = async () => {
+    if (await moveToTrash(usersRoom, id)) tab.close()
+  }
+  useCommands([
+    [editUser, edit, { enabled: mayWrite }],
+    [sendPasswordLink, sendLink, { enabled: mayWrite && whyNotLink === undefined }],
+    [trashRecord, trash, { enabled: mayWrite && whyNotTrash === undefined }],
+    [restoreRecord, () => restoreFromTrash(usersRoom, id), { enabled: mayWrite }],
+  ])
+  const savePicture = async (avatar: File | null) => {
+    const { message } = await (avatar === null
+      ? sendApi(avatars.clearOf, { params: { id } })
+      : sendApi(avatars.setOf, { params: { id }, form: { avatar } }))
+    await queryClient.invalidateQueries({ queryKey: ['users'] })
+    return message
+  }
+  return (
+    <PanelPage title={user.name}>
+      <section className={styles.who} aria-label={say(msg`About this user`)}>
+        {!mayWrite && <Avatar name={user.name} src={user.avatar ?? undefined} size={64} />}
+        <div className={styles.tags}>
+          <Badge tone={user.status ? 'ok' : 'off'} shape={user.status ? 'done' : 'off'}>
+            {user.status ? say(msg`Active`) : say(msg`Inactive`)}
+          </Badge>
+          {user.superadmin && <Badge tone="info">{say(msg`Super administrator`)}</Badge>}
+          {user.must_change_password && <Badge tone="warn">{say(msg`Must change the password`)}</Badge>}
+        </div>
+        <Facts user={user} />
+      </section>
+      {mayWrite && (
+        <>
+          <div className={styles.acts}>
+            <Button variant="primary" icon="pencil" command={editUser.id} keys={editUser.keys} onPress={edit}>
+              {say(msg`Edit`)}
+            </Button>
+            <Button
+              icon="key-round"
+              command={sendPasswordLink.id}
+              disabledReason={whyNotLink}
+              onPress={() => void sendLink()}
+            >
+              {say(sendPasswordLink.title)}
+            </Button>
+            <Button
+              variant="ghost"
+              tone="bad"
+              icon="trash-2"
+              command={trashRecord.id}
+              disabledReason={whyNotTrash}
+              onPress={() => void trash()}
+            >
+              {say(trashRecord.title)}
+            </Button>
+          </div>
+          <section className={styles.block} aria-labelledby={`user-picture-${id}`}>
+            <h2 id={`user-picture-${id}`}>{say(msg`Picture`)}</h2>
+            <PictureForm
+              label={say(msg`Picture of {name}`, { name: user.name })}
+              name={user.name}
+              src={user.avatar}
+              save={savePicture}
+            />
+          </section>
+        </>
+      )}
+    </PanelPage>
+  )
+}
+
+const Facts = ({ user }: { readonly user: One }) => {
+  const say = useSay()
+  const none = <span className={styles.none}>{say(msg`none`)}</span>
+  const moment = (at: string | null | undefined, otherwise: ReactNode) =>
+    at ? <span className="ltr">{showMoment(at)}</span> : otherwise
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      say(msg`E-mail`),
+      <span key="email" className="ltr">
+        {user.email}
+      </span>,
+    ],
+    [say(msg`Roles`), user.roles.map((role) => say(roleNames[role])).join(' · ')],
+    [say(msg`Dealer`), user.dealer?.name ?? none],
+    [say(msg`Permissions`), user.permissions.length > 0 ? user.permissions.join(', ') : none],
+    [say(msg`Language`), say(locales[user.locale])],
+    [say(msg`Second step`), user.mfa_enabled ? say(msg`A code by e-mail`) : say(msg`off`)],
+    [say(msg`E-mail verified`), moment(user.email_verified_at, say(msg`not yet`))],
+    [say(msg`Last signed in`), moment(user.last_signed_in_at, say(msg`not yet`))],
+    [say(msg`Created`), moment(user.created_at, none)],
+    [say(msg`Updated`), moment(user.updated_at, none)],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import { admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { defineCommand } from '#define/command.ts'
+import { sections } from '#define/resource.ts'
+
+const here = { room: 'users', view: 'form', roles: admins } as const
+
+export const editUser = defineCommand({
+  id: 'users.edit',
+  title: msg`Edit this user`,
+  section: sections.record,
+  when: here,
+  keys: 'e',
+  icon: 'pencil',
+})
+export const sendPasswordLink = defineCommand({
+  id: 'users.passwordLink',
+  title: msg`Send a password reset`,
+  section: sections.record,
+  when: here,
+  icon: 'key-round',
+})
+export const userCommands = [editUser, sendPasswordLink]

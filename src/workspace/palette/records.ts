@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type * as v from 'valibot'
+import { mayEnter } from '#contract/roles.ts'
+import { type Hit, search, searchFrom, searchKinds } from '#contract/work/search.ts'
+import { msg } from '#contract/words.ts'
+import { canOpen, placeOf, type Room } from '#define/resource.ts'
+import { lookUp } from '#platform/client.ts'
+import type { Say } from '#platform/words.tsx'
+import type { Asking } from '#workspace/commands.ts'
+import { findable } from '#workspace/palette/rank.ts'
+import { people, type Prefix, type Row } from '#workspace/palette/rows.ts'
+import { fold } from '#workspace/palette/text.ts'
+import type { Place } from '#workspace/places.ts'
+
+type Found = v.InferOutput<typeof Hit.schema>
+/** How long somebody must pause between two keys before the server is asked, in milliseconds. */
+const pause = 120
+/** Stands first under `#` and `@` while the server looks; what it finds comes in its place. */
+export const searchingId = 'records-searching'
+
+/** A hit with what it is narrowed by while the answer to the next letter is on its way. */
+interface Held {
+  readonly hit: Found
+  readonly text: string
+}
+const wordsOf = (query: string) => fold(query).split(/\s+/).filter((word) => word !== '')
+const still = (held: readonly Held[], query: string) => {
+  const words = wordsOf(query)
+  return held.filter(({ text }) => words.every((word) => text.includes(word)))
+}
+
+export interface Reader {
+  readonly roles: readonly string[]
+  readonly rooms: readonly Room[]
+  readonly say: Say
+  readonly open: (place: Place, asking: Asking) => void
+}
+/** The rooms whose records can be found and opened by these roles; `@` is for people alone. */
+export const searchedRooms = (prefix: Prefix | null, { rooms, roles }: Pick<Reader, 'rooms' | 'roles'>): readonly Room[] =>
+  rooms.filter(
+    ({ name, definition }) =>
+      searchKinds.some((kind) => kind === name) &&
+      mayEnter(roles, definition.roles) &&
+      (prefix !== '@' || people.has(name)),
+  )
+const rowOfHit = ({ resource, id, name, detail }: Found, { rooms, roles, say, open }: Reader): Row[] => {
+  const room = rooms.find((one) => one.name === resource)
+  if (!room) return []
+  const { definition } = room
+  // A record without a screen of its own is shown by its list, narrowed to its name.
+  const place: Place = canOpen(room, roles)
+    ? placeOf(room, id)
+    : `${definition.path}?${new URLSearchParams({ q: name }).toString()}`
+  const one = say(definition.one)
+  return [
+    {
+      id: `record ${resource} ${id}`,
+      group: 'records',
+      title: name,
+      detail: detail ? `${one} · ${detail}` : one,
+      icon: definition.icon,
+      find: findable(name),
+      run: (asking) => {
+        open(place, asking)
+        return true
+      },
+    },
+  ]
+}
+
+export interface Records {
+  readonly is: 'off' | 'searching' | 'found' | 'failed'
+  readonly rows: readonly Row[]
+  /** They came while nobody had moved away from the first row, so they may stand there. */
+  readonly isAbove: boolean
+}
+const off: Records = { is: 'off', rows: [], isAbove: true }
+interface Answer {
+  readonly key: string
+  readonly query: string
+  readonly held: readonly Held[]
+  readonly isAbove: boolean
+  readonly failed: boolean
+}
+const none: Answer = { key: '', query: '', held: [], isAbove: true, failed: false }
+
+/**
+ * Records for what is being typed. The server is asked after a short pause, and no longer waited for when the next key
+ * comes; until it has answered, those of the answer before that still fit stay where they are, and new ones join below.
+ */
+export const useRecords = (
+  prefix: Prefix | null,
+  typed: string,
+  shown: string,
+  reader: Reader,
+  isAtRest: () => boolean,
+): Records => {
+  const [answer, setAnswer] = useState<Answer>(none)
+  const rest = useRef(isAtRest)
+  rest.current = isAtRest
+  const isWanted = prefix === null || prefix === '#' || prefix === '@'
+  const query = typed.trim()
+  const kinds = useMemo(() => searchedRooms(prefix, reader).map(({ name }) => name), [prefix, reader]).join(',')
+  const isAsked = isWanted && query.length >= searchFrom && kinds !== ''
+  useEffect(() => {
+    if (!isAsked) return
+    const end = new AbortController()
+    const timer = setTimeout(() => {
+      const take = (hits: readonly Found[], failed: boolean) => {
+        if (end.signal.aborted) return
+        const fresh = hits.map((hit): Held => ({ hit, text: fold(`${hit.name} ${hit.detail ?? ''}`) }))
+        setAnswer((before) => {
+          const kept = before.key === kinds && query.startsWith(before.query) ? still(before.held, query) : []
+          const known = new Set(kept.map(({ hit }) => `${hit.resource} ${hit.id}`))
+          const held = [...kept, ...fresh.filter(({ hit }) => !known.has(`${hit.resource} ${hit.id}`))]
+          const isAbove = kept.length > 0 ? before.isAbove : rest.current()
+          return { key: kinds, query, held, isAbove, failed }
+        })
+      }
+      lookUp(search.find, { query: { q: query, kinds } }, { signal: end.signal }).then(
+        (hits) => take(hits, false),
+        () => take([], true),
+      )
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      end.abort()
+    }
+  }, [isAsked, query, kinds])
+  const now = shown.trim()
+  return useMemo(() => {
+    if (!isWanted || now.length < searchFrom || kinds === '') return off
+    const fits = answer.key === kinds && now.startsWith(answer.query) && answer.query !== ''
+    const isWhole = fits && answer.query === now
+    const held = !fits ? [] : isWhole ? answer.held : still(answer.held, now)
+    const rows = held.flatMap(({ hit }) => rowOfHit(hit, reader))
+    return {
+      is: isWhole ? (answer.failed ? 'failed' : 'found') : 'searching',
+      rows,
+      isAbove: answer.isAbove,
+    }
+  }, [answer, isWanted, now, kinds, reader])
+}
+
+/** The row that says how far the search is, under `#` and `@`. */
+export const progressRow = ({ is, rows, isAbove }: Records, say: Say): Row => ({
+  id: searchingId,
+  group: 'records',
+  title:
+    is === 'searching'
+      ? say(msg`Searching the records…`)
+      : is === 'failed'
+        ? say(msg`The records could not be searched.`)
+        : rows.length === 0
+          ? say(msg`No record is called that.`)
+          : say(msg`{count, plural, one {# record below} other {# records below}}`, { count: rows.length }),
+  icon: is === 'failed' ? 'triangle-alert' : 'info',
+  find: findable(''),
+  reason: () =>
+    is === 'searching' ? msg`Still searching` : rows.length > 0 && !isAbove ? msg`They are below` : msg`Nothing to open`,
+  run: () => false,
+})
