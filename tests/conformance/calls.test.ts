@@ -25,7 +25,10 @@ const declared = new Set(everyCall.map(({ call }) => shapeOf(call.route)))
 /** Streams are no envelope: only their effect and their visitors are probed. */
 const isStream = ({ call }: NamedCall) => 'streamed' in call.answer
 /** Bodies whose fields a generator cannot make up. */
-const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { 'notifications.open': { ids: [1] } }
+const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'notifications.open': { ids: [1] },
+  'bulk.run': { selection: { kind: 'ids', ids: [1] }, values: null },
+}
 
 const findingsOf = async (one: NamedCall): Promise<readonly string[]> => {
   const key = `${one.resource}.${one.name}`

@@ -4,6 +4,7 @@ import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
 import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
+import { jobEffects } from './job-effects.ts'
 import { viewEffects } from './view-effects.ts'
 
 const SignedIn = v.object({
@@ -349,5 +350,6 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   'provinces.list': placeList,
   'cities.list': placeList,
   'barangays.list': placeList,
+  ...jobEffects,
   ...viewEffects,
 }

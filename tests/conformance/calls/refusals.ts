@@ -140,7 +140,7 @@ export const namesBadParameters = async (house: House, one: NamedCall): Promise<
   if (!query) return []
   const client = one.call.roles === 'public' ? house.visitor() : await house.person(allowedPerson(one.call.roles))
   const params = await paramsFor(house, one)
-  const path = partsOf(one.call)[1].replace(':id', String(params['id'] ?? ''))
+  const path = partsOf(one.call)[1].replace(':id', String(params['id'] ?? 1))
   const required = Object.entries(query.fields).filter(([, field]) => !field.optional)
   const fit = Object.fromEntries(required.map(([name, field]) => [name, Object.keys(field.words ?? {})[0] ?? '']))
   const found: string[] = []
