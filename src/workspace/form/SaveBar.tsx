@@ -3,6 +3,7 @@ import { msg } from '#contract/words.ts'
 import { useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
+import { docked } from '#ui/docked.ts'
 import { useKeysOf } from '#workspace/commands.ts'
 import type { DraftActor } from '#workspace/form/draft.ts'
 import styles from '#workspace/form/form.module.css'
@@ -27,7 +28,7 @@ export const SaveBar = ({
   const isOpposed = state.matches('conflict')
   if (changed.length === 0 && !isNew && !isSaving) return null
   return (
-    <section className={styles.bar} aria-label={say(msg`Unsaved changes`)}>
+    <section ref={docked} className={styles.bar} aria-label={say(msg`Unsaved changes`)}>
       <div className={styles.what}>
         {changed.length > 0 && <span className={styles.dot} aria-hidden="true" />}
         {changed.length > 0 && (

@@ -62,7 +62,7 @@ export const CommandKeys = ({
           >
             {say(msg`Reset these keys`)}
           </Button>
-          <Button variant="primary" size="lg" onPress={onClose}>
+          <Button variant={isRecording ? 'default' : 'primary'} size="lg" onPress={onClose}>
             {say(msg`Done`)}
           </Button>
         </>
