@@ -16,7 +16,11 @@ export const upload = async (client: Client, resource: string, file: File) => {
 }
 export const importNow = async (client: Client, id: number) =>
   v.parse(Import.schema, (await client.call(imports.get, { params: { id } })).data)
-export const rowsNow = async (client: Client, id: number, query: { bad?: boolean; per_page?: number; page?: number } = {}) => {
+export const rowsNow = async (
+  client: Client,
+  id: number,
+  query: { bad?: boolean; per_page?: number; page?: number } = {},
+) => {
   const answer = await client.call(imports.rows, { params: { id }, query: { per_page: 200, ...query } })
   return v.parse(v.array(ImportRow.schema), answer.data)
 }
@@ -34,14 +38,23 @@ export const runNow = async (client: Client, id: number) => {
   return settled(client, id, 'complete', 'reverted', 'failed')
 }
 
-export const leadHeadings = ['First name', 'Last name', 'Mobile number', 'E-mail', 'Dealer', 'Model', 'Source', 'Status']
+export const leadHeadings = [
+  'First name',
+  'Last name',
+  'Mobile number',
+  'E-mail',
+  'Dealer',
+  'Model',
+  'Source',
+  'Status',
+]
 /** A good row of a lead; each number makes another one. */
 export const leadRow = (i: number): (string | number)[] => [
   `Ana ${i}`,
   'Santos',
   9_170_000_000 + i,
   `ana${i}@mail.test`,
-  i % 2 === 0 ? 'MKT' : 'QAV',
+  i % 2 === 0 ? 'MKT01' : 'QAV01',
   'Tala',
   'Walk-in',
   'pending',

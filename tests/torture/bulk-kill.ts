@@ -15,7 +15,7 @@ const pause = (ms: number) => new Promise((over) => setTimeout(over, ms))
 /** The same number for the same seed. */
 const drawn = (seed: number, most: number) => ((seed * 48_271) % 2_147_483_647) % most
 
-const looking = async <T>({ env }: Place, look: (database: Database) => Promise<T>): Promise<T> => {
+export const looking = async <T>({ env }: Place, look: (database: Database) => Promise<T>): Promise<T> => {
   const database = await openDatabase(readEnv({ APP_SECRET: 'the-same-for-every-start-of-it', ...env }))
   try {
     return await look(database)
@@ -40,12 +40,12 @@ interface Lead {
 const leadsOf = (database: Database) =>
   database.query<Lead>('select id, status, version, reference_no from leads order by id')
 
-const jobOf = async (client: Client, id: number) =>
+export const jobOf = async (client: Client, id: number) =>
   v.parse(Job.schema, (await client.call(jobs.get, { params: { id } })).data)
 const isOver = ({ state }: { readonly state: string }) => state !== 'queued' && state !== 'running'
 
 /** Kills the server once the job has come so far and a moment more, starts it again and waits until the job is over. */
-const survive = async (place: Place, product: Product, client: Client, id: number, seed: number): Promise<Product> => {
+export const survive = async (place: Place, product: Product, client: Client, id: number, seed: number): Promise<Product> => {
   const from = [0, 1000, 2000][drawn(seed, 3)] ?? 0
   for (let job = await jobOf(client, id); job.done < from && !isOver(job); ) job = await jobOf(client, id)
   await pause(drawn(seed + 7, 40))
@@ -59,7 +59,7 @@ const survive = async (place: Place, product: Product, client: Client, id: numbe
   }
   return again
 }
-const complain = (seed: number, what: string, got: unknown, wanted: unknown) => {
+export const complain = (seed: number, what: string, got: unknown, wanted: unknown) => {
   if (!isDeepStrictEqual(got, wanted))
     throw new Error(
       `seed ${seed}: ${what} is ${JSON.stringify(got)?.slice(0, 300)}, not ${JSON.stringify(wanted)?.slice(0, 300)}`,

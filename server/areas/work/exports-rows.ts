@@ -49,37 +49,43 @@ const readerOf = (sql: Sql, { definition, scope, selection, columns, order_by, s
   }
 }
 
-/** The headings, then the rows page by page; the next page is fetched while somebody takes this one. */
-export async function* exportPages(
+/**
+ * The headings, then the rows page by page; the next page is fetched while somebody takes this one. The first one is
+ * read before anything is answered, so that a query that cannot be read is refused and not broken off.
+ */
+export const exportPages = async (
   sql: Sql,
   wanted: Wanted,
   progress: (done: number) => void = () => {},
-): AsyncGenerator<readonly (readonly SheetCell[])[]> {
+): Promise<AsyncIterable<readonly (readonly SheetCell[])[]>> => {
   const { columns } = wanted
   const read = readerOf(sql, wanted)
-  yield [columns.map(({ heading }) => heading)]
   const width = columns.reduce((sum, { fields }) => sum + fields.length, 0)
-  let done = 0
-  let next = read(null)
-  for (;;) {
-    const page = await next
-    const last = page.at(-1)
-    const isLast = page.length < pageRows || last === undefined
-    if (!isLast) {
-      next = read(last.slice(width, width + 2))
-      // It is awaited in its turn; until then a fault must not count as unhandled.
-      next.catch(() => {})
-    }
-    yield page.map((row) => {
-      let at = 0
-      return columns.map(({ fields, write }) => {
-        const from = at
-        at += fields.length
-        return fields.length === 1 ? write(row[from]) : write(...row.slice(from, at))
-      })
+  const cellsOf = (row: readonly unknown[]): readonly SheetCell[] => {
+    let at = 0
+    return columns.map(({ fields, write }) => {
+      const from = at
+      at += fields.length
+      return fields.length === 1 ? write(row[from]) : write(...row.slice(from, at))
     })
-    done += page.length
-    progress(done)
-    if (isLast) return
   }
+  const first = await read(null)
+  async function* pages() {
+    yield [columns.map(({ heading }) => heading)]
+    let done = 0
+    let page = first
+    for (;;) {
+      const last = page.at(-1)
+      const isLast = page.length < pageRows || last === undefined
+      const next = isLast ? null : read(last.slice(width, width + 2))
+      // It is awaited in its turn; until then a fault must not count as unhandled.
+      next?.catch(() => {})
+      yield page.map(cellsOf)
+      done += page.length
+      progress(done)
+      if (next === null) return
+      page = await next
+    }
+  }
+  return pages()
 }

@@ -54,21 +54,21 @@ interface Wish extends Order {
   readonly selection: WireSelection
 }
 /** The file as it comes, page by page. */
-const fileOf = (
+const fileOf = async (
   sql: Sql,
   resource: string,
   user: Person,
   { format, columns, selection, order_by, sort }: Wish,
   say: Say,
   progress?: (done: number) => void,
-): FileAnswer => {
+): Promise<FileAnswer> => {
   const { definition, scope } = accessOf(resource, user)
   checkOrder(definition, { order_by })
   const wanted = { definition, scope, selection, columns: columnsFor(definition, columns, say), order_by, sort }
   return {
     name: fileName(resource, format),
     type: sheetTypes[format],
-    bytes: writeSheet(format, say(titleOf(definition.resource)), exportPages(sql, wanted, progress)),
+    bytes: writeSheet(format, say(titleOf(definition.resource)), await exportPages(sql, wanted, progress)),
   }
 }
 
@@ -93,7 +93,7 @@ const exportWork = ({ database, files }: Platform): Whole<Payload, object> => ({
   whole: async ({ payload, owner }, { signal, at }) => {
     if (!owner) throw new Forbidden()
     let done = 0
-    const file = fileOf(database, payload.resource, owner, payload, sayIn(payload.locale), (so) => {
+    const file = await fileOf(database, payload.resource, owner, payload, sayIn(payload.locale), (so) => {
       signal.throwIfAborted()
       done = so
       at(so)

@@ -3,11 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Dealer, dealers } from '#contract/dealers/dealers.ts'
 import { Notification, notifications } from '#contract/notifications/notifications.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
+import type { StatusSlug } from '#contract/statuses.ts'
 import { ImportReport, imports } from '#contract/work/imports.ts'
 import { jobs } from '#contract/work/jobs.ts'
 import type { Client } from '#tests/support/client.ts'
 import * as hostile from '#tests/support/hostile-files.ts'
-import { asCsv, asXlsx, importNow, leadHeadings, leadRow, rowsNow, runNow, settled, upload } from '#tests/support/imports.ts'
+import {
+  asCsv,
+  asXlsx,
+  importNow,
+  leadHeadings,
+  leadRow,
+  rowsNow,
+  runNow,
+  settled,
+  upload,
+} from '#tests/support/imports.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -22,7 +33,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const leadsOf = async (client: Client, importId: number) => {
-  const answer = await client.call(leads.list, { query: { import_id: importId, per_page: 200, order_by: 'reference_no' } })
+  const answer = await client.call(leads.list, {
+    query: { import_id: importId, per_page: 200, order_by: 'reference_no' },
+  })
   return { rows: v.parse(v.array(Lead.schema), answer.data), total: answer.meta?.total }
 }
 const countOf = async (sql: string, values: readonly unknown[] = []) =>
@@ -35,7 +48,7 @@ describe('A file is uploaded and checked before anything is written', () => {
       'leads',
       asCsv([
         ['first_name', 'SURNAME', 'Mobile  No.', 'Delaer', 'source', 'Colour', 'Surname'],
-        ['Ana', 'Cruz', '0917 123 4567', 'MKT', 'walk_in', 'red', ''],
+        ['Ana', 'Cruz', '0917 123 4567', 'MKT01', 'walk_in', 'red', ''],
       ]),
     )
     expect(one.mapping).toEqual(['first_name', 'last_name', 'mobile_number', null, 'source', null, null])
@@ -66,16 +79,27 @@ describe('A file is uploaded and checked before anything is written', () => {
   })
 
   test('each row is told by what the write would refuse, in the reader’s language', async () => {
-    const head = ['First name', 'Last name', 'Mobile number', 'E-mail', 'Dealer', 'Consultant', 'Model', 'Source', 'Status', 'Amount']
+    const head = [
+      'First name',
+      'Last name',
+      'Mobile number',
+      'E-mail',
+      'Dealer',
+      'Consultant',
+      'Model',
+      'Source',
+      'Status',
+      'Amount',
+    ]
     const one = await upload(
       admin,
       'leads',
       asCsv([
         head,
         ['Ana', 'Cruz', 9171234567, '', 'Amihan Makati', '', 'tala', 'Walk-in', 'Contacted', '₱1,250,000.50'],
-        ['', 'Cruz', '02 8123 4567', 'no', 'MKT', '', 'Bituin', 'moon', 'gone', '-5'],
+        ['', 'Cruz', '02 8123 4567', 'no', 'MKT01', '', 'Bituin', 'moon', 'gone', '-5'],
         ['Ben', 'Cruz', '9.17E+09', '', 'Nowhere', 'Nobody', '', 'event', '', ''],
-        ['Carl', 'Cruz', '0917 123 4567', '', 'MKT', 'Nobody', '', 'event', '', '', 'too much'],
+        ['Carl', 'Cruz', '0917 123 4567', '', 'MKT01', 'Nobody', '', 'event', '', '', 'too much'],
         ['Ana', 'Cruz', 9171234567, '', 'Amihan Makati', '', 'tala', 'Walk-in', 'Contacted', '₱1,250,000.50'],
       ]),
     )
@@ -143,7 +167,10 @@ describe('A file is uploaded and checked before anything is written', () => {
     const answers: number[] = []
     let isOver = false
     const others = (async () => {
-      while (!isOver) answers.push((await dealer.call(leads.list, { query: {} })).status)
+      while (!isOver) {
+        answers.push((await dealer.call(leads.list, { query: {} })).status)
+        await new Promise((go) => setTimeout(go, 20))
+      }
     })()
     const refuse = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
       const file = new File([bytes], name)
@@ -165,7 +192,14 @@ describe('A file is uploaded and checked before anything is written', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await countOf("select count(*) as n from imports where state = 'reading'")).toBe(0)
 
-    const odd = await upload(admin, 'leads', asCsv([['__proto__', 'constructor', ...leadHeadings], ['x', '=1+1', ...leadRow(1)]]))
+    const odd = await upload(
+      admin,
+      'leads',
+      asCsv([
+        ['__proto__', 'constructor', ...leadHeadings],
+        ['x', '=1+1', ...leadRow(1)],
+      ]),
+    )
     expect(odd).toMatchObject({ headings: ['__proto__', 'constructor', ...leadHeadings], good: 1 })
   })
 })
@@ -204,7 +238,9 @@ describe('An import is run', () => {
         [id],
       ),
     ).toBe(700)
-    expect(await countOf('select sum(change) as n from lead_counts')).toBe(await countOf('select count(*) as n from leads'))
+    expect(await countOf('select sum(change) as n from lead_counts')).toBe(
+      await countOf('select count(*) as n from leads'),
+    )
     const [newest] = await bell()
     expect((await bell()).length).toBe(before.length + 1)
     expect(newest).toMatchObject({ title: 'New leads', message: '350 leads have come by import.' })
@@ -221,14 +257,29 @@ describe('An import is run', () => {
   })
 
   test('what has become wrong since it was checked is left out and told row by row', async () => {
-    const { id } = await upload(admin, 'leads', asCsv([leadHeadings, leadRow(4), [...leadRow(5).slice(0, 5), 'Agila', 'event', '']]))
-    await server.database.query("update car_models set status = false where name = 'Agila'")
-    // Another process would hear of a save; here it is written past the server.
-    const model = await admin.send('GET', '/models', { query: { q: 'Agila' } })
-    expect(model.status).toBe(200)
-    const { job } = await runNow(admin, id)
-    expect([job?.state, await countOf('select count(*) as n from leads where import_id = $1', [id])]).toEqual(['done', expect.any(Number)])
-    await server.database.query("update car_models set status = true where name = 'Agila'")
+    const file = () =>
+      asCsv(
+        [
+          ['Code', 'Name', 'Region', 'Barangay'],
+          ['LATE1', 'Late one', 'provincial', place],
+          ['LATE2', 'Late two', 'provincial', place],
+        ],
+        'dealers.csv',
+      )
+    const [first] = await server.database.query<{ id: number }>('select min(id) as id from barangays')
+    const place = first?.id ?? 0
+    const [one, other] = [await upload(admin, 'dealers', file()), await upload(admin, 'dealers', file())]
+    expect([one.good, other.good]).toEqual([2, 2])
+    expect((await runNow(admin, one.id)).job).toMatchObject({ done: 2, failed: 0 })
+    const { job } = await runNow(admin, other.id)
+    expect(job).toMatchObject({ state: 'done', done: 2, failed: 2, message: 'No row was written. 2 could not be.' })
+    const failures = await admin.call(jobs.failures, { params: { id: job?.id ?? 0 }, query: {} })
+    expect(failures.data).toMatchObject([
+      { row: 2, reason: 'The code has already been taken The name has already been taken' },
+      { row: 3 },
+    ])
+    await admin.call(imports.revert, { params: { id: one.id } })
+    await settled(admin, one.id, 'reverted')
   })
 
   test('POST /leads checks and runs in one call, and a file without a good row is refused [validation.04]', async () => {
@@ -241,7 +292,10 @@ describe('An import is run', () => {
     const bad = await admin.give(leads.upload, { form: { file: asCsv([leadHeadings, ['Ana']]) } })
     expect([bad.status, bad.errors]).toEqual([422, { file: [expect.stringContaining('No row can be imported')] }])
     const without = await admin.give(leads.upload, { form: { file: asCsv([['First name'], ['Ana']]) } })
-    expect([without.status, without.errors]).toEqual([422, { file: [expect.stringContaining('no column for last name')] }])
+    expect([without.status, without.errors]).toEqual([
+      422,
+      { file: [expect.stringContaining('no column for last name')] },
+    ])
     const picture = await admin.give(leads.upload, { form: { file: asCsv([leadHeadings], 'a.png') } })
     expect([picture.status, picture.errors]).toEqual([422, { file: ['The file type is not allowed'] }])
     expect((await dealer.give(leads.upload, { form: { file: asCsv([leadHeadings, leadRow(7)]) } })).status).toBe(403)
@@ -255,7 +309,7 @@ describe('An import is taken back', () => {
     const [first] = (await leadsOf(admin, id)).rows
     if (!first) throw new Error('Nothing came')
     const all = await countOf('select count(*) as n from leads')
-    const save = async (status: Lead['status']) => {
+    const save = async (status: StatusSlug<'lead'>) => {
       const now = v.parse(Lead.schema, (await admin.call(leads.get, { params: { id: first.id } })).data)
       const body = { ...now, status, model_id: now.model?.id ?? null, sales_consultant_id: null }
       expect((await admin.call(leads.update, { params: { id: first.id }, body })).status).toBe(200)
@@ -304,7 +358,9 @@ describe('An import is taken back', () => {
         [JSON.stringify({ import_id: id }), id],
       )
       await expect
-        .poll(() => countOf("select count(*) as n from imports where id = $1 and state = 'reverted'", [id]), { timeout: 30_000 })
+        .poll(() => countOf("select count(*) as n from imports where id = $1 and state = 'reverted'", [id]), {
+          timeout: 30_000,
+        })
         .toBe(1)
     } finally {
       await server.database.query("update users set status = true where email = 'admin@demo.test'")
@@ -333,7 +389,7 @@ describe('Dealers are imported', () => {
           head,
           ['NEW1', 'New one', 'Metro Manila', place.province, place.city, place.name, '', 'Active', '01/31/2020'],
           ['NEW2', 'New two', 'provincial', '', '', place.id, '', '', ''],
-          ['mkt', 'New three', 'metro_manila', '', '', place.id, '', '', ''],
+          ['mkt01', 'New three', 'metro_manila', '', '', place.id, '', '', ''],
           ['NEW4', 'NEW ONE', 'metro_manila', '', '', place.id, '', '', ''],
           ['NEW5', 'New five', 'metro_manila', '', place.city, other.id, '', '', ''],
           ['NEW6', 'New six', 'metro_manila', '', '', place.name, 'No zone', 'maybe', '2020-02-30'],
