@@ -54,7 +54,7 @@ test('an administrator sees home first, then leads, dealers and cars', () => {
   expect(shown(['admin'], true)).toEqual([
     'home',
     ['requests', 'leads'],
-    ['menu.dealers', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones'],
+    ['menu.dealers', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones', 'users'],
     ['menu.cars', 'menu.cars.models'],
   ])
 })
@@ -67,7 +67,7 @@ test('a dealer sees its own entries, and a group without entries is left out', (
   expect(shown(['dealer'], false)).toEqual([
     'home',
     ['requests', 'leads'],
-    ['menu.dealers', 'menu.dealers.sales-consultants'],
+    ['menu.dealers', 'menu.dealers.sales-consultants', 'users'],
   ])
   expect(shown(['dealer_parts'], false)).toEqual(['home'])
 })

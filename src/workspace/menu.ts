@@ -32,12 +32,13 @@ const alone: Readonly<Record<string, number>> = {
   'menu.news': 9,
 }
 
-/** Entries in the order in which the specification lists them; those that it does not name come first. */
+/** Entries in the order in which the specification lists them; those that it does not name come first, but for users. */
 const order: readonly string[] = [
   'menu.dealers.sales-consultants',
   'menu.dealers.dealers',
   'menu.dealers.groups',
   'menu.dealers.zones',
+  'users',
   'menu.quotations',
   'menu.online-reservations',
   'menu.test-drives',

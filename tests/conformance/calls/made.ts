@@ -49,6 +49,10 @@ const valueFor = async (
       return refer(field.of ?? '', chosen)
     case 'choices':
       return [await refer(field.of ?? '', chosen)]
+    case 'several':
+      return Object.keys(field.words ?? {}).slice(-1)
+    case 'lines':
+      return [`${name} ${number}`]
     case 'date':
       return `2025-0${(made % 9) + 1}-15`
     case 'instant':
@@ -109,6 +113,8 @@ export const badValuesFor = (field: Field): readonly unknown[] => {
     case 'action':
     case 'options':
       return [...required, 'nonsense']
+    case 'several':
+      return [null, [], ['nonsense']]
     case 'flag':
       return [...(field.optional ? [] : [null]), 'maybe', 2]
     case 'date':
