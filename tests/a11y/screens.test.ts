@@ -114,6 +114,30 @@ const states: readonly (readonly [what: string, path: string, act: (desk: Desk) 
   ['the filters', '/admin/leads', (desk) => desk.press('f')],
   ['one filter', '/admin/leads', (desk) => desk.press('f Enter')],
   ['the columns', '/admin/leads', (desk) => desk.press('c')],
+  [
+    'the views',
+    '/admin/leads',
+    async (desk) => {
+      await desk.press('v')
+      await desk.page.getByRole('menu').waitFor()
+    },
+  ],
+  [
+    'saving a view',
+    '/admin/leads',
+    async (desk) => {
+      await desk.runs('Save the list as a view')
+      await desk.page.getByRole('dialog').getByRole('textbox').waitFor()
+    },
+  ],
+  [
+    'the link of a view that does not exist',
+    '/admin/home',
+    async (desk) => {
+      await desk.page.goto('/admin/leads?view=999999')
+      await desk.sees('This view does not exist')
+    },
+  ],
   ['the row menu', '/admin/leads', (desk) => desk.press('shift+F10')],
   ['selected rows', '/admin/leads', (desk) => desk.press('shift+Space')],
   [
@@ -140,6 +164,27 @@ const states: readonly (readonly [what: string, path: string, act: (desk: Desk) 
     async (desk) => {
       await desk.page.getByRole('textbox').filter({ visible: true }).first().focus()
       await desk.types('x')
+    },
+  ],
+  // Last: the two panes stay for what comes after.
+  [
+    'two panes with linked filters',
+    '/admin/leads',
+    async (desk) => {
+      await desk.press('w v')
+      await desk.page.getByRole('separator').or(desk.find('button', 'To the first pane')).waitFor()
+      await desk.press('w l')
+      const names = ['Status', 'Dealer'].map((name) => desk.say(name)).join(', ')
+      await desk.find('button', 'Linked: {names}', { names }).waitFor()
+      await expect.poll(() => desk.page.getByRole('gridcell').filter({ visible: true }).count()).toBeGreaterThan(0)
+    },
+  ],
+  [
+    'the menu of linked filters',
+    '/admin/leads',
+    async (desk) => {
+      await desk.press('w f')
+      await desk.page.getByRole('menu').waitFor()
     },
   ],
 ]
