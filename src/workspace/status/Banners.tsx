@@ -20,7 +20,7 @@ const Banner = ({ text, children }: { readonly text: string; readonly children: 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div className={styles.banner} role="group" aria-label={text} data-region>
       <StatusShape shape="attention" tone="warn" />
-      <span className="grow">{text}</span>
+      <span className={styles.text}>{text}</span>
       {children}
     </div>
   )
