@@ -4,7 +4,9 @@ import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
 import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
+import { importEffects } from './import-effects.ts'
 import { jobEffects } from './job-effects.ts'
+import { peopleEffects } from './people-effects.ts'
 import { viewEffects } from './view-effects.ts'
 
 const SignedIn = v.object({
@@ -350,6 +352,8 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   'provinces.list': placeList,
   'cities.list': placeList,
   'barangays.list': placeList,
+  ...importEffects,
   ...jobEffects,
+  ...peopleEffects,
   ...viewEffects,
 }

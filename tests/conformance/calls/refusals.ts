@@ -56,13 +56,19 @@ export const refusesOtherRoles = async (house: House, one: NamedCall): Promise<F
 }
 
 /** Another dealer's record, and one that does not exist, are both not there. */
-export const hidesForeignRecords = async (house: House, one: NamedCall): Promise<Findings> => {
+export const hidesForeignRecords = async (
+  house: House,
+  one: NamedCall,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Findings> => {
   if (!takesNumber(one.call)) return []
   const admin = await house.person(allowedPerson(one.call.roles))
   const found: string[] = []
   for (const id of [99_999_999_999, 0, 'abc', '1e0'])
     found.push(...expectRefusal(await admin.give(one.call, { params: { id } }), 404, 'not_found', `record ${id}`))
-  const body = one.call.body && (await bodyFor(one.call.body, house.refer, { sales_consultant_id: null }))
+  // A form is read before its record is looked for: its own probe asks for an unknown one.
+  if (one.call.form) return found
+  const body = one.call.body && (await bodyFor(one.call.body, house.refer, { sales_consultant_id: null, ...given }))
   const unknown = await admin.give(one.call, { params: { id: 2_000_000_000 }, ...(body && { body }) })
   // What lists the records below another one has nothing to list there.
   if ('paged' in one.call.answer && unknown.status === 200)
@@ -142,7 +148,7 @@ export const namesBadParameters = async (house: House, one: NamedCall): Promise<
   const params = await paramsFor(house, one)
   const path = partsOf(one.call)[1].replace(':id', String(params['id'] ?? 1))
   const required = Object.entries(query.fields).filter(([, field]) => !field.optional)
-  const fit = Object.fromEntries(required.map(([name, field]) => [name, Object.keys(field.words ?? {})[0] ?? '']))
+  const fit = Object.fromEntries(required.map(([name, field]) => [name, Object.keys(field.words ?? {})[0] ?? (field.kind === 'text' ? 'abc' : '')]))
   const found: string[] = []
   for (const [name, field] of Object.entries(query.fields))
     for (const value of badQueryValuesFor(field))
