@@ -48,6 +48,7 @@ export const bigPglite = (): Promise<Place> => {
 
 export interface Product {
   readonly origin: string
+  readonly pid: number
   stop(): Promise<void>
 }
 const readyLine = (child: ChildProcess): Promise<string> =>
@@ -75,7 +76,7 @@ export const startProcess = async (script: string, env: Place, cwd = process.cwd
       child.once('exit', () => stopped())
       child.kill('SIGTERM')
     })
-  return { origin, stop }
+  return { origin, pid: child.pid ?? 0, stop }
 }
 /** The product as people run it, on a database of the big world; `cwd` is where the built SPA lies in dist/. */
 export const startProduct = (place: Place, { cwd }: { readonly cwd?: string } = {}): Promise<Product> =>

@@ -1,0 +1,24 @@
+import { killDuringBulk } from '#tests/torture/bulk-kill.ts'
+import { killDuringImport } from '#tests/torture/import-kill.ts'
+
+const kills = { 'bulk action': killDuringBulk, import: killDuringImport }
+/** Twenty moments that `npm test` does not try. */
+const seeds = Array.from({ length: 20 }, (_, i) => i + 3)
+
+/** Kills the server amidst long work on both databases; answers how often something was lost, halved or doubled. */
+export const runKills = async (): Promise<number> => {
+  let failures = 0
+  for (const on of ['pglite', 'postgres'] as const)
+    for (const [name, kill] of Object.entries(kills))
+      for (const seed of seeds) {
+        const fault = await kill(seed, on).then(
+          () => null,
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        )
+        if (fault !== null) failures += 1
+        console.log(`kill -9 amidst ${name}, ${on}, seed ${seed}: ${fault ?? 'nothing lost, half or twice'}`)
+      }
+  return failures
+}
+
+if (import.meta.main) process.exitCode = (await runKills()) === 0 ? 0 : 1
