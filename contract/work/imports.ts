@@ -91,10 +91,10 @@ export const imports = resource('imports', {
     body: record({ mapping: nested(msg`Columns`, v.array(v.nullable(v.string()))) }),
     answer: Import,
   }),
-  /** The refused rows as a file of the same headings, with a column of reasons. */
+  /** The refused rows as a file of the same headings, with a column of reasons; CSV unless said otherwise. */
   refused: call('GET /imports/:id/refused', {
     roles: admins,
-    query: record({ format: options(msg`Format`, formats) }),
+    query: record({ format: optional(options(msg`Format`, formats)) }),
     answer: Filed,
   }),
   /** Writes the good rows, as a job. */

@@ -122,7 +122,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
     }),
     serve(imports.refused, async ({ params, query, user, say }) => {
       const { entry } = await open(database, params.id, user)
-      return refusedFile(database, entry, query.format, say)
+      return refusedFile(database, entry, query.format ?? 'csv', say)
     }),
     serve(imports.run, async ({ params, ...given }) => {
       await run(params.id, given)
