@@ -55,7 +55,8 @@ export const createJobs = ({ database, changes, log }: Around): Jobs => {
   const hooks: OverHook[] = []
   const days: { readonly what: string; readonly work: () => Promise<void> }[] = []
   const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<unknown>>()
+  const underWay = new Set<number>()
   let wakers: Wakers | null = null
   let starting: Promise<void> | null = null
   let sweeping: NodeJS.Timeout | undefined
@@ -65,34 +66,41 @@ export const createJobs = ({ database, changes, log }: Around): Jobs => {
     ...runner.jobOf(row),
     owner: row.owner_id === null ? null : await absentPerson(tx, row.owner_id),
   })
-  /** Works on a job until it ends, or for a while when it is long, so that others have their turn. */
-  const work = async (id: number) => {
+  /** Works on a job until it ends, or for a while when it is long, so that others have their turn. True when it goes on. */
+  const work = async (id: number): Promise<boolean> => {
     const until = performance.now() + slice
-    for (;;) {
-      if (stopping.signal.aborted) return
+    while (!stopping.signal.aborted && performance.now() < until) {
       const next = await runner.step(id)
-      if (next === 'over') return
+      if (next === 'over') return false
       if (next === 'wait') await pause(500)
-      if (performance.now() > until) break
     }
-    if (!stopping.signal.aborted) await wakers?.wakeNow(id)
+    return !stopping.signal.aborted
   }
-  const tracked = (one: Promise<void>): Promise<void> => {
+  const tracked = (one: Promise<unknown>): Promise<unknown> => {
     const settled = one.finally(() => running.delete(settled))
     running.add(settled)
     return settled
   }
   const awake = {
-    job: (id: number) =>
-      tracked(work(id)).catch((error: unknown) => {
-        log.error(`Job ${id} waits for another try`, error)
-      }),
-    day: () =>
-      tracked(
-        (async () => {
-          for (const { what, work } of days) await work().catch((error: unknown) => log.error(`${what} failed`, error))
-        })(),
-      ),
+    job: async (id: number) => {
+      // Woken twice, one of the two would wait for each of the other's steps.
+      if (underWay.has(id)) return
+      underWay.add(id)
+      const goesOn = work(id)
+        .catch((error: unknown) => {
+          log.error(`Job ${id} waits for another try`, error)
+          return false
+        })
+        .finally(() => underWay.delete(id))
+      await tracked(goesOn)
+      if (await goesOn) await wakers?.wakeNow(id)
+    },
+    day: async () => {
+      const all = async () => {
+        for (const { what, work } of days) await work().catch((error: unknown) => log.error(`${what} failed`, error))
+      }
+      await tracked(all())
+    },
   }
   /** Takes up what a process that died has left, and what was stored while nobody could be woken. */
   const sweep = async () => {

@@ -11,6 +11,8 @@ const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   'leads-api': () => import('#tests/bench/leads-api.ts'),
   requests: () => import('#tests/bench/requests.ts'),
   search: () => import('#tests/bench/search.ts'),
+  bulk: () => import('#tests/bench/bulk.ts'),
+  files: () => import('#tests/bench/files.ts'),
   startup: () => import('#tests/bench/startup.ts'),
   screens: () => import('#tests/bench/screens.ts'),
 }
