@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { bulkActions } from '#contract/work/bulk.ts'
 import type { Room } from '#define/resource.ts'
-import { isComplete, type Wish } from '#machines/bulk-wish.ts'
+import { isComplete, valueAskedBy, type Wish } from '#machines/bulk-wish.ts'
 import { useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -84,6 +84,9 @@ const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wi
   const rows = rowsOf(room, count, say)
   const isForGood = undoable === 0
   const cancel = () => actor.send({ type: 'CANCEL' })
+  const field = useRef<HTMLDivElement>(null)
+  // The dialog takes the focus itself where no button does; what is asked for comes first.
+  useEffect(() => field.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(), [])
   return (
     <Dialog
       isOpen
@@ -99,6 +102,7 @@ const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wi
           <Button
             variant={isForGood ? 'danger' : 'primary'}
             size="lg"
+            autoFocus={!isForGood && valueAskedBy(action) === undefined}
             isPending={isClosing}
             disabledReason={isComplete(action, values) ? undefined : say(msg`Choose a value first`)}
             onPress={() => actor.send({ type: 'CONFIRM' })}
@@ -108,15 +112,17 @@ const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wi
         </>
       }
     >
-      <ValueField
-        room={room}
-        action={action}
-        values={values}
-        onChange={(next, name) => {
-          setNamed(name)
-          actor.send({ type: 'SET', values: next })
-        }}
-      />
+      <div ref={field}>
+        <ValueField
+          room={room}
+          action={action}
+          values={values}
+          onChange={(next, name) => {
+            setNamed(name)
+            actor.send({ type: 'SET', values: next })
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

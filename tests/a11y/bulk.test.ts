@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from '../e2e/driver.ts'
+import { faultsOf } from './axe.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+})
+
+const looks = [
+  ['in English, light', { locale: 'en', theme: 'light' }],
+  ['in Arabic, dark', { locale: 'ar', theme: 'dark' }],
+  ['at 320 pixels', { locale: 'en', theme: 'light', width: 320, height: 640 }],
+] as const
+
+describe.each(looks)('What is done to many rows %s', (_, look) => {
+  let desk: Desk
+  const isClean = async () => {
+    expect(await faultsOf(desk.page, { isOverlaid: true })).toEqual([])
+    expect(
+      await desk.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
+  }
+  beforeAll(async () => {
+    desk = await openDesk(server, look)
+    await server.forgetLimits()
+    await desk.opens('/admin/login')
+    await desk.signIn(people.superadmin)
+  })
+  afterAll(() => desk?.leave())
+
+  test('passes axe in each of its states, from the menu to the job and the history', async () => {
+    const { page } = desk
+    await desk.opens('/admin/leads')
+    await page.getByRole('gridcell').first().waitFor()
+    await page.locator('[role="gridcell"][tabindex="0"]').focus()
+    await desk.press('shift+Space b')
+    await page.getByRole('menuitem').first().waitFor()
+    await isClean()
+    await desk.press('Enter')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('combobox').waitFor()
+    await isClean()
+    await question.getByRole('combobox').focus()
+    await desk.press('Enter')
+    await page.getByRole('option').nth(2).waitFor()
+    await desk.press('ArrowDown ArrowDown Enter')
+    await question.getByRole('button').last().focus()
+    await desk.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    await page.locator('[data-react-aria-top-layer]').getByRole('listitem').first().waitFor()
+    await isClean()
+    await desk.opens('/admin/jobs')
+    const job = page.locator('main a[href^="/admin/jobs/"]').filter({ visible: true }).first()
+    await job.waitFor()
+    await isClean()
+    await job.focus()
+    await desk.press('Enter')
+    await desk.isAt(/\/admin\/jobs\/\d+$/)
+    await isClean()
+    await desk.opens('/admin/leads')
+    await page.getByRole('gridcell').first().waitFor()
+    await page.locator('[role="gridcell"][tabindex="0"]').focus()
+    await desk.press('h')
+    await page.getByRole('dialog').locator('h2').waitFor()
+    await expect.poll(() => page.getByRole('dialog').locator('[aria-busy="true"]').count()).toBe(0)
+    await isClean()
+  })
+})

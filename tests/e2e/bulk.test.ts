@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser } from '#tests/support/browser.ts'
+import { readMessage } from '#tests/support/messages.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from './driver.ts'
+
+let server: TestServer
+let desk: Desk
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openDesk(server)
+  await desk.opens('/admin/home')
+  await desk.signIn(people.admin)
+})
+afterAll(async () => {
+  await desk?.leave()
+  await closeBrowser()
+  await server?.stop()
+})
+
+const panel = (one = desk) => one.page.getByRole('tabpanel').filter({ visible: true })
+const dialog = (one = desk) => one.page.getByRole('alertdialog')
+const messages = (one = desk) => one.page.getByRole('region', { name: 'Messages' })
+const opens = async (path: string, one = desk) => {
+  await one.opens(path)
+  await panel(one).locator('[role="gridcell"]').first().waitFor()
+}
+/** The first rows of the list, chosen by the keys. */
+const choose = async (rows: number, one = desk) => {
+  await panel(one).locator('[role="gridcell"][tabindex="0"]').focus()
+  await one.press('shift+Space')
+  for (let more = 1; more < rows; more += 1) await one.press('shift+ArrowDown')
+  await one.sees(`${rows} selected`)
+}
+const begins = async (entry: string, one = desk) => {
+  await one.press('b')
+  await one.page.getByRole('menuitem', { name: entry, exact: true }).waitFor()
+  await one.arrowsTo(entry)
+  await one.press('Enter')
+}
+const picks = async (option: string, one = desk) => {
+  await dialog(one).getByRole('combobox').focus()
+  await one.press('Enter')
+  await one.page.getByRole('option', { name: option, exact: true }).waitFor()
+  await one.types(option)
+  await one.press('Enter')
+}
+/** The question's own button, not the one of the same name in the bar behind it. */
+const confirms = async (name: string, one = desk) => {
+  await dialog(one).getByRole('button', { name, exact: true }).focus()
+  await one.press('Enter')
+}
+/** What the first rows of the list are in the database, by their references in the order of the screen. */
+const firstRefs = async (rows: number) => {
+  const texts = await panel().locator('[role="row"]').filter({ hasText: /LD-\d/ }).allTextContents()
+  return texts.slice(0, rows).map((text) => /LD-\d{4}-\d{6}/.exec(text)?.[0] ?? '')
+}
+const statusesOf = async (refs: readonly string[]) => {
+  const rows = await server.database.query<{ status: string }>(
+    'select status from leads where reference_no = any($1::text[]) order by reference_no',
+    [refs],
+  )
+  return rows.map(({ status }) => status)
+}
+const setStatus = async (rows: number, to: string) => {
+  await choose(rows)
+  await begins('Set status')
+  await dialog()
+    .getByRole('heading', { name: `Set the status of ${rows} leads` })
+    .waitFor()
+  await picks(to)
+  await dialog()
+    .getByRole('heading', { name: `Set the status of ${rows} leads to ${to}?` })
+    .waitFor()
+  await confirms('Set status')
+}
+
+describe('A bulk action', () => {
+  test('without a selection is refused in the specified words [bulk.07]', async () => {
+    await opens('/admin/leads')
+    await panel().locator('[role="gridcell"][tabindex="0"]').focus()
+    await begins('Set status')
+    const told = messages().getByText('Select an item')
+    readMessage('bulk.no-selection', (await told.textContent()) ?? '')
+    expect(await dialog().count()).toBe(0)
+  })
+
+  test('names how many and what, stays for 300 ms once confirmed, and then closes [bulk.05]', async () => {
+    await server.database.query('update leads set action = null')
+    await opens('/admin/leads')
+    await choose(2)
+    await begins('Set action')
+    await picks('Call')
+    await dialog().getByRole('button', { name: 'Set action' }).focus()
+    const { clock } = desk.page
+    await clock.install()
+    await clock.pauseAt(Date.now() + 60_000)
+    await desk.press('Enter')
+    await clock.runFor(290)
+    expect(await dialog().count()).toBe(1)
+    await clock.runFor(20)
+    await dialog().waitFor({ state: 'detached' })
+    await clock.resume()
+    await messages().getByText('2 records were changed.').waitFor()
+  })
+
+  test('shows what came of it, and is undone from there', async () => {
+    await opens('/admin/leads?status=pending')
+    const refs = await firstRefs(3)
+    await setStatus(3, 'Contacted')
+    await messages().getByText('3 records were changed.').waitFor()
+    expect(await statusesOf(refs)).toEqual(['contacted', 'contacted', 'contacted'])
+    await messages().getByRole('button', { name: 'Undo' }).focus()
+    await desk.press('Enter')
+    await expect.poll(() => statusesOf(refs), { timeout: 15_000 }).toEqual(['pending', 'pending', 'pending'])
+  })
+
+  test('is undone by ctrl+z in the grid after a question, once', async () => {
+    await opens('/admin/leads?status=pending')
+    const refs = await firstRefs(2)
+    await setStatus(2, 'Qualified')
+    await expect.poll(() => statusesOf(refs), { timeout: 15_000 }).toEqual(['qualified', 'qualified'])
+    await opens('/admin/leads')
+    await panel().locator('[role="gridcell"][tabindex="0"]').focus()
+    await desk.press('ctrl+z')
+    await dialog().getByText('Undo “Set status to Qualified: Leads”?').waitFor()
+    await desk.press('Enter')
+    await expect.poll(() => statusesOf(refs), { timeout: 15_000 }).toEqual(['pending', 'pending'])
+    await panel().locator('[role="gridcell"][tabindex="0"]').focus()
+    await desk.press('ctrl+z')
+    await desk.sees('“Set status to Qualified: Leads” cannot be undone, or was undone already.')
+    expect(await dialog().count()).toBe(0)
+  })
+
+  test('takes everything that matches, except what was let go of', async () => {
+    await opens('/admin/leads?status=contacted')
+    const [all] = await server.database.query<{ n: number }>(
+      "select count(*) as n from leads where status = 'contacted'",
+    )
+    await panel().locator('[role="gridcell"][tabindex="0"]').focus()
+    await desk.runs('Select everything that matches')
+    await panel().locator('[role="gridcell"][tabindex="0"]').focus()
+    await desk.press('shift+Space')
+    await begins('Set action')
+    await picks('E-mail')
+    await dialog()
+      .getByRole('heading', { name: `${Number(all?.n) - 1} leads` })
+      .waitFor()
+    await desk.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  })
+
+  test('lists the rows that could not be done, each with its reason and the way to it', async () => {
+    const [dealer] = await server.database.query<{ id: number }>('select dealer_id as id from users where email = $1', [
+      people.dealer,
+    ])
+    await server.database.query(
+      "update leads set status = 'converted' where id = (select max(id) from leads where dealer_id = $1 and status = 'pending')",
+      [dealer?.id],
+    )
+    const other = await openDesk(server)
+    await other.opens('/admin/leads?status=converted')
+    await other.signIn(people.dealer)
+    await panel(other).locator('[role="gridcell"]').first().waitFor()
+    await choose(1, other)
+    await begins('Set status', other)
+    await picks('Pending', other)
+    await confirms('Set status', other)
+    await messages(other).getByText('1 row could not be done.').waitFor()
+    await messages(other).getByRole('button', { name: 'Show which' }).focus()
+    await other.press('Enter')
+    await other.isAt(/\/admin\/jobs\/\d+$/)
+    const row = panel(other).getByRole('table').getByRole('row').nth(1)
+    expect(await row.getByRole('cell').first().textContent()).toMatch(/final|administrator/i)
+    await row.getByRole('link').focus()
+    await other.press('Enter')
+    await other.isAt(/\/admin\/leads\/\d+$/)
+    await other.leave()
+  })
+})
+
+describe('The trash', () => {
+  test('takes many rows and gives them back; deleting for good says so, in red', async () => {
+    await server.database.query("delete from dealer_zones where name like 'Aaa%'")
+    await server.database.query(
+      "insert into dealer_zones (name, region_type) values ('Aaa one', 'provincial'), ('Aaa two', 'provincial')",
+    )
+    await opens('/admin/dealer-zones?q=Aaa')
+    await choose(2)
+    await desk.press('b')
+    const names = await desk.page.getByRole('menuitem').allTextContents()
+    for (const [id, name] of [
+      ['bulk.activate', 'Activate'],
+      ['bulk.deactivate', 'Deactivate'],
+      ['bulk.move-to-trash', 'Move to trash'],
+    ] as const) {
+      expect(names.join('|')).toContain(name)
+      readMessage(id, name.toLowerCase())
+    }
+    await desk.arrowsTo('Move to trash')
+    await desk.press('Enter')
+    await dialog().getByRole('heading', { name: 'Move 2 zones to the trash?' }).waitFor()
+    await confirms('Move to trash')
+    await messages().getByText('2 records were changed.').waitFor()
+    await opens('/admin/dealer-zones?q=Aaa&trashed=1')
+    await choose(1)
+    await begins('Restore')
+    await confirms('Restore')
+    await expect
+      .poll(() => server.database.query("select id from dealer_zones where name like 'Aaa%' and deleted_at is null"))
+      .toHaveLength(1)
+    await opens('/admin/dealer-zones?q=Aaa&trashed=1')
+    await choose(1)
+    await begins('Permanently delete')
+    await dialog().getByText('This cannot be undone.').waitFor()
+    await desk.isOn('Cancel')
+    await confirms('Permanently delete')
+    await expect
+      .poll(() => server.database.query("select id from dealer_zones where name like 'Aaa%'"), { timeout: 15_000 })
+      .toHaveLength(1)
+    readMessage('bulk.restore', 'restore')
+    readMessage('bulk.permanently-delete', 'permanently delete')
+  })
+})
+
+describe('Background jobs', () => {
+  test('are reached by g j, newest first, each with its way to undo', async () => {
+    await opens('/admin/leads')
+    await desk.press('g j')
+    await desk.isAt('/admin/jobs')
+    await panel()
+      .getByRole('link', { name: /Set status to Qualified: Leads/ })
+      .first()
+      .waitFor()
+    await panel()
+      .getByRole('link', { name: /Set action to Call: Leads/ })
+      .first()
+      .waitFor()
+    await panel().getByRole('button', { name: 'Undo “Set action to Call: Leads”' }).focus()
+    await desk.press('Enter')
+    await dialog().waitFor()
+    await desk.press('Escape')
+  })
+})
+
+describe('A record’s history', () => {
+  test('says who changed what from what to what, in the list by h and in the form by F4', async () => {
+    await opens('/admin/leads?status=pending&order_by=reference_no')
+    await setStatus(2, 'Contacted')
+    await messages().getByText('2 records were changed.').waitFor()
+    await opens('/admin/leads?status=contacted&order_by=updated_at&sort=desc')
+    await panel().locator('[role="gridcell"][tabindex="0"]').focus()
+    await desk.press('h')
+    const shown = desk.page.getByRole('dialog', { name: /^History of/ })
+    await shown.waitFor()
+    await shown.getByText('Contacted').first().waitFor()
+    expect(await shown.getByRole('listitem').first().textContent()).toMatch(/Changed.*Status.*Pending.*Contacted/)
+    await desk.press('Escape')
+    await shown.waitFor({ state: 'detached' })
+    await desk.press('Enter')
+    await desk.isAt(/\/admin\/leads\/\d+$/)
+    await panel().getByRole('textbox').first().waitFor()
+    await desk.press('F4')
+    await shown.getByText('Contacted').first().waitFor()
+    await desk.press('Escape')
+  })
+})
