@@ -89,9 +89,14 @@ export const FileStep = ({ room, uploading }: { readonly room: Room; readonly up
             }
             actions={
               isUnsent && (
-                <Button onPress={() => actor.send({ type: 'RETRY' })} icon="refresh-cw">
-                  {say(msg`Try again`)}
-                </Button>
+                <div className={styles.acts}>
+                  <Button icon="refresh-cw" onPress={() => actor.send({ type: 'RETRY' })}>
+                    {say(msg`Try again`)}
+                  </Button>
+                  <Button variant="ghost" onPress={abort}>
+                    {say(msg`Remove the file`)}
+                  </Button>
+                </div>
               )
             }
           >
