@@ -135,9 +135,12 @@ describe('Two panes', () => {
   })
 })
 
+/** Wide enough for the filters to stand beside each other in both panes. */
+const wide = { width: 1920, height: 900 }
+
 describe('Two lists of leads', () => {
   test('have the dealer filter linked and the status filter not, tell how they differ, and come back so after a reload', async () => {
-    const desk = await deskAt('/admin/leads')
+    const desk = await deskAt('/admin/leads', wide)
     await twoPanes(desk)
     await desk.press('w l')
     await hears(desk, '2 filters linked: Status, Dealer')
@@ -176,7 +179,7 @@ describe('Two lists of leads', () => {
   })
 
   test('have a link at each filter that both share, which is pressed by key', async () => {
-    const desk = await deskAt('/admin/leads')
+    const desk = await deskAt('/admin/leads', wide)
     await twoPanes(desk)
     const mark = panels(desk).nth(0).getByRole('button', { name: 'Link Dealer' })
     expect(await mark.getAttribute('aria-pressed')).toBe('false')

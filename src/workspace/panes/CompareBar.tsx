@@ -26,7 +26,7 @@ const useDifference = (tabs: readonly [string, string] | undefined): string => {
     more === undefined
       ? ''
       : more === 0
-        ? say(msg`Both panes have as many rows`)
+        ? say(msg`Both panes have the same number of rows`)
         : more > 0
           ? say(msg`Second pane: {more, plural, one {# row more} other {# rows more}}`, { more })
           : say(msg`Second pane: {fewer, plural, one {# row fewer} other {# rows fewer}}`, { fewer: -more })

@@ -100,6 +100,10 @@ export const TabRoute = memo(({ tabId, pane, isRest }: TabRouteProps) => {
   }, [desk, tabId, isSettled, visit, wish])
 
   if (!visited) return null
+  /** Whatever is done in a pane is done in its tab. */
+  const come = () => {
+    if (desk.active.id !== tabId && desk.isShown(tabId)) desk.enterPane(tabId, false)
+  }
   return (
     <div
       ref={panel}
@@ -113,9 +117,10 @@ export const TabRoute = memo(({ tabId, pane, isRest }: TabRouteProps) => {
       data-rest={isRest || undefined}
       onFocus={(event) => {
         last.current = event.target
-        // Whatever is done in a pane is done in its tab.
-        if (desk.active.id !== tabId && desk.isShown(tabId)) desk.enterPane(tabId, false)
+        // A grid that is drawn anew takes back the focus that it had, while that is on its way to the other pane.
+        if (!desk.wantsFocus) come()
       }}
+      onPointerDown={come}
     >
       <Router hook={router.hook} searchHook={router.searchHook} hrefs={router.hrefs}>
         <TabProvider value={handle}>
