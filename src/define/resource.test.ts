@@ -12,8 +12,10 @@ import {
   create,
   defineResource,
   edit,
+  exportFile,
   filtersOf,
   formOf,
+  importFile,
   placeOf,
   restore,
   routesOf,
@@ -114,3 +116,27 @@ test('filters are those of the list call', () =>
     ['q', 'text'],
     ['status', 'status'],
   ]))
+
+test('an import has a route and a command of its own, for those who may upload', () => {
+  const room = defineResource(leads, {
+    ...leadsRoom.definition,
+    nameOf: (lead) => lead.first_name,
+    columns: ['email'],
+    filters: ['q'],
+    form: [],
+    acts: [
+      importFile(leads.upload, { path: '/admin/leads/upload' }),
+      exportFile(leads.download, { failed: msg`Failed to download leads.` }),
+    ],
+  })
+  expect(routesOf(room).find(({ view }) => view === 'upload')).toMatchObject({
+    id: 'leads.upload',
+    path: '/admin/leads/upload',
+    roles: admins,
+  })
+  expect(commandsOf(room).find(({ id }) => id === 'leads.import')).toMatchObject({
+    opens: '/admin/leads/upload',
+    when: { roles: admins },
+  })
+  expect([can(room, 'import', ['dealer']), can(room, 'export', ['dealer'])]).toEqual([false, true])
+})

@@ -6,7 +6,7 @@ import { Lead, leads } from '#contract/requests/leads.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { defineCommand } from '#define/command.ts'
-import { create, defineResource, edit, trash } from '#define/resource.ts'
+import { create, defineResource, edit, importFile, trash } from '#define/resource.ts'
 import { callApi } from '#platform/client.ts'
 
 // Mistakes that must not compile: the check of types fails where one does.
@@ -44,6 +44,8 @@ defineResource(leads, { ...right, acts: [create(leads.create)] })
 defineResource(leads, { ...right, acts: [edit(dealers.update)] })
 // @ts-expect-error a call of the wrong sort for the verb
 trash(leads.update)
+// @ts-expect-error an import of a call that takes no file
+importFile(leads.update, { path: '/admin/leads/upload' })
 // @ts-expect-error a list is not edited
 edit(models.list)
 // @ts-expect-error a call without roles
