@@ -5,6 +5,7 @@ import { Lead, leads } from '#contract/requests/leads.ts'
 import { Download, exports } from '#contract/work/exports.ts'
 import { Job, jobs } from '#contract/work/jobs.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
+import { exportable } from '#server/areas/work/exports-resources.ts'
 import { readSheet } from '#server/platform/spreadsheets/read.ts'
 import type { Client } from '#tests/support/client.ts'
 import { rowsNow, runNow, upload } from '#tests/support/imports.ts'
@@ -91,6 +92,15 @@ describe('What the list shows comes as a file', () => {
     const survey = await signIn(server.origin, people.surveyDealer)
     expect((await survey.load('/exports/leads/file', { format: 'csv' })).status).toBe(403)
     expect((await admin.load('/exports/nothing/file', { format: 'csv' })).status).toBe(404)
+  })
+
+  test.each([...exportable.keys()])('from every list: %s', async (resource) => {
+    const list = exportable.get(resource)?.calls['list']
+    if (!list) throw new Error(`${resource} has no list`)
+    const { meta } = await admin.give(list)
+    const { table } = await stream(admin, resource, { format: 'csv' })
+    expect(table).toHaveLength(1 + (meta?.total ?? 0))
+    expect(table.flat().filter((text) => text.includes('[object'))).toEqual([])
   })
 
   test('and refuses columns and queries that the list does not have', async () => {

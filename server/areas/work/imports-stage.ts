@@ -39,7 +39,7 @@ export const stageFile = async (
   let id = 0
   let plan: Plan | null = null
   const seen: Seen = new Map()
-  const totals = { rows: 0, bad: 0 }
+  const totals = { pieces: 0, rows: 0, bad: 0 }
   const store = oneBehind()
   let settled = () => Promise.resolve<unknown>(null)
   try {
@@ -59,13 +59,14 @@ export const stageFile = async (
       // The reader made this text from rows of its own.
       const rows = JSON.parse(part.json) as readonly SheetRow[]
       const { errors } = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
-      const position = Math.ceil(totals.rows / 500)
+      const position = totals.pieces
       ;({ settled } = await store(() =>
         database.query(
           'insert into import_chunks (import_id, position, count, bad, cells, errors) values ($1, $2, $3, $4, $5, $6)',
           [id, position, rows.length, errors.size, part.json, errorsText(errors)],
         ),
       ))
+      totals.pieces += 1
       totals.rows += rows.length
       totals.bad += errors.size
     }
@@ -96,12 +97,12 @@ export const checkAnew = async (
   for await (const { position, rows } of readChunks(database, entry.id)) {
     const { errors } = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
     bad += errors.size
-    await database.query('update import_chunks set bad = $3, errors = $4 where import_id = $1 and position = $2', [
-      entry.id,
-      position,
-      errors.size,
-      errorsText(errors),
-    ])
+    // Whoever begins to write meanwhile writes by the old columns.
+    await database.query(
+      `update import_chunks c set bad = $3, errors = $4 from imports i
+       where i.id = c.import_id and i.state = 'checked' and c.import_id = $1 and c.position = $2`,
+      [entry.id, position, errors.size, errorsText(errors)],
+    )
   }
   await database.query("update imports set mapping = $2::jsonb, bad = $3 where id = $1 and state = 'checked'", [
     entry.id,
