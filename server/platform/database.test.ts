@@ -61,6 +61,23 @@ describe('When several statements belong together', () => {
   })
 })
 
+describe('When the line breaks amidst a transaction', () => {
+  test('between two of its statements, the transaction fails as a database that is away, and the process goes on', async () => {
+    const place = await placeWorld('empty', 'postgres')
+    const other = await openPostgres('DATABASE_URL' in place.env ? place.env.DATABASE_URL : '', 2)
+    const broken = other.transaction(async (tx) => {
+      const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await other.query('select pg_terminate_backend($1)', [own?.pid])
+      // Nothing is asked while the line breaks.
+      await new Promise((over) => setTimeout(over, 200))
+      await tx.query('select 1')
+    })
+    await expect(broken).rejects.toBeInstanceOf(DatabaseAway)
+    expect(await other.query('select 1 as one')).toEqual([{ one: 1 }])
+    await other.close()
+    await place.remove()
+  })
+})
 describe('When something is announced', () => {
   test('listeners hear it after the commit and not after a rollback', async () => {
     const heard: string[] = []

@@ -135,17 +135,27 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
         throw faultOf(error, 'begin')
       })
       let broken = false
+      // A connection that ends between two statements says so here alone; unheard, it would end the process.
+      const breaks = () => {
+        broken = true
+      }
+      client.on('error', breaks)
       try {
-        await client.query('begin')
+        const plainly = (text: string) =>
+          client.query(text).catch((error: unknown) => {
+            throw faultOf(error, text)
+          })
+        await plainly('begin')
         const result = await work(sqlOf(client))
-        await client.query('commit')
+        await plainly('commit')
         return result
       } catch (error) {
         await client.query('rollback').catch(() => {
           broken = true
         })
-        throw error instanceof pg.DatabaseError ? faultOf(error, 'commit') : error
+        throw error
       } finally {
+        client.off('error', breaks)
         client.release(broken)
       }
     },
