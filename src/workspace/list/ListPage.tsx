@@ -348,7 +348,9 @@ const List = ({ room }: RoomViewProps) => {
         onRefresh={refresh}
         onJump={() => setJumping(true)}
         onTrash={hasTrash ? toggleTrash : undefined}
-        views={<ViewsMenu room={room} state={state} current={view} columns={columns} layout={layout} />}
+        views={
+          <ViewsMenu room={room} state={state} current={view} columns={columns} layout={layout} isNarrow={isNarrow} />
+        }
         columnsPanel={<ColumnsPanel columns={columns} layout={layout} onChange={setLayout} />}
         files={<FileActs {...{ room, roles, columns, layout, wire, total, selection, isNarrow }} />}
       />

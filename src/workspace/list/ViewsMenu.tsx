@@ -20,8 +20,9 @@ export const ViewsMenu = (props: {
   readonly current: View | undefined
   readonly columns: readonly Arranged[]
   readonly layout: ColumnLayout | undefined
+  readonly isNarrow: boolean
 }) => {
-  const { current } = props
+  const { current, isNarrow } = props
   const say = useSay()
   const views = useViews(props)
   const { mine, isChanged, dialog, setDialog } = views
@@ -48,80 +49,84 @@ export const ViewsMenu = (props: {
   const unchanged = isChanged ? undefined : say(msg`The list is as the view was saved`)
   return (
     <>
-      <Menu
-        name={say(msg`Views`)}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <Button
-            variant="ghost"
-            icon="bookmark"
-            command={commands.chooseView.id}
-            keys={current ? undefined : keys}
-            aria-label={
-              current
-                ? isChanged
-                  ? say(msg`View {name}, changed`, { name: current.name })
-                  : say(msg`View {name}`, { name: current.name })
-                : undefined
-            }
-          >
-            {current ? (
-              <>
-                <bdi className={styles.viewName}>{current.name}</bdi>
-                {isChanged && <span className={styles.viewDot} />}
-              </>
-            ) : (
-              say(msg`Views`)
-            )}
-          </Button>
-        }
-        groups={[
-          {
-            id: 'mine',
-            title: say(msg`My views`),
-            entries:
-              mine.length > 0
-                ? mine.map((view) => ({
-                    id: `view-${view.id}`,
-                    label: view.name,
-                    icon: view.id === current?.id ? ('check' as const) : ('bookmark' as const),
-                    hint: view.shared ? say(msg`Shared`) : undefined,
-                    onAction: () => views.open(view),
-                  }))
-                : [
-                    {
-                      id: 'none',
-                      label: say(msg`No view yet`),
-                      disabledReason: say(msg`Filter and arrange the list, then save it`),
-                    },
-                  ],
-          },
-          ...(current
-            ? [
-                {
-                  id: 'current',
-                  title: isMine
-                    ? current.name
-                    : say(msg`{name}, by {owner}`, { name: current.name, owner: current.owner.name }),
-                  entries: [
-                    ...(isMine
-                      ? [
-                          act(commands.updateView, views.update, { disabledReason: unchanged }),
-                          act(commands.editView, openDialog('edit')),
-                        ]
-                      : []),
-                    act(commands.resetView, views.reset, { disabledReason: unchanged }),
-                    act(commands.copyViewLink, views.copyLink),
-                    act(commands.leaveView, views.leave),
-                    ...(isMine ? [act(commands.deleteView, views.remove, { tone: 'bad' })] : []),
-                  ],
-                },
-              ]
-            : []),
-          { id: 'new', entries: [act(commands.saveViewAs, openDialog('new'))] },
-        ]}
-      />
+      <span className={styles.views}>
+        <Menu
+          name={say(msg`Views`)}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          trigger={
+            <Button
+              variant="ghost"
+              icon="bookmark"
+              command={commands.chooseView.id}
+              keys={current || isNarrow ? undefined : keys}
+              aria-label={
+                current
+                  ? isChanged
+                    ? say(msg`View {name}, changed`, { name: current.name })
+                    : say(msg`View {name}`, { name: current.name })
+                  : isNarrow
+                    ? say(msg`Views`)
+                    : undefined
+              }
+            >
+              {current ? (
+                <>
+                  <bdi className={styles.viewName}>{current.name}</bdi>
+                  {isChanged && <span className={styles.viewDot} />}
+                </>
+              ) : (
+                !isNarrow && say(msg`Views`)
+              )}
+            </Button>
+          }
+          groups={[
+            {
+              id: 'mine',
+              title: say(msg`My views`),
+              entries:
+                mine.length > 0
+                  ? mine.map((view) => ({
+                      id: `view-${view.id}`,
+                      label: view.name,
+                      icon: view.id === current?.id ? ('check' as const) : ('bookmark' as const),
+                      hint: view.shared ? say(msg`Shared`) : undefined,
+                      onAction: () => views.open(view),
+                    }))
+                  : [
+                      {
+                        id: 'none',
+                        label: say(msg`No view yet`),
+                        disabledReason: say(msg`Filter and arrange the list, then save it`),
+                      },
+                    ],
+            },
+            ...(current
+              ? [
+                  {
+                    id: 'current',
+                    title: isMine
+                      ? current.name
+                      : say(msg`{name}, by {owner}`, { name: current.name, owner: current.owner.name }),
+                    entries: [
+                      ...(isMine
+                        ? [
+                            act(commands.updateView, views.update, { disabledReason: unchanged }),
+                            act(commands.editView, openDialog('edit')),
+                          ]
+                        : []),
+                      act(commands.resetView, views.reset, { disabledReason: unchanged }),
+                      act(commands.copyViewLink, views.copyLink),
+                      act(commands.leaveView, views.leave),
+                      ...(isMine ? [act(commands.deleteView, views.remove, { tone: 'bad' })] : []),
+                    ],
+                  },
+                ]
+              : []),
+            { id: 'new', entries: [act(commands.saveViewAs, openDialog('new'))] },
+          ]}
+        />
+      </span>
       {dialog === 'new' && (
         <ViewDialog
           title={say(commands.saveViewAs.title)}
