@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeBrowser } from '#tests/support/browser.ts'
+import { codeIn, linkIn } from '#tests/support/mail.ts'
+import { readMessage } from '#tests/support/messages.ts'
+import { picture } from '#tests/support/pictures.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { demoPassword, people, signIn } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from './driver.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ on: 'postgres' })
+})
+beforeEach(() => server.forgetLimits())
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+})
+const deskOf = async (email: string): Promise<Desk> => {
+  const desk = await openDesk(server)
+  await desk.opens('/admin/login')
+  await desk.signIn(email)
+  return desk
+}
+const tick = async (desk: Desk, label: string) => {
+  await desk.goesTo('checkbox', label)
+  await desk.press('Space')
+}
+
+describe('Users, by keyboard alone', () => {
+  test('an administrator makes a dealer user, who is invited; roles of administrators say why they cannot be ticked', async () => {
+    const desk = await deskOf(people.admin)
+    await desk.press('g u')
+    await desk.isAt('/admin/users')
+    await desk.find('heading', 'Users').waitFor()
+    readMessage('screen.users', ((await desk.page.title()).split(' · ')[0] ?? '').trim())
+    await desk.page.getByRole('gridcell').first().waitFor()
+    await desk.press('n u')
+    await desk.isAt('/admin/users/create')
+    await desk.goesTo('textbox', 'First name')
+    await desk.types('Ligaya')
+    await desk.press('Tab')
+    await desk.types('Bagong-Tao')
+    await desk.press('Tab')
+    await desk.types('ligaya@demo.test')
+    await tick(desk, 'Dealer, parts')
+    expect(await desk.page.getByRole('checkbox', { name: 'Survey administrator' }).isDisabled()).toBe(true)
+    await desk.sees('Only a super administrator grants or removes this.')
+    await desk.press('ctrl+s')
+    await desk.sees('A dealer user needs a dealer.')
+    await desk.goesTo('combobox', /^Dealer/)
+    await desk.types('makati')
+    await desk.page.getByRole('option').first().waitFor()
+    await desk.press('ArrowDown Enter ctrl+s')
+    await desk.isAt(/\/admin\/users\/\d+$/)
+    await desk.find('heading', 'Ligaya Bagong-Tao').waitFor()
+    expect(linkIn(await server.mailbox.next('ligaya@demo.test')).pathname).toBe('/admin/reset-password')
+    expect(desk.troubles.filter((one) => !one.includes('422'))).toEqual([])
+    await desk.leave()
+  })
+
+  test('a password reset is asked about, sent, and said on the page', async () => {
+    const desk = await deskOf(people.admin)
+    await desk.opens('/admin/users/10')
+    await desk.find('heading', /Benigno/).waitFor()
+    await desk.runs('Send a password reset')
+    await desk.find('button', 'Send the link').press('Enter')
+    await desk.sees(/A link to choose a new password is on its way/)
+    await desk.sees('Must change the password')
+    await desk.leave()
+  })
+
+  test('a dealer looks at the people of their dealer and can write none of them', async () => {
+    const desk = await deskOf(people.dealer)
+    await desk.opens('/admin/users/6')
+    await desk.find('heading', /Dindo/).waitFor()
+    expect(await desk.page.getByRole('button', { name: 'Send a password reset' }).count()).toBe(0)
+    await desk.opens('/admin/users/6/edit')
+    await desk.sees('Only an administrator can save this.')
+    await desk.leave()
+  })
+})
+
+describe('The own profile, by keyboard alone', () => {
+  test('a picture is seen before it is saved, shown in the app bar afterwards, and removed', async () => {
+    const desk = await deskOf(people.dealer)
+    await desk.opens('/admin/profile')
+    const input = desk.page.locator('input[type=file]')
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png') })
+    await desk.goesTo('button', 'Save the picture')
+    await desk.press('Enter')
+    await desk.sees('The picture was saved.')
+    await expect.poll(() => desk.page.locator('header img[src^="/api/v1/avatars/"]').count()).toBe(1)
+    await desk.goesTo('button', 'Clear')
+    await desk.press('Enter')
+    await desk.goesTo('button', 'Remove the picture')
+    await desk.press('Enter')
+    await desk.sees('The picture was removed.')
+    expect(desk.troubles).toEqual([])
+    await desk.leave()
+  })
+
+  test('other sessions are listed and ended by a command, this one stays', async () => {
+    const desk = await deskOf(people.partsDealer)
+    const other = await signIn(server.origin, people.partsDealer)
+    await desk.opens('/admin/profile')
+    await desk.sees('this one')
+    await desk.runs('End every other session')
+    await desk.find('button', 'End them').press('Enter')
+    await desk.sees('Every other session was ended.')
+    expect((await other.send('GET', '/me')).status).toBe(401)
+    await expect.poll(() => desk.page.getByRole('button', { name: /^End the session on/ }).count()).toBe(0)
+    await desk.leave()
+  })
+
+  test('the second step is turned on by the password and the mailed code', async () => {
+    const desk = await deskOf(people.surveyDealer)
+    await desk.opens('/admin/profile')
+    await desk.goesTo('button', 'Turn the second step on')
+    await desk.press('Enter')
+    await desk.isOn('Your password')
+    await desk.types(demoPassword)
+    await desk.press('Enter')
+    const mail = await server.mailbox.next(people.surveyDealer)
+    await desk.isOn('Code from the e-mail')
+    await desk.types(codeIn(mail))
+    await desk.sees('The second step is on.')
+    await desk.find('button', 'Turn the second step off').waitFor()
+    await desk.leave()
+  })
+})
+
+describe('Records in the palette', () => {
+  const active = (desk: Desk) =>
+    desk.page.evaluate(() => {
+      const id = document.activeElement?.getAttribute('aria-activedescendant')
+      return id === null || id === undefined ? null : (document.getElementById(id)?.textContent ?? null)
+    })
+
+  test('a lead is found by its reference and opened, in the tab or in a new one', async () => {
+    const desk = await deskOf(people.admin)
+    const [lead] = await server.database.query<{ id: number; reference_no: string; name: string }>(
+      "select id, reference_no, first_name || ' ' || last_name as name from leads where id = 12",
+    )
+    await desk.opens('/admin/leads')
+    await desk.page.getByRole('gridcell').first().waitFor()
+    await desk.press('F1')
+    await desk.types(lead?.reference_no ?? '')
+    await expect.poll(() => active(desk)).toContain(lead?.name)
+    await desk.press('Enter')
+    await desk.isAt('/admin/leads/12')
+    const tabs = await desk.page.getByRole('tab').count()
+    await desk.press('F1')
+    await desk.types(`#${lead?.reference_no}`)
+    await expect.poll(() => active(desk)).toContain(lead?.name)
+    await desk.press('ctrl+Enter')
+    // The same place is not opened twice: the tab that has it comes to the front.
+    await desk.isAt('/admin/leads/12')
+    expect(await desk.page.getByRole('tab').count()).toBe(tabs)
+    await desk.leave()
+  })
+
+  test('@ finds people alone, and what is active stays active when records arrive below', async () => {
+    const desk = await deskOf(people.admin)
+    await desk.press('F1')
+    await desk.types('@dolores mag')
+    await expect.poll(() => active(desk)).toContain('Dolores Magpantay')
+    expect(await desk.page.getByRole('option', { name: /^Lead/ }).count()).toBe(0)
+    await desk.press('Enter')
+    await desk.isAt('/admin/users/5')
+    // Held back, so that somebody can move before the records come.
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await desk.page.route('**/search?**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await desk.press('F1')
+    await desk.types('#magpantay')
+    await expect.poll(() => active(desk)).toContain('Searching the records')
+    await desk.press('ArrowDown')
+    const before = await active(desk)
+    expect(before).toContain('Search')
+    go()
+    await desk.page.getByRole('option', { name: /Dolores Magpantay/ }).waitFor()
+    expect(await active(desk)).toBe(before)
+    await desk.leave()
+  })
+})
