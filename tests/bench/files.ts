@@ -27,8 +27,18 @@ const fileOf = async (format: Format): Promise<File> => {
 /** The memory of a process in MB, as Linux tells it. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** Seconds of processor time that a process has used: what a busy machine does not make longer. */
+const processorOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
 /** How much more memory the server has at its highest than before, while `work` runs. */
-const growth = async <T>(pid: number, work: () => Promise<T>): Promise<{ readonly result: T; readonly grown: number }> => {
+const growth = async <T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly grown: number }> => {
   const before = memoryOf(pid)
   let most = before
   const timer = setInterval(() => {
@@ -45,7 +55,7 @@ const settled = async (client: Client, id: number) => {
     const one = v.parse(Import.schema, (await client.call(imports.get, { params: { id } })).data)
     if (one.state === 'complete' || one.state === 'reverted') return one
     if (one.state === 'failed') throw new Error(`The import failed: ${one.job?.message}`)
-    await new Promise((soon) => setTimeout(soon, 50))
+    await new Promise((soon) => setTimeout(soon, 200))
   }
 }
 /** How long others wait for a page of the list, until `isOver`. */
@@ -64,6 +74,7 @@ const importing = async (engine: Engine, pid: number, client: Client, format: Fo
   const file = await fileOf(format)
   let isOver = false
   const waiting = others(client, () => isOver)
+  const before = processorOf(pid)
   const { result, grown } = await growth(pid, async () => {
     const began = performance.now()
     const answer = await client.give(imports.create, { params: { resource: 'leads' }, form: { file } })
@@ -76,6 +87,7 @@ const importing = async (engine: Engine, pid: number, client: Client, format: Fo
   })
   isOver = true
   const waits = await waiting
+  const processor = Math.round((processorOf(pid) - before) * 10) / 10
   const back = performance.now()
   await client.call(imports.revert, { params: { id: result.id } })
   await settled(client, result.id)
@@ -84,6 +96,7 @@ const importing = async (engine: Engine, pid: number, client: Client, format: Fo
   return [
     { name: `${what}: checked and written`, value: Math.round(result.ms), unit: 'ms', goal, kind: 'max' },
     { name: `${what}: of these until checked`, value: Math.round(result.checked), unit: 'ms', kind: 'max' },
+    { name: `${what}: processor time of the server`, value: processor, unit: 's', kind: 'max' },
     { name: `${what}: memory growth`, value: grown, unit: 'MB', goal: 300, kind: 'max' },
     {
       name: `${what}: list p95 of others`,
@@ -97,6 +110,7 @@ const importing = async (engine: Engine, pid: number, client: Client, format: Fo
 }
 
 const exporting = async (engine: Engine, origin: string, pid: number, client: Client, format: Format) => {
+  const before = processorOf(pid)
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { result, grown } = await growth(pid, async () => {
     const began = performance.now()
@@ -110,6 +124,12 @@ const exporting = async (engine: Engine, origin: string, pid: number, client: Cl
   const goal = format === 'csv' && engine === 'postgres' ? { goal: 50_000 } : {}
   return [
     { name: what, value: Math.round(leadCount / result.seconds), unit: 'rows/s', ...goal, kind: 'min' },
+    {
+      name: `${what}: processor time of the server`,
+      value: Math.round((processorOf(pid) - before) * 10) / 10,
+      unit: 's',
+      kind: 'max',
+    },
     { name: `${what}: memory growth`, value: grown, unit: 'MB', goal: 200, kind: 'max' },
   ] satisfies readonly Figure[]
 }

@@ -173,7 +173,9 @@ describe('A file is uploaded and checked before anything is written', () => {
     }
   })
 
-  test('a file that cannot be read is refused with what to do, and others are served meanwhile', { timeout: 180_000 }, async () => {
+  test('a file that cannot be read is refused with what to do, and others are served meanwhile', {
+    timeout: 180_000,
+  }, async () => {
     const answers: number[] = []
     let isOver = false
     const others = (async () => {
