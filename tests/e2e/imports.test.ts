@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeBrowser } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
@@ -32,8 +35,14 @@ const sheet = (rows: number, names: readonly string[] = headings, mark = ',') =>
   [names, ...Array.from({ length: rows }, (_, i) => cellsOf(i + 1))].map((cells) => cells.join(mark)).join('\r\n')
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
+/** Waits for the focus to come to the heading: until then the page may still move it. */
+const opensWizard = async () => {
+  await desk.opens(upload)
+  await heading('Drop a spreadsheet here').waitFor()
+  await desk.isOn('Import leads')
+}
 /** Presses the button that has the focus, and answers the browser's own window. */
-const choosesFile = async (file: ReturnType<typeof csv>) => {
+const choosesFile = async (file: ReturnType<typeof csv> | string) => {
   await desk.goesTo('button', 'Choose a file')
   const chooser = desk.page.waitForEvent('filechooser')
   await desk.press('Enter')
@@ -146,8 +155,7 @@ describe('A spreadsheet with broken rows and misnamed columns is imported by key
 })
 
 test('Rows that were copied in a spreadsheet are pasted, imported and taken back as a whole', async () => {
-  await desk.opens(upload)
-  await heading('Drop a spreadsheet here').waitFor()
+  await opensWizard()
   const named = headings.with(2, 'Mobile number').with(4, 'Dealer')
   await desk.page.evaluate(
     (text) => {
@@ -176,7 +184,7 @@ test('Rows that were copied in a spreadsheet are pasted, imported and taken back
 })
 
 test('The template has the headings that the import knows, so that its columns map by themselves', async () => {
-  await desk.opens(upload)
+  await opensWizard()
   await desk.goesTo('button', 'Template')
   await desk.press('Enter')
   const { text } = await downloads('CSV')
@@ -185,8 +193,10 @@ test('The template has the headings that the import knows, so that its columns m
 })
 
 test('A file that is too large opens a dialog; the wizard stays, with the name of the file [errors.11]', async () => {
-  await desk.opens(upload)
-  await choosesFile(csv('huge.csv', 'x'.repeat(33_000_000)))
+  await opensWizard()
+  const folder = await mkdtemp(join(tmpdir(), 'huge-'))
+  await writeFile(join(folder, 'huge.csv'), Buffer.alloc(33_000_000, 'x'))
+  await choosesFile(join(folder, 'huge.csv'))
   const dialog = desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog'))
   await dialog.waitFor({ timeout: 30_000 })
   readMessage('error.413.title', (await dialog.getByRole('heading').first().textContent()) ?? '')
@@ -196,11 +206,12 @@ test('A file that is too large opens a dialog; the wizard stays, with the name o
   )
   await desk.press('Escape')
   await panel().getByText('“huge.csv” could not be imported').waitFor()
+  await rm(folder, { recursive: true })
   await heading('Drop a spreadsheet here').waitFor()
 })
 
 test('A file that cannot be read is refused with the reason, in place and in a snackbar [errors.06]', async () => {
-  await desk.opens(upload)
+  await opensWizard()
   await choosesFile(csv('empty.csv', ''))
   await panel().getByText('“empty.csv” could not be imported').waitFor()
   const box = panel().getByRole('group').filter({ hasText: 'could not be imported' })
@@ -210,7 +221,7 @@ test('A file that cannot be read is refused with the reason, in place and in a s
 })
 
 test('An upload that gets no answer is tried again with the same file', async () => {
-  await desk.opens(upload)
+  await opensWizard()
   await desk.page.route('**/api/v1/imports/leads', (route) => route.abort())
   await choosesFile(csv('again.csv', sheet(3, headings.with(2, 'Mobile number').with(4, 'Dealer'))))
   await panel().getByText('“again.csv” could not be imported').waitFor()
