@@ -28,6 +28,11 @@ describe.each(looks)('What is done to many rows %s', (_, look) => {
       await desk.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0)
   }
+  const toRows = async () => {
+    await desk.opens('/admin/leads')
+    await desk.page.getByRole('gridcell').filter({ hasText: /\S/ }).first().waitFor()
+    await desk.page.locator('[role="gridcell"][tabindex="0"]').focus()
+  }
   beforeAll(async () => {
     desk = await openDesk(server, look)
     await server.forgetLimits()
@@ -36,11 +41,9 @@ describe.each(looks)('What is done to many rows %s', (_, look) => {
   })
   afterAll(() => desk?.leave())
 
-  test('passes axe in each of its states, from the menu to the job and the history', async () => {
+  test('passes axe in each of its states, from the menu to the job', async () => {
     const { page } = desk
-    await desk.opens('/admin/leads')
-    await page.getByRole('gridcell').first().waitFor()
-    await page.locator('[role="gridcell"][tabindex="0"]').focus()
+    await toRows()
     await desk.press('shift+Space b')
     await page.getByRole('menuitem').first().waitFor()
     await isClean()
@@ -65,9 +68,11 @@ describe.each(looks)('What is done to many rows %s', (_, look) => {
     await desk.press('Enter')
     await desk.isAt(/\/admin\/jobs\/\d+$/)
     await isClean()
-    await desk.opens('/admin/leads')
-    await page.getByRole('gridcell').first().waitFor()
-    await page.locator('[role="gridcell"][tabindex="0"]').focus()
+  }, 120_000)
+
+  test('passes axe with the history of a record over the list', async () => {
+    const { page } = desk
+    await toRows()
     await desk.press('h')
     await page.getByRole('dialog').locator('h2').waitFor()
     await expect.poll(() => page.getByRole('dialog').locator('[aria-busy="true"]').count()).toBe(0)

@@ -24,7 +24,7 @@ const dialog = (one = desk) => one.page.getByRole('alertdialog')
 const messages = (one = desk) => one.page.getByRole('region', { name: 'Messages' })
 const opens = async (path: string, one = desk) => {
   await one.opens(path)
-  await panel(one).locator('[role="gridcell"]').first().waitFor()
+  await panel(one).locator('[role="gridcell"]').filter({ hasText: /\S/ }).first().waitFor()
 }
 /** The first rows of the list, chosen by the keys. */
 const choose = async (rows: number, one = desk) => {
@@ -53,7 +53,9 @@ const confirms = async (name: string, one = desk) => {
 }
 /** What the first rows of the list are in the database, by their references in the order of the screen. */
 const firstRefs = async (rows: number) => {
-  const texts = await panel().locator('[role="row"]').filter({ hasText: /LD-\d/ }).allTextContents()
+  const found = panel().locator('[role="row"]').filter({ hasText: /LD-\d/ })
+  await found.nth(rows - 1).waitFor()
+  const texts = await found.allTextContents()
   return texts.slice(0, rows).map((text) => /LD-\d{4}-\d{6}/.exec(text)?.[0] ?? '')
 }
 const statusesOf = async (refs: readonly string[]) => {
