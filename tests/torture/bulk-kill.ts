@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { leads } from '#contract/requests/leads.ts'
 import { BulkAnswer, bulk } from '#contract/work/bulk.ts'
 import { Job, jobs } from '#contract/work/jobs.ts'
 import { openDatabase } from '#server/platform/database.ts'
@@ -44,11 +45,25 @@ export const jobOf = async (client: Client, id: number) =>
   v.parse(Job.schema, (await client.call(jobs.get, { params: { id } })).data)
 const isOver = ({ state }: { readonly state: string }) => state !== 'queued' && state !== 'running'
 
-/** Kills the server once the job has come so far and a moment more, starts it again and waits until the job is over. */
-export const survive = async (place: Place, product: Product, client: Client, id: number, seed: number): Promise<Product> => {
+/** True when a row of the step that the seed chose has been written. */
+type Written = (client: Client, row: number) => Promise<boolean>
+/**
+ * Kills the server, starts it again and waits until the job is over. Odd seeds kill as soon as a row of some step is
+ * seen to be written, even ones a moment after the job's own counter has come so far.
+ */
+const survive = async (
+  place: Place,
+  product: Product,
+  client: Client,
+  id: number,
+  seed: number,
+  isWritten: Written,
+): Promise<Product> => {
   const from = [0, 1000, 2000][drawn(seed, 3)] ?? 0
-  for (let job = await jobOf(client, id); job.done < from && !isOver(job); ) job = await jobOf(client, id)
-  await pause(drawn(seed + 7, 40))
+  const isTime = async (job: { readonly state: string; readonly done: number }) =>
+    isOver(job) || (seed % 2 === 1 ? isWritten(client, from) : job.done >= from)
+  while (!(await isTime(await jobOf(client, id))));
+  if (seed % 2 === 0) await pause(drawn(seed + 7, 150))
   await product.kill()
   const again = await startProduct(place)
   const back = await signIn(again.origin, people.superadmin)
@@ -111,7 +126,18 @@ export const killDuringBulk = async (seed: number, on: Engine): Promise<void> =>
     if (!job) throw new Error(`seed ${seed}: it did not begin: ${answer.message}`)
     const meant = before.filter(({ id, reference_no }) => reference_no.startsWith('KL-') && !spared.has(id))
     const ids = new Set(meant.map(({ id }) => id))
-    product = await survive(place, product, client, job.id, seed)
+    const statusOf = async (one: Client, row: number) => {
+      const { data } = await one.call(leads.get, { params: { id: meant[row]?.id ?? 0 } })
+      return v.parse(v.looseObject({ status: v.string() }), data).status
+    }
+    product = await survive(
+      place,
+      product,
+      client,
+      job.id,
+      seed,
+      async (one, row) => (await statusOf(one, row)) === 'qualified',
+    )
     client = await signIn(product.origin, people.superadmin)
     const { state, done, total, failed, skipped } = await jobOf(client, job.id)
     complain(
@@ -131,7 +157,14 @@ export const killDuringBulk = async (seed: number, on: Engine): Promise<void> =>
     product = await startProduct(place)
     client = await signIn(product.origin, people.superadmin)
     const undo = v.parse(Job.schema, (await client.call(jobs.undo, { params: { id: job.id } })).data)
-    product = await survive(place, product, client, undo.id, seed + 13)
+    product = await survive(
+      place,
+      product,
+      client,
+      undo.id,
+      seed + 14,
+      async (one, row) => (await statusOf(one, row)) !== 'qualified',
+    )
     await product.stop()
     await looking(place, async (database) => {
       const wanted = before.map((lead) => (ids.has(lead.id) ? { ...lead, version: lead.version + 2 } : lead))

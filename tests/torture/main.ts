@@ -11,10 +11,12 @@ import * as workspace from '#tests/model/ui/workspace.ui.ts'
 import { browser, closeBrowser } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { buildWithMutants } from '#tests/torture/build.ts'
+import { killAll, kills } from '#tests/torture/kills.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
 const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2]
   machines: session, workspace, form-draft, auth-request; all of them without a name
+           kill-bulk: kill -9 amidst work in the background, at twenty moments
   --mutants  how many of each machine are tried, 10 unless said otherwise
   --seeds    the orders in which the walks are led, 1,2 unless said otherwise; “none” leaves them out`
 
@@ -31,11 +33,14 @@ const option = (name: string, otherwise: string): string => {
 }
 const count = Number(option('mutants', '10'))
 const seeds = option('seeds', '1,2')
-const names = asked.length === 0 ? Object.keys(all) : asked
-if (asked.includes('--help') || names.some((name) => !(name in all)) || !Number.isInteger(count)) {
+const names = asked.length === 0 ? [...Object.keys(all), ...Object.keys(kills)] : asked
+if (asked.includes('--help') || names.some((name) => !(name in all || name in kills)) || !Number.isInteger(count)) {
   console.error(help)
   process.exit(2)
 }
+
+const lost = await killAll(names.filter((name) => name in kills))
+if (!names.some((name) => name in all)) process.exit(lost === 0 ? 0 : 1)
 
 /** Spread over the whole list, so that every part of the machine is damaged. */
 const some = (numbers: readonly number[]): readonly number[] => {
@@ -104,4 +109,4 @@ try {
   rmSync(pages, { recursive: true, force: true })
 }
 console.log(`${survivors} mutants survived, ${failures} orders of walks failed`)
-process.exitCode = survivors + failures === 0 ? 0 : 1
+process.exitCode = survivors + failures + lost === 0 ? 0 : 1
