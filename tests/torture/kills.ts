@@ -1,24 +1,24 @@
-import type { Engine } from '#tests/support/databases.ts'
 import { killDuringBulk } from '#tests/torture/bulk-kill.ts'
+import { killDuringImport } from '#tests/torture/import-kill.ts'
 
-/** Work that goes on in the background while its server is killed; each throws when anything was lost, halved or doubled. */
-export const kills: Readonly<Record<string, (seed: number, on: Engine) => Promise<void>>> = {
-  'kill-bulk': killDuringBulk,
-}
-const seeds = 20
+const kills = { 'bulk action': killDuringBulk, import: killDuringImport }
+/** Twenty moments that `npm test` does not try. */
+const seeds = Array.from({ length: 20 }, (_, i) => i + 3)
 
-/** Kills at twenty moments of each of these, in turns on both databases; answers how many did not survive it. */
-export const killAll = async (names: readonly string[]): Promise<number> => {
-  let lost = 0
-  for (const name of names)
-    for (let seed = 1; seed <= seeds; seed += 1) {
-      const on = seed % 4 < 2 ? 'postgres' : 'pglite'
-      const failure = await kills[name]?.(seed, on).then(
-        () => null,
-        (fault: unknown) => String(fault),
-      )
-      if (failure !== null) lost += 1
-      console.log(`${name}, seed ${seed} on ${on}: ${failure ?? 'nothing lost'}`)
-    }
-  return lost
+/** Kills the server amidst long work on both databases; answers how often something was lost, halved or doubled. */
+export const runKills = async (): Promise<number> => {
+  let failures = 0
+  for (const on of ['pglite', 'postgres'] as const)
+    for (const [name, kill] of Object.entries(kills))
+      for (const seed of seeds) {
+        const fault = await kill(seed, on).then(
+          () => null,
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        )
+        if (fault !== null) failures += 1
+        console.log(`kill -9 amidst ${name}, ${on}, seed ${seed}: ${fault ?? 'nothing lost, half or twice'}`)
+      }
+  return failures
 }
+
+if (import.meta.main) process.exitCode = (await runKills()) === 0 ? 0 : 1

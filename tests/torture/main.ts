@@ -11,12 +11,12 @@ import * as workspace from '#tests/model/ui/workspace.ui.ts'
 import { browser, closeBrowser } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { buildWithMutants } from '#tests/torture/build.ts'
-import { killAll, kills } from '#tests/torture/kills.ts'
+import { runKills } from '#tests/torture/kills.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
 const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2]
   machines: session, workspace, form-draft, auth-request; all of them without a name
-           kill-bulk: kill -9 amidst work in the background, at twenty moments
+  kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   --mutants  how many of each machine are tried, 10 unless said otherwise
   --seeds    the orders in which the walks are led, 1,2 unless said otherwise; “none” leaves them out`
 
@@ -33,13 +33,13 @@ const option = (name: string, otherwise: string): string => {
 }
 const count = Number(option('mutants', '10'))
 const seeds = option('seeds', '1,2')
-const names = asked.length === 0 ? [...Object.keys(all), ...Object.keys(kills)] : asked
-if (asked.includes('--help') || names.some((name) => !(name in all || name in kills)) || !Number.isInteger(count)) {
+const names = asked.length === 0 ? [...Object.keys(all), 'kills'] : asked
+if (asked.includes('--help') || names.some((name) => !(name in all || name === 'kills')) || !Number.isInteger(count)) {
   console.error(help)
   process.exit(2)
 }
 
-const lost = await killAll(names.filter((name) => name in kills))
+const lost = names.includes('kills') ? await runKills() : 0
 if (!names.some((name) => name in all)) process.exit(lost === 0 ? 0 : 1)
 
 /** Spread over the whole list, so that every part of the machine is damaged. */
