@@ -4,6 +4,7 @@ import { msg } from '#contract/words.ts'
 import type { Room } from '#define/resource.ts'
 import { Refused } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
@@ -33,6 +34,10 @@ const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
     if (hadFocus && desk.active.id === tabId) desk.askFocus()
   }, [data, room, open, desk, tabId])
   const isMissing = isOther || (error instanceof Refused && error.status === 404)
+  const missing = say(msg`This view does not exist`)
+  useEffect(() => {
+    if (isMissing) announce(missing, 'assertive')
+  }, [isMissing, missing])
   return (
     <div ref={page} className={styles.page}>
       <ProgressLine isLoading={isFetching} />
@@ -42,7 +47,7 @@ const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
       {isMissing ? (
         <Empty
           art="error"
-          title={say(msg`This view does not exist`)}
+          title={missing}
           text={say(msg`It was deleted, or whoever made it has not shared it.`)}
           action={
             <Button variant="primary" onPress={() => open(room.definition.path, { replace: true })}>
