@@ -4,9 +4,11 @@ import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { countOf, type Selection } from '#ui/grid/selection.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { bulkActionCommands, bulkIcons, openBulkMenu, undoLast } from '#workspace/bulk/commands.ts'
 import { useKeysOf } from '#workspace/commands.ts'
+import { clearSelection, invertSelection, selectEverything } from '#workspace/list/commands.ts'
 import styles from '#workspace/list/list.module.css'
 
 /** As many actions stand in the bar itself; all of them are in its menu. */
@@ -44,7 +46,7 @@ export const BulkBar = ({
   const menuKeys = useKeysOf(openBulkMenu.id)
   const undoKeys = useKeysOf(undoLast.id)
   const count = countOf(selection, total)
-  const groups: readonly MenuGroup[] = [
+  const some: readonly MenuGroup[] = [
     {
       id: 'bulk',
       entries: actions.map((action) => ({
@@ -60,13 +62,24 @@ export const BulkBar = ({
       entries: [{ id: undoLast.id, label: say(undoLast.title), icon: 'undo-2', keys: undoKeys, onAction: onUndo }],
     },
   ]
+  const all = { count: showNumber(total) }
+  // Where there is no room for buttons, the menu has what they do.
+  const choosing: MenuGroup = {
+    id: 'selection',
+    entries: [
+      { id: selectEverything.id, label: say(msg`Select all {count}`, all), icon: 'list-checks', onAction: onAll },
+      { id: invertSelection.id, label: say(msg`Invert`), onAction: onInvert },
+      { id: clearSelection.id, label: say(msg`Clear`), onAction: onClear },
+    ],
+  }
+  const groups = [...(actions.length > 0 ? some : []), ...(isNarrow ? [choosing] : [])]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a bar of commands is no fieldset
     <div role="group" aria-label={say(msg`Selection`)} className={styles.bulk} data-zone="grid">
       <strong>{say(msg`{count} selected`, { count: showNumber(count) })}</strong>
-      {count < total && (
+      {count < total && !isNarrow && (
         <Button variant="ghost" onPress={onAll}>
-          {say(msg`Select all {count}`, { count: showNumber(total) })}
+          {say(msg`Select all {count}`, all)}
         </Button>
       )}
       {count > 0 && !isNarrow && (
@@ -89,7 +102,7 @@ export const BulkBar = ({
           </Button>
         ))}
       <span className="grow" />
-      {actions.length > 0 && (
+      {groups.length > 0 && (
         <Menu
           name={say(openBulkMenu.title)}
           placement="top end"
@@ -108,14 +121,18 @@ export const BulkBar = ({
           groups={groups}
         />
       )}
-      {count > 0 && (
-        <Button variant="ghost" keys={isNarrow ? undefined : 'Escape'} onPress={onClear}>
+      {count > 0 && !isNarrow && (
+        <Button variant="ghost" keys="Escape" onPress={onClear}>
           {say(msg`Clear`)}
         </Button>
       )}
-      <Button variant="ghost" icon="x" onPress={onLeave}>
-        {say(msg`Done`)}
-      </Button>
+      {isNarrow ? (
+        <IconButton name={say(msg`Done`)} icon="x" onPress={onLeave} />
+      ) : (
+        <Button variant="ghost" icon="x" onPress={onLeave}>
+          {say(msg`Done`)}
+        </Button>
+      )}
     </div>
   )
 }
