@@ -30,6 +30,8 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'exports.start': { columns: [], selection: { kind: 'ids', ids: [1] } },
   'imports.map': { mapping: [] },
   'bulk.run': { selection: { kind: 'ids', ids: [1] }, values: null },
+  'views.create': { layout: null },
+  'views.update': { layout: null },
 }
 
 const findingsOf = async (one: NamedCall): Promise<readonly string[]> => {
