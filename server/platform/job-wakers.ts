@@ -18,6 +18,8 @@ export interface Wakers {
   /** Wakes a process for this job as soon as `tx` commits; while pg-boss still starts, the next sweep does. */
   wake(tx: Sql, id: number): Promise<void>
   wakeNow(id: number): Promise<void>
+  /** Looks for what waits, without a word from anybody. */
+  lookNow(): void
   stop(): Promise<void>
 }
 export interface Awake {
@@ -61,9 +63,18 @@ export const startWakers = async (database: Database, log: Log, awake: Awake): P
   await boss.createQueue(queue, { ...options, policy: 'short', retryLimit: 0 })
   await boss.createQueue(daily, { ...options, retryLimit: 2 })
   const polling = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 60 }
-  await boss.work<{ id: number }>(queue, { ...polling, localConcurrency: atOnce }, async (jobs) => {
-    for (const { data } of jobs) await awake.job(data.id)
-  })
+  const workers: string[] = []
+  // One NOTIFY may have spoken of several jobs: whoever is done with one looks for the next at once.
+  const lookNow = () => {
+    for (const worker of workers) boss.notifyWorker(worker)
+  }
+  while (workers.length < atOnce)
+    workers.push(
+      await boss.work<{ id: number }>(queue, polling, async (jobs) => {
+        for (const { data } of jobs) await awake.job(data.id)
+        lookNow()
+      }),
+    )
   await boss.work(daily, polling, () => awake.day())
   const nextDay = () =>
     boss
@@ -78,6 +89,7 @@ export const startWakers = async (database: Database, log: Log, awake: Awake): P
   return {
     wake: (tx, id) => send(id, tx),
     wakeNow: (id) => send(id),
+    lookNow,
     stop: async () => {
       clearInterval(days)
       await boss.stop({ graceful: false, close: false })

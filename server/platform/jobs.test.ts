@@ -12,6 +12,7 @@ const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
+const JobState = v.object({ state: v.string(), done: v.number() })
 const Cursor = v.object({ at: v.optional(v.number(), 0) })
 const order = (more: Partial<JobOrder> = {}): JobOrder => ({
   owner: null,
@@ -138,4 +139,58 @@ test('Two processes that work on the same jobs do every step once', async () => 
   for (const id of ids) await over(database, id)
   const all = await counted(database)
   expect(all).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((number) => Array(6).fill(number)))
+})
+
+test('A job that is cancelled keeps what it has done and does no more; a second time there is nothing to cancel', async () => {
+  const database = await openDatabase()
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const jobs = await openJobs(database, async (at) => {
+    if (at !== 2) return
+    reached.resolve()
+    await opened.promise
+  })
+  await jobs.open()
+  const [user] = await database.query<{ id: number }>(
+    "insert into users (first_name, last_name, email, password_hash) values ('A', 'B', 'a@demo.test', 'x') returning id",
+  )
+  const owner = user?.id ?? 0
+  const id = await database.transaction((tx) => jobs.start(tx, order({ owner })))
+  await reached.promise
+  // It waits for the step under way, which is let go on a little later.
+  const cancelling = jobs.cancel(id, owner)
+  setTimeout(opened.resolve, 300)
+  await cancelling
+  const { state, done } = v.parse(v.looseObject(JobState.entries), await stateOf(database, id))
+  expect(state).toBe('cancelled')
+  expect(done).toBeGreaterThanOrEqual(3)
+  expect(done).toBeLessThan(10)
+  expect(await counted(database)).toHaveLength(done)
+  await expect(jobs.cancel(id, owner)).rejects.toThrow('over already')
+  await expect(jobs.cancel(id, owner + 1)).rejects.toThrow('does not exist')
+})
+
+test('Work that cannot be cut into steps shows how far it is, and leaves its result once', async () => {
+  const database = await openDatabase()
+  const changes = await openChanges(database)
+  const jobs = createJobs({ database, changes, log: createLog('silent') })
+  closers.push(async () => {
+    await jobs.close()
+    await changes.close()
+  })
+  let tries = 0
+  jobs.define('whole', {
+    payload: nothing,
+    cursor: nothing,
+    whole: async (_job, progress) => {
+      tries += 1
+      if (tries === 1) throw new Error('stumbled')
+      progress.at(5)
+      return { cursor: {}, done: 10 }
+    },
+  })
+  await jobs.open()
+  const id = await database.transaction((tx) => jobs.start(tx, order({ kind: 'whole' })))
+  await over(database, id)
+  expect(tries).toBe(2)
+  expect(await stateOf(database, id)).toMatchObject({ state: 'done', done: 10, total: 10 })
 })

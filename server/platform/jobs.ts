@@ -120,6 +120,7 @@ export const createJobs = ({ database, changes, log }: Around): Jobs => {
        and (heartbeat_at is null or heartbeat_at < now() - interval '${staleAfter} seconds') order by id limit 100`,
     )
     for (const { id } of left) await wakers?.wakeNow(id)
+    if (left.length > 0) wakers?.lookNow()
   }
   const soon = () => {
     if (!stopping.signal.aborted)

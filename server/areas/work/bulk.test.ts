@@ -242,6 +242,31 @@ test('What is referred to cannot be deleted for good, and the answer says by who
   ])
 })
 
+test('What has lain in the trash for 30 days is deleted for good once a day, unless something refers to it', async () => {
+  const daily = () => server.database.query("select distinct resource from jobs where kind = 'purge' order by resource")
+  await expect
+    .poll(daily)
+    .toEqual([{ resource: 'dealer-groups' }, { resource: 'dealer-zones' }, { resource: 'dealers' }])
+  const [old, young, used] = [await zoneNamed('Old'), await zoneNamed('Young'), await zoneNamed('Used')]
+  await server.database.query('update dealers set zone_id = $1 where id = 1', [used.id])
+  await server.database.query(
+    `update dealer_zones set deleted_at = now() - (case when id = $1 then 29.5 else 30.5 end) * interval '1 day'
+     where id = any($2::int[])`,
+    [young.id, [old.id, young.id, used.id]],
+  )
+  await server.database.query(
+    `insert into jobs (kind, resource, title, payload)
+     values ('purge', 'dealer-zones', '{"message":{"id":"x"}}', '{"resource":"dealer-zones"}')`,
+  )
+  const left = async () =>
+    (
+      await server.database.query<{ id: number }>('select id from dealer_zones where id = any($1::int[]) order by id', [
+        [old.id, young.id, used.id],
+      ])
+    ).map(({ id }) => id)
+  await expect.poll(left, { timeout: 30_000 }).toEqual([young.id, used.id])
+})
+
 test('A job speaks the language of who reads it', async () => {
   const [row] = await leadRows("dealer_id = 2 and status <> 'contacted'")
   const selection = ids(row ?? { id: 0 })
