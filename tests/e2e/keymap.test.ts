@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, type WindowOptions } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from './driver.ts'
+
+const settings = '/admin/settings/keys'
+let server: TestServer
+const deskAt = async (path: string, options: WindowOptions = {}, email: string = people.admin): Promise<Desk> => {
+  await server.forgetLimits()
+  const desk = await openDesk(server, options)
+  await desk.opens(path)
+  await desk.signIn(email)
+  await desk.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  return desk
+}
+beforeAll(async () => {
+  server = await startServer({ on: 'postgres' })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+})
+
+const said = (desk: Desk, sentence: RegExp) =>
+  desk.page.locator('[aria-live]').filter({ hasText: sentence }).first().waitFor()
+const dialog = (desk: Desk) => desk.page.getByRole('dialog').filter({ visible: true }).first()
+/** Finds a command by name and opens what can be done about its keys. */
+const openCommand = async (desk: Desk, id: string, name: string) => {
+  await desk.page.locator('[data-id]').first().waitFor()
+  await desk.press('ctrl+/')
+  await desk.isOn('Find a command')
+  await desk.press('ctrl+a')
+  await desk.types(name)
+  const row = desk.page.locator(`[data-id="${id}"]`)
+  await row.waitFor()
+  for (let steps = 0; steps < 40 && !(await row.evaluate((one) => one === document.activeElement)); steps += 1)
+    await desk.press('Tab')
+  await desk.press('Enter')
+  await dialog(desk).waitFor()
+}
+const record = async (desk: Desk, keys: string) => {
+  await desk.isOn('Record a key')
+  await desk.press('Enter')
+  await expect.poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application')
+  await desk.press(keys)
+}
+const leave = async (desk: Desk) => {
+  await desk.press('Escape')
+  await dialog(desk).waitFor({ state: 'hidden' })
+}
+
+describe('By keyboard alone', () => {
+  test('a key is recorded, used, shown everywhere, and still there after a reload', async () => {
+    const desk = await deskAt('/admin/home')
+    await desk.runs('Keyboard')
+    await desk.isAt(settings)
+    await openCommand(desk, 'leads.open', 'Leads')
+    await record(desk, 'g o')
+    await said(desk, /G O\. Nobody has these keys\./)
+    await desk.press('Enter')
+    await said(desk, /G O now runs “Leads”\./)
+    await leave(desk)
+    await desk.press('g')
+    await said(desk, /O Leads/)
+    await desk.press('o')
+    await desk.isAt('/admin/leads')
+    await desk.page.reload()
+    await desk.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+    await desk.press('g h')
+    await desk.isAt('/admin/home')
+    await desk.press('g o')
+    await desk.isAt('/admin/leads')
+    await desk.press('?')
+    await desk.sees('All keys')
+    await desk.types('go')
+    await expect.poll(() => dialog(desk).locator('dt').allTextContents()).toContain('Leads')
+    await desk.leave()
+  })
+
+  test('keys that another has are taken over, and the other loses them', async () => {
+    const desk = await deskAt(settings)
+    await openCommand(desk, 'dealers.open', 'Dealers')
+    await record(desk, 'g l')
+    await said(desk, /“Leads” has these keys\./)
+    await desk.goesTo('button', 'Take them over')
+    await desk.press('Enter')
+    await leave(desk)
+    await desk.press('g l')
+    await desk.isAt('/admin/dealers-account-maintenance/dealers')
+    await desk.leave()
+  })
+
+  test('a reserved key and the beginning of a sequence are refused with the reason, and bound to nothing', async () => {
+    const desk = await deskAt(settings)
+    await openCommand(desk, 'leads.open', 'Leads')
+    await record(desk, 'F7')
+    await desk.sees('F7 cannot be used. The browser keeps this key for itself.')
+    await desk.press('Enter Backspace g')
+    await desk.sees(/which begins with these keys: it could not be typed any more/)
+    await desk.press('Enter')
+    expect(await desk.page.getByRole('button', { name: 'Use these keys' }).count()).toBe(0)
+    await desk.press('Escape')
+    await desk.isOn('Record a key')
+    await leave(desk)
+    expect(
+      await desk.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('app:keymap'))),
+    ).toEqual([])
+    await desk.leave()
+  })
+
+  test('in the Linear style ctrl+k is the palette and ctrl+b the sidebar', async () => {
+    const desk = await deskAt('/admin/home')
+    await desk.runs('Keys as in Linear')
+    await desk.sees('The keys are now those of “Linear-style”.')
+    await desk.press('ctrl+k')
+    await desk.page.getByRole('combobox').filter({ visible: true }).first().waitFor()
+    await desk.press('Escape')
+    await desk.page.getByRole('combobox').filter({ visible: true }).first().waitFor({ state: 'hidden' })
+    const width = async () => Math.round((await desk.page.locator('#workspace-sidebar').boundingBox())?.width ?? 0)
+    expect(await width()).toBe(290)
+    await desk.press('ctrl+b')
+    await expect.poll(width).toBeLessThan(100)
+    await desk.press('c d')
+    await desk.isAt('/admin/dealers-account-maintenance/dealers/create')
+    await desk.leave()
+  })
+
+  test('with the letter keys off no letter runs anything, the palette and ctrl stay, and all comes back by the palette', async () => {
+    const desk = await deskAt('/admin/home')
+    await desk.runs('Letter keys on or off')
+    await desk.sees('The letter keys are off.')
+    await desk.press('g l')
+    await desk.press('?')
+    await desk.press('ctrl+k')
+    await expect
+      .poll(async () => Math.round((await desk.page.locator('#workspace-sidebar').boundingBox())?.width ?? 0))
+      .toBeLessThan(100)
+    await desk.isAt('/admin/home')
+    expect(await dialog(desk).count()).toBe(0)
+    await desk.runs('Reset all keys')
+    await desk.sees('All keys are as in the beginning.')
+    await desk.press('g l')
+    await desk.isAt('/admin/leads')
+    await desk.leave()
+  })
+
+  test('a command is found by pressing its keys', async () => {
+    const desk = await deskAt(settings)
+    await desk.runs('Find a command by pressing its keys')
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application')
+    await desk.press('ctrl+k')
+    await expect
+      .poll(() => desk.page.locator('[data-id]').evaluateAll((all) => all.map((one) => one.getAttribute('data-id'))))
+      .toEqual(['workspace.sidebar'])
+    await desk.press('Escape')
+    await desk.isOn('Find a command')
+    await desk.leave()
+  })
+})
+
+describe('By pointer', () => {
+  test('a key is taken away and reset, and all keys are exported, refused and taken in again', async () => {
+    const desk = await deskAt(settings)
+    const { page } = desk
+    await page.locator('[data-id="leads.open"]').click()
+    await page.getByRole('button', { name: 'Remove G L' }).click()
+    await desk.sees('No key runs this yet.')
+    await page.getByRole('button', { name: 'Reset these keys' }).click()
+    await page.getByRole('button', { name: 'Remove G L' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('[data-command="keys.export"]').click(),
+    ])
+    const text = await readFile(await download.path(), 'utf8')
+    expect(JSON.parse(text)).toMatchObject({ keys: { 'leads.open': [] } })
+    await page.locator('[data-command="keys.reset"]').click()
+    await desk.sees('All keys are as in the beginning.')
+    await page.getByRole('button', { name: 'Import…' }).click()
+    const field = page.getByRole('textbox', { name: 'Or paste its text' })
+    await field.fill(text.replace('"leads.open": []', '"leads.open": ["ctrl+t"]'))
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await desk.sees('“ctrl+t” for Leads: The browser keeps this key for itself.')
+    await field.fill(text.replace('"leads.open": []', '"leads.open": ["g o"], "boats.open": ["g ."]'))
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await desk.sees('1 command does not exist here; its keys are kept: boats.open')
+    await desk.press('g o')
+    await desk.isAt('/admin/leads')
+    await desk.leave()
+  })
+})
+
+describe('Notification preferences', () => {
+  test('a tick is saved at once and is there after a reload', async () => {
+    const desk = await deskAt('/admin/settings/notifications', {}, people.dealer)
+    const tick = () => desk.find('checkbox', 'Somebody else sets the status of one of our requests: by e-mail')
+    await desk.goesTo('checkbox', 'Somebody else sets the status of one of our requests: by e-mail')
+    await desk.press('Space')
+    await said(desk, /Saved\./)
+    await desk.page.reload()
+    await tick().waitFor()
+    expect(await tick().isChecked()).toBe(true)
+    await desk.leave()
+  })
+})
+
+describe('The bar that saves', () => {
+  test.each([1280, 320])('is covered by no message at %d pixels, and its parts do not overlap', async (width) => {
+    const desk = await deskAt('/admin/dealer-zones/1/edit', { width, height: 640 })
+    const { page } = desk
+    await page.getByRole('textbox', { name: 'Name' }).filter({ visible: true }).first().fill('Another name')
+    const bar = page.getByRole('region', { name: 'Unsaved changes' }).filter({ visible: true })
+    await bar.waitFor()
+    await desk.runs('Keys as in the portal')
+    const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
+    await message.waitFor()
+    const [over, under] = [await message.boundingBox(), await bar.boundingBox()]
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
+    const words = await bar.getByText('1 unsaved change').boundingBox()
+    const discard = await bar.getByRole('button', { name: 'Discard' }).boundingBox()
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(discard?.x ?? 0)
+    await desk.leave()
+  })
+
+  test('stays in the window when a long dialog does not fit into 700 pixels', async () => {
+    const desk = await deskAt('/admin/dealers-account-maintenance/dealers', { height: 700 })
+    const { page } = desk
+    await page.getByRole('gridcell').first().focus()
+    await desk.press('F2')
+    await dialog(desk).waitFor()
+    const field = dialog(desk).getByRole('textbox').first()
+    await field.focus()
+    await desk.press('End')
+    await desk.types('x')
+    const save = dialog(desk).getByRole('button', { name: /^Save/ })
+    await save.waitFor()
+    const box = await save.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700)
+    expect(box?.y ?? 0).toBeGreaterThan(0)
+    await desk.leave()
+  })
+})
