@@ -3,8 +3,8 @@ import { type Database, StatementFailed } from '#server/platform/sql.ts'
 
 /** How many of the newest rows in scope are looked through one by one. */
 const nearest = 3000
-/** How long the index may be asked for the rest, in milliseconds. */
-const patience = 30
+/** How long the index may be asked for the rest, in milliseconds; longer while nothing at all was found. */
+const patience = { some: 30, none: 150 } as const
 
 type Value = (of: unknown) => string
 export interface ManyQuery {
@@ -58,7 +58,7 @@ export const searchMany = async <T extends { readonly id: number }>(
   try {
     await database.transaction(async (tx) => {
       await tx.query("select set_config('statement_timeout', $1, true), set_config('enable_seqscan', 'off', true)", [
-        String(patience),
+        String(found.size > 0 ? patience.some : patience.none),
       ])
       const all = (rows: string, value: Value) =>
         `select ${columns} from ${rows} t where ${matching(value, text)} limit ${limit}`
