@@ -1,5 +1,5 @@
-import { call, listed, resource, Told } from '#contract/call.ts'
 import { User } from '#contract/account/auth.ts'
+import { call, listed, resource, Told } from '#contract/call.ts'
 import { code, count, flag, id, instant, record, secret, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 

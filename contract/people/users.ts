@@ -19,8 +19,8 @@ import {
   text,
   version,
 } from '#contract/fields.ts'
-import { admins } from '#contract/roles.ts'
 import { roleNames } from '#contract/people/role-names.ts'
+import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
 const onOff = { true: msg`On`, false: msg`Off` }

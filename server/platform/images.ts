@@ -53,15 +53,17 @@ const endOfGif = (bytes: Buffer): number | undefined => {
   }
   return undefined
 }
-/** What other readers would find in the file: markup, scripts, archives and documents. */
-const otherKinds = /<(?:script|html|!doctype|svg|\?php|iframe|body)\b|javascript:|PK\x05\x06|%PDF-1|<!--#/i
+/** What other readers would find in the file: markup, scripts and documents. */
+const otherKinds = /<(?:script|html|!doctype|svg|\?php|iframe|body)\b|javascript:|%PDF-1|<!--#/i
+/** The directory at the end of an archive. */
+const archiveEnd = Buffer.from('PK\u0005\u0006', 'latin1')
 /** A GIF whose size reads as the start of a script's comment or assignment: `GIF89a/*`, `GIF89a=1`. */
 const scriptedGif = /^GIF8[79]a[/=]/
 
 /** True for a file that is a picture to one program and something else to another. */
 const isPolyglot = (format: Format, bytes: Buffer): boolean => {
   const text = bytes.toString('latin1')
-  if (otherKinds.test(text)) return true
+  if (otherKinds.test(text) || bytes.includes(archiveEnd)) return true
   if (format === 'gif') return scriptedGif.test(text) || endOfGif(bytes) !== bytes.length
   // Cameras put more pictures behind a JPEG's end; what is no picture there is found by its kind above.
   return format === 'png' && endOfPng(bytes) !== bytes.length

@@ -41,7 +41,14 @@ export const registry = makeRegistry({
     },
     upload: { load: () => import('#workspace/upload/UploadPage.tsx') },
   },
-  commands: [...formCommands, ...listCommands, ...uploadCommands, ...exportCommands, ...profileCommands, ...userCommands],
+  commands: [
+    ...formCommands,
+    ...listCommands,
+    ...uploadCommands,
+    ...exportCommands,
+    ...profileCommands,
+    ...userCommands,
+  ],
 })
 
 /** The workspace of one person, with every room of the portal in it. */

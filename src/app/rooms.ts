@@ -8,4 +8,12 @@ import { leadsRoom } from '#areas/requests/leads.ts'
 import type { Room } from '#define/resource.ts'
 
 /** Every room of the portal, in the order in which the palette names them. */
-export const rooms: readonly Room[] = [leadsRoom, dealersRoom, groupsRoom, zonesRoom, modelsRoom, salesConsultantsRoom, usersRoom]
+export const rooms: readonly Room[] = [
+  leadsRoom,
+  dealersRoom,
+  groupsRoom,
+  zonesRoom,
+  modelsRoom,
+  salesConsultantsRoom,
+  usersRoom,
+]

@@ -268,7 +268,17 @@ export const routesOf = (room: Room): RouteEntry[] => {
   return [
     { ...shared, id: `${route}.index`, path, roles, title, view: 'list', ...(view && { load: view }) },
     ...(show
-      ? [{ ...shared, id: `${route}.show`, path: placeOf(room, ':id'), roles, title: one, view: 'page', load: show } as const]
+      ? [
+          {
+            ...shared,
+            id: `${route}.show`,
+            path: placeOf(room, ':id'),
+            roles,
+            title: one,
+            view: 'page',
+            load: show,
+          } as const,
+        ]
       : []),
     ...acts.flatMap((act): RouteEntry[] =>
       act.verb === 'create'

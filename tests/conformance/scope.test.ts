@@ -41,7 +41,11 @@ afterAll(() => house?.server.stop())
 const isForDealers = ({ call }: NamedCall) =>
   call.roles === 'signed-in' || (typeof call.roles === 'object' && call.roles.includes('dealer'))
 const readable = everyCall.filter(
-  (one) => isForDealers(one) && one.call.route.startsWith('GET ') && !('streamed' in one.call.answer) && !('filed' in one.call.answer),
+  (one) =>
+    isForDealers(one) &&
+    one.call.route.startsWith('GET ') &&
+    !('streamed' in one.call.answer) &&
+    !('filed' in one.call.answer),
 )
 const has = (call: Call, name: string) => call.query !== undefined && name in call.query.fields
 const queryFor = (call: Call) => ({

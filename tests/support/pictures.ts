@@ -1,8 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-const drawn = () =>
-  sharp({ create: { width: 320, height: 240, channels: 3, background: { r: 200, g: 60, b: 20 } } })
+const drawn = () => sharp({ create: { width: 320, height: 240, channels: 3, background: { r: 200, g: 60, b: 20 } } })
 /** An honest picture of 320 × 240 in one of the formats that are taken. */
 export const picture = async (format: 'png' | 'jpeg' | 'gif'): Promise<Buffer> => drawn().toFormat(format).toBuffer()
 

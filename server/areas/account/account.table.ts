@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { foldedColumn } from '#server/database/fold.ts'
 import { moment, recordId, saved, trash } from '#server/platform/columns.ts'

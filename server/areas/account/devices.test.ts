@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sayIn } from '#server/platform/words.ts'
 import { deviceOf, networkOf } from '#server/areas/account/devices.ts'
+import { sayIn } from '#server/platform/words.ts'
 
 const say = sayIn('en')
 

@@ -13,8 +13,7 @@ beforeAll(async () => {
 beforeEach(() => server.forgetLimits())
 afterAll(() => server.stop())
 
-const listed = async (client: Client) =>
-  v.parse(v.array(MySession.schema), (await client.give(mySessions.list)).data)
+const listed = async (client: Client) => v.parse(v.array(MySession.schema), (await client.give(mySessions.list)).data)
 const isIn = async (client: Client) => (await client.send('GET', '/me')).status === 200
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 

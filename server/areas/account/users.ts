@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Locale, User } from '#contract/account/auth.ts'
-import { everyRole, type Role } from '#contract/roles.ts'
 import { roleNames } from '#contract/people/role-names.ts'
+import { everyRole, type Role } from '#contract/roles.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { everyLocale, type Say } from '#server/platform/words.ts'

@@ -43,19 +43,22 @@ const read = (path: string | null, client?: Client) =>
 const mine = async (client: Client) => v.parse(Shown, (await client.send('GET', '/me')).data)
 
 describe('One’s own picture', () => {
-  test.each(['png', 'gif', 'jpeg'] as const)('a %s is taken, and served anew as a square [upload.03]', async (format) => {
-    const answer = await send(dealer, await picture(format), `me.${format}`)
-    expect([answer.status, answer.errors]).toEqual([200, {}])
-    const { avatar } = await mine(dealer)
-    expect(v.parse(Shown, answer.data).avatar).toBe(avatar)
-    const served = await read(avatar, admin)
-    expect(served.status).toBe(200)
-    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(served.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-    expect(served.headers.get('content-type')).toBe('image/webp')
-    const { width, height, format: drawn } = await sharp(await served.arrayBuffer()).metadata()
-    expect([width, height, drawn]).toEqual([256, 256, 'webp'])
-  })
+  test.each(['png', 'gif', 'jpeg'] as const)(
+    'a %s is taken, and served anew as a square [upload.03]',
+    async (format) => {
+      const answer = await send(dealer, await picture(format), `me.${format}`)
+      expect([answer.status, answer.errors]).toEqual([200, {}])
+      const { avatar } = await mine(dealer)
+      expect(v.parse(Shown, answer.data).avatar).toBe(avatar)
+      const served = await read(avatar, admin)
+      expect(served.status).toBe(200)
+      expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(served.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+      expect(served.headers.get('content-type')).toBe('image/webp')
+      const { width, height, format: drawn } = await sharp(await served.arrayBuffer()).metadata()
+      expect([width, height, drawn]).toEqual([256, 256, 'webp'])
+    },
+  )
 
   test('is shown to nobody who is not signed in, and its address goes with it', async () => {
     await send(dealer, await picture('png'))
@@ -68,7 +71,9 @@ describe('One’s own picture', () => {
   test('of one picture there is one address, of another another', async () => {
     const first = v.parse(Shown, (await send(dealer, await picture('png'))).data).avatar
     expect(v.parse(Shown, (await send(dealer, await picture('png'))).data).avatar).toBe(first)
-    const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'navy' } }).png().toBuffer()
+    const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'navy' } })
+      .png()
+      .toBuffer()
     expect(v.parse(Shown, (await send(dealer, other)).data).avatar).not.toBe(first)
   })
 

@@ -81,7 +81,10 @@ describe('Who sees whom', () => {
     ] as const) {
       const seen = manyOf(await client.give(users.list, { query: { per_page: 200 } }))
       expect(seen.map(({ id }) => id).sort()).toEqual(
-        all.filter((one) => one.dealer?.id === own).map(({ id }) => id).sort(),
+        all
+          .filter((one) => one.dealer?.id === own)
+          .map(({ id }) => id)
+          .sort(),
       )
       const foreign = all.find((one) => one.dealer !== null && one.dealer?.id !== own)
       expect((await client.give(users.get, { params: { id: foreign?.id ?? 0 } })).status).toBe(404)
@@ -182,7 +185,10 @@ describe('Dealer and roles go together', () => {
       expect(refusedFields(await admin.give(users.create, { body: bodyOf({ roles }) }))).toEqual([422, ['roles']])
     const one = await make({ roles: ['dealer_parts', 'dealer', 'dealer_parts'] })
     expect(one.roles).toEqual(['dealer_parts', 'dealer'])
-    expect(oneOf(await edit(admin, one, { roles: ['dealer', 'dealer_parts'] })).roles).toEqual(['dealer', 'dealer_parts'])
+    expect(oneOf(await edit(admin, one, { roles: ['dealer', 'dealer_parts'] })).roles).toEqual([
+      'dealer',
+      'dealer_parts',
+    ])
   })
 
   test('an e-mail belongs to one user, in whatever case it is written', async () => {
@@ -232,7 +238,12 @@ describe('A session ends when rights are taken away', () => {
     expect(asked.data).toMatchObject({ must_change_password: true, user: null })
     const link = linkIn(await server.mailbox.next(one.email, 2))
     const next = 'isa pang mahabang pangungusap'
-    const body = { email: one.email, token: link.searchParams.get('token'), password: next, password_confirmation: next }
+    const body = {
+      email: one.email,
+      token: link.searchParams.get('token'),
+      password: next,
+      password_confirmation: next,
+    }
     expect((await again.send('POST', '/auth/reset-password', { body })).status).toBe(200)
     expect((await signInWith(again, one.email, next)).status).toBe(200)
     expect((await byEmail(one.email)).must_change_password).toBe(false)

@@ -101,7 +101,8 @@ export const userRecords = defineRecords(users, {
     const next: Rights = {
       roles: chosenRoles(given) ?? had.roles,
       superadmin: had.superadmin,
-      dealer_id: 'dealer_id' in values ? (values['dealer_id'] === null ? null : Number(values['dealer_id'])) : had.dealer_id,
+      dealer_id:
+        'dealer_id' in values ? (values['dealer_id'] === null ? null : Number(values['dealer_id'])) : had.dealer_id,
     }
     await refuseHalfDealers(tx, had, next)
     const hasNewAddress = before !== null && 'email' in values && values['email'] !== before['email']

@@ -74,9 +74,7 @@ export const RolesForm = ({ subject, drafting, idOf, errorOf, onChange, onBlur }
                 onBlur={() => onBlur('roles')}
               >
                 {say(roleNames[role])}
-                {chosen.length > 1 && chosen[0] === role && (
-                  <span className={styles.mark}>{say(msg`user type`)}</span>
-                )}
+                {chosen.length > 1 && chosen[0] === role && <span className={styles.mark}>{say(msg`user type`)}</span>}
               </Checkbox>
             ))}
             {id === 'admin' && (

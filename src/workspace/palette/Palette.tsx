@@ -13,7 +13,6 @@ import { type Asking, definitionsAtom } from '#workspace/commands.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
 import { myViews, type View } from '#workspace/list/views.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
-import type { Place } from '#workspace/places.ts'
 import styles from '#workspace/palette/Palette.module.css'
 import { rank } from '#workspace/palette/rank.ts'
 import { progressRow, type Records, searchingId, useRecords } from '#workspace/palette/records.ts'
@@ -30,6 +29,7 @@ import {
   splitQuery,
 } from '#workspace/palette/rows.ts'
 import { fold, rangeOf } from '#workspace/palette/text.ts'
+import type { Place } from '#workspace/places.ts'
 import { useRecents } from '#workspace/recents.ts'
 import { useDesk } from '#workspace/tabs/context.ts'
 

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { mayEnter } from '#contract/roles.ts'
-import { type Hit, search, searchFrom, searchKinds } from '#contract/work/search.ts'
 import { msg } from '#contract/words.ts'
+import { type Hit, search, searchFrom, searchKinds } from '#contract/work/search.ts'
 import { canOpen, placeOf, type Room } from '#define/resource.ts'
 import { lookUp } from '#platform/client.ts'
 import type { Say } from '#platform/words.tsx'
 import type { Asking } from '#workspace/commands.ts'
 import { findable } from '#workspace/palette/rank.ts'
-import { people, type Prefix, type Row } from '#workspace/palette/rows.ts'
+import { type Prefix, people, type Row } from '#workspace/palette/rows.ts'
 import { fold } from '#workspace/palette/text.ts'
 import type { Place } from '#workspace/places.ts'
 
@@ -23,7 +23,10 @@ interface Held {
   readonly hit: Found
   readonly text: string
 }
-const wordsOf = (query: string) => fold(query).split(/\s+/).filter((word) => word !== '')
+const wordsOf = (query: string) =>
+  fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 const still = (held: readonly Held[], query: string) => {
   const words = wordsOf(query)
   return held.filter(({ text }) => words.every((word) => text.includes(word)))
@@ -36,7 +39,10 @@ export interface Reader {
   readonly open: (place: Place, asking: Asking) => void
 }
 /** The rooms whose records can be found and opened by these roles; `@` is for people alone. */
-export const searchedRooms = (prefix: Prefix | null, { rooms, roles }: Pick<Reader, 'rooms' | 'roles'>): readonly Room[] =>
+export const searchedRooms = (
+  prefix: Prefix | null,
+  { rooms, roles }: Pick<Reader, 'rooms' | 'roles'>,
+): readonly Room[] =>
   rooms.filter(
     ({ name, definition }) =>
       searchKinds.some((kind) => kind === name) &&
@@ -157,6 +163,10 @@ export const progressRow = ({ is, rows, isAbove }: Records, say: Say): Row => ({
   icon: is === 'failed' ? 'triangle-alert' : 'info',
   find: findable(''),
   reason: () =>
-    is === 'searching' ? msg`Still searching` : rows.length > 0 && !isAbove ? msg`They are below` : msg`Nothing to open`,
+    is === 'searching'
+      ? msg`Still searching`
+      : rows.length > 0 && !isAbove
+        ? msg`They are below`
+        : msg`Nothing to open`,
   run: () => false,
 })

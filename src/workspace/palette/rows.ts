@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/account/auth.ts'
-import { searchFrom } from '#contract/work/search.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
+import { searchFrom } from '#contract/work/search.ts'
 import { type Command, type Facts, titleOf } from '#define/command.ts'
 import { sections } from '#define/resource.ts'
 import type { Say } from '#platform/words.tsx'

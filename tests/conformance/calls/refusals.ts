@@ -148,7 +148,9 @@ export const namesBadParameters = async (house: House, one: NamedCall): Promise<
   const params = await paramsFor(house, one)
   const path = partsOf(one.call)[1].replace(':id', String(params['id'] ?? 1))
   const required = Object.entries(query.fields).filter(([, field]) => !field.optional)
-  const fit = Object.fromEntries(required.map(([name, field]) => [name, Object.keys(field.words ?? {})[0] ?? (field.kind === 'text' ? 'abc' : '')]))
+  const fit = Object.fromEntries(
+    required.map(([name, field]) => [name, Object.keys(field.words ?? {})[0] ?? (field.kind === 'text' ? 'abc' : '')]),
+  )
   const found: string[] = []
   for (const [name, field] of Object.entries(query.fields))
     for (const value of badQueryValuesFor(field))
