@@ -5,8 +5,8 @@ import type { Sql } from '#server/platform/sql.ts'
 
 /** What the bell should say; `link` is a path of this portal. */
 export interface Notice {
-  /** Whoever wants this kind by e-mail gets a mail as well; without a kind it stays with the bell. */
-  readonly kind?: NoticeKind
+  /** Whoever wants this kind by e-mail gets a mail as well. */
+  readonly kind: NoticeKind
   readonly title: Message
   readonly message: Message
   readonly link: string
@@ -28,7 +28,7 @@ export const notify = async (
      )
      insert into notification_mails (notification_id)
      select told.id from told join notification_wishes w on w.user_id = told.user_id and w.kind = $5`,
-    [users, JSON.stringify(title), JSON.stringify(message), link, kind ?? null],
+    [users, JSON.stringify(title), JSON.stringify(message), link, kind],
   )
   await tell({
     event: { resource: 'notifications', kind: 'notified', record: null, version: null },

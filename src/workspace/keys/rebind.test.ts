@@ -41,6 +41,10 @@ test('the beginning of a sequence is refused, and so is what begins with a whole
   expect(verdict('ctrl+s x')).toEqual({ is: 'continues', by: save, keys: 'ctrl+s' })
   // `f` belongs to lists, so a form may begin a sequence with it.
   expect(verdict('f x', bold)).toEqual({ is: 'free' })
+  // And the other way round: what a list's sequence begins with may be a form's key.
+  const sequence = command('list.sequence', 'q x', { view: 'list' })
+  expect(judge('q', bold, [...all, sequence], noChoice, false)).toEqual({ is: 'free' })
+  expect(judge('q', leads, [...all, sequence], noChoice, false)).toMatchObject({ is: 'begins' })
   // `gl` is no sequence that `g` begins: the letters must be whole.
   expect(verdict('F2')).toEqual({ is: 'free' })
 })
