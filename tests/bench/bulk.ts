@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BulkAnswer, bulk } from '#contract/work/bulk.ts'
-import { Job, jobs } from '#contract/work/jobs.ts'
+import { Job, jobs, type WireSelection } from '#contract/work/jobs.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { bigPostgres, leadCount, type Place, startProduct } from '#tests/bench/big-world.ts'
@@ -58,13 +58,13 @@ export const run = async (tell: Tell): Promise<readonly Figure[]> => {
       goal: (10_000 * rows) / 100_000,
       kind: 'max',
     })
-    const selection = {
+    const selection: WireSelection = {
       kind: 'all',
       query: { dealer: dealers.join(',') },
       as_of: new Date(Date.now() + 1000).toISOString(),
       except: [],
-    } as const
-    const body = { action: 'set-status', selection, values: { status: 'qualified' } } as const
+    }
+    const body = { action: 'set-status' as const, selection, values: { status: 'qualified' } }
     const set = await carriedOut(client, async () => {
       const answer = await client.call(bulk.run, { params: { resource: 'leads' }, body })
       return v.parse(BulkAnswer.schema, answer.data).job?.id ?? 0

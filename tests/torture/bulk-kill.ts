@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { leads } from '#contract/requests/leads.ts'
 import { BulkAnswer, bulk } from '#contract/work/bulk.ts'
-import { Job, jobs } from '#contract/work/jobs.ts'
+import { Job, jobs, type WireSelection } from '#contract/work/jobs.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import type { Database } from '#server/platform/sql.ts'
@@ -112,15 +112,15 @@ export const killDuringBulk = async (seed: number, on: Engine): Promise<void> =>
       return leadsOf(database)
     })
     const spared = new Set(before.filter(({ id }) => id % 100 === 7).map(({ id }) => id))
-    const selection = {
+    const selection: WireSelection = {
       kind: 'all',
       query: { q: 'kl-' },
       as_of: new Date().toISOString(),
       except: [...spared],
-    } as const
+    }
     product = await startProduct(place)
     let client = await signIn(product.origin, people.superadmin)
-    const body = { action: 'set-status', selection, values: { status: 'qualified' } } as const
+    const body = { action: 'set-status' as const, selection, values: { status: 'qualified' } }
     const answer = await client.call(bulk.run, { params: { resource: 'leads' }, body })
     const job = v.parse(BulkAnswer.schema, answer.data).job
     if (!job) throw new Error(`seed ${seed}: it did not begin: ${answer.message}`)

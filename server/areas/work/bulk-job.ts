@@ -19,7 +19,7 @@ import { undoOrder } from '#server/areas/work/bulk-undo.ts'
 import { workedOnBy } from '#server/areas/work/resources.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { Forbidden } from '#server/platform/failures.ts'
-import type { Job, RowFailure, Step, Stepped } from '#server/platform/job-work.ts'
+import type { Job, Step, Stepped } from '#server/platform/job-work.ts'
 import { params, whereOf } from '#server/platform/records-sql.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
@@ -112,14 +112,18 @@ const step = async (changes: Changes, tx: Sql, job: BulkJob): Promise<Step<Curso
   const more = rows.length === rowsPerStep
   const columns = columnsFor(act, payload.values, payload.now)
   const changing = kind === 'purged' ? rows : rows.filter((row) => !has(row, columns))
-  let result: { written: readonly Written[]; failures: readonly RowFailure[] }
-  if (kind === 'purged') result = await purgeRows(tx, definition, changing)
-  else {
-    const { writes, failures } = await ruled(tx, act, changing, columns, user)
-    const done = await updateRows(tx, definition, writes, user)
-    result = { written: done.written, failures: [...failures, ...done.failures] }
-  }
-  const { written, failures } = result
+  // Who may not put a record into the trash may not delete it for good either.
+  const asked = kind === 'purged' ? { deleted_at: payload.now } : columns
+  const { writes, failures: refused } = await ruled(tx, act, changing, asked, user)
+  const { written, failures: failed } =
+    kind === 'purged'
+      ? await purgeRows(
+          tx,
+          definition,
+          writes.map(({ before }) => before),
+        )
+      : await updateRows(tx, definition, writes, user)
+  const failures = [...refused, ...failed]
   const kept = kind === 'purged' ? 0 : await keep(tx, job.id, mostUndone - cursor.kept, written)
   await followUp(tx, changes, definition, written, { kind, user, requestId: `job-${job.id}` })
   // What no longer matches when its turn comes was changed by somebody else meanwhile: it is left alone.

@@ -246,7 +246,12 @@ test('What has lain in the trash for 30 days is deleted for good once a day, unl
   const daily = () => server.database.query("select distinct resource from jobs where kind = 'purge' order by resource")
   await expect
     .poll(daily)
-    .toEqual([{ resource: 'dealer-groups' }, { resource: 'dealer-zones' }, { resource: 'dealers' }])
+    .toEqual([
+      { resource: 'dealer-groups' },
+      { resource: 'dealer-zones' },
+      { resource: 'dealers' },
+      { resource: 'users' },
+    ])
   const [old, young, used] = [await zoneNamed('Old'), await zoneNamed('Young'), await zoneNamed('Used')]
   await server.database.query('update dealers set zone_id = $1 where id = 1', [used.id])
   await server.database.query(
@@ -294,4 +299,25 @@ test('A record’s history tells who changed what, in words, and only to who may
   })
   expect((await read(second)).status).toBe(404)
   expect((await admin.call(history.list, { params: { resource: 'nothing', id: 1 }, query: {} })).status).toBe(404)
+})
+
+test('Whoever a person may not touch one by one, they may not touch together with others', async () => {
+  const nameOf = async (email: string) => {
+    const [row] = await server.database.query<{ id: number }>('select id from users where email = $1', [email])
+    return { id: row?.id ?? 0 }
+  }
+  const [own, above, free] = [
+    await nameOf(people.admin),
+    await nameOf(people.superadmin),
+    await nameOf(people.partsDealer),
+  ]
+  const job = await done(admin, 'users', { action: 'trash', selection: ids(own, above, free) })
+  expect(job).toMatchObject({ state: 'done', done: 3, failed: 2 })
+  expect((await failuresOf(admin, job.id)).map(({ row }) => row).sort()).toEqual([own.id, above.id].sort())
+  await server.database.query('update users set deleted_at = now() where id = $1', [above.id])
+  const purge = await done(admin, 'users', { action: 'purge', selection: ids(above) })
+  expect(purge).toMatchObject({ done: 1, failed: 1 })
+  expect(await undone(admin, job.id)).toMatchObject({ done: 1, skipped: 0 })
+  const [back] = await server.database.query('select deleted_at from users where id = $1', [free.id])
+  expect(back).toEqual({ deleted_at: null })
 })

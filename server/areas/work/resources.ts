@@ -3,11 +3,18 @@ import { type Message, msg } from '#contract/words.ts'
 import { dealerRecords } from '#server/areas/dealers/dealers.ts'
 import { groupRecords } from '#server/areas/dealers/groups.ts'
 import { zoneRecords } from '#server/areas/dealers/zones.ts'
+import { userRecords } from '#server/areas/people/users.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 
 /** Every list whose records have a history and can be worked on many at a time: a room joins by its line here. */
-export const workedOn: readonly RecordsDefinition[] = [leadRecords, dealerRecords, zoneRecords, groupRecords]
+export const workedOn: readonly RecordsDefinition[] = [
+  leadRecords,
+  dealerRecords,
+  zoneRecords,
+  groupRecords,
+  userRecords,
+]
 export const workedOnBy: ReadonlyMap<string, RecordsDefinition> = new Map(workedOn.map((one) => [one.resource, one]))
 
 const titles: { readonly [N in ResourceName]?: Message } = {

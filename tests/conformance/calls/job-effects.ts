@@ -29,7 +29,7 @@ const runOne = async (house: House) => {
   const id = all[0]?.id ?? 0
   const action = turn % 2 === 0 ? 'visit' : 'email'
   const before = recordOf(await client.call(leads.get, { params: { id } }))
-  const body = { action: 'set-action', selection: { kind: 'ids', ids: [id] }, values: { action } } as const
+  const body = { action: 'set-action' as const, selection: { kind: 'ids' as const, ids: [id] }, values: { action } }
   const answer = await client.call(bulk.run, { params: { resource: 'leads' }, body })
   const { job } = v.parse(BulkAnswer.schema, answer.data)
   if (!job) throw new Error(`No job began: ${answer.message}`)
@@ -72,7 +72,7 @@ const failures: Probe = async (house) => {
   const create = async () =>
     recordOf(await client.call(zones.create, { body: { name, region_type: 'provincial', status: true } })).id
   const act = async (action: 'trash' | 'restore', id: number) => {
-    const body = { action, selection: { kind: 'ids', ids: [id] } } as const
+    const body = { action, selection: { kind: 'ids' as const, ids: [id] } }
     const answer = await client.call(bulk.run, { params: { resource: 'dealer-zones' }, body })
     return over(house, v.parse(BulkAnswer.schema, answer.data).job?.id ?? 0)
   }
