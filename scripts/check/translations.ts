@@ -10,11 +10,13 @@ type Locale = (typeof translated)[number]
 export interface Entry {
   readonly english: string
   readonly text: string
+  /** What tells it from another message of the same words. */
+  readonly context: string | null
 }
 export const readCatalogue = (path: string): readonly Entry[] =>
   parsePoFile(readFileSync(path, 'utf8'))
     .items.filter((item) => item.msgid !== '' && !item.obsolete)
-    .map((item) => ({ english: item.msgid, text: item.msgstr[0] ?? '' }))
+    .map((item) => ({ english: item.msgid, text: item.msgstr[0] ?? '', context: item.msgctxt ?? null }))
 
 /** `{ "fil": { "Admin": "the same word in Filipino" } }`: the message and why it reads the same. */
 const SameOnPurpose = v.record(v.picklist(translated), v.record(v.string(), v.pipe(v.string(), v.minLength(3))))

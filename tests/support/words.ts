@@ -9,7 +9,11 @@ const catalogueOf = (locale: Locale): ReadonlyMap<string, string> => {
   if (known) return known
   const path = join(import.meta.dirname, '..', '..', 'locales', locale, 'messages.po')
   const entries = locale === 'en' || !existsSync(path) ? [] : readCatalogue(path)
-  const read = new Map(entries.filter(({ text }) => text !== '').map(({ english, text }) => [english, text]))
+  // A word that stands by itself goes before the same word in a context of its own.
+  const inOrder = entries
+    .filter(({ text }) => text !== '')
+    .toSorted((a, b) => Number(b.context !== null) - Number(a.context !== null))
+  const read = new Map(inOrder.map(({ english, text }) => [english, text]))
   catalogues.set(locale, read)
   return read
 }
