@@ -33,11 +33,15 @@ const choose = async (rows: number, one = desk) => {
   for (let more = 1; more < rows; more += 1) await one.press('shift+ArrowDown')
   await one.sees(`${rows} selected`)
 }
-const begins = async (entry: string, one = desk) => {
+/** Runs an entry of the bulk menu, and tells what it was called there. */
+const begins = async (entry: string, one = desk): Promise<string> => {
   await one.press('b')
-  await one.page.getByRole('menuitem', { name: entry, exact: true }).waitFor()
+  const item = one.page.getByRole('menuitem', { name: entry, exact: true })
+  await item.waitFor()
+  const name = (await item.textContent()) ?? ''
   await one.arrowsTo(entry)
   await one.press('Enter')
+  return name
 }
 const picks = async (option: string, one = desk) => {
   await dialog(one).getByRole('combobox').focus()
@@ -122,7 +126,8 @@ describe('A bulk action', () => {
     await opens('/admin/leads?status=pending')
     const refs = await firstRefs(2)
     await setStatus(2, 'Qualified')
-    await expect.poll(() => statusesOf(refs), { timeout: 15_000 }).toEqual(['qualified', 'qualified'])
+    await messages().getByText('2 records were changed.').waitFor()
+    expect(await statusesOf(refs)).toEqual(['qualified', 'qualified'])
     await opens('/admin/leads')
     await panel().locator('[role="gridcell"][tabindex="0"]').focus()
     await desk.press('ctrl+z')
@@ -190,6 +195,11 @@ describe('The trash', () => {
     )
     await opens('/admin/dealer-zones?q=Aaa')
     await choose(2)
+    await desk.press('Delete')
+    const heading = dialog().getByRole('heading', { name: 'Delete 2 zones?' })
+    readMessage('bulk.delete', /^\w+/.exec(((await heading.textContent()) ?? '').toLowerCase())?.[0] ?? '')
+    await desk.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
     await desk.press('b')
     const names = await desk.page.getByRole('menuitem').allTextContents()
     for (const [id, name] of [
@@ -207,22 +217,21 @@ describe('The trash', () => {
     await messages().getByText('2 records were changed.').waitFor()
     await opens('/admin/dealer-zones?q=Aaa&trashed=1')
     await choose(1)
-    await begins('Restore')
+    readMessage('bulk.restore', (await begins('Restore')).toLowerCase())
     await confirms('Restore')
+    await messages().getByText('1 record was changed.').waitFor()
     await expect
       .poll(() => server.database.query("select id from dealer_zones where name like 'Aaa%' and deleted_at is null"))
       .toHaveLength(1)
     await opens('/admin/dealer-zones?q=Aaa&trashed=1')
     await choose(1)
-    await begins('Permanently delete')
+    readMessage('bulk.permanently-delete', (await begins('Permanently delete')).toLowerCase())
     await dialog().getByText('This cannot be undone.').waitFor()
     await desk.isOn('Cancel')
     await confirms('Permanently delete')
     await expect
       .poll(() => server.database.query("select id from dealer_zones where name like 'Aaa%'"), { timeout: 15_000 })
       .toHaveLength(1)
-    readMessage('bulk.restore', 'restore')
-    readMessage('bulk.permanently-delete', 'permanently delete')
   })
 })
 
