@@ -8,6 +8,7 @@ const places: Readonly<Record<string, readonly [file: string, constant: string]>
   session: ['machines/session.ts', 'sessionMachine'],
   workspace: ['machines/workspace.ts', 'workspaceMachine'],
   'form-draft': ['machines/form-draft.ts', 'formDraftMachine'],
+  upload: ['machines/upload.ts', 'uploadMachine'],
   'auth-request': ['machines/auth-request.ts', 'forgotPasswordMachine'],
 }
 

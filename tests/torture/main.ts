@@ -7,6 +7,7 @@ import { beImpatient } from '#tests/model/ui/house.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import type { Screens } from '#tests/model/ui/suite.ts'
 import { walksOf } from '#tests/model/ui/walks.ts'
+import * as upload from '#tests/model/ui/upload.ui.ts'
 import * as workspace from '#tests/model/ui/workspace.ui.ts'
 import { browser, closeBrowser } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -15,7 +16,7 @@ import { runKills } from '#tests/torture/kills.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
 const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2]
-  machines: session, workspace, form-draft, auth-request; all of them without a name
+  machines: session, workspace, form-draft, auth-request, upload; all of them without a name
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   --mutants  how many of each machine are tried, 10 unless said otherwise
   --seeds    the orders in which the walks are led, 1,2 unless said otherwise; “none” leaves them out`
@@ -24,6 +25,7 @@ const all: Readonly<Record<string, Screens>> = {
   session,
   workspace,
   'form-draft': formDraft,
+  upload,
   'auth-request': authRequest,
 }
 const asked = process.argv.slice(2)

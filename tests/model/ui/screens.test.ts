@@ -2,6 +2,7 @@ import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import { driveScreens, openHouse } from '#tests/model/ui/suite.ts'
+import * as upload from '#tests/model/ui/upload.ui.ts'
 import * as workspace from '#tests/model/ui/workspace.ui.ts'
 
 openHouse()
@@ -9,3 +10,4 @@ driveScreens('signing in, staying in and signing out', session)
 driveScreens('a forgotten password', authRequest)
 driveScreens('filling a form', formDraft)
 driveScreens('tabs', workspace)
+driveScreens('importing a file', upload)

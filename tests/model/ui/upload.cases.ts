@@ -1,0 +1,114 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { ImportFacts } from '#machines/import-draft.ts'
+import { stateOf } from '#tests/model/driver.ts'
+import { done, failed } from '#tests/model/model.ts'
+import type { ScreenModel } from '#tests/model/ui/walks.ts'
+import { uploadModel } from '#tests/model/upload.model.ts'
+
+/** The file that every walk uploads; its last column is known to nobody. */
+export const headings = ['First name', 'Last name', 'Mobile number', 'Dealer', 'Quantity', 'Amount', 'Source', 'Extra']
+const mapping = [
+  'first_name',
+  'last_name',
+  'mobile_number',
+  'dealer_id',
+  'total_quantity',
+  'total_amount',
+  'source',
+  null,
+]
+export const remappedMapping = mapping.with(7, 'email')
+const checked: ImportFacts = { id: 7, state: 'checked', mapping, good: 3, missing: [], job: null }
+const remapped: ImportFacts = { ...checked, mapping: remappedMapping }
+const at = (state: ImportFacts['state']): ImportFacts => ({ ...checked, state })
+const answered = (id: string, facts: ImportFacts) => done(id, { is: 'answered', import: facts })
+const refused = (id: string) => done(id, { is: 'refused', message: 'No.' })
+const out = (id: string) => done(id, { is: 'unauthenticated' })
+const moved = (id: string) => done(id, { is: 'moved' })
+const changed = (state: ImportFacts['state']) => ({ type: 'IMPORT_CHANGED', import: at(state) })
+
+const cases: readonly AnyEventObject[] = [
+  { type: 'CHOOSE', name: 'leads.csv' },
+  { type: 'ABORT' },
+  { type: 'MAP', heading: 7, target: 'email' },
+  { type: 'RESET' },
+  { type: 'CHECK' },
+  { type: 'BEGIN' },
+  { type: 'REVERT' },
+  { type: 'CONFIRM' },
+  { type: 'CANCEL' },
+  { type: 'RETRY' },
+  { type: 'RESUME' },
+  { type: 'START_OVER' },
+  changed('complete'),
+  changed('failed'),
+  changed('reverting'),
+  changed('reverted'),
+  ...(['checked', 'running', 'complete', 'failed', 'reverting', 'reverted'] as const).map((state) =>
+    answered('readImport', at(state)),
+  ),
+  answered('readImport', remapped),
+  refused('readImport'),
+  out('readImport'),
+  failed('readImport'),
+  answered('uploadFile', checked),
+  refused('uploadFile'),
+  done('uploadFile', { is: 'tooLarge' }),
+  out('uploadFile'),
+  failed('uploadFile'),
+  answered('mapColumns', remapped),
+  refused('mapColumns'),
+  moved('mapColumns'),
+  out('mapColumns'),
+  failed('mapColumns'),
+  answered('beginImport', at('running')),
+  refused('beginImport'),
+  moved('beginImport'),
+  out('beginImport'),
+  failed('beginImport'),
+  answered('revertImport', at('reverting')),
+  refused('revertImport'),
+  out('revertImport'),
+  failed('revertImport'),
+]
+/** What may come of a job that is under way. */
+const ends: Readonly<Record<string, readonly string[]>> = {
+  running: ['complete', 'reverting', 'reverted'],
+  reverting: ['reverted', 'failed'],
+}
+
+export const screen: ScreenModel = {
+  model: uploadModel,
+  inputs: [{ id: null }, { id: 7 }],
+  cases,
+  key: ({ context }: AnyMachineSnapshot) => [
+    context.id,
+    context.fileName,
+    context.state,
+    context.mapping,
+    context.draft,
+    context.message !== null,
+  ],
+  skip: (snapshot, event) => {
+    const state = stateOf(snapshot)
+    const { mapping: now, state: known } = snapshot.context
+    if (event.type === 'IMPORT_CHANGED') return !(ends[state] ?? []).includes(event['import'].state)
+    if (event.type === 'MAP') return JSON.stringify(now) === JSON.stringify(remappedMapping) || snapshot.context.draft
+    if (event.type === 'RESET') return snapshot.context.draft === null
+    if (event.type === 'xstate.done.actor.readImport' && event['output'].is === 'answered') {
+      const { import: facts } = event['output']
+      // What was mapped stays mapped.
+      return now.length > 0 && known === 'checked' && JSON.stringify(facts.mapping) !== JSON.stringify(now)
+    }
+    return false
+  },
+  undriven: [
+    { which: /^uploading –PROGRESS→/, why: 'nothing goes up slowly enough here for its progress to be seen' },
+    {
+      which: /^(checked|complete|failed) –IMPORT_CHANGED→/,
+      why: 'the screen asks again only while a job is under way',
+    },
+    { which: /^running –IMPORT_CHANGED→ (checked|running)/, why: 'what has begun does not begin again' },
+    { which: /^reverting –IMPORT_CHANGED→ (checked|running|complete)/, why: 'what is taken back stays taken back' },
+  ],
+}

@@ -1,0 +1,301 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: the events of machines are written in capitals; nothing here is a component
+import { deepEqual } from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import { imports } from '#contract/work/imports.ts'
+import { sentences, type uploadMachine } from '#machines/upload.ts'
+import { type Path, stateOf } from '#tests/model/driver.ts'
+import {
+  enterAs,
+  eventually,
+  type Held,
+  isGone,
+  isThere,
+  openGate,
+  type ScreenDriver,
+  shows,
+  signInOn,
+  takeSeat,
+} from '#tests/model/ui/house.ts'
+import { headings } from '#tests/model/ui/upload.cases.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
+
+export { screen } from '#tests/model/ui/upload.cases.ts'
+
+type Snapshot = SnapshotFrom<typeof uploadMachine>
+const place = '/admin/leads/upload'
+/** What each state that waits for the server is waiting for. */
+const requests: Readonly<Record<string, readonly [method: string, path: RegExp]>> = {
+  loading: ['GET', /\/imports\/\d+$/],
+  uploading: ['POST', /\/imports\/leads$/],
+  remapping: ['PUT', /\/imports\/\d+$/],
+  beginning: ['POST', /\/imports\/\d+\/run$/],
+  startingRevert: ['POST', /\/imports\/\d+\/revert$/],
+}
+const working = ['running', 'reverting']
+
+/** Somebody who imports a small file, and the database behind it. */
+export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
+  const { database } = server
+  await server.forgetLimits()
+  const [dealer] = await database.query<{ code: string }>('select code from dealers where status order by id limit 1')
+  const line = (mobile: string) => ['Ana', 'Reyes', mobile, dealer?.code, '1', '1013000', 'Website', ''].join(',')
+  const good = [headings.join(','), ...['09171234567', '09171234568', '09171234569'].map(line)].join('\n')
+  const other = await signIn(server.origin, people.superadmin)
+  const seat = await takeSeat(server)
+  const { page, context, troubles } = seat
+  const gate = await openGate(page, /\/api\/v1\/imports/)
+  const userId = await enterAs(server, seat, people.admin)
+  let id = 0
+  let at = -1
+  let event: AnyEventObject = { type: 'xstate.init' }
+  let held: Held | null = null
+  /** The reading that would tell how the job goes on. */
+  let poll: Held | null = null
+  const state = () => path.steps[at]?.state ?? null
+  const before = () => path.steps[at - 1]?.state ?? null
+
+  const panel = page.getByRole('tabpanel').filter({ visible: true })
+  const button = (name: string | RegExp) => panel.getByRole('button', { name, exact: typeof name === 'string' })
+  const step = (name: string | RegExp) => panel.getByRole('heading', { level: 2, name })
+  const question = page.getByRole('alertdialog')
+  const failure = page.getByRole('dialog', { name: 'Unable to upload the file' })
+  const form = page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).filter({ visible: true })
+
+  const setState = (to: string) => database.query('update imports set state = $2 where id = $1', [id, to])
+  const hide = () => database.query("update imports set resource = 'gone' where id = $1", [id])
+  const bringBack = () => database.query("update imports set resource = 'leads' where id = $1", [id])
+  const endSession = () => database.query('delete from sessions where user_id = $1', [userId])
+  const jobsAreOver = () =>
+    eventually(async () => {
+      const open = await database.query(
+        "select id from jobs where import_id = $1 and state in ('queued', 'running') limit 1",
+        [id],
+      )
+      deepEqual(open, [], 'the job is over')
+    })
+  /** Which answer the upload that begins now is going to get. */
+  const coming = (): string => {
+    for (const { event: next } of path.steps.slice(at + 1)) {
+      if (['CHOOSE', 'START_OVER'].includes(next.type)) break
+      const is: unknown = Reflect.get(Object('output' in next ? next['output'] : null), 'is')
+      if (next.type === 'xstate.done.actor.uploadFile' && is !== 'unauthenticated') return String(is)
+    }
+    return 'answered'
+  }
+  // From the disk: 33 MB would take the way to the browser too long.
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  const fileOf = async (kind: string): Promise<string> => {
+    const name = join(folder, kind, 'leads.csv')
+    await mkdir(join(folder, kind), { recursive: true })
+    await writeFile(name, kind === 'tooLarge' ? Buffer.alloc(33_000_000, 'x') : kind === 'refused' ? '' : good)
+    return name
+  }
+
+  /** Stops the request that the event is going to send, and the readings while a job is under way. */
+  const sending = async (doing: () => Promise<unknown>) => {
+    const now = state()
+    const name = now === null ? '' : stateOf(now)
+    const isNew = before() === null || stateOf(before() ?? now ?? ({} as never)) !== name
+    const request = isNew ? requests[name] : undefined
+    const next = request && gate.shut(...request)
+    if (isNew && working.includes(name)) poll = gate.shut('GET', /\/imports\/\d+$/)
+    await doing()
+    if (next) {
+      held = next
+      await next.come()
+    }
+  }
+  const passing = () => held?.pass()
+  const press = (name: string | RegExp) => button(name).press('Enter')
+
+  const answers: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
+    readImport: async () => {
+      const { is, import: facts } = event['output']
+      if (is === 'answered') {
+        await jobsAreOver()
+        await setState(facts.state)
+      }
+      if (is === 'refused') await hide()
+    },
+    mapColumns: async () => {
+      if (event['output'].is === 'refused') await hide()
+      if (event['output'].is === 'moved') await setState('running')
+    },
+    beginImport: async () => {
+      if (event['output'].is === 'refused') await hide()
+      if (event['output'].is === 'moved') await setState('running')
+    },
+    revertImport: async () => {
+      await jobsAreOver()
+      await setState(event['output'].is === 'refused' ? 'checked' : 'complete')
+    },
+  }
+  const answer = async () => {
+    const actor = String(event['actorId'])
+    const { is } = event['output']
+    if (is === 'unauthenticated') await endSession()
+    else await answers[actor]?.()
+    const answered = page.waitForResponse((response) => /\/imports\//.test(response.url()))
+    await sending(async () => {
+      await passing()
+      await answered
+    })
+    if (is === 'refused' && actor !== 'uploadFile') await bringBack()
+    if (actor === 'revertImport' && is === 'refused') await setState('complete')
+    if (actor !== 'uploadFile' || is !== 'answered') return
+    await page.waitForURL(/\?import=\d+$/)
+    id = Number(new URL(page.url()).searchParams.get('import'))
+  }
+
+  const act: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
+    'xstate.init': async () => {
+      if (event['beginning'] === 0) return page.goto(place)
+      const made = await other.give(imports.create, {
+        params: { resource: 'leads' },
+        form: { file: new File([good], 'leads.csv') },
+      })
+      id = Number(Reflect.get(Object(made.data), 'id'))
+      return sending(() => page.goto(`${place}?import=${id}`))
+    },
+    CHOOSE: () => sending(async () => panel.locator('input[type=file]').setInputFiles(await fileOf(coming()))),
+    ABORT: () => press(before()?.value === 'unsent' ? 'Remove the file' : 'Stop'),
+    MAP: async () => {
+      const select = panel.getByRole('combobox', { name: 'Extra' })
+      await select.press('Enter')
+      await page.keyboard.type('E-mail')
+      await page.keyboard.press('Enter')
+    },
+    RESET: () => press('Undo changes'),
+    CHECK: () => sending(() => press('Check again')),
+    BEGIN: () => press('Import 3 rows'),
+    REVERT: () => press('Take the import back'),
+    CONFIRM: () => sending(() => question.getByRole('button').last().press('Enter')),
+    CANCEL: () => page.keyboard.press('Escape'),
+    RETRY: () => sending(() => press('Try again')),
+    RESUME: async () => {
+      await server.forgetLimits()
+      await sending(() => signInOn(page, people.admin))
+    },
+    START_OVER: () => press(/^(Import another file|Other file)$/),
+    IMPORT_CHANGED: async () => {
+      await jobsAreOver()
+      await setState(event['import'].state)
+      const reading = poll
+      await sending(async () => reading?.pass())
+    },
+  }
+
+  const told = async ({ context: { message } }: Snapshot) => {
+    const box = panel.locator('[data-tone="bad"]')
+    if (message === null) return isGone(box, 'what went wrong')
+    await isThere(box, 'what went wrong')
+    if (typeof message !== 'string') await isThere(box.getByText(message.message ?? ''), String(message.message))
+  }
+  const addressed = () => shows(async () => new URL(page.url()).search, `?import=${id}`, 'the import in the address')
+  const checked = async (snapshot: Snapshot) => {
+    await isThere(step('3 of 3 rows can be imported'), 'how many rows can be imported')
+    await addressed()
+    const { draft, mapping } = snapshot.context
+    const chosen = (draft ?? mapping)[7] === 'email' ? 'E-mail' : 'Not imported'
+    await shows(
+      async () => ((await panel.getByRole('combobox', { name: 'Extra' }).textContent()) ?? '').includes(chosen),
+      true,
+      `the last column: ${chosen}`,
+    )
+    await shows(() => button('Check again').count(), draft === null ? 0 : 1, 'the way to check again')
+    await shows(() => button('Import 3 rows').count(), draft === null ? 1 : 0, 'the way to begin')
+  }
+  const complete = async () => {
+    await isThere(step('The import is complete'), 'that it is complete')
+    await isThere(button('Take the import back'), 'the way back')
+    await addressed()
+  }
+  const isOff = (name: string, off: boolean) =>
+    shows(
+      async () => (await button(name).getAttribute('aria-disabled')) === 'true',
+      off,
+      `${name} takes no second press`,
+    )
+  const looks: Readonly<Record<string, (snapshot: Snapshot) => Promise<void>>> = {
+    loading: () => isGone(panel.getByRole('heading', { level: 2 }), 'a step'),
+    loadFailed: async ({ context: { message } }) => {
+      await isThere(panel.getByText('The import could not be opened'), 'that it could not be opened')
+      const why = typeof message === 'string' ? /does not exist/ : String(message?.message)
+      await isThere(panel.getByText(why), 'why')
+    },
+    choosing: async (snapshot) => {
+      if (event['output']?.is === 'tooLarge') {
+        await isThere(failure.getByText('The file exceeded the maximum size.'), 'the dialog')
+        await page.keyboard.press('Escape')
+      }
+      await isThere(step('Drop a spreadsheet here'), 'where a file goes')
+      await told(snapshot)
+      await isGone(button('Try again'), 'another try')
+      await shows(async () => new URL(page.url()).search, '', 'no import in the address')
+    },
+    uploading: async () => {
+      await isThere(step(/Uploading leads\.csv|Checking every row/), 'that it goes up')
+      await isThere(button('Stop'), 'the way to stop it')
+      await isGone(panel.locator('[data-tone="bad"]'), 'what went wrong')
+    },
+    unsent: async (snapshot) => {
+      await told(snapshot)
+      await isThere(panel.getByText('“leads.csv” could not be imported'), 'the name of the file')
+      await isThere(panel.getByText(sentences.unsent.message ?? ''), 'why')
+      await isThere(button('Try again'), 'another try')
+    },
+    checked: async (snapshot) => {
+      await isGone(question, 'the question')
+      await checked(snapshot)
+      await told(snapshot)
+    },
+    remapping: async () => isOff('Check again', true),
+    confirming: () => isThere(question.getByText('Import 3 rows?'), 'the question'),
+    beginning: async () => {
+      await isGone(question, 'the question')
+      await isOff('Import 3 rows', true)
+    },
+    running: () => isThere(step('The import is under way'), 'that it is under way'),
+    complete: async (snapshot) => {
+      await isGone(question, 'the question')
+      await complete()
+      await isOff('Take the import back', false)
+      await told(snapshot)
+    },
+    failed: () => isThere(step('The import could not be taken back'), 'that it failed'),
+    askingRevert: () => isThere(question.getByText('Take the import back?'), 'the question'),
+    startingRevert: async () => {
+      await isGone(question, 'the question')
+      await isOff('Take the import back', true)
+    },
+    reverting: () => isThere(step('The import is being taken back'), 'that it is taken back'),
+    reverted: () => isThere(step('The import was taken back'), 'that it was taken back'),
+    interrupted: () => isThere(form, 'the sign-in form'),
+  }
+  return {
+    page,
+    do: async (given) => {
+      at += 1
+      event = given
+      if (given.type.startsWith('xstate.done.actor.')) return answer()
+      if (given.type.startsWith('xstate.error.actor.')) return held?.cut()
+      const doing = act[given.type]
+      if (!doing) throw new Error(`Nobody knows how to do ${given.type} in the import`)
+      await doing()
+    },
+    sees: async (snapshot) => {
+      const look = looks[stateOf(snapshot)]
+      if (!look) throw new Error(`Nobody knows how ${stateOf(snapshot)} looks`)
+      await look(snapshot as Snapshot)
+      deepEqual(troubles, [])
+    },
+    end: async () => {
+      await context.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
