@@ -1,4 +1,4 @@
-import { type BulkAction, bulkActions } from '#contract/work/bulk.ts'
+import type { BulkAction } from '#contract/work/bulk.ts'
 import { mostIds, type WireSelection } from '#contract/work/jobs.ts'
 
 /** What is to be done, and to which rows of which list. */
@@ -18,7 +18,6 @@ const asked = {
 /** The value that an action needs before it can be confirmed; most need none. */
 export const valueAskedBy = (action: BulkAction): (typeof asked)[keyof typeof asked] | undefined =>
   Object.hasOwn(asked, action) ? asked[action as keyof typeof asked] : undefined
-export const isBulkAction = (name: string): name is BulkAction => Object.hasOwn(bulkActions, name)
 
 export const isComplete = (action: BulkAction, values: BulkValues): boolean => {
   const name = valueAskedBy(action)

@@ -14,7 +14,7 @@ import styles from '#workspace/jobs/jobs.module.css'
 import { amountOf, outcomeOf, speakOf } from '#workspace/jobs/voice.ts'
 
 /** The shape and the colour of each state; its word stands beside it. */
-export const looks: Readonly<Record<OneJob['state'], { readonly shape: Shape; readonly tone: Tone }>> = {
+const looks: Readonly<Record<OneJob['state'], { readonly shape: Shape; readonly tone: Tone }>> = {
   queued: { shape: 'open', tone: 'off' },
   running: { shape: 'started', tone: 'info' },
   done: { shape: 'done', tone: 'ok' },
@@ -22,7 +22,7 @@ export const looks: Readonly<Record<OneJob['state'], { readonly shape: Shape; re
   cancelled: { shape: 'off', tone: 'off' },
 }
 /** A job that ended well but not with every row needs a look. */
-export const lookOf = (job: Pick<OneJob, 'state' | 'failed'>) =>
+const lookOf = (job: Pick<OneJob, 'state' | 'failed'>) =>
   job.state === 'done' && job.failed > 0 ? ({ shape: 'attention', tone: 'warn' } as const) : looks[job.state]
 
 /**
