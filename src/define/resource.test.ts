@@ -32,6 +32,7 @@ const leadsRoom = defineResource(leads, {
   icon: 'inbox',
   goTo: 'l',
   nameOf: (lead) => lead.first_name,
+    sortedBy: { by: 'name', sort: 'asc' },
   columns: [
     'reference_no',
     { id: 'name', label: msg`Customer`, of: (lead) => `${lead.first_name} ${lead.last_name}`, sort: 'name' },
@@ -121,6 +122,7 @@ test('an import has a route and a command of its own, for those who may upload',
   const room = defineResource(leads, {
     ...leadsRoom.definition,
     nameOf: (lead) => lead.first_name,
+    sortedBy: { by: 'name', sort: 'asc' },
     columns: ['email'],
     filters: ['q'],
     form: [],
