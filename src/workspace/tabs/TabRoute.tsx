@@ -113,6 +113,7 @@ export const TabRoute = memo(({ tabId, pane, isRest }: TabRouteProps) => {
       tabIndex={-1}
       className={styles.panel}
       style={pane === undefined ? undefined : { gridColumn: pane * 2 + 1 }}
+      data-zone="panel"
       data-region="panel"
       data-rest={isRest || undefined}
       onFocus={(event) => {
