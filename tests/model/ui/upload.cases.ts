@@ -53,7 +53,6 @@ const cases: readonly AnyEventObject[] = [
   failed('readImport'),
   answered('uploadFile', checked),
   refused('uploadFile'),
-  done('uploadFile', { is: 'tooLarge' }),
   out('uploadFile'),
   failed('uploadFile'),
   answered('mapColumns', remapped),
