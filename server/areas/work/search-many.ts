@@ -4,7 +4,7 @@ import { type Database, StatementFailed } from '#server/platform/sql.ts'
 /** How many of the newest rows in scope are looked through one by one. */
 const nearest = 3000
 /** How long the index may be asked for the rest, in milliseconds; longer while nothing at all was found. */
-const patience = { some: 30, none: 150 } as const
+const patience = { some: 20, none: 35 } as const
 
 type Value = (of: unknown) => string
 export interface ManyQuery {
