@@ -52,4 +52,4 @@ export const everyResource = {
   history,
   imports,
   exports,
-} satisfies { readonly [N in ResourceName]?: Calls & { readonly [resourceName]: N } }
+} satisfies { readonly [N in ResourceName]: Calls & { readonly [resourceName]: N } }

@@ -23,7 +23,7 @@ const checks: readonly Check[] = [
   ['floors', command([...vitest], 'run', '--project', 'unit', 'tests/floors.test.ts')],
   [
     'catalogues hold exactly the messages of the code',
-    command(['@lingui', 'cli', 'dist', 'lingui.js'], 'check', 'sync'),
+    command(['@lingui', 'cli', 'dist', 'lingui.js'], 'check', 'sync', '--clean'),
   ],
   [
     'every message is translated',

@@ -32,7 +32,7 @@ const leadsRoom = defineResource(leads, {
   icon: 'inbox',
   goTo: 'l',
   nameOf: (lead) => lead.first_name,
-    sortedBy: { by: 'name', sort: 'asc' },
+  sortedBy: { by: 'name', sort: 'asc' },
   columns: [
     'reference_no',
     { id: 'name', label: msg`Customer`, of: (lead) => `${lead.first_name} ${lead.last_name}`, sort: 'name' },

@@ -1,8 +1,8 @@
 import { type Message, msg } from '#contract/words.ts'
 import { type Command, defineCommand } from '#define/command.ts'
 import { sections } from '#define/resource.ts'
-import { paneCommands } from '#workspace/panes/commands.ts'
 import { keymapCommands } from '#workspace/keys/commands.ts'
+import { paneCommands } from '#workspace/panes/commands.ts'
 
 /** Sections of the palette and the cheat sheet that only the workspace fills. */
 export const ownSections = { settings: msg`Settings`, help: msg`Help` }

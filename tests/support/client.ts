@@ -91,7 +91,11 @@ export const createClient = (origin: string, { token }: Options = {}): Client =>
       ...(xsrf !== undefined && method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(xsrf) }),
     }
   }
-  const send = async (method: string, path: string, { query = {}, body, form, headers }: Request = {}): Promise<Answer> => {
+  const send = async (
+    method: string,
+    path: string,
+    { query = {}, body, form, headers }: Request = {},
+  ): Promise<Answer> => {
     if (token === undefined && method !== 'GET' && !cookies.has('XSRF-TOKEN'))
       keep(await fetch(`${origin}/api/v1/sanctum/csrf-cookie`))
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()

@@ -109,7 +109,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
   /** The page learns that the session ends in so many minutes, which afterwards is not so any more. */
   const learnEnd = async (minutes: number) => {
-    const ends = (interval: string) => database.query('update sessions set expires_at = now() + $1::interval', [interval])
+    const ends = (interval: string) =>
+      database.query('update sessions set expires_at = now() + $1::interval', [interval])
     const { pathname } = here()
     await ends(`${minutes} minutes`)
     await pressKeys(page, 'g h')
