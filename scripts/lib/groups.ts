@@ -36,21 +36,30 @@ const onBoth = (name: string, budget: number): readonly Group[] =>
     env: { TEST_DATABASE: engine },
   }))
 
+/** A project in two halves, so that one browser's wait is another one's work. */
+const inHalves = (name: string, budget: number, after: readonly string[]): readonly Group[] =>
+  [1, 2].map((half) => ({
+    name: `${name}-${half}`,
+    budget,
+    args: vitest(`${name}-${half}`, '--project', name, `--shard=${half}/2`),
+    after,
+  }))
+
 export const groups: readonly Group[] = [
   { name: 'build', budget: 40, args: [at('scripts', 'build.ts')] },
   { name: 'check', budget: 60, args: [at('scripts', 'check.ts')] },
   project('unit', 90),
-  ...onBoth('server', 150),
-  ...onBoth('conformance', 150),
+  ...onBoth('server', 240),
+  ...onBoth('conformance', 180),
   {
     name: 'browser',
     budget: 180,
     args: vitest('browser', '--config', at('tests', 'browser', 'vitest.browser.config.ts')),
   },
   project('model', 180),
-  project('model-ui', 240, ['build']),
-  project('e2e', 300, ['build']),
-  project('a11y', 240, ['build']),
+  project('model-ui', 300, ['build']),
+  ...inHalves('e2e', 300, ['build']),
+  project('a11y', 300, ['build']),
 ]
 /** Reads what all the others left behind: it runs when they are over, and only when all of them ran. */
 export const afterwards: Group = project('afterwards', 30)
