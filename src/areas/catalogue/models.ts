@@ -1,7 +1,8 @@
 import { models } from '#contract/catalogue/models.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { defineResource } from '#define/resource.ts'
+import { exports } from '#contract/work/exports.ts'
+import { defineResource, exportFile } from '#define/resource.ts'
 
 export const modelsRoom = defineResource(models, {
   title: msg`Models`,
@@ -17,5 +18,5 @@ export const modelsRoom = defineResource(models, {
   filters: ['q', 'active'],
   sortedBy: { by: 'name', sort: 'asc' },
   form: [],
-  acts: [],
+  acts: [exportFile(exports.stream)],
 })

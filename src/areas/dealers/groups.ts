@@ -1,7 +1,8 @@
 import { groups } from '#contract/dealers/groups.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { create, defineResource, edit, restore, trash } from '#define/resource.ts'
+import { exports } from '#contract/work/exports.ts'
+import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 export const groupsRoom = defineResource(groups, {
   title: msg`Groups`,
@@ -18,5 +19,11 @@ export const groupsRoom = defineResource(groups, {
   filters: ['q', 'region_types', 'zones', 'active'],
   sortedBy: { by: 'name', sort: 'asc' },
   form: [['name', 'status']],
-  acts: [create(groups.create), edit(groups.update), trash(groups.trash), restore(groups.restore)],
+  acts: [
+    create(groups.create),
+    edit(groups.update),
+    trash(groups.trash),
+    restore(groups.restore),
+    exportFile(exports.stream),
+  ],
 })

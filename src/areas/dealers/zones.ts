@@ -1,7 +1,8 @@
 import { zones } from '#contract/dealers/zones.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { create, defineResource, edit, restore, trash } from '#define/resource.ts'
+import { exports } from '#contract/work/exports.ts'
+import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 export const zonesRoom = defineResource(zones, {
   title: msg`Zones`,
@@ -18,5 +19,11 @@ export const zonesRoom = defineResource(zones, {
   filters: ['q', 'region_types', 'active'],
   sortedBy: { by: 'name', sort: 'asc' },
   form: [['name'], ['region_type', 'status']],
-  acts: [create(zones.create), edit(zones.update), trash(zones.trash), restore(zones.restore)],
+  acts: [
+    create(zones.create),
+    edit(zones.update),
+    trash(zones.trash),
+    restore(zones.restore),
+    exportFile(exports.stream),
+  ],
 })

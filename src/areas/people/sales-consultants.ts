@@ -1,7 +1,8 @@
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { defineResource } from '#define/resource.ts'
+import { exports } from '#contract/work/exports.ts'
+import { defineResource, exportFile } from '#define/resource.ts'
 
 export const salesConsultantsRoom = defineResource(salesConsultants, {
   title: msg`Sales Consultants`,
@@ -17,5 +18,5 @@ export const salesConsultantsRoom = defineResource(salesConsultants, {
   filters: ['q', 'dealer_id', 'active'],
   sortedBy: { by: 'name', sort: 'asc' },
   form: [],
-  acts: [],
+  acts: [exportFile(exports.stream)],
 })

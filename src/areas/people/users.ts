@@ -1,7 +1,8 @@
 import { users } from '#contract/people/users.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { create, defineResource, edit, restore, trash } from '#define/resource.ts'
+import { exports } from '#contract/work/exports.ts'
+import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 /** The specification leaves these screens open to whoever is signed in; who may save is the calls' own matter. */
 const open = { roles: 'signed-in' } as const
@@ -44,6 +45,12 @@ export const usersRoom = defineResource(users, {
   ],
   parts: { roles: { covers: ['roles', 'superadmin'], part: 'roles' } },
   initial: { roles: [], superadmin: false, permissions: [], locale: 'en', mfa_enabled: false },
-  acts: [create(users.create, open), edit(users.update, open), trash(users.trash), restore(users.restore)],
+  acts: [
+    create(users.create, open),
+    edit(users.update, open),
+    trash(users.trash),
+    restore(users.restore),
+    exportFile(exports.stream),
+  ],
   show: () => import('#areas/people/UserPage.tsx'),
 })
