@@ -62,7 +62,7 @@ describe('A screen opens to who may visit it, under its title, and to nobody els
       expect(await isForbidden(page).count()).toBe(0)
       expect(new URL(page.url()).pathname).toBe(screen.path)
       await expect.poll(() => page.title()).toMatch(/^.+ · Dealer Desk$/)
-      if (screen.title !== undefined && !/create|edit|show/.test(screen.id))
+      if (screen.title !== undefined && !/create|edit|show|upload/.test(screen.id))
         expect(await page.title()).toBe(`${screen.title} · Dealer Desk`)
       expect(await page.locator('meta[name="robots"][content*="noindex"]').count()).toBe(0)
       for (const email of strangersTo(screen)) await expectRefusal(await deskOf(email), screen)

@@ -113,8 +113,9 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       database.query('update sessions set expires_at = now() + $1::interval', [interval])
     const { pathname } = here()
     await ends(`${minutes} minutes`)
-    await pressKeys(page, 'g h')
-    await isThere(heading('Home'), 'Home')
+    const { keys, name } = pathname === '/admin/home' ? { keys: 'g l', name: 'Leads' } : { keys: 'g h', name: 'Home' }
+    await pressKeys(page, keys)
+    await isThere(heading(name), name)
     await goBack()
     equal(here().pathname, pathname)
     await ends('12 hours')
