@@ -58,6 +58,8 @@ export const openDesk = async (
   const { locale = 'en' } = options
   const window = await openWindow(server.origin, options)
   const { page } = window
+  // From the first listener on Playwright takes the browser's own window; one that is added with the key may come late.
+  page.on('filechooser', () => {})
   const say = (english: string, values?: Values) => inWords(locale, english, values)
   const words = (text: string | RegExp, values?: Values) => (typeof text === 'string' ? say(text, values) : text)
   const find = (role: Role, english: string | RegExp, values?: Values) =>
