@@ -53,11 +53,14 @@ const queryFor = (call: Call) => ({
   // What cannot be asked without a search is asked for what everybody's mail ends with.
   ...(call.query?.fields['q']?.optional !== true && has(call, 'q') && { q: 'test' }),
 })
-const idsFor = async (client: Client, { call }: NamedCall): Promise<readonly Readonly<Record<string, number>>[]> => {
+type Params = Readonly<Record<string, number | string>>
+const idsFor = async (client: Client, { call }: NamedCall): Promise<readonly Params[]> => {
   if (!call.route.includes(':id')) return [{}]
   const path = partsOf(call)[1].split('/:id')[0] ?? ''
-  const rows = recordsOf(await client.send('GET', path, { query: { per_page: 200 } }))
-  return rows.slice(0, 20).map(({ id }) => ({ id }))
+  // What is told of records of every kind is asked of those that each dealer has of its own.
+  const isOfEvery = path.endsWith('/:resource')
+  const rows = recordsOf(await client.send('GET', isOfEvery ? '/leads' : path, { query: { per_page: 200 } }))
+  return rows.slice(0, 20).map(({ id }) => (isOfEvery ? { resource: 'leads', id } : { id }))
 }
 /** Everything that a person can read through a call: each page, each record that they know of. */
 const readAll = async (client: Client, one: NamedCall): Promise<string> => {

@@ -20,15 +20,15 @@ const over = async (house: House, id: number) => {
   }
   throw new Error(`Job ${id} did not end`)
 }
-/** An administrator sets the action of one lead; another one each time, so that there is something to change. */
+/** An administrator sets the action of one lead to another one than it has; another lead each time. */
 let turn = 0
 const runOne = async (house: House) => {
   const client = await house.person(people.admin)
   turn += 1
   const all = recordsOf(await client.call(leads.list, { query: { per_page: 1, page: turn } }))
   const id = all[0]?.id ?? 0
-  const action = turn % 2 === 0 ? 'visit' : 'email'
   const before = recordOf(await client.call(leads.get, { params: { id } }))
+  const action = before['action'] === 'visit' ? 'email' : 'visit'
   const body = { action: 'set-action' as const, selection: { kind: 'ids' as const, ids: [id] }, values: { action } }
   const answer = await client.call(bulk.run, { params: { resource: 'leads' }, body })
   const { job } = v.parse(BulkAnswer.schema, answer.data)
