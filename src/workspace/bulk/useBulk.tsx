@@ -4,15 +4,14 @@ import type { BulkAction } from '#contract/work/bulk.ts'
 import type { Room } from '#define/resource.ts'
 import type { Selection } from '#ui/grid/selection.ts'
 import { bulkActionCommands, undoLast } from '#workspace/bulk/commands.ts'
-import { beginFlow, type Flow } from '#workspace/bulk/flow.ts'
+import type { Flow } from '#workspace/bulk/flow.ts'
 import { allowedIn, listedIn, offeredIn } from '#workspace/bulk/offers.ts'
-import { tellFlow } from '#workspace/bulk/tell.ts'
-import { undoLastBulk } from '#workspace/bulk/undoLast.ts'
-import { wireSelection } from '#workspace/bulk/wire.ts'
 import { type Binding, useCommands } from '#workspace/commands.ts'
 import type { Wire } from '#workspace/list/pages.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 
+/** The machine and all that tells of it come with the first act: a list that is only read does without. */
+const bulkParts = () => import('#workspace/bulk/begin.ts')
 const BulkDialog = lazy(async () => ({ default: (await import('#workspace/bulk/BulkDialog.tsx')).BulkDialog }))
 
 /** The part of a flow that belongs to its list: the question, and the news that it has begun. */
@@ -52,27 +51,22 @@ export const useBulk = ({
   const open = useOpen()
   const [flow, setFlow] = useState<Flow>()
   const start = useCallback(
-    (action: BulkAction) => {
-      const next = beginFlow(room)
-      setFlow(next)
-      tellFlow(next, open)
-      next.actor.send({
-        type: 'ASK',
-        wish: { resource: room.name, action, selection: wireSelection(room, wire, selection) },
-      })
+    async (action: BulkAction) => {
+      const { beginBulk } = await bulkParts()
+      setFlow(beginBulk({ room, action, wire, selection, open }))
     },
     [room, wire, selection, open],
   )
   const offered = useMemo(() => offeredIn(room, roles, isTrash), [room, roles, isTrash])
   const listed = useMemo(() => listedIn(room, roles, isTrash), [room, roles, isTrash])
   const bindings = allowedIn(room, roles).map(
-    (action): Binding => [bulkActionCommands[action], () => start(action), { enabled: offered.includes(action) }],
+    (action): Binding => [bulkActionCommands[action], () => void start(action), { enabled: offered.includes(action) }],
   )
-  const undo = () => void undoLastBulk(open)
+  const undo = () => void bulkParts().then(({ undoLastBulk }) => undoLastBulk(open))
   useCommands([...bindings, [undoLast, undo]])
   return {
     listed,
-    start,
+    start: (action: BulkAction) => void start(action),
     undo,
     /** Whether this list has anything to be done to many rows at once, here or in its trash. */
     hasAny: bindings.length > 0,

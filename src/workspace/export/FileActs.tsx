@@ -11,9 +11,7 @@ import type { GridColumn } from '#ui/grid/types.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands.ts'
-import { exportList } from '#workspace/export/commands.ts'
-import { formatIds } from '#workspace/export/FormatMenu.tsx'
-import { runExport } from '#workspace/export/run.ts'
+import { exportList, formatIds } from '#workspace/export/commands.ts'
 import type { Wire } from '#workspace/list/pages.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 
@@ -57,6 +55,7 @@ const ExportButton = ({ room, columns, layout, wire, total, selection, isNarrow 
   const save = async (format: Format, only: Selection | undefined) => {
     setPending(true)
     const shown = shownIds(reconcile(layout ?? layoutOf(columns), columns))
+    const { runExport } = await import('#workspace/export/run.ts')
     await runExport({ room, format, columns: shown, wire, count: only ? chosen : all, selection: only })
     setPending(false)
   }

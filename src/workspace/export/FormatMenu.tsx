@@ -6,10 +6,9 @@ import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useCommand } from '#workspace/commands.ts'
+import { formatIds } from '#workspace/export/commands.ts'
 import { type Asked, saveAnswer } from '#workspace/export/save.ts'
 import { tellFailure } from '#workspace/failures.ts'
-
-export const formatIds: readonly Format[] = ['csv', 'xlsx']
 
 /** A file in one of two formats: a button that opens both, and the command behind it. */
 export const FormatMenu = ({

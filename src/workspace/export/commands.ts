@@ -1,6 +1,9 @@
 import { msg } from '#contract/words.ts'
+import type { Format } from '#contract/work/exports.ts'
 import { defineCommand } from '#define/command.ts'
 import { sections } from '#define/resource.ts'
+
+export const formatIds: readonly Format[] = ['csv', 'xlsx']
 
 export const exportList = defineCommand({
   id: 'list.export',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Room } from '#define/resource.ts'
 import { useSay } from '#platform/words.tsx'
@@ -9,9 +9,10 @@ import { useCommands, useKeysOf } from '#workspace/commands.ts'
 import type { ListState } from '#workspace/list/address.ts'
 import styles from '#workspace/list/list.module.css'
 import { useViews } from '#workspace/list/useViews.ts'
-import { ViewDialog } from '#workspace/list/ViewDialog.tsx'
 import type { View } from '#workspace/list/views.ts'
 import * as commands from '#workspace/list/views-commands.ts'
+
+const ViewDialog = lazy(async () => ({ default: (await import('#workspace/list/ViewDialog.tsx')).ViewDialog }))
 
 /** The views of a list: which one it stands in, the others, and what can be done with it. */
 export const ViewsMenu = (props: {
@@ -127,22 +128,24 @@ export const ViewsMenu = (props: {
           ]}
         />
       </span>
-      {dialog === 'new' && (
-        <ViewDialog
-          title={say(commands.saveViewAs.title)}
-          given={{ name: '', hasColumns: true, isShared: false }}
-          onSave={views.saveAs}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === 'edit' && current && (
-        <ViewDialog
-          title={say(commands.editView.title)}
-          given={{ name: current.name, hasColumns: current.layout != null, isShared: current.shared }}
-          onSave={views.edit}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <Suspense>
+        {dialog === 'new' && (
+          <ViewDialog
+            title={say(commands.saveViewAs.title)}
+            given={{ name: '', hasColumns: true, isShared: false }}
+            onSave={views.saveAs}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === 'edit' && current && (
+          <ViewDialog
+            title={say(commands.editView.title)}
+            given={{ name: current.name, hasColumns: current.layout != null, isShared: current.shared }}
+            onSave={views.edit}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
