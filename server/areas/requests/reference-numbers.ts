@@ -13,15 +13,21 @@ export const takeReferences = async (
   count: number,
 ): Promise<readonly string[]> => {
   const prefix = `${kind}-${year()}`
-  // The first one ever counts on from what is there; the others from the last number given.
-  const [row] = await tx.query<{ last: number }>(
-    `insert into reference_numbers as n (prefix, last)
-     select $1, $2 + coalesce((
-       select substr(reference_no, $3)::int from ${table} where reference_no >= $1 || '-' and reference_no < $1 || '.'
-       order by length(reference_no) desc, reference_no desc limit 1), 0)
-     on conflict (prefix) do update set last = n.last + $2 returning last`,
-    [prefix, count, prefix.length + 2],
+  const [next] = await tx.query<{ last: number }>(
+    'update reference_numbers set last = last + $2 where prefix = $1 returning last',
+    [prefix, count],
   )
+  // The first one ever counts on from what is there, which takes as long as there is much.
+  const [row] = next
+    ? [next]
+    : await tx.query<{ last: number }>(
+        `insert into reference_numbers as n (prefix, last)
+         select $1, $2 + coalesce((
+           select substr(reference_no, $3)::int from ${table} where reference_no >= $1 || '-' and reference_no < $1 || '.'
+           order by length(reference_no) desc, reference_no desc limit 1), 0)
+         on conflict (prefix) do update set last = n.last + $2 returning last`,
+        [prefix, count, prefix.length + 2],
+      )
   const last = Number(row?.last ?? count)
   return Array.from({ length: count }, (_, i) => `${prefix}-${String(last - count + i + 1).padStart(6, '0')}`)
 }
