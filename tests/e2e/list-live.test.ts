@@ -122,6 +122,9 @@ describe('The rows', () => {
 
   test('lead back to the row that was opened in the same tab, far down the list too', async () => {
     await desk.opens('/admin/leads')
+    // The tab comes back to where it was scrolled to when it was left.
+    await until(focusedRow).toBeGreaterThan(0)
+    await desk.press('ctrl+Home')
     await until(focusedRow).toBe(1)
     await desk.press('PageDown PageDown PageDown PageDown ArrowRight')
     const at = await focusedRow()
