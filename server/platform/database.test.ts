@@ -20,7 +20,7 @@ describe('When a statement runs', () => {
       [7, [1, 2]],
     )
     expect(row).toEqual({
-      moment: '2026-11-20T00:30:00.25Z',
+      moment: '2026-11-20T00:30:00.250Z',
       day: '2026-11-20',
       money: 12.5,
       big: 9007199254740991,
@@ -30,6 +30,14 @@ describe('When a statement runs', () => {
       given: '7',
       list: [1, 2],
     })
+  })
+  test('moments are ordered as their texts are, because every one has milliseconds', async () => {
+    const rows = await database.query<{ moment: string }>(
+      `select timestamptz '2026-11-20 00:30:00+00' + n * interval '5 milliseconds' as moment from generate_series(0, 200) n`,
+    )
+    const texts = rows.map(({ moment }) => moment)
+    expect(texts[0]).toBe('2026-11-20T00:30:00.000Z')
+    expect(texts).toEqual(texts.toSorted())
   })
   test('a violated key names its code, constraint and columns', async () => {
     await database.query('insert into things (id) values (1)')

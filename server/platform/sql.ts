@@ -41,9 +41,21 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
 }
 
-/** `2026-11-20 13:43:52.204+00` as the drivers' session writes it, in ISO 8601. */
-export const isoOf = (text: string): string =>
-  text.length > 11 && text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
+/** What is missing to milliseconds, by the length of `HH:MM:SS.mmm`: 8 has no fraction, 10 has tenths. */
+const missing = new Map([
+  [8, '.000'],
+  [10, '00'],
+  [11, '0'],
+])
+/**
+ * `2026-11-20 13:43:52.2+00` as the drivers' session writes it, in ISO 8601 with milliseconds: `2026-11-20T13:43:52.200Z`.
+ * The database leaves out zeros at the end; with all three digits moments are ordered as their texts are.
+ */
+export const isoOf = (text: string): string => {
+  if (text.length <= 11 || !text.endsWith('+00')) return text
+  const time = text.slice(11, -3)
+  return `${text.slice(0, 10)}T${time}${missing.get(time.length) ?? ''}Z`
+}
 
 /** Object identifiers of the types that both drivers read differently by default. */
 export const oids = { int8: 20, text: 25, varchar: 1043, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 }
