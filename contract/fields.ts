@@ -34,6 +34,12 @@ export type ResourceName =
   | 'avatars'
   | 'password-links'
   | 'second-step'
+  | 'text-blasts'
+  | 'blast-files'
+  | 'blast-logs'
+  | 'infobip-accounts'
+  | 'opt-outs'
+  | 'provider-webhooks'
 
 export type Kind =
   | 'id'
@@ -52,6 +58,7 @@ export type Kind =
   | 'choice'
   | 'choices'
   | 'date'
+  | 'days'
   | 'instant'
   | 'secret'
   | 'code'
@@ -134,18 +141,25 @@ export const flag = (label: Message, words?: { readonly true: Message; readonly 
   ...field('flag', v.boolean(), label, yesNo),
   ...(words && { words }),
 })
+const calendarDay = () =>
+  v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.isoDate(),
+    v.check((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)),
+  )
 /** Calendar day, YYYY-MM-DD, Asia/Manila. */
-export const date = (label: Message) =>
+export const date = (label: Message) => field('date', calendarDay(), label, dateCell)
+/** From one calendar day to another, both included: `2026-11-01,2026-11-20` on the wire. */
+export const days = (label: Message) =>
   field(
-    'date',
+    'days',
     v.pipe(
-      v.string(),
-      v.nonEmpty(),
-      v.isoDate(),
-      v.check((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)),
+      v.tuple([calendarDay(), calendarDay()]),
+      v.check(([from, to]) => from <= to),
     ),
     label,
-    dateCell,
+    joined(dateCell),
   )
 /** Moment in UTC, ISO 8601. */
 export const instant = (label: Message) => field('instant', v.pipe(v.string(), v.isoTimestamp()), label)

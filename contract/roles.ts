@@ -6,6 +6,10 @@ export type Role = (typeof everyRole)[number]
 export type Roles = readonly [Role, ...Role[]] | 'signed-in' | 'public'
 
 export const admins = ['admin'] as const satisfies Roles
+/** Who runs surveys and text blasts. */
+export const surveyAdmins = ['admin', 'admin_survey'] as const satisfies Roles
+/** Who reads them; dealers their own. */
+export const surveyRoles = ['admin', 'admin_survey', 'dealer_survey'] as const satisfies Roles
 export const adminAndDealer = ['admin', 'dealer'] as const satisfies Roles
 
 /** Dealer roles see their own dealer's records only, and its name in the app bar. */

@@ -8,7 +8,7 @@ export interface StatusWord {
 
 /**
  * The slugs by record type, in their order, with titles for the translators. Screens read them from `GET /statuses`;
- * migrations install them. Source: the domain decisions on customer requests.
+ * migrations install them. Source: the domain decisions on customer requests and text blasts.
  */
 export const statuses = {
   lead: {
@@ -54,6 +54,29 @@ export const statuses = {
     fulfilled: { title: msg`Fulfilled`, final: true },
     cancelled: { title: msg`Cancelled`, final: true },
   },
+  textblast: {
+    pending: { title: msg`Pending` },
+    scheduled: { title: msg`Scheduled` },
+    sending: { title: msg`Sending` },
+    waiting: { title: msg`Waiting` },
+    paused: { title: msg`Paused` },
+    sent: { title: msg`Sent` },
+    'partially-sent': { title: msg`Partially sent` },
+    failed: { title: msg`Failed` },
+    cancelled: { title: msg`Cancelled`, final: true },
+  },
+  blastrecipient: {
+    queued: { title: msg`Queued` },
+    'handing-over': { title: msg`Being handed over` },
+    accepted: { title: msg`Accepted` },
+    delivered: { title: msg`Delivered` },
+    undelivered: { title: msg`Undelivered` },
+    refused: { title: msg`Refused` },
+    'opted-out': { title: msg`Opted out` },
+    invalid: { title: msg`Invalid number` },
+    unknown: { title: msg`Unknown` },
+    cancelled: { title: msg`Cancelled`, final: true },
+  },
 } as const satisfies Record<string, Record<string, StatusWord>>
 
 export const actions = {
@@ -63,6 +86,16 @@ export const actions = {
   testdrive: { schedule: msg`Schedule`, reschedule: msg`Reschedule`, 'book-rider': msg`Book rider` },
   inquiry: { call: msg`Call`, email: msg`E-mail`, forward: msg`Forward` },
   partsinquiry: { quote: msg`Quote`, 'follow-up': msg`Follow up` },
+  textblast: {
+    send: msg`Send`,
+    schedule: msg`Schedule`,
+    pause: msg`Pause`,
+    resume: msg`Resume`,
+    cancel: msg`Cancel`,
+    resend: msg`Resend`,
+    'force-send': msg`Force send`,
+  },
+  blastrecipient: {},
 } as const satisfies Record<RecordType, Record<string, Message>>
 
 export type RecordType = keyof typeof statuses

@@ -1,0 +1,258 @@
+import * as v from 'valibot'
+import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import {
+  choiceOf,
+  choicesOf,
+  count,
+  date,
+  file,
+  id,
+  instant,
+  longtext,
+  mobile,
+  nested,
+  optional,
+  options,
+  record,
+  reference,
+  statusOf,
+  text,
+  version,
+} from '#contract/fields.ts'
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { spreadsheets } from '#contract/work/imports.ts'
+
+export const purposes = {
+  service: msg`Service`,
+  survey: msg`Survey`,
+  promotion: msg`Promotion`,
+}
+export type Purpose = keyof typeof purposes
+/** Why the system stopped a blast by itself. */
+export const pauseReasons = {
+  'provider-fault': msg`The provider did not take the messages`,
+  'no-account': msg`No active Infobip account`,
+}
+export type PauseReason = keyof typeof pauseReasons
+/** What a message may say of each recipient; `{opt_out_link}` is the way out. */
+export const placeholders = ['first_name', 'last_name', 'dealer', 'survey_link', 'opt_out_link'] as const
+export type Placeholder = (typeof placeholders)[number]
+/** The longest message, placeholders as written. */
+export const longestMessage = 1000
+
+/** How many recipients of a blast are in each state. */
+const figures = v.object({
+  total: v.number(),
+  queued: v.number(),
+  handing_over: v.number(),
+  accepted: v.number(),
+  delivered: v.number(),
+  undelivered: v.number(),
+  refused: v.number(),
+  opted_out: v.number(),
+  invalid: v.number(),
+  unknown: v.number(),
+  cancelled: v.number(),
+  /** Left out by a person before sending. */
+  excluded: v.number(),
+})
+export type BlastFigures = v.InferOutput<typeof figures>
+
+/** One message to many recipients, from a file. */
+export const TextBlast = record({
+  id: id(),
+  name: text(msg`Name`, 120),
+  status: statusOf('textblast'),
+  purpose: options(msg`Purpose`, purposes),
+  /** None means the head office. */
+  dealer: optional(reference('dealers', msg`Dealer`)),
+  message: longtext(msg`Message`, longestMessage),
+  /** The account that sends it, once it has begun; before that the one that would. */
+  account: optional(reference('infobip-accounts', msg`Infobip account`)),
+  sender: optional(text(msg`Sender`, 20)),
+  scheduled_at: optional(instant(msg`Scheduled for`)),
+  pause_reason: optional(options(msg`Stopped because`, pauseReasons)),
+  /** What the provider said when it stopped. */
+  pause_detail: optional(text(msg`Answer of the provider`, 500)),
+  filename: text(msg`Stored file`, 200),
+  original_filename: text(msg`File`, 200),
+  details: nested(msg`Recipients`, figures),
+  /** How many recipients the file has, for lists. */
+  recipients: count(msg`Recipients`),
+  delivered: count(msg`Delivered`),
+  created_by_user_id: optional(count(msg`Created by`)),
+  created_by: optional(text(msg`Created by`, 160)),
+  started_at: optional(instant(msg`Sending began`)),
+  finished_at: optional(instant(msg`Sending ended`)),
+  created_at: instant(msg`Created`),
+  updated_at: instant(msg`Updated`),
+  version: version(),
+})
+
+/** What was found in an uploaded file of recipients. It waits 7 days for the blast that is made of it. */
+export const BlastFile = record({
+  id: id(),
+  original_filename: text(msg`File`, 200),
+  headers: nested(msg`Headings`, v.array(v.string())),
+  row_count: count(msg`Rows`),
+  ready: count(msg`Recipients`),
+  invalid: count(msg`Rows with errors`),
+  /** Rows whose number stands above them already: sent once. */
+  duplicate: count(msg`Repeated numbers`),
+  opted_out: count(msg`Opted out`),
+  excluded: count(msg`Left out`),
+  /** The first hundred, as “Row 7: Has no mobile number.”, in the reader's language; all stand beside the rows. */
+  errors: nested(msg`Row errors`, v.array(v.string())),
+})
+export const fileRowStates = {
+  ready: msg`Will be sent to`,
+  invalid: msg`Row with an error`,
+  duplicate: msg`Repeated number`,
+  'opted-out': msg`Opted out`,
+  excluded: msg`Left out`,
+}
+export const consentSources = {
+  file: msg`Stated in the file`,
+  upload: msg`Stated by who uploaded the file`,
+}
+/** A row of such a file: who would get the message, or why not. */
+export const BlastFileRow = record({
+  id: id(),
+  /** The file's row with the heading as 1. */
+  row: count(msg`Row`),
+  mobile: optional(text(msg`Mobile number`, 40)),
+  first_name: optional(text(msg`First name`, 80)),
+  last_name: optional(text(msg`Last name`, 80)),
+  email: optional(text(msg`E-mail`, 254)),
+  /** The dealer that `{dealer}` names: the row's own, else the blast's. */
+  dealer: optional(text(msg`Dealer`, 160)),
+  state: options(msg`State`, fileRowStates),
+  /** “Row 7: Unsupported mobile pattern.”, in the reader's language. */
+  reason: optional(text(msg`Reason`, 300)),
+  consent_source: options(msg`Consent`, consentSources),
+  consent_date: date(msg`Consent given`),
+})
+
+/** One recipient of a blast and what became of the message. */
+export const BlastLog = record({
+  id: id(),
+  survey_sms_blast_id: count(msg`Text blast`),
+  row: count(msg`Row`),
+  mobile: text(msg`Mobile number`, 40),
+  name: optional(text(msg`Name`, 170)),
+  status: statusOf('blastrecipient'),
+  /** What the provider or the network said of it. */
+  answer: optional(text(msg`Answer of the network`, 500)),
+  attempts: count(msg`Attempts`),
+  message_id: optional(text(msg`Message number`, 60)),
+  consent_source: options(msg`Consent`, consentSources),
+  consent_date: date(msg`Consent given`),
+  sent_at: optional(instant(msg`Handed over`)),
+  updated_at: instant(msg`Time`),
+})
+/** A step that a person or the system took. */
+export const BlastStep = record({
+  id: id(),
+  /** A person's step, or an event of the system, by the machine's names. */
+  step: text(msg`Step`, 40),
+  from: statusOf('textblast'),
+  to: statusOf('textblast'),
+  /** None for the system. */
+  by: optional(text(msg`By`, 160)),
+  reason: optional(text(msg`Reason`, 500)),
+  /** How many recipients it was about, where it sends. */
+  recipients: optional(count(msg`Recipients`)),
+  scheduled_at: optional(instant(msg`Scheduled for`)),
+  at: instant(msg`Time`),
+})
+
+const BlastBody = record({
+  file_id: choiceOf('blast-files', msg`Recipient file`),
+  name: text(msg`Name`, 120),
+  purpose: options(msg`Purpose`, purposes),
+  dealer_id: optional(choiceOf('dealers', msg`Dealer`, 'dealer')),
+  message: longtext(msg`Message`, longestMessage),
+  /** Scheduled at once when given; else it waits for its person. */
+  scheduled_at: optional(instant(msg`Scheduled for`)),
+})
+const BlastEdit = record({
+  name: text(msg`Name`, 120),
+  message: longtext(msg`Message`, longestMessage),
+  dealer_id: optional(choiceOf('dealers', msg`Dealer`, 'dealer')),
+  scheduled_at: optional(instant(msg`Scheduled for`)),
+  version: version(),
+})
+/** Rows by number; a row that stands in neither list stays as it is. */
+const rowIds = () =>
+  nested(msg`Rows`, v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(10_000)))
+
+const BlastFilters = listQuery(['created_at', 'name', 'status', 'scheduled_at', 'recipients', 'updated_at'], {
+  status: optional(statusOf('textblast')),
+  purpose: optional(options(msg`Purpose`, purposes)),
+  dealer: optional(choicesOf('dealers', msg`Dealer`)),
+})
+
+/** Text blasts: each step answers the blast as it is then, or 409 with the blast, naming its state and the step. */
+export const textBlasts = resource('text-blasts', {
+  list: call('GET /survey-sms-blasts', { roles: surveyRoles, query: BlastFilters, answer: paged(TextBlast) }),
+  get: call('GET /survey-sms-blasts/:id', { roles: surveyRoles, answer: TextBlast }),
+  create: call('POST /survey-sms-blasts', { roles: surveyAdmins, body: BlastBody, answer: TextBlast }),
+  /** While pending or scheduled. */
+  update: call('PUT /survey-sms-blasts/:id', { roles: surveyAdmins, body: BlastEdit, answer: TextBlast }),
+  /** Leaves rows out or takes them back in, while pending or scheduled, and counts again. */
+  recount: call('POST /survey-sms-blasts/update-quantity', {
+    roles: surveyAdmins,
+    body: record({ id: choiceOf('text-blasts', msg`Text blast`), exclude: rowIds(), include: rowIds() }),
+    answer: TextBlast,
+  }),
+  send: call('POST /survey-sms-blasts/:id/send', { roles: surveyAdmins, answer: TextBlast }),
+  schedule: call('POST /survey-sms-blasts/:id/schedule', {
+    roles: surveyAdmins,
+    body: record({ scheduled_at: instant(msg`Scheduled for`) }),
+    answer: TextBlast,
+  }),
+  pause: call('POST /survey-sms-blasts/:id/pause', { roles: surveyAdmins, answer: TextBlast }),
+  resume: call('POST /survey-sms-blasts/:id/resume', { roles: surveyAdmins, answer: TextBlast }),
+  cancel: call('POST /survey-sms-blasts/:id/cancel', { roles: surveyAdmins, answer: TextBlast }),
+  /** Once more to those whose message was undelivered or refused. */
+  resend: call('POST /survey-sms-blasts/:id/resend', { roles: surveyAdmins, answer: TextBlast }),
+  /** The same, and to those whose outcome is unknown: they may get it twice. */
+  forceSend: call('POST /survey-sms-blasts/:id/force-send', {
+    roles: surveyAdmins,
+    body: record({ reason: longtext(msg`Reason`, 500) }),
+    answer: TextBlast,
+  }),
+  /** The message to one number, with the names of the first recipient; counts nowhere. */
+  testSend: call('POST /survey-sms-blasts/:id/test-send', {
+    roles: surveyAdmins,
+    body: record({ mobile_number: mobile(msg`Mobile number`) }),
+    answer: record({ message_id: text(msg`Message number`, 60), text: longtext(msg`Message`) }),
+  }),
+  /** What was done with it, newest first. */
+  steps: call('GET /survey-sms-blasts/:id/steps', { roles: surveyRoles, answer: listed(BlastStep) }),
+})
+
+/** Uploaded recipient files. */
+export const blastFiles = resource('blast-files', {
+  /** Reads and checks a file. 413 when it is too large; 422 on `file` when it cannot be read or has no mobile column. */
+  upload: call('POST /survey-sms-blasts/upload', {
+    roles: surveyAdmins,
+    form: record({ file: file(msg`File`, spreadsheets) }),
+    answer: BlastFile,
+  }),
+  get: call('GET /survey-sms-blasts/files/:id', { roles: surveyAdmins, answer: BlastFile }),
+  /** Its rows; of a blast's own file as long as the blast is there. */
+  rows: call('GET /survey-sms-blasts/files/:id/rows', {
+    roles: surveyAdmins,
+    query: listQuery(['row'], { state: optional(options(msg`State`, fileRowStates)) }),
+    answer: paged(BlastFileRow),
+  }),
+  /** Leaves rows out or takes them back in, before there is a blast. */
+  exclude: call('PUT /survey-sms-blasts/files/:id', {
+    roles: surveyAdmins,
+    body: record({ exclude: rowIds(), include: rowIds() }),
+    answer: BlastFile,
+  }),
+})
+export type TextBlastRow = v.InferOutput<typeof TextBlast.schema>

@@ -1,0 +1,84 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { StateValueFrom } from 'xstate'
+import { statuses } from '#contract/statuses.ts'
+import {
+  type BlastEvent,
+  type BlastFacts,
+  type BlastState,
+  blockedBy,
+  nextState,
+  stepsIn,
+} from '#machines/text-blast.ts'
+
+const facts: BlastFacts = {
+  queued: 10,
+  handingOver: 0,
+  handedOver: 0,
+  failed: 0,
+  unknown: 0,
+  notHandedOver: 0,
+  hasAccount: true,
+  now: 1_000,
+}
+const done = { ...facts, queued: 0, handedOver: 9, failed: 1 }
+
+describe('The steps of a text blast', () => {
+  test.each<readonly [BlastState, readonly string[]]>([
+    ['pending', ['send', 'schedule', 'cancel']],
+    ['scheduled', ['send', 'schedule', 'cancel']],
+    ['sending', ['pause', 'cancel']],
+    ['waiting', ['pause', 'cancel']],
+    ['paused', ['resume', 'cancel']],
+    ['sent', ['resend', 'force-send']],
+    ['partially-sent', ['resend', 'force-send']],
+    ['failed', ['resend', 'force-send']],
+    ['cancelled', []],
+  ])('in %s are those of the domain’s table', (state, steps) => {
+    expect(stepsIn(state)).toEqual(steps)
+  })
+  test('stand in states that are exactly those of the contract', () => {
+    expectTypeOf<StateValueFrom<typeof textBlastMachine>>().toEqualTypeOf<BlastState>()
+    expect(Object.keys(textBlastMachine.config.states ?? {})).toEqual(Object.keys(statuses.textblast))
+  })
+  test.each<readonly [BlastState, BlastEvent, Partial<BlastFacts>, BlastState | null]>([
+    ['pending', { type: 'send' }, {}, 'sending'],
+    ['pending', { type: 'send' }, { queued: 0 }, null],
+    ['pending', { type: 'send' }, { hasAccount: false }, null],
+    ['pending', { type: 'schedule', at: 2_000 }, {}, 'scheduled'],
+    ['pending', { type: 'schedule', at: 1_000 }, {}, null],
+    ['scheduled', { type: 'due' }, {}, 'sending'],
+    ['sending', { type: 'quiet' }, {}, 'waiting'],
+    ['waiting', { type: 'morning' }, {}, 'sending'],
+    ['sending', { type: 'fault', reason: 'provider-fault' }, {}, 'paused'],
+    ['paused', { type: 'resume' }, { hasAccount: false }, null],
+    ['sending', { type: 'finish' }, {}, null],
+    ['sending', { type: 'finish' }, { queued: 0, handingOver: 1 }, null],
+    ['sending', { type: 'finish' }, { queued: 0, handedOver: 5 }, 'sent'],
+    ['sending', { type: 'finish' }, { queued: 0, handedOver: 5, notHandedOver: 1 }, 'partially-sent'],
+    ['sending', { type: 'finish' }, { queued: 0, notHandedOver: 1 }, 'failed'],
+    ['sent', { type: 'resend' }, done, 'sending'],
+    ['sent', { type: 'resend' }, { ...done, failed: 0 }, null],
+    ['sent', { type: 'resend' }, { ...done, failed: 0, unknown: 3 }, null],
+    ['failed', { type: 'force-send', reason: 'Outage' }, { ...done, failed: 0, unknown: 3 }, 'sending'],
+    ['failed', { type: 'force-send', reason: ' ' }, { ...done, unknown: 3 }, null],
+    ['cancelled', { type: 'resend' }, done, null],
+  ])('from %s by %o with %o leads to %s', (state, event, more, to) => {
+    expect(nextState(state, { ...facts, ...more }, event)).toBe(to)
+  })
+})
+
+describe('A step that is not possible says why', () => {
+  test('by its state', () => {
+    expect(blockedBy('sending', facts, { type: 'send' })?.words?.state).toBe(statuses.textblast.sending.title)
+  })
+  test('by the first condition that does not hold', () => {
+    const none = blockedBy('pending', { ...facts, queued: 0, hasAccount: false }, { type: 'send' })
+    expect(none?.message.message).toContain('nobody to send to')
+    expect(blockedBy('pending', { ...facts, hasAccount: false }, { type: 'send' })?.message.message).toContain(
+      'account',
+    )
+  })
+  test('and nothing when it is possible', () => {
+    expect(blockedBy('pending', facts, { type: 'send' })).toBeNull()
+  })
+})

@@ -1,0 +1,199 @@
+import { setup, transition } from 'xstate'
+import { actions, type StatusSlug, statuses } from '#contract/statuses.ts'
+import type { PauseReason } from '#contract/text-blasts/blasts.ts'
+import { type Message, msg } from '#contract/words.ts'
+
+/** The states of a text blast, as the contract names them. */
+export type BlastState = StatusSlug<'textblast'>
+
+/** What the guards look at: counts of recipients as they are now, and the clock. */
+export interface BlastFacts {
+  /** Not sent to yet. */
+  readonly queued: number
+  /** Committed as being handed over, outcome not known yet. */
+  readonly handingOver: number
+  /** The provider has taken the message, whatever the network made of it. */
+  readonly handedOver: number
+  /** Undelivered or refused: who a resend is for. */
+  readonly failed: number
+  /** Outcome unknown: only a forced send reaches them once more. */
+  readonly unknown: number
+  /** Of those that did not reach the provider: refused and unknown. */
+  readonly notHandedOver: number
+  readonly hasAccount: boolean
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What a person may ask for. */
+export type BlastStepEvent =
+  | { readonly type: 'send' }
+  /** `at` in milliseconds since 1970. */
+  | { readonly type: 'schedule'; readonly at: number }
+  | { readonly type: 'pause' }
+  | { readonly type: 'resume' }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'resend' }
+  | { readonly type: 'force-send'; readonly reason: string }
+/** What the system does by itself. */
+export type BlastSystemEvent =
+  /** The time that it was scheduled for has come. */
+  | { readonly type: 'due' }
+  /** 21:00 has come, and it is no service message. */
+  | { readonly type: 'quiet' }
+  /** 07:00 has come. */
+  | { readonly type: 'morning' }
+  /** Nobody is left to hand over. */
+  | { readonly type: 'finish' }
+  | { readonly type: 'fault'; readonly reason: PauseReason }
+export type BlastEvent = BlastStepEvent | BlastSystemEvent
+export type BlastStep = BlastStepEvent['type']
+export const blastSteps = [
+  'send',
+  'schedule',
+  'pause',
+  'resume',
+  'cancel',
+  'resend',
+  'force-send',
+] as const satisfies readonly BlastStep[]
+
+type Guard = (facts: BlastFacts, event: BlastEvent) => boolean
+/** Conditions of steps, with what is said when one does not hold. */
+const conditions = {
+  hasRecipients: {
+    holds: ({ queued }) => queued > 0,
+    why: msg`There is nobody to send to: every recipient is left out, opted out or invalid.`,
+  },
+  hasAccount: {
+    holds: ({ hasAccount }) => hasAccount,
+    why: msg`There is no active Infobip account to send with. Add one, or activate one.`,
+  },
+  isInFuture: {
+    holds: ({ now }, event) => event.type === 'schedule' && event.at > now,
+    why: msg`The time has passed already: choose a later one.`,
+  },
+  hasFailed: {
+    holds: ({ failed }) => failed > 0,
+    why: msg`No message has failed, so there is nobody to resend to.`,
+  },
+  hasFailedOrUnknown: {
+    holds: ({ failed, unknown }) => failed + unknown > 0,
+    why: msg`No message has failed or is unknown, so there is nobody to send to by force.`,
+  },
+  hasReason: {
+    holds: (_, event) => event.type === 'force-send' && event.reason.trim() !== '',
+    why: msg`Say why it is sent by force: the reason is kept with your name.`,
+  },
+} as const satisfies Readonly<Record<string, { readonly holds: Guard; readonly why: Message }>>
+type ConditionName = keyof typeof conditions
+
+/** What each step asks for, in the order in which it is said. */
+const needs = {
+  send: ['hasRecipients', 'hasAccount'],
+  schedule: ['hasRecipients', 'hasAccount', 'isInFuture'],
+  pause: [],
+  resume: ['hasAccount'],
+  cancel: [],
+  resend: ['hasFailed', 'hasAccount'],
+  'force-send': ['hasFailedOrUnknown', 'hasAccount', 'hasReason'],
+} as const satisfies Readonly<Record<BlastStep, readonly ConditionName[]>>
+
+const isOver = ({ queued, handingOver }: BlastFacts) => queued + handingOver === 0
+/** The first condition of a step that does not hold. */
+const missingFor = (step: BlastStep, facts: BlastFacts, event: BlastEvent): ConditionName | undefined =>
+  needs[step].find((name) => !conditions[name].holds(facts, event))
+const may =
+  (step: BlastStep) =>
+  ({ context, event }: { context: BlastFacts; event: BlastEvent }) =>
+    missingFor(step, context, event) === undefined
+
+const base = setup({
+  types: {
+    context: {} as BlastFacts,
+    input: {} as BlastFacts,
+    events: {} as BlastEvent,
+  },
+  guards: {
+    maySend: may('send'),
+    maySchedule: may('schedule'),
+    mayResume: may('resume'),
+    mayResend: may('resend'),
+    mayForceSend: may('force-send'),
+    allHandedOver: ({ context }) => isOver(context) && context.notHandedOver === 0,
+    someHandedOver: ({ context }) => isOver(context) && context.notHandedOver > 0 && context.handedOver > 0,
+    noneHandedOver: ({ context }) => isOver(context) && context.notHandedOver > 0 && context.handedOver === 0,
+  },
+})
+const send = { target: 'sending', guard: 'maySend' } as const
+const schedule = { target: 'scheduled', guard: 'maySchedule' } as const
+const resend = { target: 'sending', guard: 'mayResend' } as const
+const forceSend = { target: 'sending', guard: 'mayForceSend' } as const
+
+/**
+ * The lifecycle of a text blast. The screen offers exactly what it allows; the server refuses exactly what it does not,
+ * and the system's own moves are events of the same machine. Its context are facts that somebody else keeps.
+ * Source: the domain decisions on text blasts.
+ */
+export const textBlastMachine = base.createMachine({
+  id: 'text-blast',
+  context: ({ input }) => input,
+  initial: 'pending',
+  states: {
+    pending: { on: { send, schedule, cancel: 'cancelled' } },
+    scheduled: { on: { send, schedule, cancel: 'cancelled', due: 'sending' } },
+    sending: {
+      on: {
+        pause: 'paused',
+        cancel: 'cancelled',
+        quiet: 'waiting',
+        fault: 'paused',
+        finish: [
+          { target: 'sent', guard: 'allHandedOver' },
+          { target: 'partially-sent', guard: 'someHandedOver' },
+          { target: 'failed', guard: 'noneHandedOver' },
+        ],
+      },
+    },
+    waiting: { on: { pause: 'paused', cancel: 'cancelled', morning: 'sending' } },
+    paused: { on: { resume: { target: 'sending', guard: 'mayResume' }, cancel: 'cancelled' } },
+    sent: { on: { resend, 'force-send': forceSend } },
+    'partially-sent': { on: { resend, 'force-send': forceSend } },
+    failed: { on: { resend, 'force-send': forceSend } },
+    cancelled: {},
+  },
+})
+
+const snapshotOf = (state: BlastState, facts: BlastFacts) =>
+  textBlastMachine.resolveState({ value: state, context: facts })
+
+/** Where an event leads from here, or null when the machine does not allow it. */
+export const nextState = (state: BlastState, facts: BlastFacts, event: BlastEvent): BlastState | null => {
+  const before = snapshotOf(state, facts)
+  if (!before.can(event)) return null
+  const [after] = transition(textBlastMachine, before, event)
+  return after.value
+}
+
+/** Steps that exist in a state at all, whatever else they ask for. */
+export const stepsIn = (state: BlastState): readonly BlastStep[] => {
+  const on: Readonly<Record<string, unknown>> = textBlastMachine.config.states?.[state]?.on ?? {}
+  return blastSteps.filter((step) => step in on)
+}
+
+const notNow = msg`“{step}” is not possible while the text blast is in the state “{state}”.`
+/** A sentence; `words` are values that are themselves translated. */
+export interface Blocked {
+  readonly message: Message
+  readonly words?: { readonly step: Message; readonly state: Message }
+}
+/** Why a step is not possible: by its state, else by the first condition that does not hold; null when it is. */
+export const blockedBy = (state: BlastState, facts: BlastFacts, event: BlastStepEvent): Blocked | null => {
+  if (!stepsIn(state).includes(event.type))
+    return {
+      message: notNow,
+      words: { step: actions.textblast[event.type], state: statuses.textblast[state].title },
+    }
+  const missing = missingFor(event.type, facts, event)
+  return missing === undefined ? null : { message: conditions[missing].why }
+}
