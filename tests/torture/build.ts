@@ -9,6 +9,7 @@ const places: Readonly<Record<string, readonly [file: string, constant: string]>
   workspace: ['machines/workspace.ts', 'workspaceMachine'],
   'form-draft': ['machines/form-draft.ts', 'formDraftMachine'],
   upload: ['machines/upload.ts', 'uploadMachine'],
+  'bulk-action': ['machines/bulk-action.ts', 'bulkActionMachine'],
   'auth-request': ['machines/auth-request.ts', 'forgotPasswordMachine'],
 }
 

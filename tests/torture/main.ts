@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs'
 import { drive, type Path } from '#tests/model/driver.ts'
 import { mutantsOf } from '#tests/model/mutants.ts'
 import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
+import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
-import { beImpatient } from '#tests/model/ui/house.ts'
+import { beImpatient, type ScreenDriver } from '#tests/model/ui/house.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import type { Screens } from '#tests/model/ui/suite.ts'
 import * as upload from '#tests/model/ui/upload.ui.ts'
@@ -16,7 +17,7 @@ import { runKills } from '#tests/torture/kills.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
 const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2]
-  machines: session, workspace, form-draft, auth-request, upload; all of them without a name
+  machines: session, workspace, form-draft, auth-request, upload, bulk-action; all of them without a name
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   --mutants  how many of each machine are tried, 10 unless said otherwise
   --seeds    the orders in which the walks are led, 1,2 unless said otherwise; “none” leaves them out`
@@ -26,6 +27,7 @@ const all: Readonly<Record<string, Screens>> = {
   workspace,
   'form-draft': formDraft,
   upload,
+  'bulk-action': bulkAction,
   'auth-request': authRequest,
 }
 const asked = process.argv.slice(2)
@@ -49,19 +51,38 @@ const some = (numbers: readonly number[]): readonly number[] => {
   const wanted = Math.min(count, numbers.length)
   return Array.from({ length: wanted }, (_, i) => numbers[Math.floor(((i + 0.5) * numbers.length) / wanted)] ?? 0)
 }
-/** The first failure of these walks, or null. */
-const failureOf = async (server: TestServer, { driver }: Screens, walks: readonly Path[]): Promise<string | null> => {
-  for (const walk of walks) {
-    const one = await driver(server, walk)
-    try {
-      await drive(walk, one)
-    } catch (fault) {
-      return fault instanceof Error ? fault.message : String(fault)
-    } finally {
-      await one.end()
-    }
+/** How a run went. A page that did not come says nothing about what it would have shown. */
+type Run = { readonly is: 'held' } | { readonly is: 'failed' | 'unled'; readonly why: string }
+const held: Run = { is: 'held' }
+const whyOf = (fault: unknown) => (fault instanceof Error ? fault.message : String(fault))
+const led = async (server: TestServer, { driver }: Screens, walk: Path): Promise<Run> => {
+  let one: ScreenDriver
+  try {
+    one = await driver(server, walk)
+  } catch (fault) {
+    return { is: 'unled', why: whyOf(fault) }
   }
-  return null
+  try {
+    await drive(walk, one)
+    return held
+  } catch (fault) {
+    const why = whyOf(fault)
+    return { is: /^page\.(goto|reload): /.test(why) ? 'unled' : 'failed', why }
+  } finally {
+    await one.end()
+  }
+}
+/** All of these walks, up to the first failure. */
+const ledAlong = async (server: TestServer, screens: Screens, walks: readonly Path[]): Promise<Run> => {
+  for (const walk of walks) {
+    let run = await led(server, screens, walk)
+    for (let tries = 1; run.is === 'unled' && tries < 3; tries += 1) {
+      console.log(`a page did not come, once more: ${run.why.split('\n')[0]}`)
+      run = await led(server, screens, walk)
+    }
+    if (run.is !== 'held') return run
+  }
+  return held
 }
 
 const pages = await buildWithMutants()
@@ -86,23 +107,25 @@ try {
     const walks = walksOf(screens.screen)
     infect(null)
     for (const seed of seeds === 'none' ? [] : seeds.split(',').map(Number)) {
-      const failure = await failureOf(server, screens, shuffled(walks, seed))
-      if (failure !== null) failures += 1
-      console.log(`${name}, seed ${seed}: ${failure ?? `${walks.length} walks hold`}`)
+      const run = await ledAlong(server, screens, shuffled(walks, seed))
+      if (run.is !== 'held') failures += 1
+      console.log(
+        `${name}, seed ${seed}: ${run.is === 'held' ? `${walks.length} walks hold` : `${run.is}: ${run.why}`}`,
+      )
     }
     const mutants = mutantsOf(screens.screen.model.machine)
-    const hidden = screens.screen.undriven.flatMap(({ mutants: some }) => some ?? [])
+    const { undriven, unseen = [] } = screens.screen
+    const hidden = [...undriven, ...unseen].flatMap(({ mutants: some }) => some ?? [])
     const visible = [...mutants.keys()].filter((i) => !hidden.some((some) => some.test(mutants[i]?.name ?? '')))
     beImpatient(4_000)
     for (const number of some(visible)) {
       infect({ of: name, number })
-      const failure = await failureOf(server, screens, walks)
-      if (failure === null) survivors += 1
-      console.log(
-        failure === null
-          ? `${name}: SURVIVED: ${mutants[number]?.name}`
-          : `${name}: noticed: ${mutants[number]?.name}\n    ${failure.split('\n')[0]}`,
-      )
+      const run = await ledAlong(server, screens, walks)
+      if (run.is === 'held') survivors += 1
+      if (run.is === 'unled') failures += 1
+      const verdict = { held: 'SURVIVED', failed: 'noticed', unled: 'COULD NOT BE LED' }[run.is]
+      const why = run.is === 'held' ? '' : `\n    ${run.why.split('\n')[0]}`
+      console.log(`${name}: ${verdict}: ${mutants[number]?.name}${why}`)
     }
   }
 } finally {
@@ -110,5 +133,5 @@ try {
   await server.stop()
   rmSync(pages, { recursive: true, force: true })
 }
-console.log(`${survivors} mutants survived, ${failures} orders of walks failed`)
+console.log(`${survivors} mutants survived, ${failures} runs failed`)
 process.exitCode = survivors + failures + lost === 0 ? 0 : 1

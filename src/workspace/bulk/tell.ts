@@ -31,12 +31,11 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
     isOurs = false
   }
   /** A pressed button closes the message; what it asks for comes right after that, and may bring a new one. */
-  const doing = (event: BulkEvent, then?: () => void) => () => {
+  const doing = (event: BulkEvent) => () => {
     isOurs = true
     queueMicrotask(() => {
       isOurs = false
       actor.send(event)
-      then?.()
     })
   }
   const nameOf = () => {
@@ -55,7 +54,7 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
         tone: 'info',
         text: nameOf(),
         progress,
-        action: { label: say(msg`Cancel`), run: doing({ type: 'STOP' }, showProgress) },
+        action: { label: say(msg`Cancel`), run: doing({ type: 'STOP' }) },
       })
     else show({ tone: 'info', text: say(msg`Cancelling`), progress })
   }
@@ -92,14 +91,19 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
     const { value, context } = snapshot
     const state = typeof value === 'string' ? value : 'running'
     const why = sentenceOf(context.message)
-    // A cancel that was refused leaves the job where it was.
-    if (state === 'running' && last === 'running' && why !== '') notify({ tone: 'bad', text: why })
-    if (state === last) return
+    if (state === last) {
+      if (state === 'running') showProgress()
+      // A cancel that was refused leaves the job where it was.
+      if (snapshot.matches({ running: 'watching' }) && why !== '') notify({ tone: 'bad', text: why })
+      return
+    }
     last = state
     const action = { label: say(msg`Try again`), run: doing({ type: 'RETRY' }) }
     if (state === 'sending')
       show({ tone: 'info', text: nameOf(), progress: { value: 0, max: 1, text: say(msg`Starting`) } })
     if (state === 'sendFailed') dismiss(id)
+    if (state === 'undoing')
+      show({ tone: 'info', text: say(msg`Undoing`), progress: { value: 0, max: 1, text: say(msg`Starting`) } })
     if (state === 'running' || state === 'takingBack') showProgress()
     if (state === 'lost' || state === 'undoLost') show({ tone: 'bad', text: why, action, timeout: null })
     if (state === 'undoFailed') show({ tone: 'bad', text: why, action })

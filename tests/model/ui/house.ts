@@ -13,6 +13,7 @@ export interface ScreenDriver extends Driver {
   end(): Promise<void>
 }
 
+const navigation = 60_000
 let patience = 8_000
 /** How long a check waits for the screen before it fails; mutants are noticed sooner with less. */
 export const beImpatient = (ms: number): void => {
@@ -116,11 +117,17 @@ export interface Seat extends Window {
   wait(ms: number): Promise<void>
   /** Every tick of so much time, after which the clock is right again. */
   tick(ms: number): Promise<void>
+  /** No time passes from a moment later on, but by `tick`. */
+  freeze(): Promise<void>
+  /** Lets time go on, and sets the clock right. */
+  thaw(): Promise<void>
 }
 /** A window whose clock can be turned. The server's clock is not, so long jumps are taken back. */
 export const takeSeat = async (server: TestServer): Promise<Seat> => {
   const window = await openWindow(server.origin)
   window.context.setDefaultTimeout(patience)
+  // However little patience there is for what a page shows, one that comes late says nothing about it.
+  window.context.setDefaultNavigationTimeout(navigation)
   const { clock } = window.context
   await clock.install()
   let ahead = 0
@@ -141,6 +148,11 @@ export const takeSeat = async (server: TestServer): Promise<Seat> => {
     },
     tick: async (ms) => {
       await clock.runFor(ms)
+      await right()
+    },
+    freeze: () => clock.pauseAt(Date.now() + ahead + 1000),
+    thaw: async () => {
+      await clock.resume()
       await right()
     },
   }

@@ -1,4 +1,5 @@
 import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
+import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import { driveScreens, openHouse } from '#tests/model/ui/suite.ts'
@@ -11,3 +12,4 @@ driveScreens('a forgotten password', authRequest)
 driveScreens('filling a form', formDraft)
 driveScreens('tabs', workspace)
 driveScreens('importing a file', upload)
+driveScreens('changing many rows at once', bulkAction)

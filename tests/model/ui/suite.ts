@@ -31,7 +31,8 @@ export const driveScreens = (what: string, { screen, driver }: Screens): void =>
       const { states, transitions, missing, idle, unseen } = coverageOf(screen, walks)
       console.info(
         `${name}: ${states.join(' of ')} states, ${transitions.join(' of ')} transitions in ${walks.length} walks. Not driven:` +
-          screen.undriven.map(({ which, why }) => `\n  ${String(which)}: ${why}`).join(''),
+          screen.undriven.map(({ which, why }) => `\n  ${String(which)}: ${why}`).join('') +
+          (screen.unseen ?? []).map(({ mutants, why }) => `\n  not seen: ${String(mutants)}: ${why}`).join(''),
       )
       expect({ missing, idle, unseen }).toEqual({ missing: [], idle: [], unseen: [] })
     })

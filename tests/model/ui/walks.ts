@@ -23,6 +23,8 @@ export interface ScreenModel {
   /** Further differences between two snapshots of one state, out of each of which everything is to be taken. */
   readonly detail?: (snapshot: AnyMachineSnapshot) => string
   readonly undriven: readonly Undriven[]
+  /** Damage to what is driven that nobody can notice on the screen, as mutants are named, and why. */
+  readonly unseen?: readonly { readonly mutants: RegExp; readonly why: string }[]
 }
 
 const isOf = (event: AnyEventObject): string => {

@@ -1,0 +1,355 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: the events of machines are written in capitals; nothing here is a component
+import { deepEqual } from 'node:assert/strict'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import { bulk } from '#contract/work/bulk.ts'
+import { type bulkActionMachine, sentences } from '#machines/bulk-action.ts'
+import { type Path, stateOf } from '#tests/model/driver.ts'
+import {
+  enterAs,
+  eventually,
+  type Held,
+  isGone,
+  isThere,
+  openGate,
+  type ScreenDriver,
+  shows,
+  takeSeat,
+} from '#tests/model/ui/house.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
+
+export { screen } from '#tests/model/ui/bulk-action.cases.ts'
+
+type Snapshot = SnapshotFrom<typeof bulkActionMachine>
+/** What each state that waits for the server is waiting for. */
+const requests: Readonly<Record<string, readonly [method: string, path: RegExp]>> = {
+  counting: ['POST', /\/bulk\/leads$/],
+  sending: ['POST', /\/bulk\/leads$/],
+  'running.watching': ['GET', /\/jobs\/\d+$/],
+  'running.stopping': ['POST', /\/jobs\/\d+\/cancel$/],
+  undoing: ['POST', /\/jobs\/\d+\/undo$/],
+  takingBack: ['GET', /\/jobs\/\d+$/],
+}
+/** As often is a job asked for in vain before it is given up, and as long is waited in between. */
+const misses = 5
+const pollEvery = 2000
+
+/** Somebody of a dealer who sets the status of two leads, and the database behind the list. */
+export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
+  const { database } = server
+  await server.forgetLimits()
+  const seat = await takeSeat(server)
+  const { page, context, troubles } = seat
+  const gate = await openGate(page, /\/api\/v1\/(bulk|jobs)\//)
+  await enterAs(server, seat, people.dealer)
+  const other = await signIn(server.origin, people.dealer)
+  let leads: readonly { readonly id: number; readonly dealer_id: number }[] = []
+  let job = 0
+  let undoJob = 0
+  let at = -1
+  let event: AnyEventObject = { type: 'xstate.init' }
+  /** The request that the state waits for. */
+  let held: Held | null = null
+  /** The reading of the job; it waits while something else is asked for. */
+  let reading: Held | null = null
+  const stateAt = (step: number) => {
+    const state = path.steps[step]?.state
+    return state ? stateOf(state) : ''
+  }
+
+  const question = page.getByRole('alertdialog')
+  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+  const message = (text: string | RegExp) => messages.filter({ hasText: text })
+  const told = (text: unknown) => (typeof text === 'string' ? text : String(Reflect.get(Object(text), 'message')))
+  const close = async (text: string | RegExp) => {
+    await message(text).getByRole('button', { name: 'Close' }).press('Enter')
+    await isGone(message(text), String(text))
+  }
+  const cell = page.locator('[role="gridcell"][tabindex="0"]').filter({ visible: true })
+  const bar = page.getByRole('group', { name: 'Selection' })
+  /** The rows are as they were before. */
+  const pending = () => database.query("update leads set status = 'pending' where id = any($1)", [ids()])
+  const ids = () => leads.map(({ id }) => id)
+  const hide = () =>
+    database.query(
+      'update leads set dealer_id = (select max(id) from dealers where id <> dealer_id) where id = any($1)',
+      [ids()],
+    )
+  const bringBack = async () => {
+    for (const { id, dealer_id } of leads)
+      await database.query('update leads set dealer_id = $2 where id = $1', [id, dealer_id])
+  }
+  const isOver = (id: number) =>
+    eventually(async () => {
+      const open = await database.query("select id from jobs where id = $1 and state in ('queued', 'running')", [id])
+      deepEqual(open, [], 'the job is over')
+    })
+  /** The job is told to be so, and nobody works on it any more. */
+  const setJob = (id: number, state: string, canUndo = false) =>
+    database.query(
+      `update jobs set state = $2, heartbeat_at = now() + interval '1 day', worker = 'a walk',
+       undo_until = case when $3::boolean then now() + interval '1 day' end where id = $1`,
+      [id, state, canUndo],
+    )
+  const choose = async (some: boolean) => {
+    const two = bar.getByText('2 selected')
+    await cell.focus()
+    if (some === (await two.isVisible())) return
+    if (!some) return page.keyboard.press('Escape')
+    for (const keys of ['Control+Home', 'Shift+Space', 'Shift+ArrowDown']) await page.keyboard.press(keys)
+    await isThere(two, 'that two rows are chosen')
+  }
+
+  /** Does it, and waits for the request that the new state sends. */
+  const sending = async (doing: () => Promise<unknown>) => {
+    const name = stateAt(at)
+    const from = stateAt(at - 1)
+    const isReading = name === 'running.watching' || name === 'takingBack'
+    const request = name === from || (isReading && from === 'running.stopping') ? undefined : requests[name]
+    const next = request && gate.shut(...request)
+    await doing()
+    if (!next) return
+    if (isReading) reading = next
+    else held = next
+    await next.come()
+  }
+  const passing = async (one: Held | null) => {
+    const answered = page.waitForResponse((response) => /\/(bulk|jobs)\//.test(response.url()))
+    await one?.pass()
+    return await answered
+  }
+  /** The screen has drawn what it knows. */
+  const drawn = () => page.evaluate(() => new Promise((soon) => setTimeout(soon, 50)))
+  /** A job that has begun: it is done at once, and told to be under way for as long as the walk needs it. */
+  const begun = async (): Promise<number> => {
+    const { data } = await (await passing(held)).json()
+    const id = Number(data.job?.id ?? data.id)
+    await isOver(id)
+    await setJob(id, 'running')
+    return id
+  }
+  const givenUp = async () => {
+    const [method, path] = requests['takingBack'] ?? ['', /^$/]
+    for (let miss = 1; miss < misses; miss += 1) {
+      const next = gate.shut(method, path)
+      await reading?.cut()
+      await drawn()
+      await seat.tick(pollEvery)
+      await next.come()
+      reading = next
+    }
+    await reading?.cut()
+  }
+  const answers: Readonly<Record<string, (output: AnyEventObject) => Promise<unknown>>> = {
+    countRows: async ({ is }) => {
+      if (is === 'refused') await hide()
+      await passing(held)
+      await bringBack()
+    },
+    sendAction: async ({ is }) => {
+      if (is === 'refused') {
+        await hide()
+        await passing(held)
+        return bringBack()
+      }
+      await pending()
+      await sending(async () => {
+        job = await begun()
+      })
+    },
+    watchJob: async ({ state, canUndo }) => {
+      await setJob(job, state, canUndo)
+      await passing(reading)
+    },
+    cancelJob: async ({ is }) => {
+      if (is === 'refused') await setJob(job, 'done')
+      await passing(held)
+      if (is === 'refused') await setJob(job, 'running')
+    },
+    undoJob: async ({ is }) => {
+      if (is === 'refused') {
+        await setJob(job, 'done', false)
+        await passing(held)
+        return setJob(job, 'done', true)
+      }
+      await sending(async () => {
+        undoJob = await begun()
+      })
+    },
+    watchUndo: async () => {
+      await setJob(undoJob, 'done')
+      await passing(reading)
+    },
+  }
+  const act: Readonly<Record<string, () => Promise<unknown>>> = {
+    'xstate.init': async () => {
+      await page.goto('/admin/leads')
+      const rows = page.getByRole('row').filter({ hasText: /LD-\d/ })
+      await isThere(rows.nth(1), 'two leads')
+      const refs = (await rows.allTextContents()).slice(0, 2).map((row) => /LD-\d+-\d+/.exec(row)?.[0])
+      leads = await database.query('select id, dealer_id from leads where reference_no = any($1)', [refs])
+      await pending()
+    },
+    ASK: async () => {
+      await choose(event['wish'].selection.ids.length > 0)
+      await sending(async () => {
+        await page.keyboard.press('b')
+        await page.getByRole('menuitem', { name: 'Set status' }).press('Enter')
+      })
+    },
+    SET: async () => {
+      await question.getByRole('combobox').press('Enter')
+      await isThere(page.getByRole('option', { name: 'Contacted' }), 'the statuses')
+      await page.keyboard.type('Contacted')
+      await page.keyboard.press('Enter')
+    },
+    CONFIRM: async () => {
+      await seat.freeze()
+      await question.getByRole('button', { name: 'Set status' }).press('Enter')
+    },
+    'xstate.after.closing.bulkAction.closing': () =>
+      sending(async () => {
+        await seat.tick(300)
+        await seat.thaw()
+      }),
+    CANCEL: async () => {
+      await page.keyboard.press('Escape')
+      if (stateAt(at - 1) === 'closing') await seat.thaw()
+    },
+    RETRY: () => sending(() => question.or(messages).getByRole('button', { name: 'Try again' }).press('Enter')),
+    STOP: () => sending(() => messages.getByRole('button', { name: 'Cancel' }).press('Enter')),
+    UNDO: () => sending(() => messages.getByRole('button', { name: 'Undo' }).press('Enter')),
+    UNDO_EARLIER: async () => {
+      await pending()
+      const { data } = await other.give(bulk.run, {
+        params: { resource: 'leads' },
+        body: { action: 'set-status', values: { status: 'contacted' }, selection: { kind: 'ids', ids: ids() } },
+      })
+      job = Number(Reflect.get(Object(Reflect.get(Object(data), 'job')), 'id'))
+      await isOver(job)
+      await cell.focus()
+      await page.keyboard.press('Control+z')
+      await isThere(question.getByText('Undo “Set status to Contacted: Leads”?'), 'whether it is to be undone')
+      await sending(() => page.keyboard.press('Enter'))
+    },
+    LEAVE: async () => {
+      const from = stateAt(at - 1)
+      await messages.getByRole('button', { name: 'Close' }).first().press('Enter')
+      if (!from.startsWith('running') && from !== 'takingBack') return
+      // The job ends by itself, and nobody hears of it any more.
+      await setJob(from === 'takingBack' ? undoJob : job, 'done')
+      await passing(reading)
+      await drawn()
+    },
+  }
+
+  const dialogSays = async (text: unknown) => {
+    await isThere(question.getByText('Set status: this did not work'), 'that it did not work')
+    await isThere(question.getByText(told(text)), told(text))
+  }
+  const underWay = 'Setting the status of 2 leads'
+  const cancelOffered = (is: boolean) =>
+    shows(() => message(underWay).getByRole('button', { name: 'Cancel' }).count(), is ? 1 : 0, 'the way to cancel it')
+  const undoOffered = (is: boolean) =>
+    shows(() => messages.getByRole('button', { name: 'Undo' }).count(), is ? 1 : 0, 'the way to undo it')
+  const looks: Readonly<Record<string, (snapshot: Snapshot) => Promise<void>>> = {
+    idle: async () => {
+      await isGone(page.getByRole('dialog').or(question), 'the question')
+      if (event.type === 'ASK') {
+        await shows(() => messages.count(), 1, 'one message')
+        await close(told(sentences.nothing))
+      }
+      await isGone(messages, 'a message')
+    },
+    counting: () => isThere(page.getByRole('dialog').getByText('Counting the rows'), 'that the rows are counted'),
+    countFailed: ({ context: { message: why } }) => dialogSays(typeof why === 'string' ? sentences.nothing : why),
+    confirming: async ({ context: { values } }) => {
+      const to = values['status'] === 'contacted' ? ' to Contacted?' : ''
+      await isThere(
+        question.getByRole('heading', { name: `Set the status of 2 leads${to}`, exact: true }),
+        'what is asked',
+      )
+      await isThere(question.getByText('This can be undone for 24 hours.'), 'the way back')
+      await shows(
+        () => question.getByRole('button', { name: 'Set status' }).getAttribute('aria-disabled'),
+        to === '' ? 'true' : null,
+        'whether it can be confirmed',
+      )
+    },
+    closing: async () => {
+      await seat.tick(280)
+      await isThere(question, 'the question, closing')
+    },
+    sending: async () => {
+      await isGone(question, 'the question')
+      await isThere(message(underWay).getByText('Starting'), 'that it starts')
+    },
+    sendFailed: async ({ context: { message: why } }) => {
+      await dialogSays(typeof why === 'string' ? sentences.nothing : why)
+      await isGone(messages, 'a message')
+    },
+    'running.watching': async ({ context: { message: why } }) => {
+      if (why !== null) await close(typeof why === 'string' ? 'This is over already.' : told(why))
+      await shows(() => messages.count(), 1, 'one message')
+      await isThere(message(underWay).getByText('0 of 2'), 'how far it is')
+      await cancelOffered(true)
+    },
+    'running.stopping': async () => {
+      await isThere(message('Cancelling'), 'that it is being cancelled')
+      await shows(() => messages.count(), 1, 'one message')
+      await cancelOffered(false)
+    },
+    'running.stopped': async () => {
+      await drawn()
+      await isThere(message('Cancelling'), 'that it is being cancelled')
+      await shows(() => messages.count(), 1, 'one message')
+      await cancelOffered(false)
+    },
+    lost: () => isThere(message(told(sentences.watchFault)), 'that it goes on unseen'),
+    finished: async ({ context: { outcome } }) => {
+      await isThere(message('2 records were changed.'), 'what came of it')
+      await undoOffered(outcome?.canUndo === true)
+      deepEqual(await statuses(), ['contacted', 'contacted'])
+    },
+    undoing: () => isThere(message('Undoing').getByText('Starting'), 'that the undoing starts'),
+    undoFailed: ({ context: { message: why } }) =>
+      isThere(message(typeof why === 'string' ? 'This can no longer be undone.' : told(why)), 'why it is not undone'),
+    takingBack: async () => {
+      await isThere(message('Undoing').getByText('0 of 2'), 'how far the undoing is')
+      await undoOffered(false)
+    },
+    undoLost: () => isThere(message(told(sentences.watchFault)), 'that it goes on unseen'),
+    undone: async () => {
+      await isThere(message('2 records were put back.'), 'what came of the undoing')
+      await undoOffered(false)
+      deepEqual(await statuses(), ['pending', 'pending'])
+    },
+  }
+  const statuses = async () =>
+    (await database.query<{ status: string }>('select status from leads where id = any($1)', [ids()])).map(
+      ({ status }) => status,
+    )
+  return {
+    page,
+    do: async (given) => {
+      at += 1
+      event = given
+      if (given.type.startsWith('xstate.done.actor.'))
+        return void (await answers[String(given['actorId'])]?.(given['output']))
+      if (given.type === 'xstate.error.actor.watchJob' || given.type === 'xstate.error.actor.watchUndo')
+        return givenUp()
+      if (given.type.startsWith('xstate.error.actor.')) return held?.cut()
+      const doing = act[given.type]
+      if (!doing) throw new Error(`Nobody knows how to do ${given.type} to many rows`)
+      await doing()
+    },
+    sees: async (snapshot) => {
+      const name = stateOf(snapshot)
+      const look = looks[name]
+      if (!look) throw new Error(`Nobody knows how ${name} looks`)
+      await look(snapshot as Snapshot)
+      deepEqual(troubles, [])
+    },
+    end: () => context.close(),
+  }
+}
