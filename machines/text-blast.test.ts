@@ -8,6 +8,7 @@ import {
   blockedBy,
   nextState,
   stepsIn,
+  textBlastMachine,
 } from '#machines/text-blast.ts'
 
 const facts: BlastFacts = {
