@@ -11,6 +11,8 @@ export interface Mailbox {
   readonly mails: readonly Mail[]
   /** Waits for the next mail to this address that came after the first `after` ones. */
   next(to: string, after?: number): Promise<Mail>
+  /** Takes none of the next so many mails, as a server does that is busy for a while. */
+  refuse(times: number): void
   stop(): Promise<void>
 }
 
@@ -52,8 +54,14 @@ const textOf = (raw: string): string => {
 export const startMailbox = async (): Promise<Mailbox> => {
   const mails: Mail[] = []
   const waiting = new Set<() => void>()
+  let refusals = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      if (refusals === 0) return done()
+      refusals -= 1
+      done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -93,8 +101,11 @@ export const startMailbox = async (): Promise<Mailbox> => {
       waiting.add(look)
       look()
     })
+  const refuse = (times: number) => {
+    refusals = times
+  }
   const stop = () => new Promise<void>((done) => server.close(() => done()))
-  return { url: `smtp://127.0.0.1:${address.port}`, mails, next, stop }
+  return { url: `smtp://127.0.0.1:${address.port}`, mails, next, refuse, stop }
 }
 
 /** The six-digit code in a mail. */

@@ -40,6 +40,7 @@ const move = async (who: Client, status: string) => {
     body: { ...row, model_id: row.model?.id ?? null, sales_consultant_id: row.sales_consultant?.id ?? null, status },
   })
   expect(answer.status).toBe(200)
+  row = v.parse(Lead.schema, answer.data)
 }
 const mailsTo = (address: string) => server.mailbox.mails.filter(({ to }) => to.includes(address))
 const bellOf = async (client: Client) => {
@@ -82,4 +83,29 @@ test('another kind, or the wish taken back, leaves it with the bell', async () =
   await move(admin, 'contacted')
   expect(await bellOf(dealer)).toContain(row.reference_no)
   expect([await waiting(), mailsTo(people.dealer).length]).toEqual([0, before])
+})
+
+test('a mail that the mail server does not take is kept, and goes out once when it is tried again', async () => {
+  await dealer.call(notifications.prefer, { body: { ...nothing, request_moved: true } })
+  const before = mailsTo(people.dealer).length
+  // The mailer itself tries three times before it says that a mail cannot be sent.
+  server.mailbox.refuse(3)
+  await move(admin, 'contacted')
+  await expect
+    .poll(
+      () =>
+        server.database.query(
+          "select tries from notification_mails where due_at between now() + interval '30 seconds' and now() + interval '90 seconds'",
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual([{ tries: 1 }])
+  expect(mailsTo(people.dealer)).toHaveLength(before)
+  // The minute has passed; the next notice, which nobody wants by mail, takes along what is due.
+  await server.database.query('update notification_mails set due_at = now()')
+  await dealer.call(notifications.prefer, { body: nothing })
+  await move(admin, 'qualified')
+  expect((await server.mailbox.next(people.dealer, before)).text).toContain(row.reference_no)
+  await expect.poll(waiting).toBe(0)
+  expect(mailsTo(people.dealer)).toHaveLength(before + 1)
 })
