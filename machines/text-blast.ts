@@ -1,4 +1,4 @@
-import { setup, transition } from 'xstate'
+import { assign, setup, transition } from 'xstate'
 import { actions, type StatusSlug, statuses } from '#contract/statuses.ts'
 import type { PauseReason } from '#contract/text-blasts/blasts.ts'
 import { type Message, msg } from '#contract/words.ts'
@@ -46,6 +46,8 @@ export type BlastSystemEvent =
   /** Nobody is left to hand over. */
   | { readonly type: 'finish' }
   | { readonly type: 'fault'; readonly reason: PauseReason }
+  /** Somebody counted anew. */
+  | { readonly type: 'facts'; readonly facts: BlastFacts }
 export type BlastEvent = BlastStepEvent | BlastSystemEvent
 export type BlastStep = BlastStepEvent['type']
 export const blastSteps = [
@@ -105,12 +107,16 @@ const missingFor = (step: BlastStep, facts: BlastFacts, event: BlastEvent): Cond
   needs[step].find((name) => !conditions[name].holds(facts, event))
 const may =
   (step: BlastStep) =>
-  ({ context, event }: { context: BlastFacts; event: BlastEvent }) =>
+  ({ context, event }: { context: BlastContext; event: BlastEvent }) =>
     missingFor(step, context, event) === undefined
 
+/** The facts, and when it goes out by itself, in milliseconds since 1970. */
+interface BlastContext extends BlastFacts {
+  readonly scheduledAt: number | null
+}
 const base = setup({
   types: {
-    context: {} as BlastFacts,
+    context: {} as BlastContext,
     input: {} as BlastFacts,
     events: {} as BlastEvent,
   },
@@ -124,9 +130,19 @@ const base = setup({
     someHandedOver: ({ context }) => isOver(context) && context.notHandedOver > 0 && context.handedOver > 0,
     noneHandedOver: ({ context }) => isOver(context) && context.notHandedOver > 0 && context.handedOver === 0,
   },
+  actions: {
+    count: assign(({ event }) => (event.type === 'facts' ? event.facts : {})),
+    rememberTime: assign({
+      scheduledAt: ({ event, context }) => (event.type === 'schedule' ? event.at : context.scheduledAt),
+    }),
+  },
 })
 const send = { target: 'sending', guard: 'maySend' } as const
-const schedule = { target: 'scheduled', guard: 'maySchedule' } as const
+const schedule = {
+  target: 'scheduled',
+  guard: 'maySchedule',
+  actions: 'rememberTime',
+} as const
 const resend = { target: 'sending', guard: 'mayResend' } as const
 const forceSend = { target: 'sending', guard: 'mayForceSend' } as const
 
@@ -137,8 +153,9 @@ const forceSend = { target: 'sending', guard: 'mayForceSend' } as const
  */
 export const textBlastMachine = base.createMachine({
   id: 'text-blast',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, scheduledAt: null }),
   initial: 'pending',
+  on: { facts: { actions: 'count' } },
   states: {
     pending: { on: { send, schedule, cancel: 'cancelled' } },
     scheduled: { on: { send, schedule, cancel: 'cancelled', due: 'sending' } },
@@ -165,7 +182,7 @@ export const textBlastMachine = base.createMachine({
 })
 
 const snapshotOf = (state: BlastState, facts: BlastFacts) =>
-  textBlastMachine.resolveState({ value: state, context: facts })
+  textBlastMachine.resolveState({ value: state, context: { ...facts, scheduledAt: null } })
 
 /** Where an event leads from here, or null when the machine does not allow it. */
 export const nextState = (state: BlastState, facts: BlastFacts, event: BlastEvent): BlastState | null => {

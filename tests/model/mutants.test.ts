@@ -3,6 +3,7 @@ import { bulkActionModel } from '#tests/model/bulk-action.model.ts'
 import { formDraftModel } from '#tests/model/form-draft.model.ts'
 import { sessionModel } from '#tests/model/session.model.ts'
 import { killMutants } from '#tests/model/suite.ts'
+import { textBlastModel } from '#tests/model/text-blast.model.ts'
 import { uploadModel } from '#tests/model/upload.model.ts'
 import { workspaceModel } from '#tests/model/workspace.model.ts'
 
@@ -12,3 +13,4 @@ killMutants(workspaceModel)
 killMutants(formDraftModel)
 killMutants(uploadModel)
 killMutants(bulkActionModel)
+killMutants(textBlastModel)
