@@ -46,7 +46,7 @@ export const infobipAccounts = pgTable(
   ],
 )
 
-/** Numbers that get no text messages. */
+/** Numbers that get no text messages. Who is taken off the list lies in the trash, with the reason. */
 export const optOuts = pgTable(
   'opt_outs',
   {
@@ -56,14 +56,14 @@ export const optOuts = pgTable(
     note: text('note'),
     created_by: integer('created_by').references(() => users.id),
     search: foldedColumn('search', sql`mobile_number || ' ' || coalesce(note, '')`),
-    removed_at: moment('removed_at'),
-    removed_by: integer('removed_by').references(() => users.id),
-    removed_reason: text('removed_reason'),
+    /** Why it was taken off the list. */
+    reason: text('reason'),
     ...imported(),
     ...saved(),
+    ...trash(),
   },
   (t) => [
-    uniqueIndex('opt_outs_mobile').on(t.mobile_number).where(sql`${t.removed_at} is null`),
+    uniqueIndex('opt_outs_mobile').on(t.mobile_number).where(sql`${t.deleted_at} is null`),
     index('opt_outs_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
     check('opt_outs_source', sql`${t.source} in ('stop', 'link', 'manual', 'import')`),
   ],
