@@ -75,6 +75,8 @@ export const TextBlast = record({
   pause_reason: optional(options(msg`Stopped because`, pauseReasons)),
   /** What the provider said when it stopped. */
   pause_detail: optional(text(msg`Answer of the provider`, 500)),
+  /** Its recipients are the rows of this file. */
+  file_id: count(msg`Recipient file`),
   filename: text(msg`Stored file`, 200),
   original_filename: text(msg`File`, 200),
   details: nested(msg`Recipients`, figures),

@@ -24,6 +24,8 @@ export interface Act<C extends Call = Call> {
   readonly at?: 'record'
   /** Who may open its screen, when that is more than may save there. */
   readonly roles?: Roles
+  /** A screen of its own instead of the generic form. */
+  readonly view?: LazyView
 }
 /** Editing opens at `…/:id/edit`, or at `…/:id` for records whose screen the specification does not name. */
 export const edit = <C extends Call<`PUT /${string}:${string}`> & { body: Rec }>(
@@ -32,7 +34,7 @@ export const edit = <C extends Call<`PUT /${string}:${string}`> & { body: Rec }>
 ): Act<C> => ({ verb: 'edit', call, ...more })
 export const create = <C extends Call<`POST /${string}`> & { body: Rec }>(
   call: C,
-  more: { readonly roles?: Roles } = {},
+  more: { readonly roles?: Roles; readonly view?: LazyView } = {},
 ): Act<C> => ({ verb: 'create', call, ...more })
 export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: Told }>(call: C): Act<C> => ({
   verb: 'trash',
@@ -60,6 +62,13 @@ export const exportFile = <C extends Call<`GET /${string}`> & { query: Rec }>(
   call: C,
   more: { readonly failed?: Message } = {},
 ): ExportAct => ({ verb: 'export', call, ...more })
+
+/** Something that the page of one record does, with a command of its own: `onPage(textBlasts.send)`. */
+export interface PageAct<C extends Call = Call> {
+  readonly verb: 'page'
+  readonly call: C
+}
+export const onPage = <C extends Call>(call: C): PageAct<C> => ({ verb: 'page', call })
 
 /** A column that no single field holds, such as a full name. `sort` names the order_by value that orders it. */
 export interface Computed<R extends Rec, S extends string = string> {
@@ -98,7 +107,7 @@ export interface Definition<C extends Calls> {
   readonly filters: readonly FilterName<C>[]
   readonly sortedBy?: { readonly by: SortName<C>; readonly sort: 'asc' | 'desc' }
   readonly form: readonly FormRow<FormName<C>>[]
-  readonly acts: readonly (Act<C[keyof C & string]> | ImportAct | ExportAct)[]
+  readonly acts: readonly (Act<C[keyof C & string]> | PageAct<C[keyof C & string]> | ImportAct | ExportAct)[]
   /** Fields that one shared part of a form draws together, by the name of the first of them. */
   readonly parts?: Readonly<Partial<Record<FormName<C>, FormPart>>>
   /** Values that a new record begins with; of the others, flags are on and the rest is empty. */
@@ -114,8 +123,9 @@ export interface FormPart {
   readonly part: 'address' | 'roles'
 }
 
-type AnyAct = Act | ImportAct | ExportAct
-type Verb = AnyAct['verb']
+type AnyAct = Act | PageAct | ImportAct | ExportAct
+/** A page may do many things; the other acts a room has once. */
+type Verb = Exclude<AnyAct['verb'], 'page'>
 type ActOf<V extends Verb> = V extends 'import' ? ImportAct : V extends 'export' ? ExportAct : Act
 
 /** A definition whose resource is no longer known by its type: what the derivers read. */
@@ -290,6 +300,7 @@ export const routesOf = (room: Room): RouteEntry[] => {
               roles: act.roles ?? act.call.roles,
               title: one,
               view: 'create',
+              ...(act.view && { load: act.view }),
             },
           ]
         : act.verb === 'edit'

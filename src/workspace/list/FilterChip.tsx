@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Asked } from '#define/resource.ts'
 import { useKnownPerson } from '#platform/session.tsx'
@@ -11,6 +11,9 @@ import { every } from '#workspace/list/address.ts'
 import { loadEvery, searchReference, useNamed } from '#workspace/list/references.ts'
 import type { useTitles } from '#workspace/list/useTitles.ts'
 import { importQuery } from '#workspace/upload/data.ts'
+
+/** Calendars come when a list has a filter of days. */
+const DaysFilter = lazy(() => import('#workspace/list/DaysFilter.tsx'))
 
 export type OptionsOf = ReturnType<typeof useTitles>['optionsOf']
 export interface FilterProps {
@@ -126,6 +129,12 @@ export const FilterChip = (props: FilterProps) => {
   const { field } = asked
   const label = say(field.label)
   if (asked.name === 'import_id') return <ImportFilter {...props} />
+  if (field.kind === 'days')
+    return (
+      <Suspense fallback={<Chip label={label} isDisabled />}>
+        <DaysFilter {...props} />
+      </Suspense>
+    )
   if (field.kind === 'choices' || field.kind === 'choice') return <ReferenceFilter {...props} />
   if (field.kind === 'status' || field.kind === 'action') {
     const options = optionsOf(field.kind, field.of ?? '').map(({ slug, title }) => ({

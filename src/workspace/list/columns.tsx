@@ -70,7 +70,7 @@ const drawn = (column: Column, value: unknown, text: string): ReactNode => {
   if (text === '') return nothing
   const { kind } = column
   if (kind === 'status') {
-    const [shape, tone] = lookOf(String(value))
+    const [shape, tone] = lookOf(String(value), column.field?.of)
     return (
       <Status shape={shape} tone={tone}>
         {text}

@@ -26,5 +26,30 @@ const looks: Readonly<Record<string, readonly [Shape, Tone]>> = {
   expired: ['off', 'off'],
   'no-show': ['off', 'off'],
 }
-/** The look of a status; one that is new to this list is drawn as open. */
-export const lookOf = (slug: string): readonly [Shape, Tone] => looks[slug] ?? ['open', 'off']
+/** Where a record's own work gives a slug another meaning. */
+const ownLooks: Readonly<Record<string, Readonly<Record<string, readonly [Shape, Tone]>>>> = {
+  textblast: {
+    scheduled: ['diamond', 'info'],
+    sending: ['live', 'accent'],
+    waiting: ['started', 'info'],
+    paused: ['paused', 'warn'],
+    sent: ['done', 'ok'],
+    'partially-sent': ['attention', 'warn'],
+    failed: ['stopped', 'bad'],
+    cancelled: ['off', 'off'],
+  },
+  blastrecipient: {
+    'handing-over': ['live', 'accent'],
+    accepted: ['advanced', 'accent'],
+    delivered: ['done', 'ok'],
+    undelivered: ['stopped', 'bad'],
+    refused: ['stopped', 'bad'],
+    'opted-out': ['off', 'off'],
+    invalid: ['attention', 'warn'],
+    unknown: ['started', 'info'],
+    cancelled: ['off', 'off'],
+  },
+}
+/** The look of a record type's status; one that is new to these lists is drawn as open. */
+export const lookOf = (slug: string, type = ''): readonly [Shape, Tone] =>
+  ownLooks[type]?.[slug] ?? looks[slug] ?? ['open', 'off']
