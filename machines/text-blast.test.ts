@@ -6,6 +6,7 @@ import {
   type BlastFacts,
   type BlastState,
   blockedBy,
+  factsOf,
   nextState,
   stepsIn,
   textBlastMachine,
@@ -81,5 +82,32 @@ describe('A step that is not possible says why', () => {
   })
   test('and nothing when it is possible', () => {
     expect(blockedBy('pending', facts, { type: 'send' })).toBeNull()
+  })
+})
+
+test('The facts of a blast are sums of its figures', () => {
+  const figures = {
+    total: 78,
+    queued: 1,
+    handing_over: 2,
+    accepted: 3,
+    delivered: 4,
+    undelivered: 5,
+    refused: 6,
+    opted_out: 7,
+    invalid: 8,
+    unknown: 9,
+    cancelled: 10,
+    excluded: 11,
+  }
+  expect(factsOf(figures, { hasAccount: true, now: 5 })).toEqual({
+    queued: 1,
+    handingOver: 2,
+    handedOver: 12,
+    failed: 11,
+    unknown: 9,
+    notHandedOver: 15,
+    hasAccount: true,
+    now: 5,
   })
 })

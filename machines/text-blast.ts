@@ -1,6 +1,6 @@
 import { assign, setup, transition } from 'xstate'
 import { actions, type StatusSlug, statuses } from '#contract/statuses.ts'
-import type { PauseReason } from '#contract/text-blasts/blasts.ts'
+import type { BlastFigures, PauseReason } from '#contract/text-blasts/blasts.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 /** The states of a text blast, as the contract names them. */
@@ -24,6 +24,21 @@ export interface BlastFacts {
   /** Milliseconds since 1970. */
   readonly now: number
 }
+
+/** The facts behind a blast's figures. */
+export const factsOf = (
+  figures: BlastFigures,
+  { hasAccount, now }: Pick<BlastFacts, 'hasAccount' | 'now'>,
+): BlastFacts => ({
+  queued: figures.queued,
+  handingOver: figures.handing_over,
+  handedOver: figures.accepted + figures.delivered + figures.undelivered,
+  failed: figures.undelivered + figures.refused,
+  unknown: figures.unknown,
+  notHandedOver: figures.refused + figures.unknown,
+  hasAccount,
+  now,
+})
 
 /** What a person may ask for. */
 export type BlastStepEvent =
