@@ -12,6 +12,7 @@ export const NoticePreferences = record({
   import_finished: flag(msg`My import has finished, or was taken back`),
   export_finished: flag(msg`My export is ready`),
   bulk_finished: flag(msg`My bulk action has finished, or was undone`),
+  blast_over: flag(msg`My text blast has finished or stopped`),
 })
 export type NoticeKind = keyof typeof NoticePreferences.fields
 

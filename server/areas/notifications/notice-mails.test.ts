@@ -14,6 +14,7 @@ const nothing = {
   import_finished: false,
   export_finished: false,
   bulk_finished: false,
+  blast_over: false,
 }
 let server: TestServer
 let admin: Client
