@@ -147,10 +147,11 @@ export const blastRecipients = pgTable(
       .references(() => blastFiles.id, { onDelete: 'cascade' }),
     blast_id: integer('blast_id').references(() => textBlasts.id),
     row: integer('row').notNull(),
-    /** E.164, or as written where it is no Philippine mobile. */
-    mobile: text('mobile'),
+    /** E.164, or as written where it is no Philippine mobile; empty where there is none. */
+    mobile: ordered('mobile').notNull(),
     first_name: text('first_name'),
     last_name: text('last_name'),
+    search: foldedColumn('search', sql`coalesce(first_name || ' ', '') || coalesce(last_name || ' ', '') || mobile`),
     email: text('email'),
     dealer_id: integer('dealer_id').references(() => dealers.id),
     /** Further columns of the file: availed_service_date, sales_delivery_date, employee_no. */
@@ -170,8 +171,9 @@ export const blastRecipients = pgTable(
   },
   (t) => [
     uniqueIndex('text_blast_recipients_row').on(t.file_id, t.row),
-    index('text_blast_recipients_state').on(t.blast_id, t.state, t.id),
-    index('text_blast_recipients_updated').on(t.blast_id, t.updated_at, t.id),
+    // Rows of a file that is only being checked need not stand in them.
+    index('text_blast_recipients_state').on(t.blast_id, t.state, t.id).where(sql`${t.blast_id} is not null`),
+    index('text_blast_recipients_updated').on(t.blast_id, t.updated_at, t.id).where(sql`${t.blast_id} is not null`),
     index('text_blast_recipients_mobile').on(t.mobile),
   ],
 )
