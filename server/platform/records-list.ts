@@ -5,7 +5,16 @@ import type { Changes } from '#server/platform/changes.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
-import { conditionsOf, type Params, type Prepared, params, searchedFor, whereOf } from '#server/platform/records-sql.ts'
+import {
+  besideOf,
+  conditionsOf,
+  orderOf,
+  type Params,
+  type Prepared,
+  params,
+  searchedFor,
+  whereOf,
+} from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Scope } from '#server/platform/users.ts'
 
@@ -79,7 +88,7 @@ export const readPage = async (
   const way = up ? 'asc' : 'desc'
   const text =
     `select ${select}, t.id as "~id", k.s as "~sort" from (select t.id, t.${column} as s from ${definition.tableName} t ` +
-    `${whereOf([...conditions, ...reach])} order by t.${column} ${way}, t.id ${way} ` +
+    `${whereOf([...conditions, ...reach])} ${orderOf(definition, column, way)} ` +
     `limit ${param(wanted)}${skip > 0 ? ` offset ${param(skip)}` : ''}) k ` +
     `join ${definition.tableName} t on t.id = k.id ${joins} order by k.s ${direction}, k.id ${direction}`
   const [flat, all] = await Promise.all([database.query(text, values), counting])
@@ -99,17 +108,17 @@ const isSet = (query: Readonly<Record<string, unknown>>, name: string) =>
   query[name] !== undefined && query[name] !== null
 /** From a known row on. Where a filter leaves one value of the sort column, the id alone lets the index begin there. */
 const reachOf = (
-  { filters = {} }: RecordsDefinition,
+  definition: RecordsDefinition,
   query: Readonly<Record<string, unknown>>,
   column: string,
   comparison: '>=' | '<=',
   from: Anchor,
   param: Params['param'],
 ): string => {
-  const isFixed = Object.entries(filters).some(([name, condition]) => condition.fixes === column && isSet(query, name))
-  return isFixed
-    ? `t.id ${comparison} ${param(from.id)}`
-    : `(t.${column}, t.id) ${comparison} (${param(from.value)}, ${param(from.id)})`
+  const isFixed = Object.entries(definition.filters ?? {}).some(
+    ([name, condition]) => condition.fixes === column && isSet(query, name),
+  )
+  return isFixed ? `t.id ${comparison} ${param(from.id)}` : besideOf(definition, column, comparison, from, param)
 }
 
 /** What says nothing about which rows are counted; `q` is looked at apart. */

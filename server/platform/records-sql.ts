@@ -57,13 +57,36 @@ export const prepare = (definition: RecordsDefinition): Prepared => {
   }
 }
 
+/** SQL over `t` that holds where the text that is searched meets something: `holds('t.search')`. */
+export const whereText = ({ search, searchIn }: RecordsDefinition, holds: (text: string) => string): string => {
+  if (searchIn)
+    return `exists (select from ${getTableName(searchIn.table)} s where s.${searchIn.of} = t.id and ${holds(`s.${searchIn.column}`)})`
+  return holds(search.length === 1 ? `t.${search[0]}` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`)
+}
+
+/** `order by` a column, then by the number where two rows may have the same value. */
+export const orderOf = ({ unique = [] }: RecordsDefinition, column: string, direction: 'asc' | 'desc'): string =>
+  `order by t.${column} ${direction}${unique.includes(column) ? '' : `, t.id ${direction}`}`
+
+/** What lies on one side of a row in that order. */
+export const besideOf = (
+  { unique = [] }: RecordsDefinition,
+  column: string,
+  comparison: '>' | '>=' | '<' | '<=',
+  place: { readonly value: unknown; readonly id: unknown },
+  param: Params['param'],
+): string =>
+  unique.includes(column)
+    ? `t.${column} ${comparison} ${param(place.value)}`
+    : `(t.${column}, t.id) ${comparison} (${param(place.value)}, ${param(place.id)})`
+
 /** What is searched for; null when it is too short to search by. */
 export const searchedFor = (
-  { search, searchFrom = 1 }: RecordsDefinition,
+  { search, searchIn, searchFrom = 1 }: RecordsDefinition,
   query: Readonly<Record<string, unknown>>,
 ): string | null => {
   const typed = typeof query['q'] === 'string' ? query['q'].trim() : ''
-  return search.length > 0 && typed.length >= Math.max(1, searchFrom) ? typed : null
+  return (searchIn || search.length > 0) && typed.length >= Math.max(1, searchFrom) ? typed : null
 }
 
 /** A pattern that finds a word anywhere, taken literally. */
@@ -93,13 +116,10 @@ export const conditionsOf = (
     const value = query[name]
     if (value !== undefined && value !== null) all.push(condition(param(value)))
   }
-  const { search } = definition
   const typed = searchedFor(definition, query)
   if (typed !== null) {
-    const text =
-      search.length === 1 ? `t.${search[0]}` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`
-    for (const word of (definition.fold?.(typed) ?? typed).split(/\s+/))
-      all.push(`${text} ilike ${param(likeOf(word))}`)
+    const words = (definition.fold?.(typed) ?? typed).split(/\s+/)
+    all.push(whereText(definition, (text) => words.map((word) => `${text} ilike ${param(likeOf(word))}`).join(' and ')))
   }
   return all
 }

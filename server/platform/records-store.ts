@@ -24,11 +24,13 @@ export interface Store<R extends Rec = Rec> {
   restore(id: number): Promise<v.InferOutput<R['schema']>>
   /**
    * A statement of one's own over the rows in scope: `select((rows, value) => \`select count(*) as n from ${rows} t\`)`.
-   * `rows` stands for the table, trash left out; `value` adds a parameter. `on` is a transaction of the caller's.
+   * `rows` stands for the table, trash left out; `value` adds a parameter. `on` is a transaction of the caller's, `from`
+   * another table that has the scope's column.
    */
   select<T extends object>(
     build: (rows: string, value: (of: unknown) => string) => string,
     on?: Sql,
+    from?: string,
   ): Promise<readonly T[]>
 }
 
@@ -192,11 +194,12 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
       select: async <T extends object>(
         build: (rows: string, value: (of: unknown) => string) => string,
         on: Sql = database,
+        from: string = table,
       ) => {
         const { values, param } = params()
         const where = [...scopeConditions(definition, scope, param)]
         if (definition.hasTrash) where.push('t.deleted_at is null')
-        const rows = where.length > 0 ? `(select t.* from ${table} t ${whereOf(where)})` : table
+        const rows = where.length > 0 ? `(select t.* from ${from} t ${whereOf(where)})` : from
         return on.query<T>(build(rows, param), values)
       },
     }

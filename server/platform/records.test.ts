@@ -215,7 +215,7 @@ describe('When pages are read from known places', () => {
             const store = stores(leadRecords, { user, scope, requestId: 'test' })
             const all = await server.database.query<{ id: number }>(
               `select id from leads where ($1::int is null or dealer_id = $1) and ($2::int[] is null or dealer_id = any($2)) ` +
-                `and ($3::text is null or status = $3) and ($4::text is null or search like $4) order by ${column} ${sort}, id ${sort}`,
+                `and ($3::text is null or status = $3) and ($4::text is null or id in (select lead_id from lead_texts where search like $4)) order by ${column} ${sort}, id ${sort}`,
               [
                 scope === 'all' ? null : scope,
                 filter.dealer ?? null,

@@ -58,11 +58,15 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
   readonly joins?: string
   /** A column with folded text, or several columns; `fold` folds what is typed likewise, from `searchFrom` letters on. */
   readonly search?: ColumnOf<T> | readonly ColumnOf<T>[]
+  /** Or a column of that kind in a table of its own, which has the scope's column too; `of` holds the row's number. */
+  readonly searchIn?: { readonly table: PgTable; readonly column: string; readonly of: string }
   readonly searchFrom?: number
   readonly fold?: (typed: string) => string
   readonly filters?: Readonly<Record<string, Condition>>
   /** From the names that `order_by` takes to columns that are never null. */
   readonly sorts: Readonly<Record<string, ColumnOf<T>>>
+  /** Those among them of which no two rows have the same value. */
+  readonly unique?: readonly ColumnOf<T>[]
   /** The order of a list that asks for none. */
   readonly order: readonly [sort: string, direction: 'asc' | 'desc']
   /** A table of running totals that replaces counting when only these filters are set: sum(change) per scope and filter. */

@@ -6,7 +6,7 @@ import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { notify } from '#server/areas/notifications/notify.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
 import { leadLink, leadMessages } from '#server/areas/requests/lead-messages.ts'
-import { leadCounts, leads as table } from '#server/areas/requests/requests.table.ts'
+import { leadCounts, leadTexts, leads as table } from '#server/areas/requests/requests.table.ts'
 import { foldSearch } from '#server/database/fold.ts'
 import { type FieldErrors, Invalid } from '#server/platform/failures.ts'
 import { among, defineRecords, equals, type RecordsDefinition, type Write } from '#server/platform/records.ts'
@@ -95,7 +95,7 @@ export const leadRecords = defineRecords(leads, {
     sales_consultant: { by: 'sales_consultant_id', from: salesConsultants },
   },
   computed: { updated_by_user_id: 't.updated_by' },
-  search: 'search',
+  searchIn: { table: leadTexts, column: 'search', of: 'lead_id' },
   searchFrom: 3,
   fold: foldSearch,
   filters: { status: equals('status'), dealer: among('dealer_id'), import_id: equals('import_id') },
@@ -107,6 +107,7 @@ export const leadRecords = defineRecords(leads, {
     created_at: 'created_at',
     updated_at: 'updated_at',
   },
+  unique: ['reference_no'],
   order: ['created_at', 'desc'],
   totals: { table: leadCounts, filters: ['status', 'dealer'] },
   beforeWrite: async (tx, { before, values, user }) => {

@@ -2,7 +2,7 @@ import type { WireSelection } from '#contract/work/jobs.ts'
 import { selected } from '#server/areas/work/bulk-selection.ts'
 import type { ExportColumn } from '#server/areas/work/exports-columns.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
-import { params, prepare, whereOf } from '#server/platform/records-sql.ts'
+import { besideOf, orderOf, params, prepare, whereOf } from '#server/platform/records-sql.ts'
 import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Scope } from '#server/platform/users.ts'
@@ -30,14 +30,13 @@ const readerOf = (sql: Sql, { definition, scope, selection, columns, order_by, s
   const needed = Object.fromEntries(names.flatMap((name) => (record.fields[name] ? [[name, record.fields[name]]] : [])))
   const { select, joins } = prepare({ ...definition, record: { ...record, fields: needed } })
   const values = names.map((name) => (definition.references?.[name] ? `q."${name}.name"` : `q."${name}"`))
-  const order = `order by t.${column} ${direction}, t.id ${direction}`
+  const order = orderOf(definition, column, direction)
   return async (after: readonly unknown[] | null): Promise<Page> => {
     const filter = params()
     const where = [...selected(definition, scope, selection, null, filter)]
     if (after) {
       const [value, id] = after
-      const beyond = direction === 'asc' ? '>' : '<'
-      where.push(`(t.${column}, t.id) ${beyond} (${filter.param(value)}, ${filter.param(id)})`)
+      where.push(besideOf(definition, column, direction === 'asc' ? '>' : '<', { value, id }, filter.param))
     }
     const [row] = await sql.query<{ page: string }>(
       `select coalesce(json_agg(json_build_array(${[...values, 'q."~sort"', 'q."~id"'].join(', ')})), '[]')::text as page

@@ -1,3 +1,5 @@
+import { getTableName } from 'drizzle-orm'
+import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Store } from '#server/platform/records-store.ts'
 import { type Database, StatementFailed } from '#server/platform/sql.ts'
 
@@ -10,8 +12,8 @@ type Value = (of: unknown) => string
 export interface ManyQuery {
   readonly table: string
   readonly columns: string
-  /** The folded text that is searched: `t.search`. */
-  readonly text: string
+  /** Where the folded text lies that is searched. */
+  readonly searchIn: NonNullable<RecordsDefinition['searchIn']>
   /** The folded words that it must hold, as patterns. */
   readonly patterns: readonly string[]
   /** An indexed column that somebody may have typed the beginning of, such as a reference. */
@@ -32,27 +34,29 @@ const isCancelled = (error: unknown) => error instanceof StatementFailed && erro
 export const searchMany = async <T extends { readonly id: number }>(
   database: Database,
   store: Store,
-  { table, columns, text, patterns, starts, limit, isIndexed }: ManyQuery,
+  { table, columns, searchIn, patterns, starts, limit, isIndexed }: ManyQuery,
 ): Promise<readonly T[]> => {
   const found = new Map<number, T>()
   const keep = (rows: readonly T[]) => {
     for (const row of rows) if (found.size < limit && !found.has(row.id)) found.set(row.id, row)
     return found.size >= limit
   }
+  const { column, of } = searchIn
+  const texts = getTableName(searchIn.table)
   const matching = (value: Value, of: string) => patterns.map((one) => `${of} like ${value(one)}`).join(' and ')
   if (starts) {
     const begun = await store.select<T>((rows, value) => {
-      const { column, typed } = starts
-      const [from, to] = [value(typed), value(`${typed}\uffff`)]
-      return `select ${columns} from ${rows} t where ${column} >= ${from} and ${column} < ${to} order by ${column} limit ${limit}`
+      const [from, to] = [value(starts.typed), value(`${starts.typed}\uffff`)]
+      return `select ${columns} from ${rows} t where ${starts.column} >= ${from} and ${starts.column} < ${to} order by ${starts.column} limit ${limit}`
     })
     if (keep(begun)) return [...found.values()]
   }
   const near = await store.select<T>(
-    // Joined with '' the text is in no index, or the planner would ask the trigrams of a frequent word for all it has.
     (rows, value) =>
-      `select ${columns} from (select t.id from ${rows} t order by t.id desc limit ${nearest}) k
-       join ${table} t on t.id = k.id where ${matching(value, `(${text} || '')`)} order by k.id desc limit ${limit}`,
+      `select ${columns} from (select * from ${rows} s order by s.${of} desc limit ${nearest}) s
+       join ${table} t on t.id = s.${of} where ${matching(value, `s.${column}`)} order by t.id desc limit ${limit}`,
+    database,
+    texts,
   )
   if (keep(near) || !isIndexed) return [...found.values()]
   try {
@@ -61,7 +65,7 @@ export const searchMany = async <T extends { readonly id: number }>(
         String(found.size > 0 ? patience.some : patience.none),
       ])
       const all = (rows: string, value: Value) =>
-        `select ${columns} from ${rows} t where ${matching(value, text)} limit ${limit}`
+        `select ${columns} from ${rows} t join ${texts} s on s.${of} = t.id where ${matching(value, `s.${column}`)} limit ${limit}`
       keep(await store.select<T>(all, tx))
     })
   } catch (error) {

@@ -36,24 +36,26 @@ export const searchHandlers = ({ database }: Platform): readonly Served[] => {
     const columns = `t.id, ${name} as name, ${detail} as detail, ${folded} as folded`
     const matches = (value: (of: unknown) => string) =>
       words.map((word) => `t.${column} like ${value(likeOf(word))}`).join(' and ')
-    const found = many
-      ? await searchMany<Found>(database, store, {
-          table: records.tableName,
-          columns,
-          text: `t.${column}`,
-          patterns: words.map(likeOf),
-          starts: words.length === 1 ? { column: many.starts, typed: typed.toUpperCase() } : undefined,
-          limit: mostOfAKind,
-          isIndexed: words.some((word) => /[\p{L}\p{N}]{3}/u.test(word)),
-        })
-      : await store.select<Found>((rows, value) => {
-          const whole = value(text)
-          const start = value(`${likeOf(text).slice(1)}`)
-          return (
-            `select ${columns} from ${rows} t where ${matches(value)} ` +
-            `order by ${folded} <> ${whole}, ${folded} not like ${start}, ${folded}, t.id limit ${mostOfAKind}`
-          )
-        })
+    const { searchIn } = records
+    const found =
+      many && searchIn
+        ? await searchMany<Found>(database, store, {
+            table: records.tableName,
+            columns,
+            searchIn,
+            patterns: words.map(likeOf),
+            starts: words.length === 1 ? { column: many.starts, typed: typed.toUpperCase() } : undefined,
+            limit: mostOfAKind,
+            isIndexed: words.some((word) => /[\p{L}\p{N}]{3}/u.test(word)),
+          })
+        : await store.select<Found>((rows, value) => {
+            const whole = value(text)
+            const start = value(`${likeOf(text).slice(1)}`)
+            return (
+              `select ${columns} from ${rows} t where ${matches(value)} ` +
+              `order by ${folded} <> ${whole}, ${folded} not like ${start}, ${folded}, t.id limit ${mostOfAKind}`
+            )
+          })
     return found.map(({ folded: own, ...hit }) => ({
       rank: rankOf(own, text),
       hit: { ...hit, resource: records.resource } satisfies Hit,

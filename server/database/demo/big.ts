@@ -19,7 +19,7 @@ interface Definition {
 export const plantManyLeads = async (tx: Sql, now: Date, count: number): Promise<void> => {
   const indexes = await tx.query<Definition>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = current_schema() and tablename = 'leads' and indexname <> 'leads_pkey'`,
+     where schemaname = current_schema() and tablename in ('leads', 'lead_texts') and indexname not like '%_pk%'`,
   )
   const keys = await tx.query<Definition>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -82,6 +82,10 @@ export const plantManyLeads = async (tx: Sql, now: Date, count: number): Promise
       surnames,
       mobilePrefixes,
     ],
+  )
+  await tx.query(
+    `insert into lead_texts (lead_id, dealer_id, search)
+     select id, dealer_id, lead_text(reference_no, first_name, last_name, mobile_number, email) from leads order by id`,
   )
   for (const { definition } of indexes) await tx.script(definition)
   for (const { name, definition } of keys) await tx.script(`alter table leads add constraint ${name} ${definition}`)
