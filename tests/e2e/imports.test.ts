@@ -183,6 +183,55 @@ test('Rows that were copied in a spreadsheet are pasted, imported and taken back
   expect(await leadsIn(`import_id = ${id}`)).toBe(0)
 })
 
+test('Dealers are imported from their own list, with an address by its PSGC code alone, and taken back', async () => {
+  const list = '/admin/dealers-account-maintenance/dealers'
+  const [place] = await server.database.query<{ id: number; name: string }>(
+    'select b.id, c.name from barangays b join cities c on c.id = b.city_id order by b.id limit 1',
+  )
+  const rows = [
+    ['Dealer code', 'Dealer name', 'Region', 'PSGC', 'Opening date', 'Ring them at'],
+    ['NEW-1', 'First of the new', 'Metro Manila', place?.id, '2026-11-01', '(02) 8123 4567'],
+    ['NEW-2', 'Second of the new', 'provincial', place?.id, '', ''],
+    ['NEW-3', 'Nowhere at all', 'provincial', '999999999', '', ''],
+    [dealer, 'A code that is taken', 'provincial', place?.id, '', ''],
+  ]
+  await desk.opens(list)
+  await desk.goesTo('button', 'Import')
+  await desk.press('Enter')
+  await desk.isAt(`${list}/upload`)
+  await choosesFile(csv('dealers.csv', rows.map((cells) => cells.join(',')).join('\r\n')))
+  await heading('2 of 4 rows can be imported').waitFor()
+  await panel().getByText('There is no Barangay with the PSGC code 999999999').first().waitFor()
+  await maps('Ring them at', 'Phone')
+  await desk.goesTo('button', 'Check again')
+  await desk.press('Enter')
+  await desk.goesTo('button', 'Import 2 rows')
+  await desk.press('Enter')
+  await desk.goesTo('button', 'Import')
+  await desk.press('Enter')
+  await heading('The import is complete').waitFor({ timeout: 30_000 })
+  const written = () =>
+    server.database.query(
+      `select d.code, d.phone, c.name as city from dealers d join barangays b on b.id = d.barangay_id
+       join cities c on c.id = b.city_id where d.code like 'NEW-%' and d.deleted_at is null order by d.code`,
+    )
+  expect(await written()).toMatchObject([
+    { code: 'NEW-1', phone: expect.stringContaining('8123'), city: place?.name },
+    { code: 'NEW-2', phone: null, city: place?.name },
+  ])
+  await desk.goesTo('button', 'Show the imported rows')
+  await desk.press('Enter')
+  await desk.isAt(/\/dealers\?.*import_id=\d+/)
+  await expect.poll(total).toBe(2)
+  await desk.page.goBack()
+  await desk.goesTo('button', 'Take the import back')
+  await desk.press('Enter')
+  await desk.goesTo('button', 'Take back')
+  await desk.press('Enter')
+  await heading('The import was taken back').waitFor({ timeout: 30_000 })
+  expect(await written()).toEqual([])
+})
+
 test('The template has the headings that the import knows, so that its columns map by themselves', async () => {
   await opensWizard()
   await desk.goesTo('button', 'Template')
