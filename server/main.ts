@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { type App, createApp } from '#server/app.ts'
 import { seedWorld, worldOf } from '#server/database/worlds.ts'
 import { migrate, openDatabase } from '#server/platform/database.ts'
@@ -6,6 +7,7 @@ import { type Env, isLoopback, readEnv } from '#server/platform/env.ts'
 import { listen } from '#server/platform/listen.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Database } from '#server/platform/sql.ts'
+import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
 
 /** The embedded database begins with the demo world; a real PostgreSQL only when asked. */
 const prepare = async (database: Database, env: Env): Promise<boolean> => {
@@ -19,6 +21,13 @@ const prepare = async (database: Database, env: Env): Promise<boolean> => {
   process.stdout.write(`Planting the ${wanted} world …\n`)
   await seedWorld(database, wanted)
   return true
+}
+
+/** A demo sends its text messages to a simulator: one of its own, whose memory lies beside the embedded database. */
+const simulatorFor = async (env: Env, isDemo: boolean): Promise<Simulator | null> => {
+  if (!isDemo || env.SIMULATOR_URL !== undefined) return null
+  const isKept = env.DATABASE_URL === undefined && env.DATA_DIR !== 'memory'
+  return startSimulator(isKept ? { file: join(env.DATA_DIR, 'simulator.jsonl') } : {})
 }
 
 const banner = (url: string, env: Env, isDemo: boolean, isOutbox: boolean): string => {
@@ -53,7 +62,14 @@ const start = async () => {
   const url = `http://${isLoopback(env.HOST) ? 'localhost' : env.HOST}:${listening.port}`
   const database = await openDatabase(env)
   const isDemo = await prepare(database, env)
-  const app = await createApp({ database, env, isDemo, log, origin: url })
+  const simulator = await simulatorFor(env, isDemo)
+  const app = await createApp({
+    database,
+    env: simulator ? { ...env, SIMULATOR_URL: simulator.url } : env,
+    isDemo,
+    log,
+    origin: url,
+  })
   answer = app.fetch
   process.stdout.write(`${banner(url, env, isDemo, app.platform.mailer.isOutbox)}\n`)
   if (env.READY_FD !== undefined) writeSync(env.READY_FD, `ready http://127.0.0.1:${listening.port}\n`)
@@ -69,6 +85,7 @@ const start = async () => {
       // Open lines end first, or draining would wait for them.
       await app.close()
       await drained
+      await simulator?.close()
       await database.close()
       log.flush()
     }

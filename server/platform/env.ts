@@ -2,6 +2,9 @@ import * as v from 'valibot'
 
 const whole = (fallback: number) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)), String(fallback))
+/** A number that need not be whole. */
+const number = (fallback: number) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number)), String(fallback))
 const yes = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text === '1' || text === 'true'),
@@ -21,10 +24,18 @@ const EnvShape = v.object({
   /** The address that links in mail begin with; else that of the server itself. */
   APP_URL: v.optional(v.pipe(v.string(), v.url())),
   ALLOW_DEMO: yes,
+  /** Where the SMS simulator of a demo listens; without it accounts of that kind reach nobody. */
+  SIMULATOR_URL: v.optional(v.pipe(v.string(), v.url())),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info']), 'info'),
   /** How many proxies in front write X-Forwarded-For; 0 believes none. */
   TRUST_PROXY: whole(0),
   CHECK_ANSWERS: yes,
+  /** Where the simulator of the SMS provider listens; a demo starts one of its own otherwise. */
+  SIMULATOR_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** Seconds after which a message in doubt is looked up in the provider's log; a request may take half as long. */
+  LOOKUP_DELAY: number(60),
+  /** Hours that the provider's log reaches back: what is older and still in doubt stays unknown. */
+  LOG_HOURS: number(48),
   POOL: whole(10),
   READY_FD: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))),
 })

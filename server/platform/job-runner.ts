@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Changes } from '#server/platform/changes.ts'
 import { Failure, ServerError } from '#server/platform/failures.ts'
 import { claimJob, insertFailures, JobRow } from '#server/platform/job-rows.ts'
-import type { Ending, Job, JobOrder, JobWork, Outcome, Progress, Step } from '#server/platform/job-work.ts'
+import type { Ending, Job, JobOrder, JobWork, Outcome, Progress, Step, WholeStep } from '#server/platform/job-work.ts'
 import type { OverHook } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
@@ -12,7 +12,7 @@ import { absentPerson, type Person } from '#server/platform/users.ts'
 /** A kind of job after its payload and cursor were checked. */
 export interface Kind {
   readonly step: ((tx: Sql, job: Job) => Promise<Step>) | null
-  readonly whole: ((job: Job, progress: Progress) => Promise<Omit<Step, 'more'>>) | null
+  readonly whole: ((job: Job, progress: Progress) => Promise<WholeStep>) | null
   readonly over: (tx: Sql, job: Job, ending: Ending) => Promise<Outcome | undefined>
   readonly undo: ((tx: Sql, job: Job, user: Person) => Promise<JobOrder>) | null
 }
@@ -131,7 +131,8 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
       if (row) await end(tx, row, 'failed', reason)
     })
 
-  const wholly = async (row: JobRow, whole: NonNullable<Kind['whole']>): Promise<void> => {
+  /** True when it is to be called again. */
+  const wholly = async (row: JobRow, whole: NonNullable<Kind['whole']>): Promise<boolean> => {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, stopping])
     let reached: { done: number; total: number | undefined } = { done: row.done, total: undefined }
@@ -158,17 +159,20 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
       }
       const step = await whole(await withOwner(database, row), progress)
       clearInterval(timer)
-      if (signal.aborted) return
-      await database.transaction(async (tx) => {
+      if (signal.aborted) return false
+      const goesOn = await database.transaction(async (tx) => {
         const now = await claimJob(tx, row.id, worker)
-        if (!now) return
+        if (!now) return false
         await tx.query('update jobs set done = 0 where id = $1', [row.id])
-        await advance(tx, { ...now, done: 0 }, { ...step, more: false })
+        await advance(tx, { ...now, done: 0 }, { more: false, ...step })
+        return step.more === true
       })
       for (const resource of step.touched ?? []) changes.committed(resource)
+      return goesOn
     } catch (error) {
       // What it leaves when it was told to stop is of no interest.
       if (!signal.aborted) throw error
+      return false
     } finally {
       clearInterval(timer)
     }
@@ -197,8 +201,7 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
       for (const resource of touched) changes.committed(resource)
       if (typeof next === 'string') return next
       const { whole } = kindFor(next)
-      if (whole) await wholly(next, whole)
-      return 'over'
+      return whole && (await wholly(next, whole)) ? 'more' : 'over'
     } catch (error) {
       if (error instanceof DatabaseAway) return 'wait'
       const reason = await lastWord(id, error)

@@ -63,12 +63,17 @@ export interface Outcome {
   /** Where the bell leads, a path of this portal; without it to the job itself. */
   readonly link?: string
 }
-/** Work that cannot be cut into steps. It starts anew after a crash, so it must show nothing before it is over. */
+/**
+ * Work that does not fit into a transaction. After a crash it starts anew with the last cursor that was stored: it must
+ * show nothing before it is over, or find out by itself how far it came.
+ */
 export interface Progress {
   /** Aborted when the job was cancelled, taken over, or the server stops. */
   readonly signal: AbortSignal
   at(done: number, total?: number): void
 }
+/** What work has done that is not cut into steps, or a part of it. */
+export type WholeStep<C = unknown> = Omit<Step<C>, 'more'> & { readonly more?: boolean }
 interface Common<P, C> {
   readonly payload: v.GenericSchema<unknown, P>
   readonly cursor: v.GenericSchema<unknown, C>
@@ -85,7 +90,10 @@ export interface Stepped<P, C> extends Common<P, C> {
   readonly step: (tx: Sql, job: Job<P, C>) => Promise<Step<C>>
 }
 export interface Whole<P, C> extends Common<P, C> {
-  /** Answers the step that it was, as if it had been the only one. */
-  readonly whole: (job: Job<P, C>, progress: Progress) => Promise<Omit<Step<C>, 'more'>>
+  /**
+   * Answers the step that it was, as if it had been the only one: `done` counts from the beginning. With `more` it is
+   * called again, after others had their turn.
+   */
+  readonly whole: (job: Job<P, C>, progress: Progress) => Promise<WholeStep<C>>
 }
 export type JobWork<P, C> = Stepped<P, C> | Whole<P, C>
