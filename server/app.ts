@@ -10,6 +10,7 @@ import { mountHealth } from '#server/platform/health.ts'
 import type { Log } from '#server/platform/log.ts'
 import { mountOpenApi } from '#server/platform/openapi.ts'
 import { mountOutbox } from '#server/platform/outbox.ts'
+import type { Outgoing } from '#server/platform/outgoing.ts'
 import { openPlatform, type Platform } from '#server/platform/platform.ts'
 import { assertAllServed } from '#server/platform/serve.ts'
 import type { Database } from '#server/platform/sql.ts'
@@ -26,6 +27,8 @@ export interface AppParts {
   readonly pages?: string
   readonly log?: Log
   readonly heartbeat?: number
+  /** How requests leave to addresses that people typed in. */
+  readonly outgoing?: Outgoing
 }
 export interface App {
   readonly fetch: (request: Request, bindings?: object) => Response | Promise<Response>
@@ -65,6 +68,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     resources: everyResource,
     ...(parts.log && { log: parts.log }),
     ...(parts.heartbeat !== undefined && { heartbeat: parts.heartbeat }),
+    ...(parts.outgoing && { outgoing: parts.outgoing }),
   })
   const served = everyHandler(platform)
   assertAllServed(everyResource, served)

@@ -24,8 +24,6 @@ const EnvShape = v.object({
   /** The address that links in mail begin with; else that of the server itself. */
   APP_URL: v.optional(v.pipe(v.string(), v.url())),
   ALLOW_DEMO: yes,
-  /** Where the SMS simulator of a demo listens; without it accounts of that kind reach nobody. */
-  SIMULATOR_URL: v.optional(v.pipe(v.string(), v.url())),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info']), 'info'),
   /** How many proxies in front write X-Forwarded-For; 0 believes none. */
   TRUST_PROXY: whole(0),

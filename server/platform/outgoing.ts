@@ -1,4 +1,5 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { hostOf, isPublicAddress, type UrlFault, urlFaultOf } from '#server/platform/public-addresses.ts'
@@ -22,23 +23,13 @@ export class NoAnswer extends Error {
   }
 }
 
-export interface OutgoingRequest {
-  readonly method: 'GET' | 'POST'
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-  /** Milliseconds until it counts as unanswered. */
-  readonly timeout: number
-}
-export interface OutgoingAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly text: string
-}
+/** What of `fetch`'s own init is understood: the body is text, headers are plain. */
+export type OutgoingInit = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal' | 'redirect'>
 export interface Outgoing {
   /** Why requests may not go there, also by what its name stands for; null when they may, or when nobody answers for the name now. */
   faultOf(url: string): Promise<UrlFault | null>
   /** One request; a redirect is an answer like any other and is not followed. Throws NotPublic or NoAnswer. */
-  request(url: string, given: OutgoingRequest): Promise<OutgoingAnswer>
+  fetch(url: string, init: OutgoingInit): Promise<Response>
   close(): void
 }
 export interface OutgoingParts {
@@ -54,6 +45,24 @@ export interface OutgoingParts {
 const longestAnswer = 16_000_000
 /** How long a save waits for a name; the request itself looks again. */
 const patience = 3000
+
+const readAll = async (response: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    if (!(chunk instanceof Buffer)) continue
+    size += chunk.length
+    if (size > longestAnswer) throw new Error(`An answer of more than ${longestAnswer} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+const answerOf = ({ statusCode = 502, rawHeaders }: IncomingMessage, bytes: Buffer): Response => {
+  const headers = new Headers()
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  const isEmpty = statusCode === 204 || statusCode === 205 || statusCode === 304
+  return new Response(isEmpty ? null : new Uint8Array(bytes), { status: statusCode, headers })
+}
 
 /**
  * Requests to addresses that people typed in. A name is asked for its addresses once, every one is checked, and the
@@ -102,34 +111,34 @@ export const createOutgoing = ({
       const addresses = await withinPatience(host)
       return addresses.every(({ address }) => mayReach(address)) ? null : 'not-public'
     },
-    request: (url, { method, headers, body, timeout }) =>
+    fetch: (url, { method = 'GET', headers, body, signal }) =>
       new Promise((resolve, reject) => {
         const fault = URL.canParse(url) ? faultOfText(url.replace(/[?#].*$/, '')) : 'not-a-url'
         if (fault !== null) return reject(new NotPublic(fault, url))
         // From the moment that a connection is there nobody can say any more that nothing left.
         let isSent = false
         const fail = (error: unknown) => reject(error instanceof NotPublic ? error : new NoAnswer(isSent, error))
-        const request = httpsRequest(url, { agent, method, headers, signal: AbortSignal.timeout(timeout) })
+        const request = httpsRequest(url, {
+          agent,
+          method,
+          headers: Object.fromEntries(new Headers(headers)),
+          ...(signal && { signal }),
+        })
         request.on('socket', (socket) => {
-          if (socket.connecting) socket.once('secureConnect', () => (isSent = true))
-          else isSent = true
+          const reached = () => {
+            isSent = true
+          }
+          if (socket.connecting) socket.once('secureConnect', reached)
+          else reached()
         })
         request.on('error', fail)
         request.on('response', (response) => {
-          const chunks: Buffer[] = []
-          let size = 0
-          response.on('data', (chunk: Buffer) => {
-            size += chunk.length
-            chunks.push(chunk)
-            if (size > longestAnswer) response.destroy(new Error(`An answer of more than ${longestAnswer} bytes`))
-          })
-          response.on('error', fail)
-          response.on('end', () => {
-            const text = Buffer.concat(chunks).toString('utf8')
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
-          })
+          readAll(response).then(
+            (bytes) => resolve(answerOf(response, bytes)),
+            (error: unknown) => fail(error),
+          )
         })
-        request.end(body)
+        request.end(typeof body === 'string' ? body : undefined)
       }),
     close: () => agent.destroy(),
   }

@@ -6,6 +6,7 @@ import { createJobs, type Jobs } from '#server/platform/jobs.ts'
 import { type Live, openLive } from '#server/platform/live.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer, type Mailer } from '#server/platform/mail.ts'
+import { createOutgoing, type Outgoing } from '#server/platform/outgoing.ts'
 import { createPasswords, type Passwords } from '#server/platform/passwords.ts'
 import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts'
 import { createStores, type StoreFor } from '#server/platform/records-store.ts'
@@ -35,6 +36,8 @@ export interface Platform {
   readonly jobs: Jobs
   /** Files that the server has made. */
   readonly files: Files
+  /** Requests to addresses that people typed in. */
+  readonly outgoing: Outgoing
   readonly log: Log
   /** Milliseconds between two signs of life on an open line. */
   readonly heartbeat: number
@@ -55,11 +58,12 @@ export interface PlatformParts {
   readonly resources: Readonly<Record<string, Calls>>
   readonly log?: Log
   readonly heartbeat?: number
+  readonly outgoing?: Outgoing
 }
 
 /** Opens everything that stands between the database and the handlers. */
 export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
-  const { env, secret, origin, isDemo, database, resources, heartbeat = 25_000 } = parts
+  const { env, secret, origin, isDemo, database, resources, heartbeat = 25_000, outgoing = createOutgoing() } = parts
   const log = parts.log ?? createLog(env.LOG_LEVEL)
   const [changes, sessions, passwords] = await Promise.all([
     openChanges(database),
@@ -114,6 +118,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     stores: createStores({ database, changes }),
     jobs,
     files,
+    outgoing,
     log,
     heartbeat,
     later,
@@ -126,6 +131,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
       await jobs.close()
       await Promise.all([changes.close(), sessions.close()]).catch(() => {})
       mailer.close()
+      outgoing.close()
       log.flush()
     },
   }

@@ -20,7 +20,8 @@ export interface Store<R extends Rec = Rec> {
   create(values: object): Promise<v.InferOutput<R['schema']>>
   /** Saves when `values.version` is the one stored, else 409 with the current record. */
   update(id: number, values: object): Promise<v.InferOutput<R['schema']>>
-  trash(id: number): Promise<void>
+  /** `given` reaches the definition's hooks, such as why. */
+  trash(id: number, given?: SqlRow): Promise<void>
   restore(id: number): Promise<v.InferOutput<R['schema']>>
   /**
    * A statement of one's own over the rows in scope: `select((rows, value) => \`select count(*) as n from ${rows} t\`)`.
@@ -58,6 +59,8 @@ const labelOf = (definition: RecordsDefinition, column: string): Message | undef
 /** A violated key speaks as the field it belongs to. */
 export const asInvalid = (definition: RecordsDefinition, error: unknown): unknown => {
   if (!(error instanceof StatementFailed) || (error.code !== '23505' && error.code !== '23503')) return error
+  const own = definition.keys?.[error.constraint]
+  if (own) return new Invalid({ [own.field]: [{ message: own.message }] })
   const column = error.columns.find((name) => labelOf(definition, name) !== undefined)
   const label = column === undefined ? undefined : labelOf(definition, column)
   if (column === undefined || label === undefined) return error
@@ -144,13 +147,13 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
       await wrote(tx, { kind, before, after, user, given })
       return after
     }
-    const setTrash = (id: number, trashed: boolean) =>
+    const setTrash = (id: number, trashed: boolean, given: SqlRow = {}) =>
       write(async (tx) => {
         if (!definition.hasTrash) throw new Error(`${resource} has no trash: its table needs deleted_at`)
         const before = await lock(tx, id, !trashed)
         const values = { deleted_at: trashed ? new Date().toISOString() : null }
-        const more = await definition.beforeWrite?.(tx, { before, values, given: values, user })
-        await assign(tx, before, { ...values, ...more }, trashed ? 'trashed' : 'restored', values)
+        const more = await definition.beforeWrite?.(tx, { before, values, given: { ...given, ...values }, user })
+        await assign(tx, before, { ...values, ...more }, trashed ? 'trashed' : 'restored', { ...given, ...values })
         return trashed ? {} : read(tx, id, null)
       })
 
@@ -187,8 +190,8 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
           await assign(tx, before, { ...columns, ...more }, 'changed', { ...given })
           return read(tx, id, null)
         }),
-      trash: async (id) => {
-        await setTrash(id, true)
+      trash: async (id, given) => {
+        await setTrash(id, true, given)
       },
       restore: (id) => setTrash(id, false),
       select: async <T extends object>(

@@ -103,6 +103,8 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
       tell: (change: Change) => Promise<void>,
     ) => Promise<void>
   }
+  /** What a violated index is told as, by its name, where no column of its own says it. */
+  readonly keys?: Readonly<Record<string, { readonly field: string; readonly message: Message }>>
   /** What people read after a save, when “Saved.” is not enough. */
   readonly told?: { readonly [K in Write['kind']]?: Message }
 }
