@@ -14,6 +14,7 @@ import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { passwordLinks, users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
+import { blastFiles } from '#contract/text-blasts/blasts.ts'
 import { bulk } from '#contract/work/bulk.ts'
 import { exports } from '#contract/work/exports.ts'
 import { history } from '#contract/work/history.ts'
@@ -23,7 +24,7 @@ import { search } from '#contract/work/search.ts'
 import { views } from '#contract/work/views.ts'
 
 /** Resources whose calls no handler answers yet: the text blasts. */
-type Coming = 'text-blasts' | 'blast-files' | 'blast-logs' | 'infobip-accounts' | 'opt-outs' | 'provider-webhooks'
+type Coming = 'text-blasts' | 'blast-logs' | 'infobip-accounts' | 'opt-outs' | 'provider-webhooks'
 
 /** Every call that the server must answer, by resource. */
 export const everyResource = {
@@ -55,4 +56,5 @@ export const everyResource = {
   history,
   imports,
   exports,
+  'blast-files': blastFiles,
 } satisfies { readonly [N in Exclude<ResourceName, Coming>]: Calls & { readonly [resourceName]: N } }

@@ -43,6 +43,7 @@ export const longestMessage = 1000
 
 /** How many recipients of a blast are in each state. */
 const figures = v.object({
+  /** All of them, without those who are left out. */
   total: v.number(),
   queued: v.number(),
   handing_over: v.number(),
@@ -54,7 +55,7 @@ const figures = v.object({
   invalid: v.number(),
   unknown: v.number(),
   cancelled: v.number(),
-  /** Left out by a person before sending. */
+  /** Left out by a person before sending; not among the total. */
   excluded: v.number(),
 })
 export type BlastFigures = v.InferOutput<typeof figures>
@@ -80,7 +81,7 @@ export const TextBlast = record({
   filename: text(msg`Stored file`, 200),
   original_filename: text(msg`File`, 200),
   details: nested(msg`Recipients`, figures),
-  /** How many recipients the file has, for lists. */
+  /** The total, for lists. */
   recipients: count(msg`Recipients`),
   delivered: count(msg`Delivered`),
   created_by_user_id: optional(count(msg`Created by`)),
@@ -120,6 +121,7 @@ export const consentSources = {
 }
 /** A row of such a file: who would get the message, or why not. */
 export const BlastFileRow = record({
+  /** The same as `row`. */
   id: id(),
   /** The file's row with the heading as 1. */
   row: count(msg`Row`),
@@ -185,7 +187,7 @@ const BlastEdit = record({
   scheduled_at: optional(instant(msg`Scheduled for`)),
   version: version(),
 })
-/** Rows by number; a row that stands in neither list stays as it is. */
+/** Rows by the file's own numbers, the heading as 1; a row that stands in neither list stays as it is. */
 const rowIds = () =>
   nested(msg`Rows`, v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(10_000)))
 

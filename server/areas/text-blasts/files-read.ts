@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { dateCell } from '#contract/cells.ts'
+import { date, type Field, longtext, mobile } from '#contract/fields.ts'
+import { isMobile, readMobile } from '#contract/mobile.ts'
+import { BlastFileRow } from '#contract/text-blasts/blasts.ts'
+import { msg } from '#contract/words.ts'
+import { shortened } from '#server/areas/work/imports-cells.ts'
+import { bare } from '#server/areas/work/imports-words.ts'
+import { Invalid } from '#server/platform/failures.ts'
+import type { Sentence } from '#server/platform/sentences.ts'
+import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
+
+const noColumn = msg`The file has no column called “mobile”. Add one with this heading and choose it again.`
+const noMobile = msg`Row {row}: Has no mobile number.`
+const unsupported = msg`Row {row}: Unsupported mobile pattern.`
+const noDealer = msg`Row {row}: There is no dealer with the code {code}.`
+const noDate = msg`Row {row}: {text} is no date. Write it like 2026-11-20.`
+const tooLong = msg`Row {row}: {text} is too long for {field}.`
+
+/** The columns that are read, under whichever of these headings they stand first; others are left alone. */
+const columns = {
+  mobile: ['mobile', 'mobile number', 'mobile no', 'cellphone'],
+  first_name: ['first name'],
+  last_name: ['last name', 'surname'],
+  email: ['email', 'e-mail'],
+  dealer_code: ['dealer code'],
+  availed_service_date: ['availed service date'],
+  sales_delivery_date: ['sales delivery date'],
+  employee_no: ['employee no', 'employee number'],
+  consent_source: ['consent source', 'consent'],
+  consent_date: ['consent date'],
+} as const
+type Column = keyof typeof columns
+/** Where each column stands; -1 for none. */
+export type Places = Readonly<Record<Column, number>>
+
+/** 422 on `file` when no column holds mobile numbers. */
+export const placesOf = (headings: readonly string[]): Places => {
+  const found = headings.map(bare)
+  const place = (name: Column) => {
+    const spellings = new Set(columns[name].map(bare))
+    return found.findIndex((heading) => spellings.has(heading))
+  }
+  const places: Places = {
+    mobile: place('mobile'),
+    first_name: place('first_name'),
+    last_name: place('last_name'),
+    email: place('email'),
+    dealer_code: place('dealer_code'),
+    availed_service_date: place('availed_service_date'),
+    sales_delivery_date: place('sales_delivery_date'),
+    employee_no: place('employee_no'),
+    consent_source: place('consent_source'),
+    consent_date: place('consent_date'),
+  }
+  if (places.mobile < 0) throw new Invalid({ file: [{ message: noColumn }] })
+  return places
+}
+
+/** A row on its way into the table of recipients. */
+export interface StagedRow {
+  readonly file_id: number
+  readonly row: number
+  readonly mobile: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email: string | null
+  readonly dealer_id: number | null
+  readonly more: Readonly<Record<string, string>> | null
+  readonly state: 'queued' | 'invalid'
+  readonly reason: Sentence | null
+  readonly consent_source: 'file' | 'upload'
+  readonly consent_date: string
+}
+/** What is the same for all rows of a file. */
+export interface FileFacts {
+  readonly id: number
+  readonly places: Places
+  /** Dealers' numbers by their codes, as `bare` writes them. */
+  readonly dealers: ReadonlyMap<string, number>
+  /** When consent was given, where the file does not say. */
+  readonly today: string
+}
+
+const mobileField: Field = mobile(BlastFileRow.fields.mobile.label)
+const day = date(BlastFileRow.fields.consent_date.label).schema
+const lengths = [
+  ['first_name', BlastFileRow.fields.first_name],
+  ['last_name', BlastFileRow.fields.last_name],
+  ['email', BlastFileRow.fields.email],
+  ['employee_no', longtext(msg`Employee number`, 40)],
+  ['consent_source', longtext(msg`Consent`, 200)],
+] as const
+const dates = ['availed_service_date', 'sales_delivery_date', 'consent_date'] as const
+/** What a recipient carries along besides its own columns. */
+const carried = ['availed_service_date', 'sales_delivery_date', 'employee_no', 'consent_source'] as const
+
+/** Reads and checks one row; the first thing that is wrong with it is its reason. */
+export const readRow = ({ id, places, dealers, today }: FileFacts, [row, cells]: SheetRow): StagedRow => {
+  const text = (name: Column) => (places[name] < 0 ? '' : (cells[places[name]] ?? '').trim())
+  const typed = text('mobile')
+  const read = readMobile(typed)
+  const dated: Partial<Record<Column, string>> = {}
+  const faultOf = (): Sentence | null => {
+    if (typed === '') return { message: noMobile, values: { row } }
+    if (!isMobile(read)) return shortened(mobileField, row, typed) ?? { message: unsupported, values: { row } }
+    for (const [name, { label, max }] of lengths)
+      if (text(name).length > max)
+        return { message: tooLong, values: { row, text: `${text(name).slice(0, 30)}…` }, field: label }
+    for (const name of dates) {
+      if (text(name) === '') continue
+      const parsed = v.safeParse(day, String(dateCell.read(text(name))).slice(0, 10))
+      if (!parsed.success) return { message: noDate, values: { row, text: text(name).slice(0, 40) } }
+      dated[name] = parsed.output
+    }
+    const code = text('dealer_code')
+    return code === '' || dealers.has(bare(code))
+      ? null
+      : { message: noDealer, values: { row, code: code.slice(0, 40) } }
+  }
+  const reason = faultOf()
+  const more = carried.flatMap((name) => (text(name) === '' ? [] : [[name, dated[name] ?? text(name).slice(0, 200)]]))
+  const isStated = text('consent_date') !== '' || text('consent_source') !== ''
+  const kept = (name: Column, most: number) => text(name).slice(0, most) || null
+  return {
+    file_id: id,
+    row,
+    mobile: reason === null ? read : typed.slice(0, 40),
+    first_name: kept('first_name', 80),
+    last_name: kept('last_name', 80),
+    email: kept('email', 254),
+    dealer_id: dealers.get(bare(text('dealer_code'))) ?? null,
+    more: more.length > 0 ? Object.fromEntries(more) : null,
+    state: reason === null ? 'queued' : 'invalid',
+    reason,
+    consent_source: isStated ? 'file' : 'upload',
+    consent_date: dated.consent_date ?? today,
+  }
+}
