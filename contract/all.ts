@@ -14,7 +14,9 @@ import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { passwordLinks, users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
+import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
+import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { bulk } from '#contract/work/bulk.ts'
 import { exports } from '#contract/work/exports.ts'
 import { history } from '#contract/work/history.ts'
@@ -24,7 +26,7 @@ import { search } from '#contract/work/search.ts'
 import { views } from '#contract/work/views.ts'
 
 /** Resources whose calls no handler answers yet: the text blasts. */
-type Coming = 'text-blasts' | 'blast-logs' | 'infobip-accounts' | 'opt-outs' | 'provider-webhooks'
+type Coming = 'text-blasts' | 'blast-logs' | 'provider-webhooks'
 
 /** Every call that the server must answer, by resource. */
 export const everyResource = {
@@ -57,4 +59,6 @@ export const everyResource = {
   imports,
   exports,
   'blast-files': blastFiles,
+  'infobip-accounts': infobipAccounts,
+  'opt-outs': optOuts,
 } satisfies { readonly [N in Exclude<ResourceName, Coming>]: Calls & { readonly [resourceName]: N } }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { everyResource } from '#contract/all.ts'
 import { everyHandler } from '#server/areas/handlers.ts'
+import { mountOptOutPage } from '#server/areas/text-blasts/opt-out-page.ts'
 import { mountApi } from '#server/platform/api.ts'
 import { type Env, isLoopback } from '#server/platform/env.ts'
 import { mountHealth } from '#server/platform/health.ts'
@@ -80,6 +81,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   mountOpenApi(app, everyResource, platform.headers)
   if (isDemo && isLoopback(env.HOST) && platform.mailer.isOutbox) mountOutbox(app, platform)
   mountApi(app, platform, served)
+  mountOptOutPage(app, platform)
   mountStatic(app, platform, parts.pages ?? 'dist')
   app.onError((error) => {
     platform.log.error('unforeseen', error)

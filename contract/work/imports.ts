@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, Filed, listQuery, paged, resource } from '#contract/call.ts'
 import { choiceOf, count, file, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
-import { admins } from '#contract/roles.ts'
+import { surveyAdmins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { formats } from '#contract/work/exports.ts'
 import { Job } from '#contract/work/jobs.ts'
@@ -64,43 +64,44 @@ export const ImportRow = record({
 })
 
 const which = record({ resource: text(msg`Resource`, 40) })
-/** Roles: those of the resource's own upload call are checked besides. */
+const importers = surveyAdmins
+/** Whoever may import anything; the roles of the resource's own import are checked besides. */
 export const imports = resource('imports', {
   template: call('GET /imports/:resource/template', {
-    roles: admins,
+    roles: importers,
     params: which,
     query: record({ format: options(msg`Format`, formats) }),
     answer: Filed,
   }),
   /** Uploads and checks a file. 413 when it is too large; 422 on `file` when it cannot be read, saying why. */
   create: call('POST /imports/:resource', {
-    roles: admins,
+    roles: importers,
     params: which,
     form: record({ file: file(msg`File`, spreadsheets) }),
     answer: Import,
   }),
-  get: call('GET /imports/:id', { roles: admins, answer: Import }),
+  get: call('GET /imports/:id', { roles: importers, answer: Import }),
   rows: call('GET /imports/:id/rows', {
-    roles: admins,
+    roles: importers,
     query: listQuery(['row'], { bad: optional(flag(msg`Refused rows only`)) }),
     answer: paged(ImportRow),
   }),
   /** Maps the columns anew and checks every row again. */
   map: call('PUT /imports/:id', {
-    roles: admins,
+    roles: importers,
     body: record({ mapping: nested(msg`Columns`, v.array(v.nullable(v.string()))) }),
     answer: Import,
   }),
   /** The refused rows as a file of the same headings, with a column of reasons; CSV unless said otherwise. */
   refused: call('GET /imports/:id/refused', {
-    roles: admins,
+    roles: importers,
     query: record({ format: optional(options(msg`Format`, formats)) }),
     answer: Filed,
   }),
   /** Writes the good rows, as a job. */
-  run: call('POST /imports/:id/run', { roles: admins, answer: Import }),
+  run: call('POST /imports/:id/run', { roles: importers, answer: Import }),
   /** Takes every record back that is unchanged since, as a job; 409 when any was changed, saying how many. */
-  revert: call('POST /imports/:id/revert', { roles: admins, answer: Import }),
+  revert: call('POST /imports/:id/revert', { roles: importers, answer: Import }),
 })
 /** Filters a list to what one import brought. */
 export const importFilter = () => optional(choiceOf('imports', msg`Import`))

@@ -13,6 +13,7 @@ export const searchKinds: readonly ResourceName[] = [
   'models',
   'dealer-zones',
   'dealer-groups',
+  'infobip-accounts',
 ]
 /** A record that was found; its room knows where it opens. */
 export const Hit = record({

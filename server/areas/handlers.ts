@@ -13,7 +13,9 @@ import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
 import { userHandlers } from '#server/areas/people/users-handlers.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
+import { infobipHandlers } from '#server/areas/text-blasts/accounts-handlers.ts'
 import { blastFileHandlers } from '#server/areas/text-blasts/files.ts'
+import { optOutHandlers } from '#server/areas/text-blasts/opt-outs.ts'
 import { bulkHandlers } from '#server/areas/work/bulk.ts'
 import { exportHandlers } from '#server/areas/work/exports.ts'
 import { historyHandlers } from '#server/areas/work/history.ts'
@@ -48,5 +50,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...historyHandlers(platform),
   ...importHandlers(platform),
   ...exportHandlers(platform),
+  ...infobipHandlers(platform),
+  ...optOutHandlers,
   ...blastFileHandlers(platform),
 ]

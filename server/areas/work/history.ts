@@ -45,7 +45,7 @@ const fieldOf = (definition: RecordsDefinition, column: string): Known | null =>
   }
   const own = record.fields[column]
   if (own) return { field: own, label: own.label, from: null }
-  const given = calls['update']?.body?.fields[column]
+  const given = Object.values(calls).find((call) => call.body?.fields[column])?.body?.fields[column]
   const table = given?.of === undefined ? undefined : places[given.of]
   if (given) return { field: given, label: given.label, from: table === undefined ? null : { table, name: 'name' } }
   return null

@@ -161,7 +161,12 @@ export const checkRows = async (
     if (wrong.length === 0) return true
     errors.set(
       at,
-      Object.fromEntries(wrong.map((name) => [name, [{ message: taken, field: definition.row.fields[name]?.label }]])),
+      Object.fromEntries(
+        wrong.map((name) => [
+          name,
+          [{ message: definition.taken ?? taken, field: definition.row.fields[name]?.label }],
+        ]),
+      ),
     )
     return false
   })

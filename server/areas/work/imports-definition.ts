@@ -1,5 +1,6 @@
 import type { Rec } from '#contract/fields.ts'
 import type { Roles } from '#contract/roles.ts'
+import type { Message } from '#contract/words.ts'
 import type { Change } from '#server/platform/changes.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
@@ -36,6 +37,8 @@ export interface ImportParts {
   readonly surroundings: (sql: Sql) => Promise<Surroundings>
   /** Fields that are unique, whatever the case of their letters, among what is not in the trash. */
   readonly unique: readonly string[]
+  /** What is said of a row whose unique field a record has already, instead of that it was taken. */
+  readonly taken?: Message
   /** A row that repeats another one of its file in full is refused. */
   readonly refusesRepetition: boolean
   /** Adds columns that the server gives, to all rows of a step at once. */

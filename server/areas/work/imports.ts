@@ -1,5 +1,6 @@
 import { leads } from '#contract/requests/leads.ts'
 import { mayEnter } from '#contract/roles.ts'
+import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { msg } from '#contract/words.ts'
 import { imports } from '#contract/work/imports.ts'
 import { importAnswer, jobOfImport } from '#server/areas/work/imports-answer.ts'
@@ -84,6 +85,24 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
       return job
     })
 
+  /** Checks a file and writes its good rows in one call, without a wizard. */
+  const uploaded = async (resource: string, file: File, given: SignedIn) => {
+    const definition = definitionFor(resource, given.user)
+    const id = await stageFile(database, around, definition, given.user.id, file)
+    try {
+      const job = await jobOfImport(database, await run(id, given), given.say)
+      const { entry } = await open(database, id, given.user)
+      if (!job) throw new NotFound()
+      given.tell(msg`It has begun.`)
+      return { import_id: id, rows: entry.rows, good: entry.rows - entry.bad, bad: entry.bad, job }
+    } catch (fault) {
+      // Nobody has a wizard open here, in which it could be put right.
+      await database.query("delete from imports where id = $1 and state = 'checked'", [id])
+      if (fault instanceof Invalid) throw new Invalid({ file: Object.values(fault.errors).flat() })
+      throw fault
+    }
+  }
+
   return [
     serve(imports.template, ({ params, query, user, say }) =>
       templateFile(definitionFor(params.resource, user), query.format, say),
@@ -142,22 +161,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
       given.tell(msg`It is being taken back.`)
       return answer(params.id, given)
     }),
-    /** The specification's own upload: checks and runs in one call. */
-    serve(leads.upload, async ({ form, ...given }) => {
-      const definition = definitionFor('leads', given.user)
-      const id = await stageFile(database, around, definition, given.user.id, form.file)
-      try {
-        const job = await jobOfImport(database, await run(id, given), given.say)
-        const { entry } = await open(database, id, given.user)
-        if (!job) throw new NotFound()
-        given.tell(msg`It has begun.`)
-        return { import_id: id, rows: entry.rows, good: entry.rows - entry.bad, bad: entry.bad, job }
-      } catch (fault) {
-        // Nobody has a wizard open here, in which it could be put right.
-        await database.query("delete from imports where id = $1 and state = 'checked'", [id])
-        if (fault instanceof Invalid) throw new Invalid({ file: Object.values(fault.errors).flat() })
-        throw fault
-      }
-    }),
+    serve(leads.upload, ({ form, ...given }) => uploaded('leads', form.file, given)),
+    serve(optOuts.upload, ({ form, ...given }) => uploaded('opt-outs', form.file, given)),
   ]
 }

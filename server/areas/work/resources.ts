@@ -5,6 +5,8 @@ import { groupRecords } from '#server/areas/dealers/groups.ts'
 import { zoneRecords } from '#server/areas/dealers/zones.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
+import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
+import { optOutRecords } from '#server/areas/text-blasts/opt-outs.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 
 /** Every list whose records have a history and can be worked on many at a time: a room joins by its line here. */
@@ -14,6 +16,8 @@ export const workedOn: readonly RecordsDefinition[] = [
   zoneRecords,
   groupRecords,
   userRecords,
+  accountRecords,
+  optOutRecords,
 ]
 export const workedOnBy: ReadonlyMap<string, RecordsDefinition> = new Map(workedOn.map((one) => [one.resource, one]))
 
@@ -25,6 +29,8 @@ const titles: { readonly [N in ResourceName]?: Message } = {
   users: msg`Users`,
   models: msg`Models`,
   'sales-consultants': msg`Sales consultants`,
+  'infobip-accounts': msg`Infobip accounts`,
+  'opt-outs': msg`Opt-outs`,
 }
 /** What people call a list. */
 export const titleOf = (resource: ResourceName): Message => titles[resource] ?? msg`Records`

@@ -6,6 +6,7 @@ import { zones } from '#contract/dealers/zones.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
+import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { modelRecords } from '#server/areas/catalogue/models.ts'
 import { dealerRecords } from '#server/areas/dealers/dealers.ts'
 import { groupRecords } from '#server/areas/dealers/groups.ts'
@@ -13,6 +14,7 @@ import { zoneRecords } from '#server/areas/dealers/zones.ts'
 import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
+import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 
 /** A kind of record that is searched by name. */
@@ -54,5 +56,12 @@ export const kinds: readonly Kind[] = [
   },
   { records: modelRecords, list: models.list, name: 't.name', detail: 't.body_type', folded: 't.sort_name' },
   { records: zoneRecords, list: zones.list, name: 't.name', detail: 'null::text', folded: 't.sort_name' },
+  {
+    records: accountRecords,
+    list: infobipAccounts.list,
+    name: 't.name',
+    detail: `concat_ws(' · ', t.sender, ${dealerName})`,
+    folded: 't.sort_name',
+  },
   { records: groupRecords, list: groups.list, name: 't.name', detail: 'null::text', folded: 't.sort_name' },
 ]

@@ -1,0 +1,76 @@
+import { InfobipAccount } from '#contract/text-blasts/accounts.ts'
+import { type Message, msg } from '#contract/words.ts'
+import { type FieldErrors, Invalid, type Spoken } from '#server/platform/failures.ts'
+import type { UrlFault } from '#server/platform/public-addresses.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
+import { newToken } from '#server/platform/tokens.ts'
+
+const ofDealer = msg`“{name}” is the active account of {dealer} already. Deactivate it first.`
+const ofHeadOffice = msg`“{name}” is the active account of the head office already. Deactivate it first.`
+/** The index's own word, when two people activate at the same moment. */
+export const alreadyActive = msg`Another account is active there already. Deactivate it first.`
+
+/** The account that sends for a dealer, or for the head office (null): there is one at most. */
+export const activeIn = async (sql: Sql, dealerId: number | null, besides = 0) => {
+  const [one] = await sql.query<{ id: number; name: string; dealer: string | null }>(
+    `select a.id, a.name, d.name as dealer from infobip_accounts a left join dealers d on d.id = a.dealer_id
+     where a.status and a.deleted_at is null and coalesce(a.dealer_id, 0) = $1 and a.id <> $2`,
+    [dealerId ?? 0, besides],
+  )
+  return one ?? null
+}
+
+const sayings: Readonly<Record<UrlFault, Message>> = {
+  'not-a-url': msg`This is no web address; one reads https://xxxxx.api.infobip.com`,
+  'not-https': msg`The address must begin with https://`,
+  credentials: msg`The address must not hold a user name or password`,
+  query: msg`The address must end before any ? or #`,
+  'not-public': msg`This address is not public: it leads into a private network or to this machine`,
+}
+export const sayingOf = (fault: UrlFault): Spoken => ({ message: sayings[fault] })
+
+const senders = /^(?:[A-Za-z0-9 .&_-]{1,11}|\+?\d{3,15})$/
+const senderSays = msg`A sender has up to 11 letters and digits, or is a number of up to 15 digits`
+const between = msg`{field} lies between {least} and {most}`
+const trashed = msg`The chosen {field} lies in the trash`
+const bounds = { throttle: [1, 10_000], part_price: [0, 10_000] } as const
+
+const boundsErrors = (values: SqlRow): FieldErrors => {
+  const errors: Record<string, FieldErrors[string]> = {}
+  for (const [name, [least, most]] of Object.entries(bounds)) {
+    const value = values[name] ?? null
+    const field = InfobipAccount.fields[name === 'throttle' ? 'throttle' : 'part_price'].label
+    if (value !== null && (Number(value) < least || Number(value) > most))
+      errors[name] = [{ message: between, values: { least, most }, field }]
+  }
+  return errors
+}
+
+/** One active account for each dealer; what a sender may be; a key of its own for the provider to call back with. */
+export const accountRules = async (
+  tx: Sql,
+  { before, values }: { readonly before: SqlRow | null; readonly values: SqlRow },
+): Promise<SqlRow | undefined> => {
+  const after: SqlRow = { ...before, ...values }
+  const errors: Record<string, FieldErrors[string]> = { ...boundsErrors(values) }
+  if (values['sender'] !== undefined && !senders.test(String(values['sender'])))
+    errors['sender'] = [{ message: senderSays }]
+  const dealerId = typeof after['dealer_id'] === 'number' ? after['dealer_id'] : null
+  if (dealerId !== null && dealerId !== before?.['dealer_id']) {
+    const found = await tx.query('select from dealers where id = $1 and deleted_at is not null', [dealerId])
+    if (found.length > 0) errors['dealer_id'] = [{ message: trashed, field: InfobipAccount.fields.dealer.label }]
+  }
+  const isActive = after['status'] === true && (after['deleted_at'] ?? null) === null
+  const other = isActive ? await activeIn(tx, dealerId, Number(before?.['id'] ?? 0)) : null
+  const isRestored = before !== null && (before['deleted_at'] ?? null) !== null
+  if (other && !isRestored)
+    errors['status'] = [
+      other.dealer === null
+        ? { message: ofHeadOffice, values: { name: other.name } }
+        : { message: ofDealer, values: { name: other.name, dealer: other.dealer } },
+    ]
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  if (before === null) return { webhook_key: newToken() }
+  // Nobody can deactivate what lies in the trash, so it comes back inactive when another one has taken its place.
+  return other ? { status: false } : undefined
+}
