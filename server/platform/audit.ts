@@ -17,13 +17,25 @@ export const audit = async (tx: Sql, entry: AuditEntry): Promise<void> => {
   )
 }
 
-/** Likewise for many records at once. */
-export const auditMany = async (tx: Sql, entries: readonly AuditEntry[]): Promise<void> => {
+/** Likewise for many records of which the same was done at once. */
+export const auditMany = async (
+  tx: Sql,
+  { user_id, resource, kind, request_id }: Omit<AuditEntry, 'record_id' | 'changes'>,
+  records: readonly { readonly id: number; readonly changes: AuditEntry['changes'] }[],
+): Promise<void> => {
+  if (records.length === 0) return
   await tx.query(
     `insert into audit_entries (user_id, resource, record_id, kind, changes, request_id)
-     select e.user_id, e.resource, e.record_id, e.kind, e.changes, e.request_id from jsonb_to_recordset($1::jsonb)
-     as e(user_id int, resource text, record_id int, kind text, changes jsonb, request_id text)`,
-    [JSON.stringify(entries)],
+     select $1::int, $2::text, e.id, $3::text, e.changes, $4::text
+     from rows from (unnest($5::int[]), jsonb_array_elements($6::jsonb)) as e(id, changes)`,
+    [
+      user_id,
+      resource,
+      kind,
+      request_id,
+      records.map(({ id }) => id),
+      JSON.stringify(records.map(({ changes }) => changes)),
+    ],
   )
 }
 
@@ -39,7 +51,7 @@ export const differences = (
     if (bookkeeping.has(name) || secrets.includes(name)) continue
     const was = before?.[name] ?? null
     const is = after?.[name] ?? null
-    if (JSON.stringify(was) !== JSON.stringify(is)) changes[name] = [was, is]
+    if (was !== is && JSON.stringify(was) !== JSON.stringify(is)) changes[name] = [was, is]
   }
   return changes
 }

@@ -3,6 +3,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import { Failure } from '#server/platform/failures.ts'
 import type { RowFailure } from '#server/platform/job-work.ts'
 import type { RecordsDefinition, Write } from '#server/platform/records.ts'
+import { params } from '#server/platform/records-sql.ts'
 import { asInvalid } from '#server/platform/records-store.ts'
 import { type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
 import type { Person } from '#server/platform/users.ts'
@@ -61,23 +62,42 @@ export const attempt = async <T>(tx: Sql, work: () => Promise<T>): Promise<T | S
   }
 }
 
+/** Rows that one statement can write. */
+interface Group {
+  readonly writes: readonly RowWrite[]
+  /** What all of them become; null when each has values of its own. */
+  readonly alike: SqlRow | null
+}
+/** More different values than this travel together, as one text. */
+const mostStatements = 10
+const isPlain = (columns: SqlRow) =>
+  Object.values(columns).every((value) => typeof value !== 'object' || value === null)
+const grouped = (writes: readonly RowWrite[]): readonly Group[] => {
+  const alike = [...Map.groupBy(writes, ({ columns }) => JSON.stringify(Object.entries(columns).sort())).values()]
+  if (alike.length <= mostStatements && writes.every(({ columns }) => isPlain(columns)))
+    return alike.map((some) => ({ writes: some, alike: some[0]?.columns ?? null }))
+  const sameColumns = Map.groupBy(writes, ({ columns }) => Object.keys(columns).sort().join())
+  return [...sameColumns.values()].map((some) => ({ writes: some, alike: null }))
+}
+
 const updateSome = async (
   tx: Sql,
   { tableName, columns: known, hasVersion }: RecordsDefinition,
-  writes: readonly RowWrite[],
+  { writes, alike }: Group,
   user: Person | null,
 ): Promise<readonly Written[]> => {
-  const names = Object.keys(writes[0]?.columns ?? {})
-  const sets = names.map((name) => `${name} = r.${name}`)
-  if (known.has('updated_at')) sets.push('updated_at = now()')
-  if (known.has('updated_by')) sets.push('updated_by = $2')
-  if (hasVersion) sets.push('version = t.version + 1')
-  const rows = writes.map(({ before, columns }) => ({ id: before['id'], ...columns }))
-  const changed = await tx.query<{ id: number }>(
-    `update ${tableName} t set ${sets.join(', ')}
-     from jsonb_populate_recordset(null::${tableName}, $1::jsonb) r where t.id = r.id returning t.id`,
-    known.has('updated_by') ? [JSON.stringify(rows), user?.id ?? null] : [JSON.stringify(rows)],
+  const { values, param } = params()
+  const sets = Object.keys(writes[0]?.columns ?? {}).map(
+    (name) => `${name} = ${alike ? param(alike[name] ?? null) : `r.${name}`}`,
   )
+  if (known.has('updated_at')) sets.push('updated_at = now()')
+  if (known.has('updated_by')) sets.push(`updated_by = ${param(user?.id ?? null)}`)
+  if (hasVersion) sets.push('version = t.version + 1')
+  const rows = () => param(JSON.stringify(writes.map(({ before, columns }) => ({ id: before['id'], ...columns }))))
+  const which = alike
+    ? `where t.id = any(${param(writes.map(({ before }) => before['id']))}::int[])`
+    : `from jsonb_populate_recordset(null::${tableName}, ${rows()}::jsonb) r where t.id = r.id`
+  const changed = await tx.query(`update ${tableName} t set ${sets.join(', ')} ${which} returning t.id`, values)
   if (changed.length !== writes.length) throw new Error(`${tableName}: locked rows were not there to be written`)
   return writes.map((write) => ({
     ...write,
@@ -85,7 +105,7 @@ const updateSome = async (
   }))
 }
 
-/** Writes locked rows: all in one statement, and one by one when a key refuses some of them. */
+/** Writes locked rows in few statements, and one by one when a key refuses some of them. */
 export const updateRows = async (
   tx: Sql,
   definition: RecordsDefinition,
@@ -94,14 +114,14 @@ export const updateRows = async (
 ): Promise<Outcome> => {
   const written: Written[] = []
   const failures: RowFailure[] = []
-  for (const some of Map.groupBy(writes, ({ columns }) => Object.keys(columns).sort().join()).values()) {
-    const all = await attempt(tx, () => updateSome(tx, definition, some, user))
+  for (const group of grouped(writes)) {
+    const all = await attempt(tx, () => updateSome(tx, definition, group, user))
     if (!(all instanceof StatementFailed)) {
       written.push(...all)
       continue
     }
-    for (const one of some) {
-      const alone = await attempt(tx, () => updateSome(tx, definition, [one], user))
+    for (const one of group.writes) {
+      const alone = await attempt(tx, () => updateSome(tx, definition, { ...group, writes: [one] }, user))
       if (alone instanceof StatementFailed) failures.push(failureOfRow(one.before, asInvalid(definition, alone)))
       else written.push(...alone)
     }
@@ -127,13 +147,10 @@ export const followUp = async (
   const { resource, scope, secrets, onChange, bulk } = definition
   await auditMany(
     tx,
+    { user_id: user?.id ?? null, resource, kind, request_id: requestId },
     written.map(({ before, after }) => ({
-      user_id: user?.id ?? null,
-      resource,
-      record_id: Number(before['id']),
-      kind,
+      id: Number(before['id']),
       changes: differences(before, kind === 'purged' ? null : after, secrets),
-      request_id: requestId,
     })),
   )
   if (onChange && !bulk && user && kind !== 'purged')

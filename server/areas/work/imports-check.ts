@@ -133,18 +133,21 @@ export interface Checked {
   /** By the place among the rows checked. */
   readonly errors: ReadonlyMap<number, RowErrors>
 }
-/**
- * Checks rows as the write would. `seen` is given while a file is read for the first time or anew; `skip` holds the
- * places of rows that are known to be bad.
- */
-export const checkRows = async (
-  sql: Sql,
+/** What can be said of rows without the table: those that are fit to be written, and what is wrong with the others. */
+export interface Sifted {
+  readonly fit: readonly GoodRow[]
+  readonly errors: ReadonlyMap<number, RowErrors>
+}
+interface SiftOptions {
+  readonly seen?: Seen
+  readonly skip?: ReadonlySet<number>
+}
+export const siftRows = (
   plan: Plan,
   around: Surroundings,
   rows: readonly SheetRow[],
-  { seen, skip }: { readonly seen?: Seen; readonly skip?: ReadonlySet<number> } = {},
-): Promise<Checked> => {
-  const { definition } = plan
+  { seen, skip }: SiftOptions = {},
+): Sifted => {
   const errors = new Map<number, RowErrors>()
   const fit: GoodRow[] = []
   for (const [at, one] of rows.entries()) {
@@ -154,7 +157,29 @@ export const checkRows = async (
     if (wrong) errors.set(at, wrong)
     else if ('values' in read) fit.push({ at, row: one[0], values: read.values })
   }
-  if (definition.unique.length === 0 || fit.length === 0) return { good: fit, errors }
+  return { fit, errors }
+}
+
+/**
+ * Checks rows as the write would. `seen` is given while a file is read for the first time or anew; `skip` holds the
+ * places of rows that are known to be bad.
+ */
+export const checkRows = (
+  sql: Sql,
+  plan: Plan,
+  around: Surroundings,
+  rows: readonly SheetRow[],
+  options: SiftOptions = {},
+): Promise<Checked> => refuseTaken(sql, plan, siftRows(plan, around, rows, options))
+
+/** Refuses those whose unique fields stand in the table already. */
+export const refuseTaken = async (
+  sql: Sql,
+  { definition }: Plan,
+  { fit, errors: sifted }: Sifted,
+): Promise<Checked> => {
+  if (definition.unique.length === 0 || fit.length === 0) return { good: fit, errors: sifted }
+  const errors = new Map(sifted)
   const known = await takenOf(sql, definition, fit)
   const good = fit.filter(({ at, values }) => {
     const wrong = definition.unique.filter((name) => known.get(name)?.has(String(values[name]).toLowerCase()))

@@ -83,14 +83,8 @@ const step = async (changes: Changes, tx: Sql, job: Job<Payload, Cursor>): Promi
   const gone = written.map(({ before }) => before)
   await auditMany(
     tx,
-    gone.map((row) => ({
-      user_id: job.ownerId,
-      resource,
-      record_id: Number(row['id']),
-      kind: 'purged',
-      changes: {},
-      request_id: `job-${job.id}`,
-    })),
+    { user_id: job.ownerId, resource, kind: 'purged', request_id: `job-${job.id}` },
+    gone.map((row) => ({ id: Number(row['id']), changes: {} })),
   )
   await tellOfRows(tx, changes, records, 'trashed', gone)
   return {

@@ -39,26 +39,31 @@ export interface Chunk {
   /** By the place in the chunk. */
   readonly errors: ReadonlyMap<number, RowErrors>
 }
-interface StoredChunk {
+export interface StoredChunk {
   readonly position: number
   readonly cells: string
   readonly errors: string
 }
-const chunkFrom = ({ position, cells, errors }: StoredChunk): Chunk => ({
+export const chunkFrom = ({ position, cells, errors }: StoredChunk): Chunk => ({
   position,
   rows: v.parse(Rows, cells),
   errors: new Map(v.parse(Errors, errors)),
 })
 export const errorsText = (errors: ReadonlyMap<number, RowErrors>): string => JSON.stringify([...errors])
 
-/** The file's rows piece by piece, from a position on. */
-export const readChunk = async (sql: Sql, importId: number, position: number): Promise<Chunk | null> => {
+/** A piece of the file as it is kept; `chunkFrom` reads it. */
+export const findChunk = async (sql: Sql, importId: number, position: number): Promise<StoredChunk | null> => {
   const [row] = await sql.query<StoredChunk>(
     'select position, cells, errors from import_chunks where import_id = $1 and position = $2',
     [importId, position],
   )
-  return row ? chunkFrom(row) : null
+  return row ?? null
 }
+const readChunk = async (sql: Sql, importId: number, position: number): Promise<Chunk | null> => {
+  const row = await findChunk(sql, importId, position)
+  return row && chunkFrom(row)
+}
+/** The file's rows piece by piece. */
 export async function* readChunks(sql: Sql, importId: number): AsyncGenerator<Chunk> {
   for (let position = 0; ; position += 1) {
     const chunk = await readChunk(sql, importId, position)

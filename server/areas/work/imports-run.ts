@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import type { Around } from '#server/areas/work/imports-around.ts'
-import { checkRows, planOf } from '#server/areas/work/imports-check.ts'
-import type { ImportDefinition, RowErrors } from '#server/areas/work/imports-definition.ts'
+import { planOf, refuseTaken, type Sifted, siftRows } from '#server/areas/work/imports-check.ts'
+import type { ImportDefinition, RowErrors, Surroundings } from '#server/areas/work/imports-definition.ts'
 import { importOf } from '#server/areas/work/imports-resources.ts'
 import { revertOrder } from '#server/areas/work/imports-revert.ts'
-import { findImport, readChunk } from '#server/areas/work/imports-rows.ts'
+import { type Chunk, chunkFrom, findChunk, findImport } from '#server/areas/work/imports-rows.ts'
 import { insertRows, tellOfRows } from '#server/areas/work/imports-write.ts'
 import { titleOf } from '#server/areas/work/resources.ts'
 import type { Changes } from '#server/platform/changes.ts'
@@ -46,66 +46,97 @@ const failureOf = (definition: ImportDefinition, row: number, values: SqlRow, er
   reasons: Object.values(errors).flat(),
 })
 
+/** A piece that was read and checked while the database wrote the one before it. */
+interface Ready {
+  readonly chunk: Chunk
+  /** What it was checked against. */
+  readonly by: Surroundings
+  readonly sifted: Sifted
+}
+/** At most so many wait, one for each import that is being written; what another process has taken over is pushed out. */
+const mostReady = 4
+
 /** Checks one piece of the file again, since time has passed, and writes what is still good. */
-const step = async (changes: Changes, around: Around, tx: Sql, job: Job<Payload, Cursor>): Promise<Step<Cursor>> => {
+const step = async (
+  { changes, around, ready }: { changes: Changes; around: Around; ready: Map<number, Ready> },
+  tx: Sql,
+  job: Job<Payload, Cursor>,
+): Promise<Step<Cursor>> => {
   const { position } = job.cursor
   const entry = await findImport(tx, job.payload.import_id)
   const definition = entry && importOf(entry.resource)
   if (!entry || !definition) throw new NotFound()
   // Whoever has begun it may have lost the right to since.
   if (!job.owner || !mayEnter(job.owner.roles, definition.roles)) throw new Forbidden()
-  const chunk = await readChunk(tx, entry.id, position)
-  if (!chunk) return { more: false, cursor: { position }, done: 0 }
   const plan = planOf(definition, entry.headings, entry.mapping)
-  const skip = new Set(chunk.errors.keys())
-  const { good, errors } = await checkRows(tx, plan, await around.of(tx, definition), chunk.rows, { skip })
-  const written = await insertRows(tx, definition, good, {
-    importId: entry.id,
-    userId: job.ownerId,
-    requestId: `job-${job.id}`,
+  const by = await around.of(tx, definition)
+  const check = (chunk: Chunk): Ready => ({
+    chunk,
+    by,
+    sifted: siftRows(plan, by, chunk.rows, { skip: new Set(chunk.errors.keys()) }),
+  })
+  const known = ready.get(entry.id)
+  ready.delete(entry.id)
+  const isKnown = known?.chunk.position === position
+  const stored = isKnown ? null : await findChunk(tx, entry.id, position)
+  const chunk = isKnown ? known.chunk : stored && chunkFrom(stored)
+  if (!chunk) return { more: false, cursor: { position }, done: 0 }
+  const { sifted } = isKnown && known.by === by ? known : check(chunk)
+  const { good, errors } = await refuseTaken(tx, plan, sifted)
+  const next = await findChunk(tx, entry.id, position + 1)
+  const writing = { importId: entry.id, userId: job.ownerId, requestId: `job-${job.id}` }
+  const written = await insertRows(tx, definition, good, writing, () => {
+    if (!next) return
+    const [oldest] = ready.keys()
+    if (oldest !== undefined && ready.size >= mostReady) ready.delete(oldest)
+    ready.set(entry.id, check(chunkFrom(next)))
   })
   // Open lists are told now and then, and at the end of everything.
   if (position % 4 === 0) await tellOfRows(tx, changes, definition.records, 'created', written)
   return {
     more: true,
     cursor: { position: position + 1 },
-    done: chunk.rows.length - skip.size,
+    done: chunk.rows.length - chunk.errors.size,
     failures: [...errors].map(([at, wrong]) => failureOf(definition, chunk.rows[at]?.[0] ?? 0, {}, wrong)),
     touched: [definition.resource],
   }
 }
 
 /** Writes an import; when it is cancelled or fails, it is taken back, so that nothing half stays. */
-export const runWork = (changes: Changes, around: Around, jobs: Jobs): Stepped<Payload, Cursor> => ({
-  payload: Payload,
-  cursor: Cursor,
-  step: (tx, job) => step(changes, around, tx, job),
-  over: async (tx, job, ending) => {
-    const entry = await findImport(tx, job.payload.import_id, 'for update')
-    const definition = entry && importOf(entry.resource)
-    if (!entry || !definition) return undefined
-    const state = (to: string) => tx.query('update imports set state = $2 where id = $1', [entry.id, to])
-    if (ending !== 'done') {
-      if (job.cursor.position === 0) {
-        await state('reverted')
-        return { message: { message: nothingCame } }
+export const runWork = (changes: Changes, around: Around, jobs: Jobs): Stepped<Payload, Cursor> => {
+  const ready = new Map<number, Ready>()
+  return {
+    payload: Payload,
+    cursor: Cursor,
+    step: (tx, job) => step({ changes, around, ready }, tx, job),
+    over: async (tx, job, ending) => {
+      ready.delete(job.payload.import_id)
+      const entry = await findImport(tx, job.payload.import_id, 'for update')
+      const definition = entry && importOf(entry.resource)
+      if (!entry || !definition) return undefined
+      const state = (to: string) => tx.query('update imports set state = $2 where id = $1', [entry.id, to])
+      if (ending !== 'done') {
+        if (job.cursor.position === 0) {
+          await state('reverted')
+          return { message: { message: nothingCame } }
+        }
+        await state('reverting')
+        const id = await jobs.start(tx, revertOrder(job.ownerId, definition, entry, job.done))
+        await tx.query('update imports set job_id = $2 where id = $1', [entry.id, id])
+        return { message: { message: takenBack } }
       }
-      await state('reverting')
-      const id = await jobs.start(tx, revertOrder(job.ownerId, definition, entry, job.done))
-      await tx.query('update imports set job_id = $2 where id = $1', [entry.id, id])
-      return { message: { message: takenBack } }
-    }
-    await state('complete')
-    const { scope } = definition.records
-    const concerned =
-      scope === null
-        ? [{}]
-        : await tx.query(`select distinct ${scope} from ${definition.table} where import_id = $1`, [entry.id])
-    await tellOfRows(tx, changes, definition.records, 'created', concerned)
-    await definition.over?.(tx, entry.id, (change) => changes.tell(tx, change))
-    return {
-      message: { message: came, values: { done: job.done - job.failed, failed: job.failed } },
-      link: `${definition.path}?import_id=${entry.id}`,
-    }
-  },
-})
+      await state('complete')
+      const { scope } = definition.records
+      const concerned =
+        scope === null
+          ? [{}]
+          : await tx.query(`select distinct ${scope} from ${definition.table} where import_id = $1`, [entry.id])
+      await tellOfRows(tx, changes, definition.records, 'created', concerned)
+      await definition.over?.(tx, entry.id, (change) => changes.tell(tx, change))
+      return {
+        message: { message: came, values: { done: job.done - job.failed, failed: job.failed } },
+        link: `${definition.path}?import_id=${entry.id}`,
+      }
+    },
+  }
+}

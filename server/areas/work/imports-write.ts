@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { GoodRow } from '#server/areas/work/imports-check.ts'
 import type { ImportDefinition } from '#server/areas/work/imports-definition.ts'
 import { auditMany, differences } from '#server/platform/audit.ts'
@@ -11,17 +12,23 @@ export interface Writing {
   readonly requestId: string
 }
 
-/** Inserts rows and what the audit says of each: a few statements, however many rows. Answers them. */
+/**
+ * Inserts rows and what the audit says of each: a few statements, however many rows. Answers them. `meanwhile` runs while
+ * the database is busy with them.
+ */
 export const insertRows = async (
   tx: Sql,
   definition: ImportDefinition,
   rows: readonly GoodRow[],
   { importId, userId, requestId }: Writing,
+  meanwhile: () => void = () => {},
 ): Promise<readonly SqlRow[]> => {
   if (rows.length === 0) return []
   const { table, records, resource } = definition
   const ids = await tx.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('${table}', 'id')) as id from generate_series(1, $1::int)`,
+    // Materialized, or the sequence would be looked up for each row.
+    `with s as materialized (select pg_get_serial_sequence('${table}', 'id')::regclass as name)
+     select nextval(s.name) as id from s, generate_series(1, $1::int)`,
     [rows.length],
   )
   const full = rows.map(({ values }, i): SqlRow => {
@@ -31,21 +38,18 @@ export const insertRows = async (
   })
   await definition.give?.(tx, full)
   const columns = Object.keys(full[0] ?? {}).join(', ')
-  await tx.query(
+  const inserting = tx.query(
     `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
     [JSON.stringify(full)],
   )
-  await auditMany(
-    tx,
-    full.map((row) => ({
-      user_id: userId,
-      resource,
-      record_id: Number(row['id']),
-      kind: 'created',
-      changes: differences(null, row, records.secrets),
-      request_id: requestId,
-    })),
-  )
+  // It is awaited below; until then a fault must not count as unhandled.
+  inserting.catch(() => {})
+  // The statement is on its way before this thread is busy.
+  await setImmediate()
+  const entries = full.map((row) => ({ id: Number(row['id']), changes: differences(null, row, records.secrets) }))
+  meanwhile()
+  await inserting
+  await auditMany(tx, { user_id: userId, resource, kind: 'created', request_id: requestId }, entries)
   return full
 }
 
