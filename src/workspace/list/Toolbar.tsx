@@ -107,8 +107,9 @@ export interface ToolbarProps {
   readonly isNarrow: boolean
   readonly hasTrash: boolean
   readonly toGrid: () => void
-  readonly isChoosing: boolean
-  readonly onChoosing: () => void
+  readonly isChoosing?: boolean
+  /** Left out where rows are not chosen. */
+  readonly onChoosing?: () => void
 }
 
 /** One toolbar for every list: search, and what the room can be narrowed by. */
@@ -232,14 +233,16 @@ export const Toolbar = (props: ToolbarProps) => {
         />
       )}
       <span className="grow" />
-      <IconButton
-        name={say(msg`Multi-select`)}
-        icon="list-checks"
-        keys={choosingKeys}
-        command={toggleChoosing.id}
-        aria-pressed={props.isChoosing}
-        onPress={props.onChoosing}
-      />
+      {props.onChoosing && (
+        <IconButton
+          name={say(msg`Multi-select`)}
+          icon="list-checks"
+          keys={choosingKeys}
+          command={toggleChoosing.id}
+          aria-pressed={props.isChoosing}
+          onPress={props.onChoosing}
+        />
+      )}
     </div>
   )
 }

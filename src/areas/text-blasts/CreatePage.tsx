@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import styles from '#areas/text-blasts/blast.module.css'
+import { DealerField, useDealerName } from '#areas/text-blasts/DealerField.tsx'
+import { type File, fileQuery, useSender } from '#areas/text-blasts/data.ts'
+import { FileReport } from '#areas/text-blasts/FileReport.tsx'
+import { MessageField } from '#areas/text-blasts/MessageField.tsx'
+import { MomentField } from '#areas/text-blasts/MomentField.tsx'
+import { Preview, useRecipient } from '#areas/text-blasts/Preview.tsx'
+import { previewOf } from '#areas/text-blasts/preview.ts'
+import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
+import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
+import { useRecipientFile } from '#areas/text-blasts/useRecipientFile.ts'
+import { speakFault } from '#contract/validation.ts'
+import { msg } from '#contract/words.ts'
+import { mostRows } from '#contract/work/imports.ts'
+import { placeOf } from '#define/resource.ts'
+import { Refused } from '#platform/client.ts'
+import { showNumber } from '#platform/formats.ts'
+import { useKnownPerson, useSentence } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Box } from '#ui/Box.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorBox } from '#ui/ErrorBox.tsx'
+import { useFacts } from '#workspace/facts.ts'
+import { useDraft } from '#workspace/form/draft.ts'
+import { FieldPart } from '#workspace/form/Field.tsx'
+import { SaveBar } from '#workspace/form/SaveBar.tsx'
+import { useFormActs } from '#workspace/form/useFormActs.ts'
+import { pathOf } from '#workspace/places.ts'
+import { useTab } from '#workspace/tab.ts'
+import { DropFile } from '#workspace/upload/DropFile.tsx'
+
+const subject = { room: textBlastsRoom, verb: 'create', id: null } as const
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const asNumber = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** A new blast: who gets it, by a file, and what they read. What is typed survives a reload, the file by its number. */
+const CreatePage = () => {
+  const say = useSay()
+  const sentence = useSentence()
+  const tab = useTab()
+  const person = useKnownPerson()
+  const formId = useId()
+  const prefix = useId()
+  const idOf = (name: string) => `${prefix}-${name}`
+  const { actor, rowNow } = useDraft(subject, `app:draft:${person?.id ?? 0}:${pathOf(tab.place)}`)
+  const { open, setTitle, setDirty } = tab
+  const saved = useCallback(() => {
+    const made = rowNow()
+    if (made) open(placeOf(textBlastsRoom, made.id), { replace: true })
+  }, [open, rowNow])
+  const { isDirty } = useFormActs(actor, saved)
+  const snapshot = useSelector(actor, (now) => now)
+  const { draft, faults, serverErrors, message: told, shape } = snapshot.context
+  const change = useCallback((field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value }), [actor])
+  const blur = (field: string) => actor.send({ type: 'BLUR', field })
+
+  const title = say(msg`New {what}`, { what: say(textBlastsRoom.definition.one).toLocaleLowerCase() })
+  useFacts({ room: 'text-blasts', view: 'form' })
+  useEffect(() => setTitle(title), [setTitle, title])
+  useEffect(() => setDirty(isDirty), [setDirty, isDirty])
+
+  const fileId = asNumber(draft['file_id'])
+  const { data: file, error: fileFault } = useQuery({ ...fileQuery(fileId ?? 0), enabled: fileId !== null })
+  // Files wait seven days for their blast; a draft may be older.
+  const isGone = fileId !== null && fileFault instanceof Refused && fileFault.status === 404
+  const takeFile = useCallback((one: File) => change('file_id', one.id), [change])
+  const upload = useRecipientFile(takeFile)
+
+  const message = asText(draft['message'])
+  const dealer = asNumber(draft['dealer_id'])
+  const { sender, missing } = useSender(dealer)
+  const dealerName = useDealerName(dealer)
+  const [number, setNumber] = useState(1)
+  const ready = file?.ready ?? 0
+  const shown = Math.min(number, Math.max(1, ready))
+  const row = useRecipient(ready > 0 ? file?.id : undefined, shown)
+  const filled = useMemo(
+    () => previewOf(message, row, { dealer: dealerName, origin: location.origin }),
+    [message, row, dealerName],
+  )
+
+  const errorOf = (name: string): string | undefined => {
+    const fault = faults[name]?.[0]
+    return fault ? speakFault(fault, say) : serverErrors[name]?.join(' ')
+  }
+  const complaints = Object.keys(shape.fields).flatMap((name) => {
+    const text = errorOf(name)
+    return text === undefined ? [] : [{ text, targetId: idOf(name) }]
+  })
+  const isRefused = snapshot.matches({ editing: 'invalid' }) || snapshot.matches({ editing: 'refused' })
+  const field = (name: 'name' | 'purpose') => {
+    const asked = shape.fields[name]
+    return (
+      asked && (
+        <FieldPart
+          asked={{ name, field: asked }}
+          id={idOf(name)}
+          value={draft[name]}
+          error={errorOf(name)}
+          row={null}
+          onChange={(value) => change(name, value)}
+          onBlur={() => blur(name)}
+        />
+      )
+    )
+  }
+  return (
+    <div className={styles.page} data-zone="form">
+      <header className={styles.head}>
+        <h1 className="trunc" tabIndex={-1}>
+          {title}
+        </h1>
+      </header>
+      <div className={styles.create}>
+        <div className={styles.who} id={idOf('file_id')} tabIndex={-1}>
+          {file && !isGone ? (
+            <FileReport file={file} onRemove={() => change('file_id', null)} />
+          ) : (
+            <DropFile
+              fileName={upload.name}
+              isUploading={upload.isUploading}
+              share={upload.share}
+              onFile={upload.choose}
+              onStop={upload.stop}
+              text={say(
+                msg`CSV or Excel (XLSX), up to {rows} rows, with a column “mobile”; first_name, last_name, email and dealer_code are read where they are there.`,
+                { rows: showNumber(mostRows) },
+              )}
+            >
+              {isGone && (
+                <Box tone="warn" title={say(msg`The file of this draft is no longer there: choose it again.`)} />
+              )}
+              {upload.message !== undefined && !upload.isUploading && (
+                <Box
+                  tone="bad"
+                  announces
+                  title={say(msg`“{file}” could not be read`, { file: upload.name ?? '' })}
+                  actions={
+                    <div className={styles.acts}>
+                      <Button icon="refresh-cw" onPress={upload.retry}>
+                        {say(msg`Try again`)}
+                      </Button>
+                      <Button variant="ghost" onPress={upload.forget}>
+                        {say(msg`Remove the file`)}
+                      </Button>
+                    </div>
+                  }
+                >
+                  {upload.message}
+                </Box>
+              )}
+              {errorOf('file_id') !== undefined && !upload.isUploading && (
+                <Box tone="bad" title={say(msg`Choose a file of recipients.`)} />
+              )}
+            </DropFile>
+          )}
+        </div>
+        <form
+          id={formId}
+          className={styles.what}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            actor.send({ type: 'SUBMIT' })
+          }}
+        >
+          {isRefused && (
+            <ErrorBox
+              title={
+                snapshot.matches({ editing: 'refused' }) && told !== null
+                  ? (sentence(told) ?? '')
+                  : say(
+                      msg`{count, plural, one {This was not saved. One field needs attention.} other {This was not saved. # fields need attention.}}`,
+                      { count: complaints.length },
+                    )
+              }
+              complaints={complaints}
+            />
+          )}
+          {field('name')}
+          {field('purpose')}
+          <MessageField
+            id={idOf('message')}
+            value={message}
+            onChange={(text) => change('message', text)}
+            onBlur={() => blur('message')}
+            filled={filled}
+            recipients={file ? ready : undefined}
+            price={sender?.part_price ?? undefined}
+            error={errorOf('message')}
+          />
+          <Preview text={filled} row={row} number={shown} total={ready} onNumber={setNumber} />
+          <DealerField
+            id={idOf('dealer_id')}
+            value={dealer}
+            onChange={(picked) => change('dealer_id', picked)}
+            error={errorOf('dealer_id')}
+          />
+          <SenderBox sender={sender} missing={missing} />
+          <MomentField
+            id={idOf('scheduled_at')}
+            label={say(msg`Scheduled for`)}
+            value={asText(draft['scheduled_at']) || null}
+            onChange={(at) => change('scheduled_at', at)}
+            error={errorOf('scheduled_at')}
+            isOptional
+          />
+          <p className={styles.faint}>{say(msg`Without a time it is kept, and waits for you to send it.`)}</p>
+        </form>
+      </div>
+      <SaveBar actor={actor} formId={formId} onCancel={tab.close} />
+    </div>
+  )
+}
+export default CreatePage

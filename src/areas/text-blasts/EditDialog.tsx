@@ -1,0 +1,119 @@
+import { useId, useState } from 'react'
+import styles from '#areas/text-blasts/blast.module.css'
+import { DealerField, useDealerName } from '#areas/text-blasts/DealerField.tsx'
+import { useSender } from '#areas/text-blasts/data.ts'
+import { MessageField } from '#areas/text-blasts/MessageField.tsx'
+import { MomentField } from '#areas/text-blasts/MomentField.tsx'
+import { useRecipient } from '#areas/text-blasts/Preview.tsx'
+import { previewOf } from '#areas/text-blasts/preview.ts'
+import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
+import { type BlastDialogProps, holdBlast, tellStepFailure } from '#areas/text-blasts/useSteps.tsx'
+import { textBlasts } from '#contract/text-blasts/blasts.ts'
+import { msg } from '#contract/words.ts'
+import { Refused, sendApi } from '#platform/client.ts'
+import { useSay } from '#platform/words.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { focusField } from '#ui/ErrorBox.tsx'
+import { notify } from '#ui/notices.ts'
+import { TextField } from '#ui/TextField.tsx'
+
+/** Changes what a blast says, in whose name and when, as long as it has not begun. */
+const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
+  const say = useSay()
+  const ids = useId()
+  const idOf = (name: string) => `${ids}-${name}`
+  const [name, setName] = useState(blast.name)
+  const [message, setMessage] = useState(blast.message)
+  const [dealer, setDealer] = useState(blast.dealer?.id ?? null)
+  const [at, setAt] = useState(blast.scheduled_at ?? null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isPending, setPending] = useState(false)
+  const { sender, missing } = useSender(dealer)
+  const row = useRecipient(blast.file_id, 1)
+  const dealerName = useDealerName(dealer)
+  const clear = (field: string) => setErrors(({ [field]: _, ...others }) => others)
+  const save = async () => {
+    setPending(true)
+    try {
+      const { result, message: told } = await sendApi(textBlasts.update, {
+        params: { id: blast.id },
+        body: { name, message, dealer_id: dealer, scheduled_at: at, version: blast.version },
+      })
+      holdBlast(result)
+      notify({ tone: 'ok', text: told })
+      return true
+    } catch (fault) {
+      setPending(false)
+      if (fault instanceof Refused && fault.status === 422) {
+        const told = Object.fromEntries(Object.entries(fault.errors).map(([field, texts]) => [field, texts.join(' ')]))
+        setErrors(told)
+        const [first] = Object.keys(told)
+        if (first !== undefined) focusField(idOf(first))
+      }
+      tellStepFailure(blast.id, fault)
+      return false
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(msg`Edit “{name}”`, { name: blast.name })}
+      action={say(msg`Save`)}
+      onAction={save}
+      isPending={isPending}
+      width={640}
+    >
+      <div className={styles.form}>
+        <TextField
+          id={idOf('name')}
+          label={say(msg`Name`)}
+          value={name}
+          onChange={(typed) => {
+            setName(typed)
+            clear('name')
+          }}
+          error={errors['name']}
+          maxLength={120}
+          isRequired
+          autoFocus
+        />
+        <MessageField
+          id={idOf('message')}
+          value={message}
+          onChange={(typed) => {
+            setMessage(typed)
+            clear('message')
+          }}
+          error={errors['message']}
+          filled={previewOf(message, row, { dealer: dealerName, origin: location.origin })}
+          recipients={blast.details.queued}
+          price={sender?.part_price ?? undefined}
+        />
+        <DealerField
+          id={idOf('dealer_id')}
+          value={dealer}
+          onChange={(picked) => {
+            setDealer(picked)
+            clear('dealer_id')
+          }}
+          error={errors['dealer_id']}
+        />
+        <SenderBox sender={sender} missing={missing} />
+        {blast.status === 'scheduled' && (
+          <MomentField
+            id={idOf('scheduled_at')}
+            label={say(msg`Goes out`)}
+            value={at}
+            onChange={(next) => {
+              setAt(next)
+              clear('scheduled_at')
+            }}
+            error={errors['scheduled_at']}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+export default EditDialog

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import styles from '#areas/text-blasts/blast.module.css'
+import { factsAt } from '#areas/text-blasts/data.ts'
+import { type BlastDialogProps, sayBlocked, takeStep } from '#areas/text-blasts/useSteps.tsx'
+import { actions } from '#contract/statuses.ts'
+import { textBlasts } from '#contract/text-blasts/blasts.ts'
+import { msg } from '#contract/words.ts'
+import { blockedBy } from '#machines/text-blast.ts'
+import { sendApi } from '#platform/client.ts'
+import { showNumber } from '#platform/formats.ts'
+import { useSay } from '#platform/words.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { StatusShape } from '#ui/StatusShape.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+const longest = 500
+
+/** Sends once more to whom it may have reached already: with counts of who is meant and who is not, and a reason. */
+const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
+  const say = useSay()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const { undelivered, refused, unknown, delivered, opted_out, invalid } = blast.details
+  const failed = undelivered + refused
+  const force = async () => {
+    const blocked = blockedBy(blast.status, factsAt(blast, true), { type: 'force-send', reason })
+    if (blocked) {
+      setError(sayBlocked(blocked, say))
+      return false
+    }
+    setPending(true)
+    const isTaken = await takeStep(
+      blast.id,
+      sendApi(textBlasts.forceSend, { params: { id: blast.id }, body: { reason: reason.trim() } }),
+    )
+    setPending(false)
+    return isTaken
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(msg`{count, plural, one {Force send to # recipient} other {Force send to # recipients}}`, {
+        count: failed + unknown,
+      })}
+      action={say(actions.textblast['force-send'])}
+      onAction={force}
+      isPending={isPending}
+      tone="danger"
+    >
+      <ul className={styles.notes}>
+        <li>
+          <StatusShape shape="note" tone="info" />
+          <span>
+            {say(msg`{failed} failed, and {unknown} whose outcome is unknown: they may get the message twice.`, {
+              failed: showNumber(failed),
+              unknown: showNumber(unknown),
+            })}
+          </span>
+        </li>
+        <li>
+          <StatusShape shape="off" />
+          <span>
+            {say(msg`{delivered} delivered, {optedOut} opted-out and {invalid} invalid numbers are left out.`, {
+              delivered: showNumber(delivered),
+              optedOut: showNumber(opted_out),
+              invalid: showNumber(invalid),
+            })}
+          </span>
+        </li>
+        {blast.purpose !== 'service' && (
+          <li>
+            <StatusShape shape="paused" tone="warn" />
+            <span>{say(msg`Quiet hours from 21:00 to 07:00 still hold.`)}</span>
+          </li>
+        )}
+      </ul>
+      <TextArea
+        label={say(msg`Reason`)}
+        value={reason}
+        onChange={(text) => {
+          setReason(text)
+          setError(undefined)
+        }}
+        maxLength={longest}
+        error={error}
+        isRequired
+        autoFocus
+        hint={
+          <span className={styles.split}>
+            <span>{say(msg`Kept in the log with your name`)}</span>
+            <span className="tn ltr">
+              {reason.length} / {longest}
+            </span>
+          </span>
+        }
+      />
+    </Dialog>
+  )
+}
+export default ForceDialog

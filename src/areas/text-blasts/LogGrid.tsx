@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import styles from '#areas/text-blasts/blast.module.css'
+import { msg } from '#contract/words.ts'
+import type { PlainRow, Room } from '#define/resource.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { DataGrid } from '#ui/grid/DataGrid.tsx'
+import { nothing } from '#ui/grid/selection.ts'
+import type { ActiveCell, GridHandle } from '#ui/grid/types.ts'
+import { store } from '#ui/store.ts'
+import { useCommands } from '#workspace/commands.ts'
+import { FileActs } from '#workspace/export/FileActs.tsx'
+import { sentenceOf } from '#workspace/failures.ts'
+import { gridColumnsOf } from '#workspace/list/columns.tsx'
+import { clearFilters, goToFirst, goToGrid, goToLast, refreshList } from '#workspace/list/commands.ts'
+import { RowInfo } from '#workspace/list/RowInfo.tsx'
+import { useKeptLayout } from '#workspace/list/settings.ts'
+import { Toolbar } from '#workspace/list/Toolbar.tsx'
+import { useListState } from '#workspace/list/useListState.ts'
+import { useRows } from '#workspace/list/useRows.ts'
+import { useTitles } from '#workspace/list/useTitles.ts'
+
+const idOf = ({ id }: PlainRow) => id
+
+/** What became of each recipient of a blast: searched, filtered, sorted and taken out as a file like any list. */
+export const LogGrid = ({
+  room,
+  blastId,
+  isNarrow,
+  takesFocus = false,
+}: {
+  readonly room: Room
+  readonly blastId: number
+  readonly isNarrow: boolean
+  readonly takesFocus?: boolean
+}) => {
+  const say = useSay()
+  const grid = useRef<GridHandle>(null)
+  const active = useRef(store<ActiveCell | undefined>(undefined)).current
+  const person = useKnownPerson()
+  const roles = useMemo(() => person?.role.map(({ slug }) => slug) ?? [], [person])
+  const { state, wire: asked, sort, setSort, setFilter, clear } = useListState(room)
+  const wire = useMemo(() => ({ ...asked, survey_sms_blast_id: blastId }), [asked, blastId])
+  const key = JSON.stringify(wire)
+  const { titles, optionsOf } = useTitles(room)
+  const columns = useMemo(() => gridColumnsOf(room, say, titles), [room, say, titles])
+  const [layout, setLayout] = useKeptLayout('blast-logs', undefined)
+  const { total, rowAt, onWindow, refresh, fault } = useRows(room, wire, key)
+  // The rows came from the log's own list, whose call typed nameOf.
+  const nameOf = useCallback((row: PlainRow): string => room.definition.nameOf(row as never), [room])
+
+  const counted = useRef(key)
+  useEffect(() => {
+    if (total === undefined || counted.current === key) return
+    counted.current = key
+    announce(say(msg`{count, plural, =0 {Nothing found} one {# row} other {# rows}}`, { count: total }))
+  }, [key, total, say])
+  const hasRows = total !== undefined && total > 0
+  useCommands([
+    [refreshList, refresh],
+    [goToGrid, () => grid.current?.focus()],
+    [goToFirst, () => grid.current?.first(), { enabled: hasRows }],
+    [goToLast, () => grid.current?.last(), { enabled: hasRows }],
+  ])
+  const isFiltered = Object.keys(state.filters).length > 0
+  return (
+    <section className={styles.log} aria-label={say(room.definition.title)}>
+      <RowInfo active={active} total={total} />
+      <div className={styles.logBar}>
+        <Toolbar
+          room={room}
+          state={state}
+          onFilter={setFilter}
+          onClear={clear}
+          optionsOf={optionsOf}
+          isNarrow={isNarrow}
+          hasTrash={false}
+          toGrid={() => grid.current?.focus()}
+        />
+        <FileActs
+          room={room}
+          roles={roles}
+          columns={columns}
+          layout={layout}
+          wire={wire}
+          total={total}
+          selection={nothing}
+          isNarrow={isNarrow}
+        />
+      </div>
+      <div className={styles.logGrid} data-zone="grid">
+        <DataGrid
+          ref={grid}
+          label={say(room.definition.title)}
+          columns={columns}
+          total={total}
+          rowAt={rowAt}
+          rowId={idOf}
+          rowName={nameOf}
+          onWindow={onWindow}
+          sort={sort}
+          onSort={setSort}
+          layout={layout}
+          onLayout={setLayout}
+          onActive={active.set}
+          density="s"
+          resetKey={key}
+          takesFocus={takesFocus}
+          empty={
+            <Empty
+              art={null}
+              title={say(msg`No recipient found`)}
+              hint={isFiltered ? say(msg`Nothing matches the search and the filters.`) : undefined}
+              action={
+                isFiltered && (
+                  <Button command={clearFilters.id} onPress={clear}>
+                    {say(clearFilters.title)}
+                  </Button>
+                )
+              }
+            />
+          }
+          error={
+            fault !== null && total === undefined ? (
+              <Empty
+                art="error"
+                title={say(msg`The list could not be loaded.`)}
+                text={sentenceOf(fault, fault.message)}
+                action={
+                  <Button variant="primary" onPress={refresh}>
+                    {say(msg`Try again`)}
+                  </Button>
+                }
+              />
+            ) : undefined
+          }
+        />
+      </div>
+    </section>
+  )
+}

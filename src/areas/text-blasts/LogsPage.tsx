@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { NoBlast, useBlastAndLog, useNarrow } from '#areas/text-blasts/BlastPage.tsx'
+import styles from '#areas/text-blasts/blast.module.css'
+import { LogGrid } from '#areas/text-blasts/LogGrid.tsx'
+import { statuses } from '#contract/statuses.ts'
+import { msg } from '#contract/words.ts'
+import type { ViewProps } from '#define/page.ts'
+import { useSay } from '#platform/words.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { useFacts } from '#workspace/facts.ts'
+import { lookOf } from '#workspace/list/status-shapes.ts'
+import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { useTab } from '#workspace/tab.ts'
+
+/** The log of one blast on its own, with room for all of it. */
+const LogsPage = ({ params }: ViewProps) => {
+  const say = useSay()
+  const id = Number(params['id'])
+  const { room, answer } = useBlastAndLog(id, `/admin/text-blast/${id}/logs`)
+  const { page, isNarrow } = useNarrow()
+  const { setTitle } = useTab()
+  const blast = answer.data
+  const title = blast ? say(msg`Log of “{name}”`, { name: blast.name }) : say(msg`Log of a text blast`)
+  useFacts({ room: 'blast-logs', view: 'list' })
+  useEffect(() => setTitle(title), [setTitle, title])
+  if (!blast) return <NoBlast title={title} answer={answer} />
+  const [shape, tone] = lookOf(blast.status, 'textblast')
+  return (
+    <div ref={page} className={styles.page} data-zone="panel">
+      <header className={styles.head}>
+        <h1 className="trunc" tabIndex={-1}>
+          {title}
+        </h1>
+        <Badge tone={tone} shape={shape}>
+          {say(statuses.textblast[blast.status].title)}
+        </Badge>
+        <div className={styles.headEnd}>
+          <PlaceLink to={`/admin/text-blast/${id}`} className="link">
+            {say(msg`Open the text blast`)}
+          </PlaceLink>
+        </div>
+      </header>
+      <LogGrid room={room} blastId={id} isNarrow={isNarrow} takesFocus />
+    </div>
+  )
+}
+export default LogsPage

@@ -1,0 +1,125 @@
+import { useRef } from 'react'
+import styles from '#areas/text-blasts/blast.module.css'
+import { partsOf } from '#areas/text-blasts/parts.ts'
+import { longestMessage, type Placeholder } from '#contract/text-blasts/blasts.ts'
+import { unknownPlaceholders } from '#contract/text-blasts/message.ts'
+import { type Message, msg } from '#contract/words.ts'
+import { showMoney, showNumber } from '#platform/formats.ts'
+import { useSay } from '#platform/words.tsx'
+import { Box } from '#ui/Box.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+/** The placeholders that a message may hold today; links to surveys come with the surveys. */
+const offered: readonly (readonly [Placeholder, Message])[] = [
+  ['first_name', msg`First name`],
+  ['last_name', msg`Last name`],
+  ['dealer', msg`Dealer`],
+  ['opt_out_link', msg`Opt-out link`],
+]
+
+/** How long a text is on the air, and what it costs for so many recipients; the price may not be known. */
+export const Counter = ({
+  text,
+  recipients,
+  price,
+}: {
+  readonly text: string
+  readonly recipients: number | undefined
+  readonly price: number | undefined
+}) => {
+  const say = useSay()
+  const { encoding, length, parts, room } = partsOf(text)
+  return (
+    <p className={styles.counter} data-counter>
+      <span className="tn">
+        {say(msg`{count, plural, one {# character} other {# characters}}`, { count: length })} · {encoding}
+      </span>
+      <span className="tn">
+        {say(msg`{count, plural, one {# part} other {# parts}}`, { count: parts })}{' '}
+        <span className={styles.faint}>{say(msg`of {room} characters`, { room })}</span>
+      </span>
+      {recipients !== undefined && (
+        <span className="tn">
+          {price === undefined
+            ? say(msg`{parts} parts for {count, plural, one {# recipient} other {# recipients}}`, {
+                parts: showNumber(parts * recipients),
+                count: recipients,
+              })
+            : say(msg`about {cost} for {count, plural, one {# recipient} other {# recipients}}`, {
+                cost: showMoney(parts * recipients * price),
+                count: recipients,
+              })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The message as it is written, with what may stand in it, what it takes and what is misspelt. */
+export const MessageField = ({
+  value,
+  onChange,
+  onBlur,
+  filled,
+  recipients,
+  price,
+  error,
+  id,
+}: {
+  readonly value: string
+  readonly onChange: (message: string) => void
+  readonly onBlur?: () => void
+  /** As one recipient would read it: this is what is counted. */
+  readonly filled: string
+  readonly recipients: number | undefined
+  readonly price: number | undefined
+  readonly error?: string | undefined
+  readonly id?: string
+}) => {
+  const say = useSay()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const unknown = unknownPlaceholders(value)
+  const insert = (name: Placeholder) => {
+    const field = area.current
+    if (!field) return
+    const { selectionStart: from, selectionEnd: to } = field
+    const text = `{${name}}`
+    onChange(`${value.slice(0, from)}${text}${value.slice(to)}`)
+    // Once it is drawn, one goes on typing behind it.
+    requestAnimationFrame(() => {
+      field.focus()
+      field.setSelectionRange(from + text.length, from + text.length)
+    })
+  }
+  return (
+    <div className={styles.message}>
+      <TextArea
+        ref={area}
+        {...(id !== undefined && { id })}
+        name="message"
+        label={say(msg`Message`)}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        maxLength={longestMessage}
+        rows={5}
+        error={error}
+        isRequired
+      />
+      <fieldset className={styles.insert} aria-label={say(msg`Insert`)}>
+        {offered.map(([name, label]) => (
+          <Button key={name} size="sm" icon="plus" onPress={() => insert(name)}>
+            {say(label)}
+          </Button>
+        ))}
+      </fieldset>
+      <Counter text={filled} recipients={recipients} price={price} />
+      {unknown.length > 0 && (
+        <Box tone="warn" announces title={say(msg`These placeholders mean nothing and would be sent as they stand:`)}>
+          <span className="ltr">{unknown.map((name) => `{${name}}`).join(', ')}</span>
+        </Box>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import styles from '#areas/text-blasts/blast.module.css'
+import { type LocalMoment, readTime, toInstant, toLocal } from '#areas/text-blasts/moments.ts'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const none: LocalMoment = { day: '', time: '' }
+
+/** A moment, typed as a day and a time in Manila; null while it is none. */
+export const MomentField = ({
+  label,
+  value,
+  onChange,
+  error,
+  isOptional = false,
+  id,
+}: {
+  readonly label: string
+  /** In UTC, ISO 8601. */
+  readonly value: string | null
+  readonly onChange: (instant: string | null) => void
+  readonly error?: string | undefined
+  readonly isOptional?: boolean
+  readonly id?: string
+}) => {
+  const say = useSay()
+  const heading = useId()
+  const [typed, setTyped] = useState<LocalMoment>(() => (value === null ? none : toLocal(value)))
+  const [known, setKnown] = useState(value)
+  // A value from outside replaces what was typed.
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value === null ? none : toLocal(value))
+  }
+  const [isLeft, setLeft] = useState(false)
+  const change = (part: Partial<LocalMoment>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    const at = toInstant(next)
+    setKnown(at)
+    if (at !== value) onChange(at)
+  }
+  const isHalf = (typed.day !== '' || typed.time !== '') && toInstant(typed) === null
+  const told = error ?? (isLeft && isHalf ? say(msg`Write a day and a time, as 2026-11-20 and 16:30.`) : undefined)
+  return (
+    <fieldset className={styles.moment} aria-labelledby={heading}>
+      <legend id={heading} className={styles.legend}>
+        {label}
+        {isOptional && <span className={styles.faint}> {say(msg`optional`)}</span>}
+        <span className={styles.faint}> · {say(msg`Manila time`)}</span>
+      </legend>
+      <div className={styles.dayAndTime}>
+        <DateField
+          label={say(msg`Day`)}
+          {...(id !== undefined && { id })}
+          value={typed.day}
+          onChange={(day) => change({ day })}
+          onBlur={() => setLeft(true)}
+          error={told}
+        />
+        <TextField
+          label={say(msg`Time`)}
+          value={typed.time}
+          onChange={(time) => change({ time })}
+          onBlur={() => {
+            setLeft(true)
+            change({ time: readTime(typed.time) })
+          }}
+          placeholder="HH:MM"
+          look="latin"
+        />
+      </div>
+    </fieldset>
+  )
+}

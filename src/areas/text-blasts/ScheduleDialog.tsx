@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { factsAt } from '#areas/text-blasts/data.ts'
+import { MomentField } from '#areas/text-blasts/MomentField.tsx'
+import { type BlastDialogProps, sayBlocked, takeStep } from '#areas/text-blasts/useSteps.tsx'
+import { actions } from '#contract/statuses.ts'
+import { textBlasts } from '#contract/text-blasts/blasts.ts'
+import { msg } from '#contract/words.ts'
+import { blockedBy } from '#machines/text-blast.ts'
+import { sendApi } from '#platform/client.ts'
+import { useSay } from '#platform/words.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** When a blast goes out by itself. */
+const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
+  const say = useSay()
+  const [at, setAt] = useState(blast.scheduled_at ?? null)
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const schedule = async () => {
+    if (at === null) {
+      setError(say(msg`Write a day and a time, as 2026-11-20 and 16:30.`))
+      return false
+    }
+    const blocked = blockedBy(blast.status, factsAt(blast, true), { type: 'schedule', at: Date.parse(at) })
+    if (blocked) {
+      setError(sayBlocked(blocked, say))
+      return false
+    }
+    setPending(true)
+    const params = { id: blast.id }
+    const isTaken = await takeStep(blast.id, sendApi(textBlasts.schedule, { params, body: { scheduled_at: at } }))
+    setPending(false)
+    return isTaken
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(msg`Schedule “{name}”`, { name: blast.name })}
+      text={
+        blast.purpose === 'service'
+          ? say(msg`It goes out by itself at this time.`)
+          : say(msg`It goes out by itself at this time; between 21:00 and 07:00 it waits for the morning.`)
+      }
+      action={say(actions.textblast.schedule)}
+      onAction={schedule}
+      isPending={isPending}
+    >
+      <MomentField
+        label={say(msg`Goes out`)}
+        value={at}
+        error={error}
+        onChange={(next) => {
+          setAt(next)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}
+export default ScheduleDialog

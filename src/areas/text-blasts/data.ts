@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Row } from '#contract/fields.ts'
+import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
+import {
+  type BlastFile,
+  type BlastFileRow,
+  type BlastStep,
+  blastFiles,
+  type TextBlast,
+  textBlasts,
+} from '#contract/text-blasts/blasts.ts'
+import { type BlastFacts, factsOf } from '#machines/text-blast.ts'
+import { Refused } from '#platform/client.ts'
+import { onLive } from '#platform/live.ts'
+import { queryClient, queryOf } from '#platform/query.ts'
+
+export type Blast = Row<typeof TextBlast>
+export type File = Row<typeof BlastFile>
+export type FileRow = Row<typeof BlastFileRow>
+export type Step = Row<typeof BlastStep>
+
+export const blastQuery = (id: number) => queryOf('text-blasts', textBlasts.get, { params: { id } })
+export const stepsQuery = (id: number) => queryOf('text-blasts', textBlasts.steps, { params: { id } })
+export const fileQuery = (id: number) => queryOf('blast-files', blastFiles.get, { params: { id } })
+/** What a message of a dealer's account looks like, of the head office's without a dealer; refused when there is none. */
+export const senderQuery = (dealer: number | null) =>
+  queryOf('infobip-accounts', infobipAccounts.sender, { query: dealer === null ? {} : { dealer } })
+
+/** How often a blast that sends is asked for when no live event tells of it, in milliseconds. */
+const pollEvery = 5000
+const isMoving = ({ status }: Blast) => status === 'sending' || status === 'waiting' || status === 'scheduled'
+
+/** What is known of a blast, its steps included, is asked again; an answer under way is as good as the next one. */
+export const refreshBlast = async (id: number): Promise<void> => {
+  const { queryKey } = blastQuery(id)
+  await Promise.all(
+    [queryKey, stepsQuery(id).queryKey].map((key) =>
+      queryClient.invalidateQueries({ queryKey: key }, { cancelRefetch: false }),
+    ),
+  )
+}
+/** A blast as it is now: live events tell of every change. `changed` hears of it too. */
+export const useBlast = (id: number, changed?: () => void) => {
+  const answer = useQuery({
+    ...blastQuery(id),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollEvery : false),
+  })
+  useEffect(() => {
+    const read = () => {
+      void refreshBlast(id)
+      changed?.()
+    }
+    // While the tab was hidden it heard nothing.
+    if (queryClient.getQueryData(blastQuery(id).queryKey)) read()
+    return onLive(({ resource, record }) => {
+      if (resource === 'text-blasts' && (record === id || record === null || record === undefined)) read()
+    }, read)
+  }, [id, changed])
+  return answer
+}
+
+/** The account that sends for a dealer. Without one, `missing` is what the server says of it. */
+export const useSender = (dealer: number | null) => {
+  const { data, error } = useQuery({ ...senderQuery(dealer), staleTime: 0 })
+  useEffect(
+    () =>
+      onLive(({ resource }) => {
+        if (resource === 'infobip-accounts') void queryClient.invalidateQueries({ queryKey: ['infobip-accounts'] })
+      }),
+    [],
+  )
+  const missing = error instanceof Refused && error.status === 404 ? error.message : undefined
+  // What was known of another dealer's account, or of one that is gone, says nothing of this one.
+  return { sender: missing === undefined ? data : undefined, missing, fault: missing === undefined ? error : null }
+}
+
+/** What the machine's guards look at, as far as the screen knows. */
+export const factsAt = (blast: Blast, hasAccount: boolean): BlastFacts =>
+  factsOf(blast.details, { hasAccount, now: Date.now() })

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { type File as BlastFile, fileQuery } from '#areas/text-blasts/data.ts'
+import { blastFiles } from '#contract/text-blasts/blasts.ts'
+import { callApi, Refused } from '#platform/client.ts'
+import { queryClient } from '#platform/query.ts'
+import { sentenceOf, tellFailure } from '#workspace/failures.ts'
+
+/** A file of recipients on its way up. It goes on while its tab is hidden; the file itself is held for another try. */
+export const useRecipientFile = (done: (file: BlastFile) => void) => {
+  const [share, setShare] = useState(0)
+  const [name, setName] = useState<string | null>(null)
+  const held = useRef<File>(undefined)
+  const way = useRef<AbortController>(undefined)
+  const uploading = useMutation({
+    mutationFn: (file: File) => {
+      const going = new AbortController()
+      const { signal } = going
+      way.current = going
+      return callApi(blastFiles.upload, { form: { file } }, { signal, onProgress: setShare })
+    },
+    onSuccess: (file) => {
+      queryClient.setQueryData(fileQuery(file.id).queryKey, file)
+      done(file)
+    },
+    onError: (fault) => {
+      if (way.current?.signal.aborted) return
+      // 413 and 500 stand in a dialog; what is wrong with the file stands where it was dropped.
+      if (!(fault instanceof Refused) || fault.status !== 422) tellFailure(fault)
+    },
+  })
+  const { mutate, isPending, error, reset } = uploading
+  const choose = useCallback(
+    (file: File) => {
+      held.current = file
+      setName(file.name)
+      setShare(0)
+      mutate(file)
+    },
+    [mutate],
+  )
+  return {
+    choose,
+    name,
+    share,
+    isUploading: isPending,
+    stop: () => way.current?.abort(),
+    /** Why it was not taken. */
+    message: error && !way.current?.signal.aborted ? sentenceOf(error) : undefined,
+    retry: () => held.current && choose(held.current),
+    forget: () => {
+      setName(null)
+      reset()
+    },
+  }
+}

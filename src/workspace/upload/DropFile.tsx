@@ -1,0 +1,148 @@
+import { type ChangeEvent, type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { spreadsheets } from '#contract/work/imports.ts'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { useCommand } from '#workspace/commands.ts'
+import { isTypingIn } from '#workspace/facts.ts'
+import { abortUpload, chooseFile } from '#workspace/upload/commands.ts'
+import { fileIn } from '#workspace/upload/paste.ts'
+import styles from '#workspace/upload/upload.module.css'
+
+/** A spreadsheet is dropped, chosen or pasted, and goes up: how far it is, and the way to stop it. */
+export const DropFile = ({
+  fileName,
+  isUploading,
+  share,
+  onFile,
+  onStop,
+  text,
+  acts,
+  children,
+}: {
+  readonly fileName: string | null
+  readonly isUploading: boolean
+  /** How much has gone up, from 0 to 1; then it is being read. */
+  readonly share: number
+  readonly onFile: (file: File) => void
+  readonly onStop: () => void
+  /** What the file must be like. */
+  readonly text: string
+  /** Buttons beside the one that chooses. */
+  readonly acts?: ReactNode
+  /** What went wrong, above. */
+  readonly children?: ReactNode
+}) => {
+  const say = useSay()
+  const input = useRef<HTMLInputElement>(null)
+  const stop = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOver, setOver] = useState(false)
+  const browse = () => input.current?.click()
+  useCommand(chooseFile, browse, { enabled: !isUploading })
+  useCommand(abortUpload, onStop, { enabled: isUploading })
+
+  const pastedName = say(msg`pasted-rows`)
+  const take = useCallback(
+    (given: DataTransfer | null) => {
+      const file = fileIn(given, `${pastedName}.csv`)
+      if (file) onFile(file)
+      return file !== undefined
+    },
+    [onFile, pastedName],
+  )
+  // Rows are pasted wherever the focus is, but not where one types.
+  useEffect(() => {
+    if (isUploading) return
+    const paste = (event: ClipboardEvent) => {
+      if (!isTypingIn(document.activeElement) && take(event.clipboardData)) event.preventDefault()
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [isUploading, take])
+  // The button that was pressed has gone: the focus goes to the one that came for it.
+  const wasUploading = useRef(isUploading)
+  useEffect(() => {
+    if (wasUploading.current === isUploading) return
+    wasUploading.current = isUploading
+    if (document.activeElement === document.body) (isUploading ? stop : opener).current?.focus()
+  }, [isUploading])
+
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault()
+    setOver(over)
+  }
+  const label = say(msg`Uploading {file}`, { file: fileName ?? '' })
+  return (
+    <section
+      className={styles.step}
+      aria-label={say(msg`File`)}
+      onDragOver={(event) => drag(event, !isUploading)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        if (!isUploading) take(event.dataTransfer)
+      }}
+    >
+      <div className={styles.inner}>
+        {children}
+        <div className={cx(styles.drop, isOver && styles.over)}>
+          <Icon name="file-spreadsheet" />
+          {isUploading ? (
+            <>
+              <h2 tabIndex={-1} className="trunc">
+                {share < 1 ? label : say(msg`Checking every row…`)}
+              </h2>
+              <div className={styles.going}>
+                <Progress
+                  label={label}
+                  {...(share < 1 && { value: Math.round(share * 100), text: `${Math.round(share * 100)} %` })}
+                />
+                <Button ref={stop} command={abortUpload.id} onPress={onStop}>
+                  {say(msg`Stop`)}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <h2 tabIndex={-1}>{say(msg`Drop a spreadsheet here`)}</h2>
+              <p>{text}</p>
+              <div className={styles.acts}>
+                <Button
+                  ref={opener}
+                  variant="primary"
+                  size="lg"
+                  icon="file-spreadsheet"
+                  command={chooseFile.id}
+                  onPress={browse}
+                >
+                  {say(msg`Choose a file`)}
+                </Button>
+                {acts}
+              </div>
+              <p className={styles.hint}>
+                {say(msg`Rows that you copied in a spreadsheet, headings included, can be pasted here as well.`)}
+              </p>
+            </>
+          )}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={spreadsheets.map((ending) => `.${ending}`).join(',')}
+            aria-label={say(msg`File`)}
+            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+              const [file] = currentTarget.files ?? []
+              // The same file may be chosen again after it was mended.
+              currentTarget.value = ''
+              if (file) onFile(file)
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
