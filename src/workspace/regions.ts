@@ -1,13 +1,10 @@
 /** The parts of the screen that F6 goes through, in the order of the document. */
 const regionsNow = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
-    (region) => region.offsetParent !== null || region.getClientRects().length > 0,
-  )
+  [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => region.checkVisibility())
 
 const focusable =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
-const isShown = (element: HTMLElement) =>
-  element.getClientRects().length > 0 && !element.closest('[aria-hidden="true"],[inert]')
+const isShown = (element: HTMLElement) => element.checkVisibility() && !element.closest('[aria-hidden="true"],[inert]')
 const lastIn = new WeakMap<HTMLElement, HTMLElement>()
 
 /** Where the focus was in this region, else its first control, else the region itself. */

@@ -33,7 +33,7 @@ const focusedRow = () =>
 /** The numbers of the rows that lie within the grid's view. */
 const seen = () =>
   desk.page.evaluate(() => {
-    const grid = [...document.querySelectorAll('[role="grid"]')].find((one) => one.getClientRects().length > 0)
+    const grid = [...document.querySelectorAll('[role="grid"]')].find((one) => one.checkVisibility())
     const box = grid?.getBoundingClientRect()
     return [...(grid?.querySelectorAll('[role="row"]') ?? [])]
       .filter((one) => {

@@ -67,7 +67,7 @@ export const PaletteHost = () => {
   const close = () => {
     setOpened(undefined)
     const { before } = opened
-    const isThere = before instanceof HTMLElement && before !== document.body && before.getClientRects().length > 0
+    const isThere = before instanceof HTMLElement && before !== document.body && before.checkVisibility()
     if (isThere && !desk.wantsFocus) before.focus()
     else desk.askFocus()
   }

@@ -1,7 +1,8 @@
-import { Activity, Fragment } from 'react'
+import { Fragment } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
+import { Kept } from '#ui/Kept.tsx'
 import { Splitter } from '#ui/Splitter.tsx'
 import { CompareBar } from '#workspace/panes/CompareBar.tsx'
 import panes from '#workspace/panes/panes.module.css'
@@ -46,13 +47,13 @@ export const TabPanels = () => {
                   controls={panelDomId(shown[0] ?? '')}
                 />
               )}
-              <Activity mode={pane < 0 ? 'hidden' : 'visible'}>
-                <TabRoute
-                  tabId={id}
-                  pane={isSplit && pane >= 0 ? pane : undefined}
-                  isRest={isSplit && pane !== focused}
-                />
-              </Activity>
+              <Kept
+                isShown={pane >= 0}
+                isRest={isSplit && pane !== focused}
+                style={isSplit && pane >= 0 ? { gridColumn: pane * 2 + 1 } : undefined}
+              >
+                <TabRoute tabId={id} />
+              </Kept>
             </Fragment>
           )
         })}

@@ -65,15 +65,8 @@ const focusPanel = (panel: HTMLElement, last: Element | null) => {
   target.focus({ preventScroll: target !== heading })
 }
 
-interface TabRouteProps {
-  readonly tabId: string
-  /** Which of two panes it stands in. */
-  readonly pane: number | undefined
-  /** The other pane has the keyboard. */
-  readonly isRest: boolean
-}
 /** One tab: its own location, its role-checked place, and its focus. */
-export const TabRoute = memo(({ tabId, pane, isRest }: TabRouteProps) => {
+export const TabRoute = memo(({ tabId }: { readonly tabId: string }) => {
   const desk = useDesk()
   const router = useMemo(() => routerOf(desk, tabId), [desk, tabId])
   const base = useMemo(() => handleOf(desk, tabId), [desk, tabId])
@@ -112,10 +105,8 @@ export const TabRoute = memo(({ tabId, pane, isRest }: TabRouteProps) => {
       aria-labelledby={tabDomId(tabId)}
       tabIndex={-1}
       className={styles.panel}
-      style={pane === undefined ? undefined : { gridColumn: pane * 2 + 1 }}
       data-zone="panel"
       data-region="panel"
-      data-rest={isRest || undefined}
       onFocus={(event) => {
         last.current = event.target
         // A grid that is drawn anew takes back the focus that it had, while that is on its way to the other pane.
