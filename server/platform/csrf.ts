@@ -1,5 +1,8 @@
 import { isSame, newToken, sealOf } from '#server/platform/tokens.ts'
 
+/** What machines call proves itself by a key in its address and looks at no cookie: no other site can forge it. */
+export const asksNoXsrf = (path: string): boolean => path.startsWith('/webhooks/')
+
 /**
  * The XSRF token is a random part and its seal together with who it was given to, the session or the visitor cookie:
  * a token planted by another site, or taken from another person, does not fit.

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
+import type { Announcer } from '#server/areas/text-blasts/announce.ts'
+import type { Handed } from '#server/areas/text-blasts/provider/client.ts'
+import { mostMessages, type SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
+import { activeAccount, type Blast } from '#server/areas/text-blasts/recipients.ts'
+import { claimBatch, senderOf } from '#server/areas/text-blasts/sending-batch.ts'
+import { isQuiet } from '#server/areas/text-blasts/sending-hours.ts'
+import { takeRoom } from '#server/areas/text-blasts/sending-pace.ts'
+import { type Known, settle } from '#server/areas/text-blasts/settling.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** What came of one round of a blast; `taken` is how many recipients it went through. */
+export type Round =
+  /** It is no longer this job's business. */
+  | { readonly is: 'over' }
+  /** Nobody is queued any more; some may still be in doubt. */
+  | { readonly is: 'empty'; readonly isInDoubt: boolean }
+  | { readonly is: 'quiet' }
+  | { readonly is: 'no-account' }
+  | { readonly is: 'handed'; readonly taken: number }
+  /** The provider did not take them; `isFinal`: it would not take them next time either. */
+  | ({ readonly is: 'fault'; readonly taken: number } & Fault)
+export interface Fault {
+  readonly detail: string
+  /** Seconds. */
+  readonly retryAfter: number | null
+  readonly isFinal: boolean
+}
+
+/** What is known of each message after the call: nothing yet of those that it left in doubt. */
+const knownOf = (handed: Handed, messages: readonly SmsMessage[]): readonly Known[] => {
+  if (handed.is === 'answered') return handed.messages.map(({ id, fate, answer }) => ({ id, state: fate, answer }))
+  if (handed.is === 'unsure') return []
+  return messages.flatMap(({ destinations }) =>
+    destinations.map(({ messageId }) => ({ id: messageId, state: 'not-sent' as const, answer: handed.detail })),
+  )
+}
+const tooLate: Handed = { is: 'not-sent', detail: 'Not sent in time', retryAfter: null, isFinal: false }
+type Standing = Pick<Blast, 'status' | 'job_id' | 'purpose' | 'queued' | 'handing_over' | 'active_account_id'>
+
+/**
+ * One batch of a blast: taken and written down, handed over, and its outcome written down, each committed before the next
+ * begins. A process that dies in between leaves messages in doubt, never one without a trace; lookup.ts finds out.
+ * `wait` answers false when there is no time left to wait.
+ */
+export const createRounds = (platform: Platform, announcer: Announcer, now: () => number) => {
+  const { database, env } = platform
+  const lineOf = createLines(platform)
+  const worker = randomUUID()
+  // Past this between commit and call, another process might look a message up before it has left.
+  const latest = env.LOOKUP_DELAY * 250
+
+  return async (blastId: number, jobId: number, wait: (milliseconds: number) => Promise<boolean>): Promise<Round> => {
+    const [blast] = await database.query<Standing>(
+      `select status, job_id, purpose, queued, handing_over, ${activeAccount} as active_account_id
+       from text_blasts t where id = $1`,
+      [blastId],
+    )
+    if (blast?.status !== 'sending' || blast.job_id !== jobId) return { is: 'over' }
+    if (blast.queued === 0) return { is: 'empty', isInDoubt: blast.handing_over > 0 }
+    if (isQuiet(blast.purpose, now())) return { is: 'quiet' }
+    const sender = blast.active_account_id === null ? null : await senderOf(database, blast.active_account_id)
+    if (!sender) return { is: 'no-account' }
+    const line = await lineOf(database, sender.id)
+    if (line.is === 'closed')
+      return { is: 'fault', taken: 0, detail: line.why.message ?? line.why.id, retryAfter: null, isFinal: true }
+    const { throttle } = sender
+    const most = Math.min(mostMessages, blast.queued, throttle ?? mostMessages)
+    if (throttle !== null && !(await wait(await takeRoom(database, sender.id, throttle, most))))
+      return { is: 'handed', taken: 0 }
+
+    const began = performance.now()
+    const batch = await database.transaction(async (tx) => {
+      const claimed = await claimBatch(tx, platform, { blastId, jobId, worker, most }, sender)
+      if (claimed) await announcer.counted(tx, claimed.blast)
+      return claimed
+    })
+    if (!batch) return { is: 'over' }
+    const { messages, taken } = batch
+    if (messages.length === 0) return { is: 'handed', taken }
+    const isInTime = performance.now() - began < latest
+    const handed = isInTime ? await line.provider.send(line.account, messages) : tooLate
+    const known = knownOf(handed, messages)
+    if (known.length > 0) await database.transaction((tx) => settle(tx, announcer, blastId, 'answer', known))
+    if (handed.is === 'answered') return { is: 'handed', taken }
+    const { detail, retryAfter } = handed
+    // What surely never left is taken once more, and counted then.
+    return handed.is === 'not-sent'
+      ? { is: 'fault', taken: 0, detail, retryAfter, isFinal: handed.isFinal }
+      : { is: 'fault', taken, detail, retryAfter, isFinal: false }
+  }
+}
