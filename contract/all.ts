@@ -15,8 +15,10 @@ import { passwordLinks, users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
-import { blastFiles } from '#contract/text-blasts/blasts.ts'
+import { blastFiles, textBlasts } from '#contract/text-blasts/blasts.ts'
+import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
+import { providerWebhooks } from '#contract/text-blasts/webhooks.ts'
 import { bulk } from '#contract/work/bulk.ts'
 import { exports } from '#contract/work/exports.ts'
 import { history } from '#contract/work/history.ts'
@@ -24,9 +26,6 @@ import { imports } from '#contract/work/imports.ts'
 import { jobs } from '#contract/work/jobs.ts'
 import { search } from '#contract/work/search.ts'
 import { views } from '#contract/work/views.ts'
-
-/** Resources whose calls no handler answers yet: the text blasts. */
-type Coming = 'text-blasts' | 'blast-logs' | 'provider-webhooks'
 
 /** Every call that the server must answer, by resource. */
 export const everyResource = {
@@ -59,6 +58,9 @@ export const everyResource = {
   imports,
   exports,
   'blast-files': blastFiles,
+  'text-blasts': textBlasts,
+  'blast-logs': blastLogs,
   'infobip-accounts': infobipAccounts,
   'opt-outs': optOuts,
-} satisfies { readonly [N in Exclude<ResourceName, Coming>]: Calls & { readonly [resourceName]: N } }
+  'provider-webhooks': providerWebhooks,
+} satisfies { readonly [N in ResourceName]: Calls & { readonly [resourceName]: N } }

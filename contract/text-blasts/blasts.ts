@@ -143,7 +143,7 @@ export const BlastLog = record({
   id: id(),
   survey_sms_blast_id: count(msg`Text blast`),
   row: count(msg`Row`),
-  mobile: text(msg`Mobile number`, 40),
+  mobile: optional(text(msg`Mobile number`, 40)),
   name: optional(text(msg`Name`, 170)),
   status: statusOf('blastrecipient'),
   /** What the provider or the network said of it. */

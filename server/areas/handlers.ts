@@ -14,8 +14,13 @@ import { userHandlers } from '#server/areas/people/users-handlers.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
 import { infobipHandlers } from '#server/areas/text-blasts/accounts-handlers.ts'
+import { blastHandlers } from '#server/areas/text-blasts/blasts-handlers.ts'
+import { blastTestHandlers } from '#server/areas/text-blasts/blasts-test-send.ts'
 import { blastFileHandlers } from '#server/areas/text-blasts/files.ts'
+import { blastLogHandlers } from '#server/areas/text-blasts/logs.ts'
 import { optOutHandlers } from '#server/areas/text-blasts/opt-outs.ts'
+import { openSending } from '#server/areas/text-blasts/sending-open.ts'
+import { blastStepHandlers } from '#server/areas/text-blasts/steps.ts'
 import { bulkHandlers } from '#server/areas/work/bulk.ts'
 import { exportHandlers } from '#server/areas/work/exports.ts'
 import { historyHandlers } from '#server/areas/work/history.ts'
@@ -52,5 +57,10 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...exportHandlers(platform),
   ...infobipHandlers(platform),
   ...optOutHandlers,
+  ...openSending(platform),
   ...blastFileHandlers(platform),
+  ...blastHandlers(platform),
+  ...blastStepHandlers(platform),
+  ...blastTestHandlers(platform),
+  ...blastLogHandlers,
 ]

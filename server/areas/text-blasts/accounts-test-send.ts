@@ -1,81 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import type { Parsed } from '#contract/call.ts'
 import type { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { msg } from '#contract/words.ts'
 import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
-import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
-import { isOptedOut } from '#server/areas/text-blasts/opt-outs-add.ts'
-import { audit } from '#server/platform/audit.ts'
-import { Invalid } from '#server/platform/failures.ts'
+import { createTester } from '#server/areas/text-blasts/test-sending.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SignedIn } from '#server/platform/serve.ts'
 
 const text = msg`Test message from Dealer Desk. You need not do anything.`
 const wentOut = msg`The provider has taken the test message.`
-const optedOut = msg`This number has opted out, so nothing is sent to it.`
-const refused = msg`The provider refused the message: {answer}`
-const notSent = msg`The message could not be handed over: {answer}`
-const unsure = msg`The provider gave no clear answer, so the message may have gone out: {answer}`
-const notAccepted = { refused, undelivered: refused }
-
-/** Costs money and reaches a person: so many in a row, then with pauses. */
-const patienceFor = { free: 10, first: 30, most: 600, forget: 3600 }
 
 /** Sends one short message by an account and answers what the provider said. It counts nowhere. */
 export const createTestSend = (platform: Platform) => {
-  const { database, limits } = platform
-  const lineOf = createLines(platform)
-  return async ({
-    params,
-    body,
-    records,
-    say,
-    tell,
-    user,
-    request,
-  }: Parsed<typeof infobipAccounts.testSend> & SignedIn) => {
-    const { id } = await records(accountRecords).get(params.id)
-    const to = body.mobile_number
-    if (await isOptedOut(database, to)) throw new Invalid({ mobile_number: [{ message: optedOut }] })
-    const line = await lineOf(database, id)
-    if (line.is === 'closed') throw new Invalid({}, line.why)
-    await limits.take(`test-send ${user.id}`, patienceFor)
-    const messageId = randomUUID()
-    // Written down before it goes out, as every message is.
-    await database.transaction(async (tx) => {
-      await tx.query("insert into text_blast_messages (id, account_id, state) values ($1, $2, 'handing-over')", [
-        messageId,
-        id,
-      ])
-      await audit(tx, {
-        user_id: user.id,
-        resource: 'infobip-accounts',
-        record_id: id,
-        kind: 'test-sent',
-        changes: { mobile_number: [null, to] },
-        request_id: request.id,
-      })
-    })
-    const handed = await line.provider.send(line.account, [
-      { sender: line.sender, destinations: [{ to: to.slice(1), messageId }], content: { text: say(text) } },
-    ])
-    const taken = handed.is === 'answered' ? handed.messages.find((one) => one.id === messageId) : undefined
-    const state = taken?.fate ?? (handed.is === 'not-sent' ? 'refused' : 'unknown')
-    const answer = taken?.answer ?? (handed.is === 'answered' ? '' : handed.detail)
-    await database.query('update text_blast_messages set state = $2, answer = $3, done_at = now() where id = $1', [
-      messageId,
-      state,
-      answer,
-    ])
-    const fail = (message: typeof refused) => new Invalid({}, { ...message, values: { answer } })
-    if (handed.is === 'not-sent') throw fail(notSent)
-    if (handed.is === 'unsure' || !taken) throw fail(unsure)
-    if (taken.fate === 'refused' || taken.fate === 'undelivered') throw fail(notAccepted[taken.fate])
-    tell(wentOut)
-    return {
-      message_id: messageId,
-      status: answer.slice(0, 120),
-      raw: Object(handed.is === 'answered' ? handed.raw : {}),
-    }
+  const test = createTester(platform)
+  return async ({ params, body, ...given }: Parsed<typeof infobipAccounts.testSend> & SignedIn) => {
+    const { id } = await given.records(accountRecords).get(params.id)
+    const { messageId, answer, raw } = await test(
+      { accountId: id, to: body.mobile_number, text: given.say(text), resource: 'infobip-accounts', id },
+      given,
+    )
+    given.tell(wentOut)
+    return { message_id: messageId, status: answer.slice(0, 120), raw: Object(raw) }
   }
 }

@@ -107,7 +107,7 @@ export const blastFileHandlers = ({ database, jobs }: Platform): readonly Served
         .split(/\s+/)
         .filter(Boolean)
         .map(likeOf)
-      const from = `from text_blast_recipients r left join text_blasts b on b.id = r.blast_id
+      const from = `from text_blast_recipients r left join text_blasts b on b.file_id = r.file_id
         left join dealers d on d.id = coalesce(r.dealer_id, b.dealer_id)
         where r.file_id = $1 and ($2::text is null or ${rowState} = $2) and r.search ilike all ($3::text[])`
       const values = [params.id, query.state ?? null, words]

@@ -1,5 +1,5 @@
 import type { StatusSlug } from '#contract/statuses.ts'
-import type { BlastFacts, BlastState } from '#machines/text-blast.ts'
+import { type BlastFacts, type BlastState, factsOf as factsOfFigures } from '#machines/text-blast.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 export type RecipientState = StatusSlug<'blastrecipient'>
@@ -59,16 +59,8 @@ export const lockBlast = async (tx: Sql, blastId: number): Promise<Blast | null>
 }
 
 /** What the lifecycle's guards look at. */
-export const factsFrom = (blast: Blast, now = Date.now()): BlastFacts => ({
-  queued: blast.queued,
-  handingOver: blast.handing_over,
-  handedOver: blast.accepted + blast.delivered + blast.undelivered,
-  failed: blast.undelivered + blast.refused,
-  unknown: blast.unknown,
-  notHandedOver: blast.refused + blast.unknown,
-  hasAccount: blast.active_account_id !== null,
-  now,
-})
+export const factsFrom = (blast: Blast, now = Date.now()): BlastFacts =>
+  factsOfFigures(blast, { hasAccount: blast.active_account_id !== null, now })
 /** The same by its number; it locks the blast. */
 export const factsOf = async (tx: Sql, blastId: number): Promise<BlastFacts | null> => {
   const blast = await lockBlast(tx, blastId)

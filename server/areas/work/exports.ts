@@ -6,8 +6,10 @@ import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { exports, type Format, formats } from '#contract/work/exports.ts'
 import { selectionSchema, type WireSelection } from '#contract/work/jobs.ts'
+import { leadRecords } from '#server/areas/requests/leads.ts'
 import { countSelected } from '#server/areas/work/bulk-selection.ts'
 import { columnsFor } from '#server/areas/work/exports-columns.ts'
+import { downloadOf, fileName } from '#server/areas/work/exports-download.ts'
 import { exportable } from '#server/areas/work/exports-resources.ts'
 import { exportPages } from '#server/areas/work/exports-rows.ts'
 import { jobAnswer } from '#server/areas/work/jobs.ts'
@@ -26,10 +28,6 @@ const nothingSelected = msg`Select an item from the list first.`
 const unknownOrder = msg`This list cannot be sorted by {name}`
 const title = msg`Export {format}: {resource}`
 const came = msg`{done, plural, one {# row} other {# rows}}`
-
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
-/** `leads-2026-11-20.csv` */
-const fileName = (resource: string, format: Format) => `${resource}-${today()}.${format}`
 
 /** Whoever may list a resource may export it: the same rows, by the same role. */
 const accessOf = (resource: string, user: Person): { definition: RecordsDefinition; scope: Scope } => {
@@ -155,19 +153,6 @@ export const exportHandlers = (platform: Platform): readonly Served[] => {
         say,
       )
     }),
-    serve(leads.download, ({ query, request }) => {
-      const texts = Object.entries(leads.list.query.fields).flatMap(([name, field]) => {
-        const value = Object.entries(query).find(([key]) => key === name)?.[1]
-        return value === undefined || value === null ? [] : [[name, field.cell.write(value)]]
-      })
-      const format = query.format ?? 'csv'
-      const search = new URLSearchParams({
-        format,
-        ...(query.columns && { columns: query.columns }),
-        query: new URLSearchParams(texts).toString(),
-      })
-      const base = request.base === 'cookie' ? '/api/v1' : '/api'
-      return { url: `${base}/exports/leads/file?${search}`, filename: fileName('leads', format) }
-    }),
+    serve(leads.download, ({ query, request }) => downloadOf(leadRecords, query, request)),
   ]
 }

@@ -6,6 +6,7 @@ import { zoneRecords } from '#server/areas/dealers/zones.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
 import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
+import { blastRecords } from '#server/areas/text-blasts/blasts.ts'
 import { optOutRecords } from '#server/areas/text-blasts/opt-outs.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 
@@ -18,6 +19,7 @@ export const workedOn: readonly RecordsDefinition[] = [
   userRecords,
   accountRecords,
   optOutRecords,
+  blastRecords,
 ]
 export const workedOnBy: ReadonlyMap<string, RecordsDefinition> = new Map(workedOn.map((one) => [one.resource, one]))
 
@@ -29,6 +31,8 @@ const titles: { readonly [N in ResourceName]?: Message } = {
   users: msg`Users`,
   models: msg`Models`,
   'sales-consultants': msg`Sales consultants`,
+  'text-blasts': msg`Text blasts`,
+  'blast-logs': msg`Text blast logs`,
   'infobip-accounts': msg`Infobip accounts`,
   'opt-outs': msg`Opt-outs`,
 }

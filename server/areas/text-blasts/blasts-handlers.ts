@@ -1,0 +1,71 @@
+import { textBlasts } from '#contract/text-blasts/blasts.ts'
+import { msg } from '#contract/words.ts'
+import { blastChange } from '#server/areas/text-blasts/announce.ts'
+import { blastRecords } from '#server/areas/text-blasts/blasts.ts'
+import { isEditable, notEditable } from '#server/areas/text-blasts/blasts-rules.ts'
+import { setExcluded } from '#server/areas/text-blasts/files.ts'
+import { countAnew, lockBlast } from '#server/areas/text-blasts/recipients.ts'
+import { StepRefused } from '#server/areas/text-blasts/stepping.ts'
+import { audit } from '#server/platform/audit.ts'
+import { Conflict, NotFound } from '#server/platform/failures.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createOf, getOf, listOf } from '#server/platform/records-handlers.ts'
+import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
+
+/** Does something to a blast that one can see, and answers what it is then; a refused step is 409 with the blast as it is. */
+export const withBlast = async (id: number, { records, say }: SignedIn, work: () => Promise<unknown>) => {
+  const store = records(blastRecords)
+  await store.get(id)
+  try {
+    await work()
+  } catch (fault) {
+    if (!(fault instanceof StepRefused)) throw fault
+    const { message, words } = fault.blocked
+    const values = words && { step: say(words.step), state: say(words.state) }
+    throw new Conflict(await store.get(id), values ? { ...message, values } : message)
+  }
+  return store.get(id)
+}
+
+/** Text blasts before they are sent. */
+export const blastHandlers = ({ database, changes }: Platform): readonly Served[] => {
+  // Steps are also taken by the clock and by jobs; their news arrives when they are committed, here as elsewhere.
+  changes.hear(({ event }) => {
+    if (event.resource === 'text-blasts') changes.committed('text-blasts')
+  })
+  return [
+    listOf(textBlasts.list, blastRecords),
+    getOf(textBlasts.get, blastRecords),
+    createOf(textBlasts.create, blastRecords),
+    serve(textBlasts.update, async ({ params, body, ...given }) => {
+      const blast = await withBlast(params.id, given, () => given.records(blastRecords).update(params.id, body))
+      given.tell(msg`Saved.`)
+      return blast
+    }),
+    serve(textBlasts.recount, async ({ body, ...given }) => {
+      const blast = await withBlast(body.id, given, () =>
+        database.transaction(async (tx) => {
+          const before = await lockBlast(tx, body.id)
+          if (!before) throw new NotFound()
+          if (!isEditable(before.status)) throw new StepRefused(notEditable)
+          await setExcluded(tx, before.file_id, body)
+          await countAnew(tx, before.id)
+          const after = await lockBlast(tx, body.id)
+          if (!after) return
+          await audit(tx, {
+            user_id: given.user.id,
+            resource: 'text-blasts',
+            record_id: before.id,
+            kind: 'changed',
+            changes: { recipients: [before.total, after.total] },
+            request_id: given.request.id,
+          })
+          await changes.tell(tx, blastChange(after))
+        }),
+      )
+      changes.committed('text-blasts')
+      given.tell(msg`Saved.`)
+      return blast
+    }),
+  ]
+}

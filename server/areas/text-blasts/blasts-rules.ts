@@ -1,0 +1,97 @@
+import { type Purpose, placeholders, TextBlast } from '#contract/text-blasts/blasts.ts'
+import { unknownPlaceholders, usesPlaceholder } from '#contract/text-blasts/message.ts'
+import { msg } from '#contract/words.ts'
+import type { BlastState, Blocked } from '#machines/text-blast.ts'
+import { countAnew } from '#server/areas/text-blasts/recipients.ts'
+import { StepRefused, takeStep } from '#server/areas/text-blasts/stepping.ts'
+import { type FieldErrors, Invalid, type Spoken } from '#server/platform/failures.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
+
+const unknown = msg`There is no placeholder {name}. A message may have {all}.`
+const noSurveys = msg`{name} cannot be filled yet, because there are no surveys. Take it out.`
+const noWayOut = msg`Say how to get no more of these messages: add {name}.`
+const noFile = msg`This recipient file is no longer there. Upload it again.`
+const needsDealer = msg`A survey is about a dealer: choose one, or give each row of the file its dealer_code.`
+const noAccount = msg`There is no active Infobip account of the {field}, and the text blast is scheduled.`
+/** Why a blast is saved no more. */
+export const notEditable: Blocked = {
+  message: msg`A text blast can be changed only while it is pending or scheduled.`,
+}
+export const fileTaken = msg`A text blast was made of this file already. Upload it again for another one.`
+export const isEditable = (state: BlastState | string): boolean => state === 'pending' || state === 'scheduled'
+
+const braced = (name: string) => `{${name}}`
+/** What is wrong with a message of this purpose. */
+const messageFaults = (message: string, purpose: Purpose): readonly Spoken[] => {
+  const [wrong] = unknownPlaceholders(message)
+  if (wrong !== undefined)
+    return [{ message: unknown, values: { name: braced(wrong), all: placeholders.map(braced).join(' ') } }]
+  if (usesPlaceholder(message, 'survey_link')) return [{ message: noSurveys, values: { name: braced('survey_link') } }]
+  return purpose !== 'service' && !usesPlaceholder(message, 'opt_out_link')
+    ? [{ message: noWayOut, values: { name: braced('opt_out_link') } }]
+    : []
+}
+const purposeOf = (row: SqlRow): Purpose =>
+  row['purpose'] === 'survey' ? 'survey' : row['purpose'] === 'promotion' ? 'promotion' : 'service'
+const has = async (tx: Sql, text: string, value: unknown): Promise<boolean> =>
+  (await tx.query(text, [value])).length > 0
+
+const refuse = async (tx: Sql, before: SqlRow | null, row: SqlRow): Promise<void> => {
+  const errors: Record<string, FieldErrors[string]> = {}
+  const faults = messageFaults(String(row['message']), purposeOf(row))
+  if (faults.length > 0) errors['message'] = faults
+  const fileId = row['file_id']
+  // Nobody forgets the file until the blast has it.
+  if (!before && !(await has(tx, 'select from text_blast_files where id = $1 for key share', fileId)))
+    errors['file_id'] = [{ message: noFile }]
+  const dealerId = row['dealer_id'] ?? null
+  if (purposeOf(row) === 'survey' && dealerId === null && !errors['file_id']) {
+    const homeless = `select from text_blast_recipients
+      where file_id = $1 and state = 'queued' and not excluded and dealer_id is null limit 1`
+    if (await has(tx, homeless, fileId)) errors['dealer_id'] = [{ message: needsDealer }]
+  }
+  if (before?.['status'] === 'scheduled' && dealerId !== before['dealer_id']) {
+    const active = `select from infobip_accounts
+      where status and deleted_at is null and coalesce(dealer_id, 0) = coalesce($1::int, 0)`
+    if (!(await has(tx, active, dealerId)))
+      errors['dealer_id'] = [{ message: noAccount, field: TextBlast.fields.dealer.label }]
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
+type BeforeWrite = NonNullable<RecordsDefinition['beforeWrite']>
+/** Refuses what cannot be sent so, and every change after sending has begun. Its time is set by a step of its own. */
+export const blastRules: BeforeWrite = async (tx, { before, values, user }) => {
+  if (before && !isEditable(String(before['status']))) throw new StepRefused(notEditable)
+  await refuse(tx, before, { ...before, ...values })
+  return { scheduled_at: before?.['scheduled_at'] ?? null, ...(!before && { created_by_user_id: user.id }) }
+}
+
+type OnChange = NonNullable<RecordsDefinition['onChange']>
+const isSame = (a: unknown, b: unknown) => Date.parse(String(a)) === Date.parse(String(b))
+/** A new blast takes its recipients over from the file; then it is scheduled where that was asked for. */
+export const blastWritten: OnChange = async (tx, { kind, after, given, user }, tell) => {
+  const id = Number(after['id'])
+  if (kind === 'created') {
+    await tx.query("update text_blast_recipients set blast_id = $2 where file_id = $1 and state <> 'duplicate'", [
+      after['file_id'],
+      id,
+    ])
+    await countAnew(tx, id)
+  }
+  const wanted = given['scheduled_at'] ?? null
+  if (wanted === null || isSame(wanted, after['scheduled_at'])) return
+  const around = {
+    tell: (_: Sql, change: Parameters<typeof tell>[0]) => tell(change),
+    start: async () => {
+      throw new Error('Scheduling starts no job')
+    },
+  }
+  try {
+    const event = { type: 'schedule', at: Date.parse(String(wanted)) } as const
+    await takeStep(tx, around, id, event, { userId: user.id, requestId: `text-blast-${id}`, saves: true })
+  } catch (fault) {
+    throw fault instanceof StepRefused ? new Invalid({ scheduled_at: [fault.blocked] }) : fault
+  }
+}

@@ -1,0 +1,49 @@
+import { BlastLog } from '#contract/text-blasts/blasts.ts'
+import { blastLogs } from '#contract/text-blasts/logs.ts'
+import { blastRecipients } from '#server/areas/text-blasts/text-blasts.table.ts'
+import { downloadOf } from '#server/areas/work/exports-download.ts'
+import { foldSearch } from '#server/database/fold.ts'
+import { type Condition, defineRecords, equals, type RecordsDefinition } from '#server/platform/records.ts'
+import { listOf } from '#server/platform/records-handlers.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+
+/** Midnight in Manila at the start of a day, some days later. */
+const midnight = (day: string, later = 0) => `((${day}::date + ${later})::timestamp at time zone 'Asia/Manila')`
+const onDays: Condition = (value) =>
+  `t.updated_at >= ${midnight(`(${value}::text[])[1]`)} and t.updated_at < ${midnight(`(${value}::text[])[2]`, 1)}`
+
+const rows = defineRecords(blastLogs, {
+  table: blastRecipients,
+  record: BlastLog,
+  scope: null,
+  within: (dealer) => `exists (select from text_blasts b where b.id = t.blast_id and b.dealer_id = ${dealer})`,
+  computed: {
+    survey_sms_blast_id: 't.blast_id',
+    mobile: "nullif(t.mobile, '')",
+    name: "nullif(concat_ws(' ', t.first_name, t.last_name), '')",
+    status: 't.state',
+  },
+  search: 'search',
+  fold: foldSearch,
+  filters: { survey_sms_blast_id: equals('blast_id'), status: equals('state'), date: onDays },
+  sorts: {
+    updated_at: 'updated_at',
+    row: 'row',
+    mobile: 'mobile',
+    name: 'search',
+    status: 'state',
+    attempts: 'attempts',
+  },
+  order: ['updated_at', 'desc'],
+  follows: ['text-blasts'],
+})
+/** What became of each recipient; a dealer's people see those of their own blasts. Rows that are left out are none. */
+export const blastLogRecords: RecordsDefinition<typeof BlastLog> = {
+  ...rows,
+  tableName: '(select * from text_blast_recipients where blast_id is not null and not excluded)',
+}
+
+export const blastLogHandlers: readonly Served[] = [
+  listOf(blastLogs.list, blastLogRecords),
+  serve(blastLogs.download, ({ query, request }) => downloadOf(blastLogRecords, query, request)),
+]

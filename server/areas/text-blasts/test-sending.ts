@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { msg } from '#contract/words.ts'
+import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
+import { isOptedOut } from '#server/areas/text-blasts/opt-outs-add.ts'
+import { audit } from '#server/platform/audit.ts'
+import { Invalid } from '#server/platform/failures.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SignedIn } from '#server/platform/serve.ts'
+
+const optedOut = msg`This number has opted out, so nothing is sent to it.`
+const refused = msg`The provider refused the message: {answer}`
+const notSent = msg`The message could not be handed over: {answer}`
+const unsure = msg`The provider gave no clear answer, so the message may have gone out: {answer}`
+
+/** Costs money and reaches a person: so many in a row, then with pauses. */
+const patienceFor = { free: 10, first: 30, most: 600, forget: 3600 }
+
+interface Test {
+  readonly accountId: number
+  readonly to: string
+  readonly text: string
+  /** What is tried out, for the audit. */
+  readonly resource: 'infobip-accounts' | 'text-blasts'
+  readonly id: number
+}
+interface Taken {
+  readonly messageId: string
+  /** What the provider said. */
+  readonly answer: string
+  readonly raw: unknown
+}
+
+/** Sends one message that counts nowhere. 422 with a sentence unless the provider has taken it. */
+export const createTester = (platform: Platform) => {
+  const { database, limits } = platform
+  const lineOf = createLines(platform)
+  return async (
+    { accountId, to, text, resource, id }: Test,
+    { user, request }: Pick<SignedIn, 'user' | 'request'>,
+  ): Promise<Taken> => {
+    if (await isOptedOut(database, to)) throw new Invalid({ mobile_number: [{ message: optedOut }] })
+    const line = await lineOf(database, accountId)
+    if (line.is === 'closed') throw new Invalid({}, line.why)
+    await limits.take(`test-send ${user.id}`, patienceFor)
+    const messageId = randomUUID()
+    // Written down before it goes out, as every message is.
+    await database.transaction(async (tx) => {
+      await tx.query("insert into text_blast_messages (id, account_id, state) values ($1, $2, 'handing-over')", [
+        messageId,
+        accountId,
+      ])
+      await audit(tx, {
+        user_id: user.id,
+        resource,
+        record_id: id,
+        kind: 'test-sent',
+        changes: { mobile_number: [null, to] },
+        request_id: request.id,
+      })
+    })
+    const handed = await line.provider.send(line.account, [
+      { sender: line.sender, destinations: [{ to: to.slice(1), messageId }], content: { text } },
+    ])
+    const taken = handed.is === 'answered' ? handed.messages.find((one) => one.id === messageId) : undefined
+    const state = taken?.fate ?? (handed.is === 'not-sent' ? 'refused' : 'unknown')
+    const answer = taken?.answer ?? (handed.is === 'answered' ? '' : handed.detail)
+    await database.query('update text_blast_messages set state = $2, answer = $3, done_at = now() where id = $1', [
+      messageId,
+      state,
+      answer,
+    ])
+    const fail = (message: typeof refused) => new Invalid({}, { ...message, values: { answer } })
+    if (handed.is === 'not-sent') throw fail(notSent)
+    if (handed.is === 'unsure' || !taken) throw fail(unsure)
+    if (taken.fate === 'refused' || taken.fate === 'undelivered') throw fail(refused)
+    return { messageId, answer, raw: handed.is === 'answered' ? handed.raw : {} }
+  }
+}
