@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedWorld, worldOf } from '#server/database/worlds.ts'
@@ -44,6 +44,14 @@ export const bigPglite = (): Promise<Place> => {
     pglite = fill({ DATA_DIR: folder })
   }
   return pglite
+}
+
+/** Seconds of processor time that a process has used: what a busy machine does not make longer. */
+export const processorOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 export interface Product {

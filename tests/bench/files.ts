@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { leads } from '#contract/requests/leads.ts'
 import { Import, imports } from '#contract/work/imports.ts'
 import { type SheetCell, writeSheet } from '#server/platform/spreadsheets/write.ts'
-import { bigPglite, bigPostgres, leadCount, type Place, startProduct } from '#tests/bench/big-world.ts'
+import { bigPglite, bigPostgres, leadCount, type Place, processorOf, startProduct } from '#tests/bench/big-world.ts'
 import { type Figure, p95, type Tell, tableOf } from '#tests/bench/figures.ts'
 import type { Client } from '#tests/support/client.ts'
 import type { Engine } from '#tests/support/databases.ts'
@@ -27,13 +27,6 @@ const fileOf = async (format: Format): Promise<File> => {
 /** The memory of a process in MB, as Linux tells it. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-/** Seconds of processor time that a process has used: what a busy machine does not make longer. */
-const processorOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
 /** How much more memory the server has at its highest than before, while `work` runs. */
 const growth = async <T>(
   pid: number,
