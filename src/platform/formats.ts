@@ -7,6 +7,8 @@ const plainNumber = new Intl.NumberFormat('en-US')
 export const showDay = (instant: string | Date): string => day.format(new Date(instant))
 /** YYYY-MM-DD HH:mm:ss in Manila. */
 export const showMoment = (instant: string | Date): string => moment.format(new Date(instant))
+/** YYYY-MM-DD HH:mm within a sentence, kept left to right there in Arabic too. */
+export const momentIn = (instant: string | Date): string => `\u2066${showMoment(instant).slice(0, 16)}\u2069`
 /** ₱1,525,000.00, in every language. */
 export const showMoney = (amount: number): string => pesos.format(amount)
 /** 1,000,000 */

@@ -49,6 +49,9 @@ export const say: Say = (message, values) =>
     message.message === undefined ? {} : { message: message.message },
   )
 
+/** Names one after the other, with the comma of the current language. */
+export const listed = (names: readonly string[]): string => names.join(i18n.locale === 'ar' ? '، ' : ', ')
+
 const subscribe = (changed: () => void) => i18n.on('change', changed)
 const SpokenLocale = createContext<string>('')
 const current = () => i18n.locale

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { useKnownPerson } from '#platform/session.tsx'
 import { keep, kept } from '#platform/storage.ts'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { store, useStore } from '#ui/store.ts'
 import { type Place, pathOf, searchOf } from '#workspace/places.ts'
 import { matchPath } from '#workspace/registry.ts'
@@ -34,10 +34,11 @@ export interface Recent {
 const ordering = new Set(['page', 'per_page', 'sort', 'order_by'])
 /** The words among the filters; numbers are ids, which tell nobody anything. */
 const filtersOf = (place: Place): string =>
-  [...new URLSearchParams(searchOf(place))]
-    .filter(([name, value]) => !ordering.has(name) && !/^[\d,.-]*$/.test(value))
-    .map(([, value]) => value.replaceAll(',', ', '))
-    .join(', ')
+  listed(
+    [...new URLSearchParams(searchOf(place))]
+      .filter(([name, value]) => !ordering.has(name) && !/^[\d,.-]*$/.test(value))
+      .map(([, value]) => listed(value.split(','))),
+  )
 
 /** The places that the person last opened, the newest first. */
 export const useRecents = (): readonly Recent[] => {

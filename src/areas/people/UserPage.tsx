@@ -16,7 +16,7 @@ import { sendApi } from '#platform/client.ts'
 import { showMoment } from '#platform/formats.ts'
 import { queryClient, queryOf, toldOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -29,7 +29,7 @@ import { useFacts } from '#workspace/facts.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
-import { PanelPage } from '#workspace/PanelPage.tsx'
+import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { PictureForm } from '#workspace/profile/PictureForm.tsx'
 import { useTab } from '#workspace/tab.ts'
 
@@ -130,7 +130,7 @@ const Shown = ({ user }: { readonly user: One }) => {
           {user.superadmin && <Badge tone="info">{say(msg`Super administrator`)}</Badge>}
           {user.must_change_password && <Badge tone="warn">{say(msg`Must change the password`)}</Badge>}
         </div>
-        <Facts user={user} />
+        <Known user={user} />
       </section>
       {mayWrite && (
         <>
@@ -157,25 +157,23 @@ const Shown = ({ user }: { readonly user: One }) => {
               {say(trashRecord.title)}
             </Button>
           </div>
-          <section className={styles.block} aria-labelledby={`user-picture-${id}`}>
-            <h2 id={`user-picture-${id}`}>{say(msg`Picture`)}</h2>
+          <PanelBlock id={`user-picture-${id}`} title={say(msg`Picture`)}>
             <PictureForm
               label={say(msg`Picture of {name}`, { name: user.name })}
               name={user.name}
               src={user.avatar}
               save={savePicture}
             />
-          </section>
+          </PanelBlock>
         </>
       )}
     </PanelPage>
   )
 }
 
-const Facts = ({ user }: { readonly user: One }) => {
+const Known = ({ user }: { readonly user: One }) => {
   const say = useSay()
-  const none = <span className={styles.none}>{say(msg`none`)}</span>
-  const moment = (at: string | null | undefined, otherwise: ReactNode) =>
+  const moment = (at: string | null | undefined, otherwise: ReactNode = null) =>
     at ? <span className="ltr">{showMoment(at)}</span> : otherwise
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
@@ -184,24 +182,15 @@ const Facts = ({ user }: { readonly user: One }) => {
         {user.email}
       </span>,
     ],
-    [say(msg`Roles`), user.roles.map((role) => say(roleNames[role])).join(' · ')],
-    [say(msg`Dealer`), user.dealer?.name ?? none],
-    [say(msg`Permissions`), user.permissions.length > 0 ? user.permissions.join(', ') : none],
+    [say(msg`Roles`), listed(user.roles.map((role) => say(roleNames[role])))],
+    [say(msg`Dealer`), user.dealer?.name],
+    [say(msg`Permissions`), user.permissions.length > 0 ? listed(user.permissions) : null],
     [say(msg`Language`), say(locales[user.locale])],
     [say(msg`Second step`), user.mfa_enabled ? say(msg`A code by e-mail`) : say(msg`off`)],
     [say(msg`E-mail verified`), moment(user.email_verified_at, say(msg`not yet`))],
     [say(msg`Last signed in`), moment(user.last_signed_in_at, say(msg`not yet`))],
-    [say(msg`Created`), moment(user.created_at, none)],
-    [say(msg`Updated`), moment(user.updated_at, none)],
+    [say(msg`Created`), moment(user.created_at)],
+    [say(msg`Updated`), moment(user.updated_at)],
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts of={facts} />
 }

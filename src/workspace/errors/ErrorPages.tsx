@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { msg } from '#contract/words.ts'
 import { useKnownPerson } from '#platform/session.tsx'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { Art, type ArtName } from '#ui/Art.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useKeysOf } from '#workspace/commands.ts'
@@ -66,10 +66,10 @@ export const Forbidden = ({
 }) => {
   const say = useSay()
   const person = useKnownPerson()
-  const mine = useAtomValue(rolesAtom).join(', ')
+  const mine = listed(useAtomValue(rolesAtom))
   const place = matched && say(matched.entry.title)
   const roles = matched && typeof matched.entry.roles !== 'string' ? matched.entry.roles : null
-  const needed = roles?.join(', ') ?? null
+  const needed = roles && listed(roles)
   const count = roles?.length ?? 0
   const dealer = person?.dealer?.name
   const detail = (

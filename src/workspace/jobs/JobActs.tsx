@@ -1,7 +1,7 @@
 import { msg } from '#contract/words.ts'
 import { jobs } from '#contract/work/jobs.ts'
 import { addressOf } from '#platform/client.ts'
-import { showMoment } from '#platform/formats.ts'
+import { momentIn } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -33,9 +33,7 @@ export const JobActs = ({ job }: { readonly job: OneJob }) => {
           >
             {say(msg`Undo`)}
           </Button>
-          <span className={styles.until}>
-            {say(msg`until {moment}`, { moment: showMoment(until ?? '').slice(0, 16) })}
-          </span>
+          <span className={styles.until}>{say(msg`until {moment}`, { moment: momentIn(until ?? '') })}</span>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
-import { say } from '#platform/words.tsx'
+import { listed, say } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { isOver, type OneJob } from '#workspace/jobs/data.ts'
 
@@ -23,7 +23,7 @@ export const outcomeOf = (job: Pick<OneJob, 'state' | 'message' | 'done' | 'fail
   ]
   const how =
     job.state === 'failed' ? say(msg`It failed.`) : job.state === 'cancelled' ? say(msg`It was cancelled.`) : ''
-  return [how, `${parts.join(', ')}.`].filter((part) => part !== '').join(' ')
+  return [how, `${listed(parts)}.`].filter((part) => part !== '').join(' ')
 }
 
 /** What is worth saying aloud about a job now: its start, each tenth, its end; undefined when it was said. */

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { msg } from '#contract/words.ts'
 import { type Command, titleOf } from '#define/command.ts'
-import { say, useSay } from '#platform/words.tsx'
+import { listed, say, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { keyCaps } from '#ui/keys.ts'
 import { canRun, disabledReason, liveKeymapAtom, runCommand } from '#workspace/commands.ts'
@@ -45,11 +45,11 @@ const announcePending = (typed: readonly string[]) => {
   const words = keys.map(({ chord, command }) => `${keyCaps(chord).join(' ')} ${titleOf(command, say)}`)
   const title = prefixTitle(typed[0], store.get(keymapAtom).preset)
   announce(
-    [
+    listed([
       title ? say(title) : keyCaps(typed.join(' ')).join(' '),
       ...words,
       ...(digits.length > 0 ? [say(msg`1 to 9 Tab`)] : []),
-    ].join(', '),
+    ]),
   )
 }
 

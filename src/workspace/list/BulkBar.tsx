@@ -3,6 +3,7 @@ import { type BulkAction, bulkActions } from '#contract/work/bulk.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
+import { docked } from '#ui/docked.ts'
 import { countOf, type Selection } from '#ui/grid/selection.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
@@ -75,7 +76,7 @@ export const BulkBar = ({
   const groups = [...(actions.length > 0 ? some : []), ...(isNarrow ? [choosing] : [])]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a bar of commands is no fieldset
-    <div role="group" aria-label={say(msg`Selection`)} className={styles.bulk} data-zone="grid">
+    <div ref={docked} role="group" aria-label={say(msg`Selection`)} className={styles.bulk} data-zone="grid">
       <strong>{say(msg`{count} selected`, { count: showNumber(count) })}</strong>
       {count < total && !isNarrow && (
         <Button variant="ghost" onPress={onAll}>

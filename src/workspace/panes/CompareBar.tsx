@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { msg } from '#contract/words.ts'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -67,9 +67,7 @@ export const CompareBar = () => {
           onOpenChange={setOpen}
           trigger={
             <Button icon={linked.length > 0 ? 'link-2' : 'unlink-2'} iconEnd="chevron-down" command={linkOne.id}>
-              {names.length > 0
-                ? say(msg`Linked: {names}`, { names: names.join(', ') })
-                : say(msg`No filter is linked`)}
+              {names.length > 0 ? say(msg`Linked: {names}`, { names: listed(names) }) : say(msg`No filter is linked`)}
             </Button>
           }
           groups={[

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { type Message, msg } from '#contract/words.ts'
 import type { Asked } from '#define/resource.ts'
-import { type Say, useSay } from '#platform/words.tsx'
+import { listed, type Say, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { type Comparison, comparisonOf } from '#workspace/panes/comparison.ts'
 import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
@@ -28,7 +28,7 @@ export const useLinks = () => {
     const now = comparisonOf(desk.context, desk.registry)
     if (!now) return
     const names = now.shared.filter(({ name }) => now.linked.includes(name)).map((one) => labelOfFilter(one, say))
-    announce(say(linkedWords, { count: names.length, names: names.join(', ') }))
+    announce(say(linkedWords, { count: names.length, names: listed(names) }))
   }, [desk, say])
   const toggle = useCallback(
     (name: string) => {

@@ -9,13 +9,13 @@ import { showMoment } from '#platform/formats.ts'
 import { requestOf, useRequest } from '#platform/request.ts'
 import { useKnownPerson, useSession } from '#platform/session.tsx'
 import { chooseTheme, keptTheme, type Theme } from '#platform/theme.ts'
-import { useLocale, useSay } from '#platform/words.tsx'
+import { listed, useLocale, useSay } from '#platform/words.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
-import { PanelPage } from '#workspace/PanelPage.tsx'
+import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { PictureForm } from '#workspace/profile/PictureForm.tsx'
 import styles from '#workspace/profile/profile.module.css'
 import { SecondStep } from '#workspace/profile/SecondStep.tsx'
@@ -33,7 +33,6 @@ export default ProfilePage
 
 const Profile = ({ person }: { readonly person: Person }) => {
   const say = useSay()
-  const none = <span className={styles.none}>{say(msg`none`)}</span>
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       say(msg`E-mail`),
@@ -41,8 +40,8 @@ const Profile = ({ person }: { readonly person: Person }) => {
         {person.email}
       </span>,
     ],
-    [say(msg`Roles`), person.role.map(({ name }) => name).join(', ')],
-    [say(msg`Dealer`), person.dealer?.name ?? none],
+    [say(msg`Roles`), listed(person.role.map(({ name }) => name))],
+    [say(msg`Dealer`), person.dealer?.name],
     [say(msg`Second step`), person.mfa_enabled ? say(msg`A code by e-mail`) : say(msg`off`)],
     [
       say(msg`E-mail verified`),
@@ -60,9 +59,7 @@ const Profile = ({ person }: { readonly person: Person }) => {
         <span key="last" className="ltr">
           {showMoment(person.last_signed_in_at)}
         </span>
-      ) : (
-        none
-      ),
+      ) : null,
     ],
   ]
   return (
@@ -73,14 +70,7 @@ const Profile = ({ person }: { readonly person: Person }) => {
           <p className={styles.name}>
             <bdi>{person.name}</bdi>
           </p>
-          <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts of={facts} />
         </div>
       </section>
       <OwnPicture person={person} />
@@ -103,10 +93,9 @@ const OwnPicture = ({ person }: { readonly person: Person }) => {
     return message
   }
   return (
-    <section className={styles.block} aria-labelledby="profile-picture">
-      <h2 id="profile-picture">{say(msg`Picture`)}</h2>
+    <PanelBlock id="profile-picture" title={say(msg`Picture`)}>
       <PictureForm label={say(msg`Your picture`)} name={person.name} src={person.avatar} save={save} />
-    </section>
+    </PanelBlock>
   )
 }
 
@@ -120,8 +109,7 @@ const Preferences = ({ person }: { readonly person: Person }) => {
     setTheme(chosen)
   }
   return (
-    <section className={styles.block} aria-labelledby="profile-preferences">
-      <h2 id="profile-preferences">{say(msg`Language and theme`)}</h2>
+    <PanelBlock id="profile-preferences" title={say(msg`Language and theme`)}>
       <RadioGroup<Locale>
         label={say(msg`Language`)}
         value={locale}
@@ -142,7 +130,7 @@ const Preferences = ({ person }: { readonly person: Person }) => {
           { id: 'dark', name: say(msg`Dark`) },
         ]}
       />
-    </section>
+    </PanelBlock>
   )
 }
 
@@ -157,8 +145,7 @@ const Password = () => {
     request.send({ current_password: current, password, password_confirmation: again })
   }
   return (
-    <section className={styles.block} aria-labelledby="profile-password">
-      <h2 id="profile-password">{say(msg`Password`)}</h2>
+    <PanelBlock id="profile-password" title={say(msg`Password`)}>
       {request.error !== null && <Box tone="bad" title={request.error} announces />}
       {request.is === 'sent' ? (
         <>
@@ -198,6 +185,6 @@ const Password = () => {
           </div>
         </form>
       )}
-    </section>
+    </PanelBlock>
   )
 }

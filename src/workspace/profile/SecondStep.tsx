@@ -12,6 +12,7 @@ import { notify } from '#ui/notices.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { useCommand } from '#workspace/commands.ts'
 import { sentenceOf } from '#workspace/failures.ts'
+import { PanelBlock } from '#workspace/PanelPage.tsx'
 import { changeSecondStep } from '#workspace/profile/commands.ts'
 import styles from '#workspace/profile/profile.module.css'
 
@@ -77,10 +78,7 @@ export const SecondStep = ({ person }: { readonly person: Person }) => {
     void (step === 'password' ? askForCode() : confirm(code))
   }
   return (
-    <section className={styles.block} aria-labelledby="profile-second-step">
-      <h2 id="profile-second-step" ref={heading} tabIndex={-1}>
-        {say(msg`Second step`)}
-      </h2>
+    <PanelBlock id="profile-second-step" title={say(msg`Second step`)} heading={heading}>
       <p className={styles.text}>
         {isOn
           ? say(msg`It is on: signing in asks for a code that is sent to your e-mail.`)
@@ -123,6 +121,6 @@ export const SecondStep = ({ person }: { readonly person: Person }) => {
           </div>
         </form>
       )}
-    </section>
+    </PanelBlock>
   )
 }

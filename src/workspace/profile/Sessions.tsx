@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mySessions } from '#contract/account/my-sessions.ts'
 import { msg } from '#contract/words.ts'
 import { sendApi } from '#platform/client.ts'
-import { showMoment } from '#platform/formats.ts'
+import { momentIn } from '#platform/formats.ts'
 import { queryClient, queryOf, toldOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
@@ -14,6 +14,7 @@ import { notify } from '#ui/notices.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCommand } from '#workspace/commands.ts'
 import { tellFailure } from '#workspace/failures.ts'
+import { PanelBlock } from '#workspace/PanelPage.tsx'
 import { endOtherSessions } from '#workspace/profile/commands.ts'
 import styles from '#workspace/profile/profile.module.css'
 
@@ -49,10 +50,7 @@ export const Sessions = () => {
   }
   useCommand(endOtherSessions, endOthers)
   return (
-    <section className={styles.block} aria-labelledby="profile-sessions">
-      <h2 id="profile-sessions" tabIndex={-1}>
-        {say(msg`Where you are signed in`)}
-      </h2>
+    <PanelBlock id="profile-sessions" title={say(msg`Where you are signed in`)}>
       {error && <Box tone="bad" title={toldOf(error)} announces />}
       {isPending && <Skeleton height="56px" />}
       {data && (
@@ -67,16 +65,16 @@ export const Sessions = () => {
                 <span className={styles.meta}>
                   <span className="ltr">{one.network}</span>
                   {' · '}
-                  {say(msg`signed in {at}`, { at: showMoment(one.created_at).slice(0, 16) })}
+                  {say(msg`signed in {at}`, { at: momentIn(one.created_at) })}
                   {' · '}
-                  {say(msg`last active {at}`, { at: showMoment(one.seen_at).slice(0, 16) })}
+                  {say(msg`last active {at}`, { at: momentIn(one.seen_at) })}
                 </span>
               </div>
               {!one.current && (
                 <Button
                   aria-label={say(msg`End the session on {device}, signed in {at}`, {
                     device: one.device,
-                    at: showMoment(one.created_at).slice(0, 16),
+                    at: momentIn(one.created_at),
                   })}
                   onPress={() => void end(() => sendApi(mySessions.revoke, { params: { id: one.id } }))}
                 >
@@ -94,6 +92,6 @@ export const Sessions = () => {
           </Button>
         </div>
       )}
-    </section>
+    </PanelBlock>
   )
 }

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { type Command, titleOf } from '#define/command.ts'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -55,7 +55,7 @@ export const CommandKeys = ({
               announce(
                 say(msg`The keys of “{command}” are those of the preset again: {keys}.`, {
                   command: name,
-                  keys: preset.length > 0 ? preset.map(spoken).join(', ') : say(msg`none`),
+                  keys: preset.length > 0 ? listed(preset.map(spoken)) : say(msg`none`),
                 }),
               )
             }}

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Command } from '#define/command.ts'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -45,7 +45,7 @@ export const ImportKeys = ({
       read.unknown.length > 0
         ? say(
             msg`{count, plural, one {# command does not exist here; its keys are kept: {names}} other {# commands do not exist here; their keys are kept: {names}}}`,
-            { count: read.unknown.length, names: read.unknown.join(', ') },
+            { count: read.unknown.length, names: listed(read.unknown) },
           )
         : undefined,
     )

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { msg } from '#contract/words.ts'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import type { KeyGroup } from '#workspace/settings/rows.ts'
@@ -57,7 +57,7 @@ export const KeyList = ({
                     <span className={styles.none}>{say(msg`no key`)}</span>
                   ) : (
                     <span className={styles.caps}>
-                      <span className="vh">{row.keys.map(spoken).join(', ')}</span>
+                      <span className="vh">{listed(row.keys.map(spoken))}</span>
                       <span aria-hidden="true">
                         {row.keys.map((keys) => (
                           <Kbd key={keys} keys={keys} />

@@ -1,5 +1,6 @@
 import { type Message, msg } from '#contract/words.ts'
 import { type Command, titleOf } from '#define/command.ts'
+import { listed } from '#platform/words.tsx'
 import { keyCaps } from '#ui/keys.ts'
 import type { Verdict } from '#workspace/keys/rebind.ts'
 
@@ -9,7 +10,7 @@ type Say = (message: Message, values?: Readonly<Record<string, string | number>>
 export const spoken = (keys: string): string => keyCaps(keys).join(' ')
 /** What is to be said about keys that somebody pressed. */
 export const sentenceFor = (verdict: Verdict, command: Command, say: Say): string => {
-  const names = (commands: readonly Command[]) => commands.map((one) => titleOf(one, say)).join(', ')
+  const names = (commands: readonly Command[]) => listed(commands.map((one) => titleOf(one, say)))
   switch (verdict.is) {
     case 'free':
       return say(msg`Nobody has these keys.`)

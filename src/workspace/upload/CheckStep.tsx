@@ -4,7 +4,7 @@ import { imports } from '#contract/work/imports.ts'
 import { mayBegin } from '#machines/import-draft.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSentence } from '#platform/session.tsx'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
@@ -81,7 +81,7 @@ export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonl
           {missing.length > 0 && (
             <Box tone="warn" title={say(msg`Required columns are missing`)}>
               {say(msg`Choose which column of the file holds: {columns}.`, {
-                columns: missing.map(({ label }) => label).join(', '),
+                columns: listed(missing.map(({ label }) => label)),
               })}
             </Box>
           )}
