@@ -81,6 +81,8 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Ki
   /** The longest text that fits. */
   readonly max?: number | undefined
   readonly optional?: true
+  /** What no value means: “Head office” where there is no dealer. */
+  readonly none?: Message | undefined
   /** Must equal this other field of the same record. */
   readonly confirms?: string | undefined
   /** Told instead of `required` when it is empty, as the address form does. */
@@ -284,6 +286,9 @@ export const optional = <F extends Field>(one: F): Optional<F> => ({
   schema: v.nullish(one.schema),
   optional: true,
 })
+
+/** Names what no value means, for lists, forms and exports. */
+export const whenNone = <F extends Field>(one: F, none: Message): F & { readonly none: Message } => ({ ...one, none })
 
 export type Fields = Readonly<Record<string, Field>>
 export interface Rec<F extends Fields = Fields> {

@@ -20,6 +20,7 @@ import {
   secret,
   text,
   version,
+  whenNone,
 } from '#contract/fields.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -29,6 +30,7 @@ export const accountKinds = {
   /** Speaks the provider's protocol on this machine and sends nothing to anybody. */
   simulator: msg`Simulator`,
 }
+const headOffice = msg`Head office`
 export type AccountKind = keyof typeof accountKinds
 
 /** An account with the SMS provider; a dealer, or the head office, has one active at a time. Its key never comes back. */
@@ -36,15 +38,14 @@ export const InfobipAccount = record({
   id: id(),
   name: text(msg`Name`, 120),
   kind: options(msg`Kind`, accountKinds),
-  /** None means the head office. */
-  dealer: optional(reference('dealers', msg`Dealer`)),
+  dealer: whenNone(optional(reference('dealers', msg`Dealer`)), headOffice),
   /** What a phone shows as the sender: up to 11 letters and digits, or a number. */
   sender: text(msg`Sender`, 15),
   /** Where to reply STOP to, when the sender is no number. */
   reply_to: optional(text(msg`Reply number`, 20)),
   /** Public and https; none for the simulator. */
   base_url: optional(text(msg`Base URL`, 200)),
-  /** The last four characters of the key. */
+  /** The last four characters of the key: “…7f3c”. */
   key_hint: optional(text(msg`API key`, 8)),
   /** Messages per second; none means as fast as the provider takes them. */
   throttle: optional(count(msg`Messages per second`)),
@@ -57,7 +58,7 @@ export const InfobipAccount = record({
 const AccountBody = join(
   pick(InfobipAccount, ['name', 'kind', 'sender', 'reply_to', 'base_url', 'throttle', 'part_price', 'status']),
   record({
-    dealer_id: optional(choiceOf('dealers', msg`Dealer`, 'dealer')),
+    dealer_id: whenNone(optional(choiceOf('dealers', msg`Dealer`, 'dealer')), headOffice),
     /** Left empty it stays as it is. */
     api_key: optional(secret(msg`API key`)),
   }),

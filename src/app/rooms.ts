@@ -5,6 +5,8 @@ import { zonesRoom } from '#areas/dealers/zones.ts'
 import { salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
 import { usersRoom } from '#areas/people/users.ts'
 import { leadsRoom } from '#areas/requests/leads.ts'
+import { infobipAccountsRoom } from '#areas/text-blasts/infobip-accounts.ts'
+import { optOutsRoom } from '#areas/text-blasts/opt-outs.ts'
 import type { Room } from '#define/resource.ts'
 
 /** Every room of the portal, in the order in which the palette names them. */
@@ -16,4 +18,6 @@ export const rooms: readonly Room[] = [
   modelsRoom,
   salesConsultantsRoom,
   usersRoom,
+  optOutsRoom,
+  infobipAccountsRoom,
 ]

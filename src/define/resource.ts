@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type * as v from 'valibot'
 import { type Call, type Calls, type Page, type Paged, type Resource, resourceName, type Told } from '#contract/call.ts'
 import type { Field, Kind, Rec, Row } from '#contract/fields.ts'
@@ -42,16 +43,17 @@ export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: 
 })
 export const restore = <C extends Call<`POST /${string}:${string}`>>(call: C): Act<C> => ({ verb: 'restore', call })
 
-/** Brings records in from a file; the wizard opens at `path`. Who may is who the call lets in. */
+/** Brings records in from a file; the wizard opens at `path`. Who may is who the call lets in, unless `roles` says less. */
 export interface ImportAct {
   readonly verb: 'import'
   readonly call: Call
   readonly path: `/${string}`
+  readonly roles?: Roles
 }
 export const importFile = <C extends Call<`POST /${string}`> & { form: Rec }>(
   call: C,
-  { path }: { readonly path: `/${string}` },
-): ImportAct => ({ verb: 'import', call, path })
+  more: { readonly path: `/${string}`; readonly roles?: Roles },
+): ImportAct => ({ verb: 'import', call, ...more })
 /** Takes what the list shows away as a file. `failed` is said when it fails and the server names no errors. */
 export interface ExportAct {
   readonly verb: 'export'
@@ -69,6 +71,30 @@ export interface PageAct<C extends Call = Call> {
   readonly call: C
 }
 export const onPage = <C extends Call>(call: C): PageAct<C> => ({ verb: 'page', call })
+
+/** What the dialog of an act on one record is given. */
+export interface RecordDialogProps {
+  readonly row: PlainRow
+  /** The act was carried out: what shows the record reads it again. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+/** Something else that one does with one record, in a dialog: in the menu of its row, on its form and in the palette. */
+export interface RecordAct<C extends Call = Call> {
+  readonly verb: 'record'
+  readonly call: C
+  /** The command's id is the room's name and this: `infobip-accounts.testSend`. */
+  readonly id: string
+  readonly title: Message
+  readonly icon: string
+  readonly tone?: 'bad'
+  readonly also?: Message
+  readonly dialog: () => Promise<{ readonly default: ComponentType<RecordDialogProps> }>
+}
+export const onRecord = <C extends Call<`POST /${string}:${string}`>>(
+  call: C,
+  more: Omit<RecordAct, 'verb' | 'call'>,
+): RecordAct<C> => ({ verb: 'record', call, ...more })
 
 /** A column that no single field holds, such as a full name. `sort` names the order_by value that orders it. */
 export interface Computed<R extends Rec, S extends string = string> {
@@ -107,7 +133,13 @@ export interface Definition<C extends Calls> {
   readonly filters: readonly FilterName<C>[]
   readonly sortedBy?: { readonly by: SortName<C>; readonly sort: 'asc' | 'desc' }
   readonly form: readonly FormRow<FormName<C>>[]
-  readonly acts: readonly (Act<C[keyof C & string]> | PageAct<C[keyof C & string]> | ImportAct | ExportAct)[]
+  readonly acts: readonly (
+    | Act<C[keyof C & string]>
+    | PageAct<C[keyof C & string]>
+    | RecordAct<C[keyof C & string]>
+    | ImportAct
+    | ExportAct
+  )[]
   /** Fields that one shared part of a form draws together, by the name of the first of them. */
   readonly parts?: Readonly<Partial<Record<FormName<C>, FormPart>>>
   /** Values that a new record begins with; of the others, flags are on and the rest is empty. */
@@ -123,9 +155,9 @@ export interface FormPart {
   readonly part: 'address' | 'roles'
 }
 
-type AnyAct = Act | PageAct | ImportAct | ExportAct
-/** A page may do many things; the other acts a room has once. */
-type Verb = Exclude<AnyAct['verb'], 'page'>
+type AnyAct = Act | PageAct | RecordAct | ImportAct | ExportAct
+/** A page and a record may have many acts; the others a room has once. */
+type Verb = Exclude<AnyAct['verb'], 'page' | 'record'>
 type ActOf<V extends Verb> = V extends 'import' ? ImportAct : V extends 'export' ? ExportAct : Act
 
 /** A definition whose resource is no longer known by its type: what the derivers read. */
@@ -214,8 +246,15 @@ export const actOf = <V extends Verb>(room: Room, verb: V) =>
   room.definition.acts.find((act): act is ActOf<V> => act.verb === verb)
 export const can = (room: Room, verb: Verb, roles: readonly string[]): boolean => {
   const act = actOf(room, verb)
-  return act !== undefined && mayEnter(roles, act.call.roles)
+  return act !== undefined && mayEnter(roles, rolesOf(act))
 }
+/** Who may do it. Who may only look at its screen does not count. */
+const rolesOf = (act: AnyAct): Roles => (act.verb === 'import' ? (act.roles ?? act.call.roles) : act.call.roles)
+/** The room's own acts on one record, for these roles. */
+export const recordActsOf = (room: Room, roles: readonly string[]): RecordAct[] =>
+  room.definition.acts.filter((act) => act.verb === 'record').filter((act) => mayEnter(roles, act.call.roles))
+/** True when the list answers these roles; its screen may be open to more. */
+export const mayList = (room: Room, roles: readonly string[]): boolean => mayEnter(roles, room.calls.list.roles)
 /** True when these roles may open a record of the room at all. */
 export const canOpen = (room: Room, roles: readonly string[]): boolean =>
   room.definition.show ? mayEnter(roles, room.definition.roles) : can(room, 'edit', roles)
@@ -321,7 +360,7 @@ export const routesOf = (room: Room): RouteEntry[] => {
                   icon: 'upload',
                   id: `${route}.upload`,
                   path: act.path,
-                  roles: act.call.roles,
+                  roles: rolesOf(act),
                   title: msg`Import`,
                   view: 'upload',
                 },
@@ -341,7 +380,9 @@ export const sections = {
 }
 /** Going to the room and creating in it; what else one can do is bound by the list and the form. */
 export const commandsOf = (room: Room): Command[] => {
-  const { title, one, path, roles, icon, goTo } = room.definition
+  const { title, one, path, icon, goTo } = room.definition
+  // A screen that is open to everybody is offered to those whom it shows something.
+  const roles = room.definition.roles === 'signed-in' ? room.calls.list.roles : room.definition.roles
   const creating = actOf(room, 'create')
   const importing = actOf(room, 'import')
   return [
@@ -375,14 +416,25 @@ export const commandsOf = (room: Room): Command[] => {
             title: msg`Import {what}`,
             values: { what: inside(title) },
             section: sections.create,
-            when: { roles: importing.call.roles },
+            when: { roles: rolesOf(importing) },
             also: msg`upload, spreadsheet, CSV, Excel`,
             icon: 'upload',
             opens: importing.path,
           }),
         ]
       : []),
+    ...room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : [])),
   ]
 }
+/** The command of a room's own act on a record: on the row that the focus is on, or on the form's record. */
+export const recordCommandOf = (room: Room, { id, title, icon, also, call }: RecordAct): Command =>
+  defineCommand({
+    id: `${room.name}.${id}`,
+    title,
+    section: sections.record,
+    when: { roles: call.roles, room: room.name, view: ['list', 'form'] },
+    icon,
+    ...(also && { also }),
+  })
 export type PageOf<R extends Rec> = Page<Row<R>>
 export type ValueOf<S extends v.GenericSchema> = v.InferOutput<S>

@@ -57,6 +57,7 @@ const order: readonly string[] = [
   'menu.survey.surveys',
   'menu.survey.cdcs',
   'menu.survey.text-blasts',
+  'opt-outs',
   'menu.survey.logs',
   'menu.survey.infobip',
 ]

@@ -26,7 +26,7 @@ interface Stored {
 }
 
 /** Four characters tell keys apart; of a short one they would give too much away. */
-const hintOf = (key: string) => (key.length >= 16 ? key.slice(-4) : '…')
+const hintOf = (key: string) => `…${key.length >= 16 ? key.slice(-4) : ''}`
 
 /** An account as it is stored: the key sealed, the address checked, also by what its name stands for now. */
 export const storedAccount = async (

@@ -36,6 +36,11 @@ const isNothing = (value: unknown): value is null | undefined => value === null 
 
 /** A value as the list shows it, in the reader's language. */
 const writerOf = (field: Field, say: Say): ((value: unknown) => SheetCell) => {
+  if (field.none) {
+    const none = say(field.none)
+    const write = writerOf({ ...field, none: undefined }, say)
+    return (value) => (isNothing(value) ? none : write(value))
+  }
   const words = wordsOf(field)
   if (field.kind === 'several' && words)
     return (value) =>

@@ -37,7 +37,7 @@ export const dealersRoom = defineResource(dealers, {
     edit(dealers.update),
     trash(dealers.trash),
     restore(dealers.restore),
-    importFile(imports.create, { path: '/admin/dealers-account-maintenance/dealers/upload' }),
+    importFile(imports.create, { path: '/admin/dealers-account-maintenance/dealers/upload', roles: admins }),
     exportFile(exports.stream, { failed: msg`Failed to download dealers.` }),
   ],
 })

@@ -14,6 +14,7 @@ import { DateField } from '#ui/DateField.tsx'
 import { MobileField } from '#ui/MobileField.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -76,6 +77,16 @@ export const FieldPart = (props: FieldPartProps) => {
       )
     case 'options':
       return <OptionsPart {...shared} words={field.words ?? {}} value={asText(value)} onChange={onChange} />
+    case 'secret':
+      return (
+        <PasswordField
+          {...shared}
+          value={asText(value)}
+          onChange={onChange}
+          autoComplete="new-password"
+          hint={props.row && shared.isOptional ? say(msg`Left empty, the key stays as it is`) : undefined}
+        />
+      )
     case 'lines':
       return (
         <TextArea
@@ -166,6 +177,7 @@ const StatusPart = ({ asked, value, row, onChange, shared }: FieldPartProps & { 
 }
 
 const ChoicePart = ({ asked, value, row, onChange, shared }: FieldPartProps & { readonly shared: Shared }) => {
+  const say = useSay()
   const [picked, setPicked] = useState<Named | null>(null)
   const held = v.safeParse(named, row?.[asked.field.from ?? asked.name])
   const id = asNumber(value)
@@ -181,6 +193,7 @@ const ChoicePart = ({ asked, value, row, onChange, shared }: FieldPartProps & { 
   return (
     <ComboBox
       {...shared}
+      placeholder={asked.field.none && say(asked.field.none)}
       value={shown}
       onChange={(item: Named | null) => {
         setPicked(item)

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useId, useMemo } from 'react'
 import { msg } from '#contract/words.ts'
-import { can, placeOf, type Room } from '#define/resource.ts'
+import { can, canOpen, placeOf, type Room, recordCommandOf } from '#define/resource.ts'
 import { useKnownPerson, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Figures } from '#ui/Figures.tsx'
+import { iconOf } from '#ui/Icon.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useCommand, useKeysOf } from '#workspace/commands.ts'
+import { useCommand, useCommands, useKeysOf } from '#workspace/commands.ts'
 import { useFacts } from '#workspace/facts.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { type Subject, useDraft, type Verb } from '#workspace/form/draft.ts'
@@ -21,6 +22,7 @@ import { moveToTrash, restoreFromTrash, useFormActs } from '#workspace/form/useF
 import { showHistory } from '#workspace/history/commands.ts'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { pathOf } from '#workspace/places.ts'
+import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
 import { useTab } from '#workspace/tab.ts'
 
 export interface FormPageProps {
@@ -28,6 +30,9 @@ export interface FormPageProps {
   readonly verb: Verb
   readonly id: number | null
 }
+
+/** The form hears of every change by itself. */
+const nothingMore = () => {}
 
 /** A record in a tab of its own: its fields, its save bar, and what else one can do with it. */
 const FormPage = ({ room, verb, id }: FormPageProps) => {
@@ -41,10 +46,13 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const { open } = tab
   const drafting = useDraft(subject, `app:draft:${person?.id ?? 0}:${path}`)
   const { actor, row, rowNow } = drafting
+  const roles = useMemo(() => person?.role.map(({ slug }) => slug) ?? [], [person])
   const saved = useCallback(() => {
     const made = rowNow()
-    if (verb === 'create' && made) open(placeOf(room, made.id), { replace: true })
-  }, [verb, room, open, rowNow])
+    if (verb !== 'create' || !made) return
+    // What cannot be opened alone stands in the list.
+    open(canOpen(room, roles) ? placeOf(room, made.id) : room.definition.path, { replace: true })
+  }, [verb, room, roles, open, rowNow])
   const { isDirty } = useFormActs(actor, saved)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
@@ -60,7 +68,6 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   useEffect(() => setTitle(title), [setTitle, title])
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
-  const roles = person?.role.map(({ slug }) => slug) ?? []
   const maySave = can(room, verb, roles)
   const mayTrash = id !== null && can(room, 'trash', roles)
   const mayRestore = id !== null && can(room, 'restore', roles)
@@ -70,6 +77,11 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   useCommand(trashRecord, trash, { enabled: mayTrash })
   useCommand(restoreRecord, () => id !== null && restoreFromTrash(room, id), { enabled: mayRestore })
 
+  const own = useRecordActs(room, roles, nothingMore)
+  const ownActs = verb === 'edit' ? own.acts : []
+  useCommands(
+    ownActs.map((act) => [recordCommandOf(room, act), () => row && own.start(act, row), { enabled: row !== null }]),
+  )
   const history = useHistory(room)
   const tellsHistory = id !== null && hasHistory(room)
   const historyKeys = useKeysOf(showHistory.id)
@@ -100,6 +112,19 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
               {say(showHistory.title)}
             </Button>
           )}
+          {row &&
+            ownActs.map((act) => (
+              <Button
+                key={act.id}
+                variant="ghost"
+                tone={act.tone}
+                icon={iconOf(act.icon)}
+                command={recordCommandOf(room, act).id}
+                onPress={() => own.start(act, row)}
+              >
+                {say(act.title)}
+              </Button>
+            ))}
           {mayTrash && (
             <Button variant="ghost" tone="bad" icon="trash-2" command="record.trash" onPress={() => void trash()}>
               {say(msg`Move to trash`)}
@@ -136,6 +161,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
       </div>
       {!isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />}
       {history.dialog}
+      {own.dialog}
     </div>
   )
 }

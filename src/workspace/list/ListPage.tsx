@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
-import { can, canOpen, type PlainRow, placeOf } from '#define/resource.ts'
+import { can, canOpen, mayList, type PlainRow, placeOf, recordCommandOf } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
@@ -19,7 +19,7 @@ import { ProgressLine } from '#ui/Progress.tsx'
 import { store } from '#ui/store.ts'
 import { openBulkMenu } from '#workspace/bulk/commands.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
-import { useCommand } from '#workspace/commands.ts'
+import { useCommand, useCommands } from '#workspace/commands.ts'
 import { FileActs } from '#workspace/export/FileActs.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { sentenceOf, tellFailure } from '#workspace/failures.ts'
@@ -27,6 +27,7 @@ import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
 import { showHistory } from '#workspace/history/commands.ts'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { BulkBar } from '#workspace/list/BulkBar.tsx'
+import { ClosedList } from '#workspace/list/ClosedList.tsx'
 import { ColumnsPanel } from '#workspace/list/ColumnsPanel.tsx'
 import { gridColumnsOf } from '#workspace/list/columns.tsx'
 import * as commands from '#workspace/list/commands.ts'
@@ -47,6 +48,7 @@ import { useCurrentView } from '#workspace/list/useViews.ts'
 import { ViewLink } from '#workspace/list/ViewLink.tsx'
 import { ViewsMenu } from '#workspace/list/ViewsMenu.tsx'
 import { useTotalOf } from '#workspace/panes/totals.ts'
+import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
 import type { RoomViewProps } from '#workspace/registry.ts'
 import { useTab } from '#workspace/tab.ts'
 
@@ -160,6 +162,8 @@ const List = ({ room }: RoomViewProps) => {
   )
   // The rows came from this room's own list, whose call typed nameOf.
   const nameOf = useCallback((row: PlainRow): string => room.definition.nameOf(row as never), [room])
+  const own = useRecordActs(room, roles, refresh)
+  const { acts: ownActs, start: startOwn } = own
   const history = useHistory(room)
   const { show: showHistoryOf } = history
   const tellsHistory = hasHistory(room)
@@ -175,8 +179,10 @@ const List = ({ room }: RoomViewProps) => {
         refresh()
       },
       history: tellsHistory ? (row) => showHistoryOf(row.id, nameOf(row)) : undefined,
+      own: ownActs,
+      start: startOwn,
     }),
-    [open, room, refresh, editHere, tellsHistory, showHistoryOf, nameOf],
+    [open, room, refresh, editHere, tellsHistory, showHistoryOf, nameOf, ownActs, startOwn],
   )
   const openRow = useCallback(
     (row: PlainRow, { newTab }: { readonly newTab: boolean }) => {
@@ -273,6 +279,16 @@ const List = ({ room }: RoomViewProps) => {
   useCommand(commands.invertSelection, () => select(invert(selection, new Date().toISOString())), { enabled: hasRows })
   useCommand(commands.clearSelection, () => select(nothing), { enabled: count > 0 })
   useCommand(commands.showTrash, toggleTrash, { enabled: hasTrash })
+  useCommands(
+    own.acts.map((act) => [
+      recordCommandOf(room, act),
+      () => {
+        const row = rowAt(grid.current?.active().row ?? -1)
+        if (row) own.start(act, row)
+      },
+      { enabled: hasRows && !isTrash },
+    ]),
+  )
   useCommand(
     showHistory,
     () => {
@@ -415,6 +431,7 @@ const List = ({ room }: RoomViewProps) => {
       )}
       {bulk.question}
       {history.dialog}
+      {own.dialog}
       {menu && <MenuAt {...menu} onClose={() => setMenu(undefined)} />}
       <GoToRow
         isOpen={isJumping}
@@ -432,9 +449,13 @@ const List = ({ room }: RoomViewProps) => {
   )
 }
 /** The list of any room: one toolbar, one grid. */
-const ListPage = (props: RoomViewProps) => (
-  <ViewLink room={props.room}>
-    <List {...props} />
-  </ViewLink>
-)
+const ListPage = (props: RoomViewProps) => {
+  const person = useKnownPerson()
+  if (!mayList(props.room, person?.role.map(({ slug }) => slug) ?? [])) return <ClosedList {...props} />
+  return (
+    <ViewLink room={props.room}>
+      <List {...props} />
+    </ViewLink>
+  )
+}
 export default ListPage

@@ -47,7 +47,7 @@ const nameIn = (value: unknown): string =>
 
 const textOf = (column: Column, value: unknown, say: Say, titles: Titles): string => {
   const { field, kind } = column
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined || value === '') return field?.none ? say(field.none) : ''
   if (kind === 'reference') return nameIn(value)
   if ((kind === 'status' || kind === 'action') && typeof value === 'string') return titles(kind, field?.of ?? '', value)
   if (kind === 'money' && typeof value === 'number') return showMoney(value)

@@ -1,9 +1,10 @@
 import { msg } from '#contract/words.ts'
-import { can, canOpen, type PlainRow, placeOf, type Room } from '#define/resource.ts'
+import { can, canOpen, type PlainRow, placeOf, type RecordAct, type Room } from '#define/resource.ts'
 import type { Say } from '#platform/words.tsx'
 import { resizeStep } from '#ui/grid/keys.ts'
 import { type ColumnLayout, hide, move, pin, resize, shownIds, unpin, unsize } from '#ui/grid/layout.ts'
 import type { GridColumn, Sort } from '#ui/grid/types.ts'
+import { iconOf } from '#ui/Icon.tsx'
 import type { MenuGroup } from '#ui/Menu.tsx'
 import { showHistory } from '#workspace/history/commands.ts'
 
@@ -14,6 +15,9 @@ export interface RowActs {
   readonly restore: (id: number) => void
   /** Absent where records tell no history. */
   readonly history: ((row: PlainRow) => void) | undefined
+  /** The room's own acts on a record. */
+  readonly own: readonly RecordAct[]
+  readonly start: (act: RecordAct, row: PlainRow) => void
 }
 /** What one can do with a row, by roles and by where it is. */
 export const rowMenu = (
@@ -51,6 +55,18 @@ export const rowMenu = (
               : []),
           ]
         : [],
+    },
+    {
+      id: 'own',
+      entries: isTrash
+        ? []
+        : acts.own.map((act) => ({
+            id: `${room.name}.${act.id}`,
+            label: say(act.title),
+            icon: iconOf(act.icon),
+            tone: act.tone,
+            onAction: () => acts.start(act, row),
+          })),
     },
     {
       id: 'history',

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type PlainRow, type RecordAct, type RecordDialogProps, type Room, recordActsOf } from '#define/resource.ts'
+
+const dialogs = new Map<RecordAct, ComponentType<RecordDialogProps>>()
+/** The dialog of an act, fetched when it is first opened. */
+const dialogOf = (act: RecordAct): ComponentType<RecordDialogProps> => {
+  const known = dialogs.get(act)
+  if (known) return known
+  const fresh = lazy(act.dialog)
+  dialogs.set(act, fresh)
+  return fresh
+}
+
+export interface RecordActs {
+  /** What these roles may do with a record besides editing and trashing. */
+  readonly acts: readonly RecordAct[]
+  readonly start: (act: RecordAct, row: PlainRow) => void
+  /** Put it somewhere on the screen. */
+  readonly dialog: ReactNode
+}
+/** The room's own acts on one record, each in a dialog. `onDone` hears that one was carried out. */
+export const useRecordActs = (room: Room, roles: readonly string[], onDone: () => void): RecordActs => {
+  const [shown, setShown] = useState<{ readonly act: RecordAct; readonly row: PlainRow }>()
+  const acts = useMemo(() => recordActsOf(room, roles), [room, roles])
+  const start = useCallback((act: RecordAct, row: PlainRow) => setShown({ act, row }), [])
+  const Shown = shown && dialogOf(shown.act)
+  return {
+    acts,
+    start,
+    dialog: Shown && (
+      <Suspense>
+        <Shown row={shown.row} onDone={onDone} onClose={() => setShown(undefined)} />
+      </Suspense>
+    ),
+  }
+}
