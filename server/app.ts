@@ -28,6 +28,8 @@ export interface AppParts {
   readonly pages?: string
   readonly log?: Log
   readonly heartbeat?: number
+  /** The time of day that quiet hours are kept by, in milliseconds since 1970. */
+  readonly now?: () => number
   /** How requests leave to addresses that people typed in. */
   readonly outgoing?: Outgoing
 }
@@ -69,6 +71,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     resources: everyResource,
     ...(parts.log && { log: parts.log }),
     ...(parts.heartbeat !== undefined && { heartbeat: parts.heartbeat }),
+    ...(parts.now && { now: parts.now }),
     ...(parts.outgoing && { outgoing: parts.outgoing }),
   })
   const served = everyHandler(platform)

@@ -41,6 +41,8 @@ export interface Platform {
   readonly log: Log
   /** Milliseconds between two signs of life on an open line. */
   readonly heartbeat: number
+  /** Milliseconds since 1970, by the clock that quiet hours are kept by. */
+  now(): number
   /** Lets work go on after the answer; closing waits for it. */
   later(what: string, work: () => Promise<void>): void
   /** The same again and again, until the platform closes. */
@@ -58,6 +60,7 @@ export interface PlatformParts {
   readonly resources: Readonly<Record<string, Calls>>
   readonly log?: Log
   readonly heartbeat?: number
+  readonly now?: () => number
   readonly outgoing?: Outgoing
 }
 
@@ -121,6 +124,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     outgoing,
     log,
     heartbeat,
+    now,
     later,
     every,
     settled,

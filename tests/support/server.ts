@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { listen } from '#server/platform/listen.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { type Engine, engine, placeWorld } from '#tests/support/databases.ts'
 import { type Mailbox, startMailbox } from '#tests/support/mail.ts'
@@ -14,6 +15,8 @@ export interface ServerOptions {
   readonly on?: Engine
   /** More variables of the environment, as server/platform/env.ts names them. */
   readonly env?: Readonly<Record<string, string>>
+  /** The time of day that quiet hours are kept by. */
+  readonly now?: () => number
 }
 export interface TestServer {
   /** `http://127.0.0.1:PORT`: the API, and the SPA if it is built. */
@@ -21,6 +24,8 @@ export interface TestServer {
   /** The server's own database, to look at what it wrote. */
   readonly database: Database
   readonly mailbox: Mailbox
+  /** What stands behind the handlers, for tests that do what no person can. */
+  readonly platform: Platform
   /** Forgets how often was tried what: tests sign in more often than people do. */
   forgetLimits(): Promise<void>
   stop(): Promise<void>
@@ -47,7 +52,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const listening = await listen((request, bindings) => answer(request, bindings), '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${listening.port}`
   const pages = process.env['TEST_PAGES'] ?? join(import.meta.dirname, '..', '..', 'dist')
-  const app = await createApp({ database, env, isDemo: world !== 'empty', origin, pages })
+  const app = await createApp({ database, env, isDemo: world !== 'empty', origin, pages, ...(options.now && { now: options.now }) })
   answer = app.fetch
   const stop = async () => {
     const drained = listening.close()
@@ -60,5 +65,5 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const forgetLimits = async () => {
     await database.query('delete from rate_limits')
   }
-  return { origin, database, mailbox, forgetLimits, stop }
+  return { origin, database, mailbox, platform: app.platform, forgetLimits, stop }
 }

@@ -28,8 +28,8 @@ const alone = (work: () => Promise<void>) => {
 }
 
 /** Begins to send, to look up and to hear the provider; answers what the provider calls. Before the jobs are opened. */
-export const openSending = (platform: Platform, now: () => number = Date.now): readonly Served[] => {
-  const { database, env, jobs, every } = platform
+export const openSending = (platform: Platform): readonly Served[] => {
+  const { database, env, jobs, every, now } = platform
   const announcer = createAnnouncer(database, platform.changes)
   const parts = { platform, stepBlast: createStepBlast(platform), announcer, now }
   jobs.define('blast', sendingWork(parts))
