@@ -6,14 +6,14 @@ import { continueIds, insertRows } from '#server/database/insert.ts'
 import { strength } from '#server/platform/passwords.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
 
-const demo: WorldSize = { dealers: 60, users: 120, consultantsEach: 5, leads: 10_000 }
+const demo: WorldSize = { dealers: 60, users: 120, consultantsEach: 5, leads: 10_000, recipients: 900 }
 /**
  * The worlds that a database can begin with. `demo` is what `npm start` shows; `small` has two dealers and 200 leads,
  * for tests; `big` is the demo's network with a million leads, for measurements.
  */
 export const worlds = {
   demo,
-  small: { dealers: 2, users: 16, consultantsEach: 5, leads: 200 },
+  small: { dealers: 2, users: 16, consultantsEach: 5, leads: 200, recipients: 40 },
   big: { ...demo, leads: 1_000_000 },
 } as const satisfies Record<string, WorldSize>
 export type WorldName = keyof typeof worlds
@@ -61,7 +61,21 @@ export const seedWorld = async (
   await database.script('vacuum analyze')
 }
 
-const numbered = ['dealer_zones', 'dealer_groups', 'dealers', 'car_models', 'users', 'sales_consultants', 'leads']
+const numbered = [
+  'dealer_zones',
+  'dealer_groups',
+  'dealers',
+  'car_models',
+  'users',
+  'sales_consultants',
+  'leads',
+  'infobip_accounts',
+  'opt_outs',
+  'text_blast_files',
+  'text_blasts',
+  'text_blast_recipients',
+  'text_blast_steps',
+]
 
 const plant = async (tx: Sql, world: World, password_hash: string): Promise<void> => {
   await insertRows(tx, 'dealer_zones', world.zones)
@@ -86,4 +100,11 @@ const plant = async (tx: Sql, world: World, password_hash: string): Promise<void
   )
   await insertRows(tx, 'leads', world.leads)
   await insertRows(tx, 'notifications', world.notifications)
+  await insertRows(tx, 'infobip_accounts', world.blasts.accounts)
+  await insertRows(tx, 'opt_outs', world.blasts.optOuts)
+  await insertRows(tx, 'text_blast_files', world.blasts.files)
+  await insertRows(tx, 'text_blasts', world.blasts.blasts)
+  await insertRows(tx, 'text_blast_recipients', world.blasts.recipients)
+  await insertRows(tx, 'text_blast_messages', world.blasts.messages)
+  await insertRows(tx, 'text_blast_steps', world.blasts.steps)
 }

@@ -28,7 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await server.database.query('delete from infobip_accounts')
+  await server.database.script(
+    'delete from text_blast_messages; update text_blasts set account_id = null; delete from infobip_accounts',
+  )
 })
 
 const key = 'a-key-that-nobody-may-read-7f3c'

@@ -11,8 +11,11 @@ import type { Sentence } from '#server/platform/sentences.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
 
 const noColumn = msg`The file has no column called “mobile”. Add one with this heading and choose it again.`
-const noMobile = msg`Row {row}: Has no mobile number.`
-const unsupported = msg`Row {row}: Unsupported mobile pattern.`
+/** What is wrong with most rows that are wrong. */
+export const rowFaults = {
+  none: msg`Row {row}: Has no mobile number.`,
+  unsupported: msg`Row {row}: Unsupported mobile pattern.`,
+} as const
 const noDealer = msg`Row {row}: There is no dealer with the code {code}.`
 const noDate = msg`Row {row}: {text} is no date. Write it like 2026-11-20.`
 const tooLong = msg`Row {row}: {text} is too long for {field}.`
@@ -102,8 +105,9 @@ export const readRow = ({ id, places, dealers, today }: FileFacts, [row, cells]:
   const read = readMobile(typed)
   const dated: Partial<Record<Column, string>> = {}
   const faultOf = (): Sentence | null => {
-    if (typed === '') return { message: noMobile, values: { row } }
-    if (!isMobile(read)) return shortened(mobileField, row, typed) ?? { message: unsupported, values: { row } }
+    if (typed === '') return { message: rowFaults.none, values: { row } }
+    if (!isMobile(read))
+      return shortened(mobileField, row, typed) ?? { message: rowFaults.unsupported, values: { row } }
     for (const [name, { label, max }] of lengths)
       if (text(name).length > max)
         return { message: tooLong, values: { row, text: `${text(name).slice(0, 30)}…` }, field: label }

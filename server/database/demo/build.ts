@@ -1,6 +1,7 @@
 import type { Message } from '#contract/words.ts'
 import { leadLink, leadMessages } from '#server/areas/requests/lead-messages.ts'
 import { type BarangayPlace, readPlaces } from '#server/database/address/places.ts'
+import { type BlastWorld, planBlasts } from '#server/database/demo/blasts.ts'
 import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
 import { dealers as everyDealer, groups, models, streets, zones } from '#server/database/demo/network.ts'
 import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from '#server/database/demo/people.ts'
@@ -17,12 +18,15 @@ export interface World {
   readonly consultants: readonly ConsultantRow[]
   readonly leads: readonly LeadRow[]
   readonly notifications: readonly Row[]
+  readonly blasts: BlastWorld
 }
 export interface WorldSize {
   readonly dealers: number
   readonly users: number
   readonly consultantsEach: number
   readonly leads: number
+  /** How many recipients a text blast has, more or less. */
+  readonly recipients: number
 }
 
 const day = 86_400_000
@@ -73,6 +77,7 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
     consultants,
     leads,
     notifications: notificationsFor(leads, users),
+    blasts: planBlasts(random, at, size.recipients, plans),
   }
 }
 
