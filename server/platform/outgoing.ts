@@ -32,11 +32,17 @@ export interface Outgoing {
   fetch(url: string, init: OutgoingInit): Promise<Response>
   close(): void
 }
+/** How a name becomes addresses, as node:dns answers it. */
+export type Lookup = (
+  host: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
 export interface OutgoingParts {
-  /** How names become addresses: node:dns' own unless said otherwise. */
-  readonly lookup?: typeof systemLookup
+  /** node:dns' own unless said otherwise. */
+  readonly lookup?: Lookup
   /** Which addresses may be reached, for tests that have only their own machine. */
-  readonly mayReach?: (address: string) => boolean
+  readonly mayReach?: (address: string, isPublic: boolean) => boolean
   /** Certificates that are trusted besides the public ones, in PEM. */
   readonly ca?: string
 }
@@ -70,9 +76,10 @@ const answerOf = ({ statusCode = 502, rawHeaders }: IncomingMessage, bytes: Buff
  */
 export const createOutgoing = ({
   lookup = systemLookup,
-  mayReach = isPublicAddress,
+  mayReach: reaches = (_, isPublic) => isPublic,
   ca,
 }: OutgoingParts = {}): Outgoing => {
+  const mayReach = (address: string) => reaches(address, isPublicAddress(address))
   const addressesOf = (host: string) =>
     new Promise<readonly LookupAddress[]>((resolve, reject) => {
       lookup(host, { all: true, verbatim: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { listen } from '#server/platform/listen.ts'
+import type { Outgoing } from '#server/platform/outgoing.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { type Engine, engine, placeWorld } from '#tests/support/databases.ts'
@@ -17,6 +18,10 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The time of day that quiet hours are kept by. */
   readonly now?: () => number
+  /** Whether it calls itself a demo; every seeded world does unless said otherwise. */
+  readonly isDemo?: boolean
+  /** How its requests leave. */
+  readonly outgoing?: Outgoing
 }
 export interface TestServer {
   /** `http://127.0.0.1:PORT`: the API, and the SPA if it is built. */
@@ -35,7 +40,7 @@ type Fetch = (request: globalThis.Request, bindings?: object) => Response | Prom
 
 /** The whole server with a world of its own, on a free port of loopback, and a mailbox that it sends to. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
-  const { world = 'small', on = engine } = options
+  const { world = 'small', on = engine, isDemo = world !== 'empty', outgoing } = options
   const [place, mailbox] = await Promise.all([placeWorld(world, on), startMailbox()])
   const env = readEnv({
     APP_SECRET: randomBytes(24).toString('base64url'),
@@ -52,7 +57,15 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   const listening = await listen((request, bindings) => answer(request, bindings), '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${listening.port}`
   const pages = process.env['TEST_PAGES'] ?? join(import.meta.dirname, '..', '..', 'dist')
-  const app = await createApp({ database, env, isDemo: world !== 'empty', origin, pages, ...(options.now && { now: options.now }) })
+  const app = await createApp({
+    database,
+    env,
+    isDemo,
+    origin,
+    pages,
+    ...(options.now && { now: options.now }),
+    ...(outgoing && { outgoing }),
+  })
   answer = app.fetch
   const stop = async () => {
     const drained = listening.close()
