@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
+import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { bindingsOf, type Command, clashesOf } from '#define/command.ts'
 import { formCommands } from '#workspace/form/commands.ts'
 import { canonical, chordsOf } from '#workspace/keys/chord.ts'
@@ -17,7 +18,7 @@ const { allCommands } = makeRegistry({
   rooms,
   pages: [homePage, ...workspacePages],
   views: { list: view, create: view, edit: view, upload: view },
-  commands: [...formCommands, ...listCommands],
+  commands: [...formCommands, ...listCommands, ...blastCommands],
 })
 const bindings = allCommands.flatMap((command) => bindingsOf(command).map((keys) => ({ id: command.id, keys })))
 const keysOf = (id: string) => bindingsOf(allCommands.find((command) => command.id === id) ?? {})

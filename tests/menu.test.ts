@@ -56,6 +56,7 @@ test('an administrator sees home first, then leads, dealers and cars', () => {
     ['requests', 'leads'],
     ['menu.dealers', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones', 'users'],
     ['menu.cars', 'menu.cars.models'],
+    ['menu.survey', 'menu.survey.text-blasts', 'opt-outs', 'menu.survey.infobip'],
   ])
 })
 

@@ -1,6 +1,8 @@
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
 import { userCommands } from '#areas/people/users-commands.ts'
+import { logsPage } from '#areas/text-blasts/logs.ts'
+import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
 import type { Person } from '#machines/session-types.ts'
@@ -31,7 +33,7 @@ requestIdleCallback(() => void loadList())
 
 export const registry = makeRegistry({
   rooms,
-  pages: [homePage, ...workspacePages, styleguidePage],
+  pages: [homePage, logsPage, ...workspacePages, styleguidePage],
   views: {
     list: { load: loadList, prepare: prepareList },
     create: { load: () => import('#workspace/form/CreatePage.tsx') },
@@ -48,6 +50,7 @@ export const registry = makeRegistry({
     ...exportCommands,
     ...profileCommands,
     ...userCommands,
+    ...blastCommands,
   ],
 })
 

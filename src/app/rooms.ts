@@ -7,6 +7,7 @@ import { usersRoom } from '#areas/people/users.ts'
 import { leadsRoom } from '#areas/requests/leads.ts'
 import { infobipAccountsRoom } from '#areas/text-blasts/infobip-accounts.ts'
 import { optOutsRoom } from '#areas/text-blasts/opt-outs.ts'
+import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
 import type { Room } from '#define/resource.ts'
 
 /** Every room of the portal, in the order in which the palette names them. */
@@ -18,6 +19,7 @@ export const rooms: readonly Room[] = [
   modelsRoom,
   salesConsultantsRoom,
   usersRoom,
+  textBlastsRoom,
   optOutsRoom,
   infobipAccountsRoom,
 ]

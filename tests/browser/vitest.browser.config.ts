@@ -26,7 +26,9 @@ export default defineConfig({
       'react-aria-components',
       'react-dom/client',
       'react/jsx-dev-runtime',
+      'sms-segments-calculator',
       'valibot',
+      'xstate',
     ],
   },
   test: {

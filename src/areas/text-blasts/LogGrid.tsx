@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
+import { showMobile } from '#contract/mobile.ts'
 import { msg } from '#contract/words.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { useKnownPerson } from '#platform/session.tsx'
@@ -7,9 +8,10 @@ import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { Figures } from '#ui/Figures.tsx'
 import { DataGrid } from '#ui/grid/DataGrid.tsx'
 import { nothing } from '#ui/grid/selection.ts'
-import type { ActiveCell, GridHandle } from '#ui/grid/types.ts'
+import type { ActiveCell, GridColumn, GridHandle } from '#ui/grid/types.ts'
 import { store } from '#ui/store.ts'
 import { useCommands } from '#workspace/commands.ts'
 import { FileActs } from '#workspace/export/FileActs.tsx'
@@ -24,6 +26,14 @@ import { useRows } from '#workspace/list/useRows.ts'
 import { useTitles } from '#workspace/list/useTitles.ts'
 
 const idOf = ({ id }: PlainRow) => id
+/** Numbers as people write them, those too that are none; beside them there is room for what the network said. */
+const fitted = (column: GridColumn<PlainRow>): GridColumn<PlainRow> => {
+  if (column.id === 'answer') return { ...column, grow: 1.5, weight: 'quiet' }
+  if (column.id === 'status') return { ...column, min: 138 }
+  if (column.id !== 'mobile') return column
+  const text = (row: PlainRow) => showMobile(column.text(row))
+  return { ...column, width: 126, text, cell: (row) => <Figures>{text(row)}</Figures> }
+}
 
 /** What became of each recipient of a blast: searched, filtered, sorted and taken out as a file like any list. */
 export const LogGrid = ({
@@ -46,7 +56,7 @@ export const LogGrid = ({
   const wire = useMemo(() => ({ ...asked, survey_sms_blast_id: blastId }), [asked, blastId])
   const key = JSON.stringify(wire)
   const { titles, optionsOf } = useTitles(room)
-  const columns = useMemo(() => gridColumnsOf(room, say, titles), [room, say, titles])
+  const columns = useMemo(() => gridColumnsOf(room, say, titles).map(fitted), [room, say, titles])
   const [layout, setLayout] = useKeptLayout('blast-logs', undefined)
   const { total, rowAt, onWindow, refresh, fault } = useRows(room, wire, key)
   // The rows came from the log's own list, whose call typed nameOf.

@@ -27,7 +27,7 @@ export const logsRoomAt = (path: `/${string}`): Room =>
       'sent_at',
       'updated_at',
     ],
-    hidden: ['consent_source', 'consent_date', 'message_id', 'sent_at'],
+    hidden: ['row', 'consent_source', 'consent_date', 'message_id', 'sent_at'],
     narrow: { name: 'name', meta: 'mobile', amount: 'attempts', status: 'status' },
     filters: ['q', 'status', 'date'],
     sortedBy: { by: 'updated_at', sort: 'desc' },
