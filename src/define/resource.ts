@@ -144,10 +144,17 @@ export interface Definition<C extends Calls> {
   readonly parts?: Readonly<Partial<Record<FormName<C>, FormPart>>>
   /** Values that a new record begins with; of the others, flags are on and the rest is empty. */
   readonly initial?: Readonly<Partial<Record<FormName<C>, unknown>>>
+  /** Why this person may not write a field of this record: it is off then, with the reason. The server decides again. */
+  readonly locked?: (field: string, row: PlainRow, person: Writer) => Message | undefined
   /** A list of its own instead of the generic one. */
   readonly view?: LazyView
   /** A page of one record beside its form, at `…/:id`: there records open. */
   readonly show?: LazyView
+}
+/** Who fills in a form. */
+export interface Writer {
+  readonly id: number
+  readonly superadmin: boolean
 }
 /** A part of a form that draws several fields as one, such as the address. */
 export interface FormPart {
@@ -164,7 +171,19 @@ type ActOf<V extends Verb> = V extends 'import' ? ImportAct : V extends 'export'
 export interface PlainDefinition
   extends Pick<
     Definition<Calls>,
-    'title' | 'one' | 'route' | 'path' | 'roles' | 'icon' | 'goTo' | 'menu' | 'narrow' | 'hidden' | 'view' | 'show'
+    | 'title'
+    | 'one'
+    | 'route'
+    | 'path'
+    | 'roles'
+    | 'icon'
+    | 'goTo'
+    | 'menu'
+    | 'narrow'
+    | 'hidden'
+    | 'locked'
+    | 'view'
+    | 'show'
   > {
   readonly nameOf: (row: never) => string
   readonly columns: readonly (

@@ -70,6 +70,33 @@ describe('Users, by keyboard alone', () => {
     await desk.leave()
   })
 
+  test('what the server would refuse about oneself and about those above cannot be written, and says why', async () => {
+    const desk = await deskOf(people.admin)
+    const rows = await server.database.query<{ id: number; email: string }>('select id, email from users')
+    const idOf = (email: string) => rows.find((one) => one.email === email)?.id
+    const whyNot = async (email: string) => {
+      await desk.opens(`/admin/users/${idOf(email)}/edit`)
+      const field = desk.find('textbox', 'E-mail')
+      await field.waitFor()
+      const notes = ((await field.getAttribute('aria-describedby')) ?? '').split(' ').filter((id) => id !== '')
+      const texts = await Promise.all(notes.map((id) => desk.page.locator(`[id="${id}"]`).textContent()))
+      const status = desk.page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio').first()
+      return [await field.isDisabled(), await status.isDisabled(), texts.join(' ')]
+    }
+    expect(await whyNot(people.admin)).toEqual([
+      true,
+      true,
+      'Nobody changes this about themselves; another administrator can.',
+    ])
+    expect(await whyNot(people.superadmin)).toEqual([
+      true,
+      true,
+      'Only a super administrator changes this about an administrator.',
+    ])
+    expect(await whyNot(people.dealer)).toEqual([false, false, ''])
+    await desk.leave()
+  })
+
   test('a dealer looks at the people of their dealer and can write none of them', async () => {
     const desk = await deskOf(people.dealer)
     await desk.opens('/admin/users/6')

@@ -1,11 +1,33 @@
+import * as v from 'valibot'
 import { users } from '#contract/people/users.ts'
-import { adminAndDealer } from '#contract/roles.ts'
-import { msg } from '#contract/words.ts'
+import { adminAndDealer, everyRole, isAdminRole } from '#contract/roles.ts'
+import { type Message, msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
-import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
+import {
+  create,
+  defineResource,
+  edit,
+  exportFile,
+  type PlainRow,
+  restore,
+  trash,
+  type Writer,
+} from '#define/resource.ts'
 
 /** The specification leaves these screens open to whoever is signed in; who may save is the calls' own matter. */
 const open = { roles: 'signed-in' } as const
+
+const roleList = v.fallback(v.array(v.picklist(everyRole)), [])
+/** What gives or takes rights, or the way in; server/areas/people/users-rules.ts refuses it by the same rule. */
+const guarded = ['email', 'dealer_id', 'permissions', 'mfa_enabled', 'status', 'roles']
+const locked = (field: string, row: PlainRow, person: Writer): Message | undefined => {
+  if (!guarded.includes(field)) return undefined
+  if (row.id === person.id) return msg`Nobody changes this about themselves; another administrator can.`
+  const isAdmin = row['superadmin'] === true || v.parse(roleList, row['roles']).some(isAdminRole)
+  return isAdmin && !person.superadmin
+    ? msg`Only a super administrator changes this about an administrator.`
+    : undefined
+}
 
 export const usersRoom = defineResource(users, {
   title: msg`Users`,
@@ -52,5 +74,6 @@ export const usersRoom = defineResource(users, {
     restore(users.restore),
     exportFile(exports.stream),
   ],
+  locked,
   show: () => import('#areas/people/UserPage.tsx'),
 })

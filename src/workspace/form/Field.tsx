@@ -26,6 +26,8 @@ export interface FieldPartProps {
   readonly id: string
   readonly value: unknown
   readonly error: string | undefined
+  /** Why it cannot be written here. */
+  readonly whyLocked?: string | undefined
   /** The record as the server holds it: it knows the names of what is chosen. */
   readonly row: PlainRow | null
   readonly onChange: (value: unknown) => void
@@ -51,6 +53,8 @@ export const FieldPart = (props: FieldPartProps) => {
     onBlur,
     isOptional: field.optional === true,
     isRequired: field.optional !== true,
+    isDisabled: props.whyLocked !== undefined,
+    hint: props.whyLocked,
   }
   switch (field.kind) {
     case 'longtext':
@@ -84,7 +88,10 @@ export const FieldPart = (props: FieldPartProps) => {
           value={asText(value)}
           onChange={onChange}
           autoComplete="new-password"
-          hint={props.row && shared.isOptional ? say(msg`Left empty, the key stays as it is`) : undefined}
+          hint={
+            props.whyLocked ??
+            (props.row && shared.isOptional ? say(msg`Left empty, the key stays as it is`) : undefined)
+          }
         />
       )
     case 'lines':
@@ -93,7 +100,7 @@ export const FieldPart = (props: FieldPartProps) => {
           {...shared}
           isRequired={false}
           isOptional
-          hint={say(msg`One a line`)}
+          hint={props.whyLocked ?? say(msg`One a line`)}
           value={asLines(value).join('\n')}
           onChange={(typed) => onChange(typed === '' ? [] : typed.split('\n'))}
         />
@@ -123,6 +130,8 @@ interface Shared {
   readonly onBlur: () => void
   readonly isOptional: boolean
   readonly isRequired: boolean
+  readonly isDisabled: boolean
+  readonly hint: string | undefined
 }
 const OptionsPart = ({
   words,
@@ -167,8 +176,8 @@ const StatusPart = ({ asked, value, row, onChange, shared }: FieldPartProps & { 
   return (
     <Select
       {...shared}
-      isDisabled={isLocked}
-      hint={isLocked ? say(msg`Only an administrator changes a final status`) : undefined}
+      isDisabled={shared.isDisabled || isLocked}
+      hint={shared.hint ?? (isLocked ? say(msg`Only an administrator changes a final status`) : undefined)}
       value={asText(value) === '' ? null : asText(value)}
       onChange={onChange}
       options={entries.map(({ slug, title }) => ({ id: slug, name: title }))}

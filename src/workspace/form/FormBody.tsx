@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { speakFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { type Asked, formOf } from '#define/resource.ts'
-import { useSentence } from '#platform/session.tsx'
+import { useKnownPerson, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { ErrorBox } from '#ui/ErrorBox.tsx'
 import { AddressForm, type AddressValue } from '#workspace/form/AddressForm.tsx'
@@ -36,6 +36,7 @@ export const FormBody = ({
 }) => {
   const say = useSay()
   const sentence = useSentence()
+  const person = useKnownPerson()
   const prefix = useId()
   const idOf = (name: string) => `${prefix}-${name}`
   const { actor, row } = drafting
@@ -55,9 +56,14 @@ export const FormBody = ({
     .map(([, texts]) => ({ text: texts.join(' ') }))
   const change = (field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value })
   const blur = (field: string) => actor.send({ type: 'BLUR', field })
+  const whyLocked = (name: string): string | undefined => {
+    const why = row && person ? room.definition.locked?.(name, row, person) : undefined
+    return why && say(why)
+  }
   const part = (asked: Asked) => (
     <FieldPart
       asked={asked}
+      whyLocked={whyLocked(asked.name)}
       id={idOf(asked.name)}
       value={draft[asked.name]}
       error={errorOf(asked.name)}
@@ -121,10 +127,10 @@ export const FormBody = ({
             return (
               <RolesForm
                 key={first.name}
-                subject={subject}
                 drafting={drafting}
                 idOf={idOf}
                 errorOf={errorOf}
+                whyLocked={whyLocked('roles')}
                 onChange={change}
                 onBlur={blur}
               />

@@ -8,7 +8,7 @@ import { useSay } from '#platform/words.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import fields from '#ui/Field.module.css'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import type { Drafting, Subject } from '#workspace/form/draft.ts'
+import type { Drafting } from '#workspace/form/draft.ts'
 import styles from '#workspace/form/form.module.css'
 
 const roleList = v.array(v.picklist(everyRole))
@@ -19,31 +19,23 @@ const groups: readonly { readonly id: string; readonly title: Message; readonly 
 ]
 
 export interface RolesFormProps {
-  readonly subject: Subject
   readonly drafting: Drafting
   readonly idOf: (name: string) => string
   readonly errorOf: (name: string) => string | undefined
+  /** Why none of it can be changed here. */
+  readonly whyLocked: string | undefined
   readonly onChange: (field: string, value: unknown) => void
   readonly onBlur: (field: string) => void
 }
 /** What somebody may do, as ticks; those that this person may not set say why. The server decides again. */
-export const RolesForm = ({ subject, drafting, idOf, errorOf, onChange, onBlur }: RolesFormProps) => {
+export const RolesForm = ({ drafting, idOf, errorOf, whyLocked, onChange, onBlur }: RolesFormProps) => {
   const say = useSay()
   const person = useKnownPerson()
   const draft = useSelector(drafting.actor, ({ context }) => context.draft)
   const chosen = asRoles(draft['roles'])
   const isSuper = person?.superadmin === true
-  const isOwn = subject.id !== null && subject.id === person?.id
-  const { row } = drafting
-  const isAbove = !isSuper && (row?.['superadmin'] === true || asRoles(row?.['roles']).some(isAdminRole))
   const whyNot = (isAdmin: boolean): string | undefined =>
-    isOwn
-      ? say(msg`Nobody changes this about themselves; another administrator can.`)
-      : isAbove
-        ? say(msg`Only a super administrator changes this about an administrator.`)
-        : isAdmin && !isSuper
-          ? say(msg`Only a super administrator grants or removes this.`)
-          : undefined
+    whyLocked ?? (isAdmin && !isSuper ? say(msg`Only a super administrator grants or removes this.`) : undefined)
   const toggle = (role: Role, on: boolean) =>
     onChange('roles', on ? [...chosen, role] : chosen.filter((one) => one !== role))
   const error = errorOf('roles')
