@@ -57,10 +57,20 @@ export const prepare = (definition: RecordsDefinition): Prepared => {
   }
 }
 
-/** SQL over `t` that holds where the text that is searched meets something: `holds('t.search')`. */
-export const whereText = ({ search, searchIn }: RecordsDefinition, holds: (text: string) => string): string => {
-  if (searchIn)
-    return `exists (select from ${getTableName(searchIn.table)} s where s.${searchIn.of} = t.id and ${holds(`s.${searchIn.column}`)})`
+/**
+ * SQL over `t` that holds where the text that is searched meets something: `holds('t.search')`. Where the text lies apart,
+ * conditions on the scope's column are said of it too, or a dealer's few rows would be sought among everybody's.
+ */
+const whereText = (
+  { search, searchIn, scope }: RecordsDefinition,
+  conditions: readonly string[],
+  holds: (text: string) => string,
+): string => {
+  if (searchIn) {
+    const own = conditions.filter((one) => one.startsWith(`t.${scope} `)).map((one) => one.replace('t.', 's.'))
+    const all = [`s.${searchIn.of} = t.id`, ...own, holds(`s.${searchIn.column}`)]
+    return `exists (select from ${getTableName(searchIn.table)} s where ${all.join(' and ')})`
+  }
   return holds(search.length === 1 ? `t.${search[0]}` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`)
 }
 
@@ -119,7 +129,9 @@ export const conditionsOf = (
   const typed = searchedFor(definition, query)
   if (typed !== null) {
     const words = (definition.fold?.(typed) ?? typed).split(/\s+/)
-    all.push(whereText(definition, (text) => words.map((word) => `${text} ilike ${param(likeOf(word))}`).join(' and ')))
+    all.push(
+      whereText(definition, all, (text) => words.map((word) => `${text} ilike ${param(likeOf(word))}`).join(' and ')),
+    )
   }
   return all
 }

@@ -61,12 +61,17 @@ export const searchMany = async <T extends { readonly id: number }>(
   if (keep(near) || !isIndexed) return [...found.values()]
   try {
     await database.transaction(async (tx) => {
-      await tx.query("select set_config('statement_timeout', $1, true), set_config('enable_seqscan', 'off', true)", [
-        String(found.size > 0 ? patience.some : patience.none),
-      ])
+      // To start helpers takes longer than the index does for few rows.
+      await tx.query(
+        `select set_config('statement_timeout', $1, true), set_config('enable_seqscan', 'off', true),
+         set_config('max_parallel_workers_per_gather', '0', true)`,
+        [String(found.size > 0 ? patience.some : patience.none)],
+      )
+      // By itself, or the planner would walk all texts in the order of their rows, in the hope of the first few.
       const all = (rows: string, value: Value) =>
-        `select ${columns} from ${rows} t join ${texts} s on s.${of} = t.id where ${matching(value, `s.${column}`)} limit ${limit}`
-      keep(await store.select<T>(all, tx))
+        `select ${columns} from (select s.${of} from ${rows} s where ${matching(value, `s.${column}`)} offset 0) s
+         join ${table} t on t.id = s.${of} limit ${limit}`
+      keep(await store.select<T>(all, tx, texts))
     })
   } catch (error) {
     if (!isCancelled(error)) throw error
