@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { everyResource } from '#contract/all.ts'
 import { type Call, partsOf } from '#contract/call.ts'
 import type { Roles } from '#contract/roles.ts'
+import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
 import { type Answer, type Client, createClient } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { type PersonName, people, rolesOf, signIn, signInByToken } from '#tests/support/sign-in.ts'
@@ -19,6 +20,8 @@ export const recordOf = (answer: Answer): Row => v.parse(Row, answer.data)
 /** A server with the small world, and everybody in it ready to call. */
 export interface House {
   readonly server: TestServer
+  /** Whom its text messages go to. */
+  readonly simulator: Simulator
   visitor(): Client
   /** Somebody signed in, by their e-mail; the same client each time. */
   person(email: string): Promise<Client>
@@ -45,7 +48,15 @@ const listOf = (resource: string, chosen: Readonly<Record<string, unknown>>): st
 }
 
 export const openHouse = async (): Promise<House> => {
-  const server = await startServer({ world: 'small' })
+  const simulator = await startSimulator({ latency: [0, 0], reportDelay: [0, 0], keeps: true })
+  const started = await startServer({ world: 'small', env: { SIMULATOR_URL: simulator.url } })
+  const server: TestServer = {
+    ...started,
+    stop: async () => {
+      await started.stop()
+      await simulator.close()
+    },
+  }
   const person = once(async (email) => {
     await server.forgetLimits()
     return signIn(server.origin, email)
@@ -61,7 +72,7 @@ export const openHouse = async (): Promise<House> => {
     if (!first) throw new Error(`There are no ${resource} to refer to`)
     return first.id
   }
-  return { server, visitor: () => createClient(server.origin), person, byToken, refer }
+  return { server, simulator, visitor: () => createClient(server.origin), person, byToken, refer }
 }
 
 const everyone: readonly PersonName[] = ['admin', 'dealer', 'surveyAdmin', 'surveyDealer', 'partsAdmin', 'partsDealer']

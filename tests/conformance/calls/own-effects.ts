@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { newLink } from '#server/areas/account/links.ts'
 import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
+import { accountEffects } from './account-effects.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
 import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
 import { importEffects } from './import-effects.ts'
@@ -352,6 +353,7 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   'provinces.list': placeList,
   'cities.list': placeList,
   'barangays.list': placeList,
+  ...accountEffects,
   ...importEffects,
   ...jobEffects,
   ...peopleEffects,
