@@ -4,6 +4,7 @@ import { begin, type ImportFacts } from '#machines/import-draft.ts'
 import { sentences, uploadMachine } from '#machines/upload.ts'
 import { stateOf } from '#tests/model/driver.ts'
 import { done, failed, type Model, neverRests, outcomes, type Seen, type StateAssertion } from '#tests/model/model.ts'
+import { answer, answersThat } from '#tests/model/upload.answers.ts'
 
 type Snapshot = SnapshotFrom<typeof uploadMachine>
 type Look = Seen<Snapshot>
@@ -37,13 +38,10 @@ const at = (state: ImportFacts['state']): ImportFacts => ({ ...checked, state, j
 const lacking: ImportFacts = { ...checked, missing: ['mobile'] }
 const allBad: ImportFacts = { ...checked, good: 0 }
 const remapped: ImportFacts = { ...checked, mapping: ['name', 'email', null], good: 2 }
-const answered = (id: string, facts: ImportFacts) => done(id, { is: 'answered', import: facts })
-const refused = (id: string) => done(id, { is: 'refused', message: `${id}: no.` })
-const out = (id: string) => done(id, { is: 'unauthenticated' })
-const moved = (id: string) => done(id, { is: 'moved' })
 const changed = (facts: ImportFacts) => ({ type: 'IMPORT_CHANGED', import: facts }) as const
 const map = (heading: number, target: string | null) => ({ type: 'MAP', heading, target }) as const
 
+const { answered, moved, out } = answer
 const output = (event: AnyEventObject) => ('output' in event ? event['output'] : undefined)
 const factsIn = ({ event, before }: Look): ImportFacts | undefined =>
   output(event)?.is === 'answered'
@@ -199,32 +197,19 @@ export const uploadModel: Model<typeof uploadMachine> = {
     ],
   },
   outside: [
-    ...[checked, lacking, allBad].map((facts) => answered('readImport', facts)),
-    ...(['running', 'complete', 'failed', 'reverting', 'reverted'] as const).map((state) =>
-      answered('readImport', at(state)),
-    ),
-    refused('readImport'),
-    out('readImport'),
-    failed('readImport'),
-    answered('uploadFile', checked),
-    refused('uploadFile'),
+    ...answersThat({
+      read: [
+        checked,
+        lacking,
+        allBad,
+        ...(['running', 'complete', 'failed', 'reverting', 'reverted'] as const).map(at),
+      ],
+      checked,
+      remapped,
+      begun: at('running'),
+      reverting: at('reverting'),
+    }),
     done('uploadFile', { is: 'tooLarge' }),
-    out('uploadFile'),
-    failed('uploadFile'),
-    answered('mapColumns', remapped),
-    refused('mapColumns'),
-    moved('mapColumns'),
-    out('mapColumns'),
-    failed('mapColumns'),
-    answered('beginImport', at('running')),
-    refused('beginImport'),
-    moved('beginImport'),
-    out('beginImport'),
-    failed('beginImport'),
-    answered('revertImport', at('reverting')),
-    refused('revertImport'),
-    out('revertImport'),
-    failed('revertImport'),
   ],
   states: {
     opening: neverRests,

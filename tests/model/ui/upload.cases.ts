@@ -1,8 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { ImportFacts } from '#machines/import-draft.ts'
 import { stateOf } from '#tests/model/driver.ts'
-import { done, failed } from '#tests/model/model.ts'
 import type { ScreenModel } from '#tests/model/ui/walks.ts'
+import { answersThat } from '#tests/model/upload.answers.ts'
 import { uploadModel } from '#tests/model/upload.model.ts'
 
 /** The file that every walk uploads; its last column is known to nobody. */
@@ -21,54 +21,26 @@ export const remappedMapping = mapping.with(7, 'email')
 const checked: ImportFacts = { id: 7, state: 'checked', mapping, good: 3, missing: [], job: null }
 const remapped: ImportFacts = { ...checked, mapping: remappedMapping }
 const at = (state: ImportFacts['state']): ImportFacts => ({ ...checked, state })
-const answered = (id: string, facts: ImportFacts) => done(id, { is: 'answered', import: facts })
-const refused = (id: string) => done(id, { is: 'refused', message: 'No.' })
-const out = (id: string) => done(id, { is: 'unauthenticated' })
-const moved = (id: string) => done(id, { is: 'moved' })
 const changed = (state: ImportFacts['state']) => ({ type: 'IMPORT_CHANGED', import: at(state) })
 
 const cases: readonly AnyEventObject[] = [
+  // What a person does without saying more is the same on the screen.
+  ...Object.values(uploadModel.events)
+    .flat()
+    .filter((event) => Object.keys(event).length === 1),
   { type: 'CHOOSE', name: 'leads.csv' },
-  { type: 'ABORT' },
   { type: 'MAP', heading: 7, target: 'email' },
-  { type: 'RESET' },
-  { type: 'CHECK' },
-  { type: 'BEGIN' },
-  { type: 'REVERT' },
-  { type: 'CONFIRM' },
-  { type: 'CANCEL' },
-  { type: 'RETRY' },
-  { type: 'RESUME' },
-  { type: 'START_OVER' },
   changed('complete'),
   changed('failed'),
   changed('reverting'),
   changed('reverted'),
-  ...(['checked', 'running', 'complete', 'failed', 'reverting', 'reverted'] as const).map((state) =>
-    answered('readImport', at(state)),
-  ),
-  answered('readImport', remapped),
-  refused('readImport'),
-  out('readImport'),
-  failed('readImport'),
-  answered('uploadFile', checked),
-  refused('uploadFile'),
-  out('uploadFile'),
-  failed('uploadFile'),
-  answered('mapColumns', remapped),
-  refused('mapColumns'),
-  moved('mapColumns'),
-  out('mapColumns'),
-  failed('mapColumns'),
-  answered('beginImport', at('running')),
-  refused('beginImport'),
-  moved('beginImport'),
-  out('beginImport'),
-  failed('beginImport'),
-  answered('revertImport', at('reverting')),
-  refused('revertImport'),
-  out('revertImport'),
-  failed('revertImport'),
+  ...answersThat({
+    read: [...(['checked', 'running', 'complete', 'failed', 'reverting', 'reverted'] as const).map(at), remapped],
+    checked,
+    remapped,
+    begun: at('running'),
+    reverting: at('reverting'),
+  }),
 ]
 /** What may come of a job that is under way. */
 const ends: Readonly<Record<string, readonly string[]>> = {
