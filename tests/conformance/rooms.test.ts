@@ -104,7 +104,7 @@ describe.each(rooms.map((room) => [room.name, room] as const))('The room %s', (_
       }
     const [sought] = rows
     if (!sought) throw new Error('There is nothing to search for')
-    const words = String(sought['reference_no'] ?? sought['name'])
+    const words = String(sought['reference_no'] ?? sought['name'] ?? sought['mobile_number'])
     expect((await readAll(room, { q: words })).map(({ id }) => id)).toContain(sought.id)
     expect(await readAll(room, { q: 'zzqqxx' })).toEqual([])
   })
