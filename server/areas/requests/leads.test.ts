@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Notification, notifications } from '#contract/notifications/notifications.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
+import { foldedText } from '#server/database/fold.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -238,4 +239,38 @@ test('every save stands in the audit with what it changed', async () => {
     kind: 'changed',
     changes: { status: ['contacted', 'qualified'], message: [lead.message ?? null, 'test drive on Saturday'] },
   })
+})
+
+test('what a lead is searched by follows its name and its dealer, and goes with it', async () => {
+  const { query } = server.database
+  const text = foldedText("concat_ws(' ', reference_no, first_name, last_name, mobile_number, coalesce(email, ''))")
+  const wrong = () =>
+    query(
+      `select coalesce(l.id, t.lead_id) as id from leads l full join lead_texts t on t.lead_id = l.id
+       where t.dealer_id is distinct from l.dealer_id or t.search is distinct from ${text}`,
+    )
+  const found = async (client: Client, q: string) =>
+    idsOf(leadsOf((await client.call(leads.list, { query: { q } })).data))
+  const [lead] = await query<{ id: number }>(
+    `insert into leads (reference_no, first_name, last_name, mobile_number, dealer_id, source)
+     values ('LD-1999-000001', 'Íñigo', 'Qwertz', '+639170000000', 1, 'website') returning id`,
+  )
+  const id = lead?.id ?? 0
+  expect([await found(dealer, 'inigo qwertz'), await found(second, 'qwertz')]).toEqual([[id], []])
+  await query("update leads set last_name = 'Zuñiga-Xyzzy' where id = $1", [id])
+  expect([await found(dealer, 'qwertz'), await found(dealer, 'xyzzy')]).toEqual([[], [id]])
+  await query('update leads set dealer_id = 2 where id = $1', [id])
+  expect([await found(dealer, 'xyzzy'), await found(second, 'xyzzy')]).toEqual([[], [id]])
+  expect(await wrong()).toEqual([])
+  await query('delete from leads where id = $1', [id])
+  expect(await wrong()).toEqual([])
+})
+
+test('a reference belongs to one lead alone', async () => {
+  const again = server.database.query(
+    `insert into leads (reference_no, first_name, last_name, mobile_number, dealer_id, source)
+     values ($1, 'Ana', 'Cruz', '+639170000000', 1, 'website')`,
+    [all[0]?.reference_no],
+  )
+  await expect(again).rejects.toMatchObject({ code: '23505' })
 })
