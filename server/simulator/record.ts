@@ -13,6 +13,8 @@ const Entry = v.object({
   /** Milliseconds since 1970. */
   at: v.number(),
   reportedAt: v.nullable(v.number()),
+  /** Refused at once: the log shows it, but it was not taken. */
+  isRefused: v.boolean(),
 })
 /** A message that was taken. The same id may stand here twice: the provider does not compare them. */
 export type Entry = v.InferOutput<typeof Entry>
@@ -65,7 +67,7 @@ export const openRecord = (life: number, keeps: boolean, file: string | null): S
   }
   const learn = (entries: readonly Entry[]) => {
     for (const entry of entries) {
-      taken.push(entry)
+      if (!entry.isRefused) taken.push(entry)
       byId.set(entry.id, entry)
     }
   }

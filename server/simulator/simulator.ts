@@ -58,20 +58,20 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
       const { to = '', messageId = '' } = destination ?? {}
       const number = to.replace(/^\+/, '')
       const isRefused = script.refused.has(number) || fateByNumber(number) === 'rejected' || !/^\d{8,15}$/.test(number)
-      if (!isRefused)
-        entries.push({
-          id: messageId,
-          to: number,
-          sender,
-          text: content.text,
-          webhook: webhooks?.delivery.url ?? null,
-          at: Date.now(),
-          reportedAt: null,
-        })
+      entries.push({
+        id: messageId,
+        to: number,
+        sender,
+        text: content.text,
+        webhook: webhooks?.delivery.url ?? null,
+        at: Date.now(),
+        reportedAt: null,
+        isRefused,
+      })
       return { messageId, status: stateOf(isRefused ? 'rejected' : 'pending'), destination: number }
     })
     record.add(entries)
-    reporting.expect(entries)
+    reporting.expect(entries.filter(({ isRefused }) => !isRefused))
     return { bulkId: String(requests), messages: answers }
   }
   const answer = (response: ServerResponse, status: number, body: object, headers: object = {}) => {
@@ -107,7 +107,8 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
     const results = entries.flatMap((entry) => {
       if (!entry) return []
       const fate = fateByNumber(entry.to)
-      const status = stateOf(entry.reportedAt === null || fate === 'silent' ? 'pending' : fate)
+      const later = entry.reportedAt === null || fate === 'silent' ? 'pending' : fate
+      const status = stateOf(entry.isRefused ? 'rejected' : later)
       return [
         { messageId: entry.id, sender: entry.sender, destination: entry.to, content: { text: entry.text }, status },
       ]

@@ -1,15 +1,18 @@
+import type { Engine } from '#tests/support/databases.ts'
+import { killDuringBlast } from '#tests/torture/blast-kill.ts'
 import { killDuringBulk } from '#tests/torture/bulk-kill.ts'
 import { killDuringImport } from '#tests/torture/import-kill.ts'
 
-const kills = { 'bulk action': killDuringBulk, import: killDuringImport }
+type Kill = (seed: number, on: Engine) => Promise<unknown>
+const kills: Readonly<Record<string, Kill>> = { 'bulk action': killDuringBulk, import: killDuringImport }
+const blastKills: typeof kills = { 'text blast': killDuringBlast }
 /** Twenty moments that `npm test` does not try. */
 const seeds = Array.from({ length: 20 }, (_, i) => i + 3)
 
-/** Kills the server amidst long work on both databases; answers how often something was lost, halved or doubled. */
-export const runKills = async (): Promise<number> => {
+const runAll = async (some: typeof kills): Promise<number> => {
   let failures = 0
   for (const on of ['pglite', 'postgres'] as const)
-    for (const [name, kill] of Object.entries(kills))
+    for (const [name, kill] of Object.entries(some))
       for (const seed of seeds) {
         const fault = await kill(seed, on).then(
           () => null,
@@ -20,5 +23,9 @@ export const runKills = async (): Promise<number> => {
       }
   return failures
 }
+/** Kills the server amidst long work on both databases; answers how often something was lost, halved or doubled. */
+export const runKills = (): Promise<number> => runAll(kills)
+/** The same amidst text blasts, compared with the provider's own record. */
+export const runBlastKills = (): Promise<number> => runAll(blastKills)
 
 if (import.meta.main) process.exitCode = (await runKills()) === 0 ? 0 : 1

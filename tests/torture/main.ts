@@ -13,12 +13,13 @@ import * as workspace from '#tests/model/ui/workspace.ui.ts'
 import { browser, closeBrowser } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { buildWithMutants } from '#tests/torture/build.ts'
-import { runKills } from '#tests/torture/kills.ts'
+import { runBlastKills, runKills } from '#tests/torture/kills.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
 const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2]
   machines: session, workspace, form-draft, auth-request, upload, bulk-action; all of them without a name
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
+  blast-kills  kill -9 amidst text blasts, compared with the provider's own record
   --mutants  how many of each machine are tried, 10 unless said otherwise
   --seeds    the orders in which the walks are led, 1,2 unless said otherwise; “none” leaves them out`
 
@@ -30,6 +31,7 @@ const all: Readonly<Record<string, Screens>> = {
   'bulk-action': bulkAction,
   'auth-request': authRequest,
 }
+const deadly: Readonly<Record<string, () => Promise<number>>> = { kills: runKills, 'blast-kills': runBlastKills }
 const asked = process.argv.slice(2)
 const option = (name: string, otherwise: string): string => {
   const i = asked.indexOf(`--${name}`)
@@ -37,13 +39,14 @@ const option = (name: string, otherwise: string): string => {
 }
 const count = Number(option('mutants', '10'))
 const seeds = option('seeds', '1,2')
-const names = asked.length === 0 ? [...Object.keys(all), 'kills'] : asked
-if (asked.includes('--help') || names.some((name) => !(name in all || name === 'kills')) || !Number.isInteger(count)) {
+const names = asked.length === 0 ? [...Object.keys(all), ...Object.keys(deadly)] : asked
+if (asked.includes('--help') || names.some((name) => !(name in all || name in deadly)) || !Number.isInteger(count)) {
   console.error(help)
   process.exit(2)
 }
 
-const lost = names.includes('kills') ? await runKills() : 0
+let lost = 0
+for (const name of names) lost += (await deadly[name]?.()) ?? 0
 if (!names.some((name) => name in all)) process.exit(lost === 0 ? 0 : 1)
 
 /** Spread over the whole list, so that every part of the machine is damaged. */

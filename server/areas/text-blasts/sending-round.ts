@@ -48,8 +48,8 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
   const { database, env } = platform
   const lineOf = createLines(platform)
   const worker = randomUUID()
-  // Past this between commit and call, another process might look a message up before it has left.
-  const latest = env.LOOKUP_DELAY * 250
+  // With the half of it that the call may take: nobody looks a message up while it may still leave.
+  const latest = env.LOOKUP_DELAY * 400
 
   return async (blastId: number, jobId: number, wait: (milliseconds: number) => Promise<boolean>): Promise<Round> => {
     const [blast] = await database.query<Standing>(
@@ -83,6 +83,7 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
     const handed = isInTime ? await line.provider.send(line.account, messages) : tooLate
     const known = knownOf(handed, messages)
     if (known.length > 0) await database.transaction((tx) => settle(tx, announcer, blastId, 'answer', known))
+    if (handed === tooLate) return { is: 'handed', taken: 0 }
     if (handed.is === 'answered') return { is: 'handed', taken }
     const { detail, retryAfter } = handed
     // What surely never left is taken once more, and counted then.
