@@ -100,7 +100,7 @@ export const Dialog = ({
               ) : (
                 <>
                   {cancel !== null && (
-                    <Button size="lg" autoFocus={tone === 'danger'} onPress={onClose}>
+                    <Button size="lg" autoFocus={tone === 'danger' && children === undefined} onPress={onClose}>
                       {cancel ?? say(msg`Cancel`)}
                     </Button>
                   )}

@@ -82,7 +82,7 @@ export const BlastSide = ({
               <li key={id}>
                 <StatusShape shape={shape} tone={tone} />
                 <div>
-                  {word ? say(word) : step} → {say(statuses.textblast[to].title)}
+                  {word ? say(word) : step} · {say(statuses.textblast[to].title)}
                   {scheduled_at && <> · {moment(scheduled_at)}</>}
                   {recipients !== null && recipients !== undefined && (
                     <>

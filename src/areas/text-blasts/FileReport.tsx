@@ -19,7 +19,7 @@ export const FileReport = ({ file, onRemove }: { readonly file: File; readonly o
   const say = useSay()
   const figures: readonly (readonly [string, Message, number])[] = [
     ['rows', msg`Rows`, file.row_count],
-    ['ready', msg`Will be sent to`, file.ready],
+    ['ready', msg`Ready`, file.ready],
     ['invalid', msg`With errors`, file.invalid],
     ['duplicate', msg`Repeated`, file.duplicate],
     ['opted-out', msg`Opted out`, file.opted_out],
