@@ -5,6 +5,8 @@ export interface TabHandle {
   readonly id: string
   /** Path and search of the tab, such as `/admin/leads?status=pending`. */
   readonly place: string
+  /** Counts how often the tab was led somewhere: a list that comes back as it was left learns by it that it does. */
+  readonly visit: number
   /** What the tab and the page are called. */
   readonly setTitle: (title: string) => void
   /** Something was typed and not saved: closing asks, and the tab shows a dot. */

@@ -110,26 +110,29 @@ const List = ({ room }: RoomViewProps) => {
     counted.current = key
     announce(say(msg`{count, plural, =0 {Nothing found} one {# row} other {# rows}}`, { count: total }))
   }, [key, total, say])
-  // The place that was scrolled to when this address was left.
+  // The place that was scrolled to when this address was left. A list that comes back as it was may stand there already.
   const { scroll, keepScroll, id: tabId } = tab
+  const visited = `${tab.visit} ${key}`
   const scrolledFor = useRef<string>(undefined)
   useEffect(() => {
-    if (total === undefined || scrolledFor.current === key) return
-    scrolledFor.current = key
+    if (total === undefined || scrolledFor.current === visited) return
+    scrolledFor.current = visited
     const row = scroll()
     const last = lastActive.get(`${tabId} ${key}`) ?? { row, column: '' }
     // The grid draws at once, which React does not do while it runs effects.
     queueMicrotask(() => {
-      if (row > 0) grid.current?.scrollTo(row)
-      if (last.row > 0) grid.current?.activate(last)
+      if (!grid.current) return
+      if (row !== grid.current.top()) grid.current.scrollTo(row)
+      const now = grid.current.active()
+      if (last.row > 0 && (last.row !== now.row || last.column !== now.column)) grid.current.activate(last)
     })
-  }, [total, key, scroll, tabId])
+  }, [total, visited, key, scroll, tabId])
   const moved = useCallback(
     (cell: ActiveCell) => {
       active.set(cell)
-      if (scrolledFor.current === key) lastActive.set(`${tabId} ${key}`, cell)
+      if (scrolledFor.current === visited) lastActive.set(`${tabId} ${key}`, cell)
     },
-    [tabId, key, active],
+    [tabId, visited, key, active],
   )
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resting.current), [])

@@ -1,11 +1,11 @@
-import { Fragment } from 'react'
+import { useSyncExternalStore } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import { Kept } from '#ui/Kept.tsx'
 import { Splitter } from '#ui/Splitter.tsx'
 import { CompareBar } from '#workspace/panes/CompareBar.tsx'
-import panes from '#workspace/panes/panes.module.css'
+import paneStyles from '#workspace/panes/panes.module.css'
 import { splitterDomId, usePaneCommands } from '#workspace/panes/usePaneCommands.ts'
 import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
 import styles from '#workspace/tabs/TabPanels.module.css'
@@ -24,39 +24,49 @@ export const TabPanels = () => {
   const say = useSay()
   const desk = useDesk()
   const tabs = useDeskState((context) => context.tabs)
-  const shown = useDeskState((context) => context.panes).map(({ active }) => active)
+  const panes = useDeskState((context) => context.panes).map(({ active }) => active)
   const focused = useDeskState((context) => context.focused)
   const share = useDeskState((context) => context.share)
+  const panels = useSyncExternalStore(desk.subscribe, () => desk.panels)
   usePaneCommands(desk)
-  const isSplit = shown.length > 1
-  const alive = tabs.map(({ id }) => id).filter((id) => shown.includes(id) || desk.shownIn(id) !== undefined)
+  const isSplit = panes.length > 1
+  const line = (
+    <Splitter
+      key="line"
+      id={splitterDomId}
+      label={say(msg`Width of the first pane`)}
+      value={share}
+      onChange={(next) => desk.actor.send({ type: 'RESIZE', share: next })}
+      controls={panelDomId(desk.shownIn(panes[0] ?? '')?.id ?? '')}
+    />
+  )
+  const drawn = inOrder(
+    tabs.map(({ id }) => id),
+    panes,
+  ).flatMap((tabId) => {
+    const pane = panes.indexOf(tabId)
+    const own = panels
+      .filter((panel) => panel.tabId === tabId)
+      .map((panel) => (
+        <Kept
+          key={panel.id}
+          isShown={pane >= 0 && panel.isFront}
+          isRest={isSplit && pane !== focused}
+          style={isSplit && pane >= 0 ? { gridColumn: pane * 2 + 1 } : undefined}
+        >
+          <TabRoute panel={panel} />
+        </Kept>
+      ))
+    return isSplit && pane === 1 ? [line, ...own] : own
+  })
   return (
     <main className={styles.main} data-zone="panel">
       {isSplit && <CompareBar />}
-      <div className={cx(panes.panes, isSplit && panes.split)} style={isSplit ? { '--share': share } : undefined}>
-        {inOrder(alive, shown).map((id) => {
-          const pane = shown.indexOf(id)
-          return (
-            <Fragment key={id}>
-              {isSplit && pane === 1 && (
-                <Splitter
-                  id={splitterDomId}
-                  label={say(msg`Width of the first pane`)}
-                  value={share}
-                  onChange={(next) => desk.actor.send({ type: 'RESIZE', share: next })}
-                  controls={panelDomId(shown[0] ?? '')}
-                />
-              )}
-              <Kept
-                isShown={pane >= 0}
-                isRest={isSplit && pane !== focused}
-                style={isSplit && pane >= 0 ? { gridColumn: pane * 2 + 1 } : undefined}
-              >
-                <TabRoute tabId={id} />
-              </Kept>
-            </Fragment>
-          )
-        })}
+      <div
+        className={cx(paneStyles.panes, isSplit && paneStyles.split)}
+        style={isSplit ? { '--share': share } : undefined}
+      >
+        {drawn}
       </div>
     </main>
   )

@@ -7,8 +7,9 @@ import { ErrorBoundary } from '#workspace/errors/ErrorBoundary.tsx'
 import { Broken, Forbidden, NotFound } from '#workspace/errors/ErrorPages.tsx'
 import { zoneOf } from '#workspace/facts.ts'
 import { TabProvider } from '#workspace/tab.ts'
-import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
+import { useDesk } from '#workspace/tabs/context.ts'
 import type { Shown } from '#workspace/tabs/entering.ts'
+import type { Panel } from '#workspace/tabs/panels.ts'
 import { handleOf, routerOf } from '#workspace/tabs/router.ts'
 import styles from '#workspace/tabs/TabPanels.module.css'
 import { panelDomId, tabDomId } from '#workspace/tabs/TabStrip.tsx'
@@ -65,34 +66,30 @@ const focusPanel = (panel: HTMLElement, last: Element | null) => {
   target.focus({ preventScroll: target !== heading })
 }
 
-/** One tab: its own location, its role-checked place, and its focus. */
-export const TabRoute = memo(({ tabId }: { readonly tabId: string }) => {
+/** A place of a tab: its own location, what the role check lets it show, and its focus. */
+export const TabRoute = memo(({ panel: { id, tabId, place, shown, visit } }: { readonly panel: Panel }) => {
   const desk = useDesk()
-  const router = useMemo(() => routerOf(desk, tabId), [desk, tabId])
+  const router = useMemo(() => routerOf(desk, tabId, id), [desk, tabId, id])
   const base = useMemo(() => handleOf(desk, tabId), [desk, tabId])
-  const place = useDeskState((context) => context.tabs.find(({ id }) => id === tabId)?.place ?? '/')
-  const handle = useMemo(() => ({ ...base, place }), [base, place])
-  const visited = useSyncExternalStore(desk.subscribe, () => desk.shownIn(tabId))
+  const handle = useMemo(() => ({ ...base, place, visit }), [base, place, visit])
   const wish = useSyncExternalStore(desk.subscribe, () => desk.wish)
   const panel = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
-  const visit = visited?.visit
   const lastVisit = useRef(visit)
-  const isSettled = visited !== undefined && visited.shown.is !== 'checking'
+  const isSettled = shown.is !== 'checking'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wish counts the times that the focus was asked for
   useEffect(() => {
     // Another place in the same tab has nothing to go back to.
     if (lastVisit.current !== visit) last.current = null
     lastVisit.current = visit
-    if (!isSettled || !panel.current || !desk.wantsFocus || desk.active.id !== tabId) return
+    if (!isSettled || !panel.current || !desk.wantsFocus || desk.active.id !== tabId || desk.isEntering(tabId)) return
     // Who has opened the palette or a dialog meanwhile keeps the focus; it comes here when they are done.
     if (zoneOf(document.activeElement) === 'overlay') return
     desk.wantsFocus = false
     focusPanel(panel.current, last.current)
   }, [desk, tabId, isSettled, visit, wish])
 
-  if (!visited) return null
   /** Whatever is done in a pane is done in its tab. */
   const come = () => {
     if (desk.active.id !== tabId && desk.isShown(tabId)) desk.enterPane(tabId, false)
@@ -101,7 +98,7 @@ export const TabRoute = memo(({ tabId }: { readonly tabId: string }) => {
     <div
       ref={panel}
       role="tabpanel"
-      id={panelDomId(tabId)}
+      id={panelDomId(id)}
       aria-labelledby={tabDomId(tabId)}
       tabIndex={-1}
       className={styles.panel}
@@ -116,8 +113,8 @@ export const TabRoute = memo(({ tabId }: { readonly tabId: string }) => {
     >
       <Router hook={router.hook} searchHook={router.searchHook} hrefs={router.hrefs}>
         <TabProvider value={handle}>
-          <ErrorBoundary key={visit} onRetry={() => desk.retry(tabId)}>
-            <Content tabId={tabId} shown={visited.shown} />
+          <ErrorBoundary onRetry={() => desk.retry(tabId)}>
+            <Content tabId={tabId} shown={shown} />
           </ErrorBoundary>
         </TabProvider>
       </Router>

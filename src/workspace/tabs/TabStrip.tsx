@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Tab } from '#machines/tabs.ts'
 import { useSay } from '#platform/words.tsx'
@@ -28,12 +28,13 @@ interface OneProps {
   readonly isFirst: boolean
   /** The pane that shows it, counted from 0, where there are two. */
   readonly pane: number | undefined
+  /** The id of what is drawn of it. */
+  readonly panel: string | undefined
   readonly onMenu: (tabId: string, at: Point) => void
 }
-const One = memo(({ desk, tab, isActive, isStop, isFirst, pane, onMenu }: OneProps) => {
+const One = memo(({ desk, tab, isActive, isStop, isFirst, pane, panel, onMenu }: OneProps) => {
   const say = useSay()
   const { text, icon } = labelOf(tab, desk.registry, say)
-  const hasPanel = desk.shownIn(tab.id) !== undefined
   return (
     <div
       className={cx(
@@ -51,7 +52,7 @@ const One = memo(({ desk, tab, isActive, isStop, isFirst, pane, onMenu }: OnePro
         id={tabDomId(tab.id)}
         className={styles.face}
         aria-selected={isActive || pane !== undefined}
-        aria-controls={hasPanel ? panelDomId(tab.id) : undefined}
+        aria-controls={panel === undefined ? undefined : panelDomId(panel)}
         tabIndex={isStop ? 0 : -1}
         title={text}
         onClick={() => desk.activate(tab.id, false)}
@@ -106,9 +107,11 @@ export const TabStrip = () => {
   const closed = useDeskState((context) => context.closed)
   const active = useDeskState((context) => context.panes[context.focused]?.active ?? '')
   const panes = useDeskState((context) => context.panes)
+  const panels = useSyncExternalStore(desk.subscribe, () => desk.panels)
   const isSplit = panes.length > 1
   const [stop, setStop] = useState<string>()
   const [menu, setMenu] = useState<{ readonly tabId: string; readonly at: Point }>()
+  const showMenu = useCallback((tabId: string, at: Point) => setMenu({ tabId, at }), [])
   const list = useRef<HTMLDivElement>(null)
   const reopenKeys = useKeysOf('tabs.reopen')
   const closeKeys = useKeysOf('tabs.close')
@@ -324,7 +327,8 @@ export const TabStrip = () => {
             isStop={tab.id === stopId}
             isFirst={i === 0}
             pane={isSplit ? paneOf(tab.id) : undefined}
-            onMenu={(tabId, at) => setMenu({ tabId, at })}
+            panel={panels.find(({ tabId, isFront }) => isFront && tabId === tab.id)?.id}
+            onMenu={showMenu}
           />
         ))}
       </div>

@@ -8,7 +8,8 @@ import { keep, kept } from '#platform/storage.ts'
 import { forbiddenPlace, home, type Place, pathOf, redirectOf } from '#workspace/places.ts'
 import type { Entry, Registry } from '#workspace/registry.ts'
 import { type AddressBar, browserAddress } from '#workspace/tabs/address.ts'
-import { checkRoles, enter, firstLook, type Shown, type Verdict } from '#workspace/tabs/entering.ts'
+import { checkRoles, enter, firstLook, type Verdict } from '#workspace/tabs/entering.ts'
+import { type Entered, type Panel, Panels } from '#workspace/tabs/panels.ts'
 
 export type WorkspaceActor = ActorRefFrom<typeof workspaceMachine>
 export interface Opening {
@@ -16,12 +17,11 @@ export interface Opening {
   /** Opens a place that is open already once more. */
   readonly again?: boolean
 }
-interface Visited {
-  readonly path: string
-  readonly shown: Shown
-  /** Counts the route entries, so that what comes late for an earlier one is dropped. */
-  readonly visit: number
-}
+/** How long what stood in a tab stays while the next place is checked, in ms: a frame without content would flicker. */
+const patience = 100
+/** What was left too long ago is taken away when the place that was asked for has been on the screen for this long. */
+const trimAfter = 1000
+
 export interface DeskParts {
   readonly person: Person
   readonly registry: Registry
@@ -36,7 +36,11 @@ export class Desk {
   readonly registry: Registry
   readonly #parts: DeskParts
   readonly #address: AddressBar
-  readonly #visits = new Map<string, Visited>()
+  readonly #panels = new Panels()
+  /** The entries of each tab, counted, so that what comes late for an earlier one is dropped. */
+  readonly #visits = new Map<string, number>()
+  /** The paths that tabs are about to show. */
+  readonly #entering = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
   /** How the next change of the active place is written to the browser's history. */
   #writes: 'push' | 'replace' | 'nothing' = 'push'
@@ -242,41 +246,60 @@ export class Desk {
     const { id, place } = this.active
     if (this.#writes !== 'nothing' && (this.#address.place() !== place || this.#address.tab() !== id))
       this.#address.write(this.#writes, id, place)
-    for (const known of [...this.#visits.keys()]) if (!hasTab(this.context, known)) this.#visits.delete(known)
+    this.#panels.keep((known) => hasTab(this.context, known))
+    for (const tab of tabs) this.#panels.move(tab.id, tab.place)
     for (const { active } of panes) {
       const tab = this.tab(active)
-      if (tab && this.#visits.get(active)?.path !== pathOf(tab.place)) this.#enter(tab)
+      const path = this.#entering.get(active) ?? this.shownIn(active)?.path
+      if (tab && path !== pathOf(tab.place)) this.#enter(tab)
     }
     // A tab that is on the screen already sees no change by which it could take the focus.
     if (this.#front !== id && this.wantsFocus) this.wish += 1
     this.#front = id
     this.#tell()
   }
-  #enter(tab: Tab): void {
+  #enter(tab: Tab, isFresh = false): void {
+    const { id } = tab
     const place = this.#resolve(tab.place)
     if (place !== tab.place) {
       // Not at once: the machine is still telling of the change that led here.
-      queueMicrotask(() => this.#send({ type: 'NAVIGATED', tabId: tab.id, place, replace: true }, 'replace'))
+      queueMicrotask(() => this.#send({ type: 'NAVIGATED', tabId: id, place, replace: true }, 'replace'))
       return
     }
-    const visit = (this.#visits.get(tab.id)?.visit ?? 0) + 1
+    const visit = (this.#visits.get(id) ?? 0) + 1
+    this.#visits.set(id, visit)
+    this.#entering.delete(id)
     const shown = firstLook(this.registry, place)
-    this.#show(tab.id, { path: pathOf(place), shown, visit })
-    if (shown.is !== 'checking') return
+    if (shown.is !== 'checking') {
+      this.#show({ tabId: id, place, shown, visit })
+      return
+    }
+    this.#entering.set(id, pathOf(place))
+    const isLate = () => this.#visits.get(id) !== visit
+    const wait = () => {
+      if (!isLate()) this.#show({ tabId: id, place, shown, visit })
+    }
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    if (this.shownIn(id)) waiting = setTimeout(wait, patience)
+    else wait()
+    const hasRows = !isFresh && this.#panels.kept(id, pathOf(place)) !== undefined
     const check = this.#parts.check ?? ((entry: Entry) => checkRoles(entry, this.#parts.session, this.#parts.person))
-    void enter(this.registry, place, shown.matched, check).then((outcome) => {
-      if (this.#visits.get(tab.id)?.visit !== visit) return
+    void enter(this.registry, place, shown.matched, check, hasRows).then((outcome) => {
+      clearTimeout(waiting)
+      const now = this.tab(id)
+      if (isLate() || !now) return
+      this.#entering.delete(id)
       if (outcome === 'ended') {
         // The way back in leads through signing in; then the entry is made once more.
-        this.#visits.delete(tab.id)
+        this.#panels.keep((known) => known !== id)
         return
       }
       if (outcome === 'denied') {
         console.warn('Unable to visit page', pathOf(place))
-        this.#send({ type: 'NAVIGATED', tabId: tab.id, place: forbiddenPlace(place), replace: true }, 'replace')
+        this.#send({ type: 'NAVIGATED', tabId: id, place: forbiddenPlace(place), replace: true }, 'replace')
         return
       }
-      this.#show(tab.id, { path: pathOf(place), shown: outcome, visit })
+      this.#show({ tabId: id, place: now.place, shown: outcome, visit, isFresh })
     })
   }
   /** Enters the place of a tab once more: Retry. */
@@ -285,18 +308,34 @@ export class Desk {
     if (!tab) return
     // The button that asked for it goes.
     this.wantsFocus = true
-    this.#enter(tab)
+    this.#enter(tab, true)
   }
-  #show(tabId: string, visited: Visited): void {
-    this.#visits.set(tabId, visited)
+  #show(entered: Entered): void {
+    this.#panels.show(entered)
     this.#tell()
+    setTimeout(() => {
+      this.#panels.trim(entered.tabId)
+      this.#tell()
+    }, trimAfter)
   }
   #tell(): void {
     for (const heard of this.#listeners) heard()
   }
 
   /** What a tab shows, or undefined for a tab that was not in front since the page was loaded. */
-  shownIn = (tabId: string): Visited | undefined => this.#visits.get(tabId)
+  shownIn = (tabId: string): Panel | undefined => this.#panels.front(tabId)
+  /** Everything that is drawn, also what was left and can be gone back to. */
+  get panels(): readonly Panel[] {
+    return this.#panels.all
+  }
+  /** The place that a panel shows; that of one that was left stays as it was. */
+  placeOf(panelId: string): Place | undefined {
+    return this.#panels.all.find(({ id }) => id === panelId)?.place
+  }
+  /** Another place is about to come to the front of the tab. */
+  isEntering(tabId: string): boolean {
+    return this.#entering.has(tabId)
+  }
   subscribe = (heard: () => void): (() => void) => {
     this.#listeners.add(heard)
     return () => this.#listeners.delete(heard)

@@ -68,13 +68,15 @@ const orSoon = (work: Promise<void>) => Promise.race([work, new Promise<void>((o
 
 /**
  * Role check, view and first data at once. What is shown waits for the first two, and a moment for the third: a list
- * would be drawn without its rows and at once again with them.
+ * would be drawn without its rows and at once again with them. With `hasData` it is drawn already and looks after
+ * itself.
  */
 export const enter = async (
   registry: Registry,
   place: Place,
   matched: Matched,
   check: (entry: Entry) => Promise<Verdict>,
+  hasData = false,
 ): Promise<Shown | Exclude<Verdict, 'granted' | 'unanswered'>> => {
   const { entry, params } = matched
   const verdict = check(entry)
@@ -82,7 +84,7 @@ export const enter = async (
   // A chunk that fails before the check has answered is told afterwards.
   drawing.catch(() => {})
   const prepared =
-    entry.room && entry.view !== 'page'
+    entry.room && entry.view !== 'page' && !hasData
       ? registry.views[entry.view].prepare?.(entry.room, params, searchOf(place))
       : undefined
   const said = await verdict

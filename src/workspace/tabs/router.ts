@@ -5,24 +5,20 @@ import type { Desk } from '#workspace/tabs/desk.ts'
 
 type Navigate = (to: string, options?: { readonly replace?: boolean }) => void
 
-/** The location of one tab, as wouter wants it; the functions stay the same for as long as the tab lives. */
-export const routerOf = (desk: Desk, tabId: string) => {
-  const subscribe = (heard: () => void) => {
-    const following = desk.actor.subscribe(heard)
-    return () => following.unsubscribe()
-  }
-  // A tab that was closed is drawn once more before it goes.
-  const placeNow = (): Place => desk.tab(tabId)?.place ?? '/'
+/** The location of one panel, as wouter wants it; the functions stay the same for as long as it lives. */
+export const routerOf = (desk: Desk, tabId: string, panelId: string) => {
+  // A panel is drawn once more before it goes.
+  const placeNow = (): Place => desk.placeOf(panelId) ?? '/'
   const navigate: Navigate = (to, { replace = false } = {}) => desk.navigate(tabId, to, replace)
   return {
-    hook: (): [string, Navigate] => [useSyncExternalStore(subscribe, () => pathOf(placeNow())), navigate],
-    searchHook: () => useSyncExternalStore(subscribe, () => searchOf(placeNow())),
+    hook: (): [string, Navigate] => [useSyncExternalStore(desk.subscribe, () => pathOf(placeNow())), navigate],
+    searchHook: () => useSyncExternalStore(desk.subscribe, () => searchOf(placeNow())),
     hrefs: (href: string) => href,
   }
 }
 
-/** What a view may say of its tab, without the place, which changes. */
-export const handleOf = (desk: Desk, id: string): Omit<TabHandle, 'place'> => ({
+/** What a view may say of its tab, without the place and its visit, which change. */
+export const handleOf = (desk: Desk, id: string): Omit<TabHandle, 'place' | 'visit'> => ({
   id,
   setTitle: (title) => {
     const tab = desk.tab(id)
