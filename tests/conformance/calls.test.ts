@@ -30,6 +30,9 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'exports.start': { columns: [], selection: { kind: 'ids', ids: [1] } },
   'imports.map': { mapping: [] },
   'bulk.run': { selection: { kind: 'ids', ids: [1] }, values: null },
+  'blast-files.exclude': { exclude: [], include: [] },
+  'text-blasts.create': { file_id: 1 },
+  'text-blasts.recount': { exclude: [], include: [] },
   'views.create': { layout: null },
   'views.update': { layout: null },
 }

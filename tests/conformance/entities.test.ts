@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { regionTypes } from '#contract/dealers/regions.ts'
 import { communications } from '#contract/requests/leads.ts'
+import { uploadRecipients } from '#tests/support/blasts.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type House, openHouse, rowsOf } from './calls/house.ts'
 import { compareWithPending, spec } from './lists.ts'
@@ -36,6 +37,8 @@ const places: Readonly<Record<string, Place>> = {
   barangay: { path: '/barangays' },
   status: { path: '/statuses', query: { type: 'lead' } },
   action: { path: '/actions', query: { type: 'lead' } },
+  'text-blast': { path: '/survey-sms-blasts', names: { timestamps: 'updated_at' } },
+  'text-blast-log': { path: '/survey-sms-blasts/logs' },
 }
 /** A value that each filter takes. */
 const filterValues: Readonly<Record<string, string>> = {
@@ -52,6 +55,8 @@ const filterValues: Readonly<Record<string, string>> = {
   sort: 'desc',
   type: 'lead',
   'active only': '1',
+  survey_sms_blast_id: '1',
+  date: '2026-01-01,2026-12-31',
 }
 const reach = (value: unknown, path: string): unknown =>
   path.split('.').reduce((at: unknown, name) => (v.is(v.looseObject({}), at) ? at[name] : undefined), value)
@@ -79,6 +84,10 @@ const has = (value: unknown, names: readonly string[], what: string) =>
 
 /** Entities that are no records of a list. */
 const others: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  'text-blast-upload': async () => {
+    const file = await uploadRecipients(await house.person(people.admin), [['mobile'], ['none']])
+    return has(file, namesOf('text-blast-upload'), 'POST /survey-sms-blasts/upload')
+  },
   user: async () => {
     const client = await house.person(people.dealer)
     const login = await house.visitor().send('POST', '/auth/login', {

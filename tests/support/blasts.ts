@@ -4,9 +4,9 @@ import type { Client } from '#tests/support/client.ts'
 import { asCsv, type Table } from '#tests/support/imports.ts'
 
 export const recipientHeadings = ['mobile', 'first_name', 'last_name', 'email']
-/** A good row of a recipient; each number makes another one. */
+/** A good row of a recipient; each number makes another one, to whom the simulator delivers. */
 export const recipientRow = (i: number): readonly string[] => [
-  `0917${String(1_000_000 + i)}`,
+  `0917${String(1_000_000 + Math.floor(i / 90) * 100 + 10 + (i % 90))}`,
   `Ana ${i}`,
   'Santos',
   `ana${i}@mail.test`,

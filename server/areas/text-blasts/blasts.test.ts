@@ -340,7 +340,7 @@ test('Open pages hear of a step at once, those of the dealer alone of theirs', a
 })
 
 describe('Survey people of a dealer', () => {
-  test('see their own dealer’s blasts and no other, alone and in the list [text-blast.02]', async () => {
+  test('see their own dealer’s blasts and no other, alone and in the list', async () => {
     const mine = await create({ dealer_id: 1 })
     const others = [await create({ dealer_id: 2 }), await create()]
     expect((await get(mine.id, dealer)).id).toBe(mine.id)

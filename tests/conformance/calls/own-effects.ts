@@ -3,6 +3,7 @@ import { newLink } from '#server/areas/account/links.ts'
 import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
 import { accountEffects } from './account-effects.ts'
+import { blastEffects } from './blast-effects.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
 import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
 import { importEffects } from './import-effects.ts'
@@ -354,6 +355,7 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   'cities.list': placeList,
   'barangays.list': placeList,
   ...accountEffects,
+  ...blastEffects,
   ...importEffects,
   ...jobEffects,
   ...peopleEffects,
