@@ -187,7 +187,7 @@ export const Controls = () => {
             [
               [msg`Rest`, {}],
               [msg`Hover`, { 'data-show': 'hover' }],
-              [msg`Checked`, { defaultChecked: true }],
+              [msg`On`, { defaultChecked: true }],
               [msg`Focus`, { defaultChecked: true, 'data-show': 'focus' }],
               [msg`Invalid`, { className: cx(checks.check, checks.invalid) }],
               [msg`Disabled`, { defaultChecked: true, disabled: true }],
