@@ -1,31 +1,24 @@
 import { Group, groups } from '#contract/dealers/groups.ts'
 import { msg } from '#contract/words.ts'
 import { dealerGroups as table } from '#server/areas/dealers/dealers.table.ts'
-import { fold } from '#server/database/fold.ts'
+import { ofDealers } from '#server/areas/dealers/of-dealers.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
 const itsDealers = 'select from dealers d where d.group_id = t.id and d.deleted_at is null'
 
-/** Groups; where they are follows from their dealers. A dealer's people see the group of their dealer. */
+/** Groups; where they are follows from their dealers. */
 export const groupRecords = defineRecords(groups, {
   table,
   record: Group,
-  scope: null,
-  within: (dealer) => `t.id = (select d.group_id from dealers d where d.id = ${dealer})`,
-  computed: {
-    dealers_count: '(select count(*) from dealers d where d.group_id = t.id and d.deleted_at is null)',
-  },
-  search: 'sort_name',
-  fold,
+  ...ofDealers('group_id'),
   filters: {
     region_types: (value) => `exists (${itsDealers} and d.region_type = ${value})`,
     zones: (value) => `exists (${itsDealers} and d.zone_id = any(${value}::int[]))`,
     active: equals('status'),
   },
   sorts: { name: 'sort_name', status: 'status', updated_at: 'updated_at' },
-  order: ['name', 'asc'],
   // A dealer that changes its group changes what these filters find.
   follows: ['dealers'],
 })

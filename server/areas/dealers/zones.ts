@@ -1,25 +1,18 @@
 import { Zone, zones } from '#contract/dealers/zones.ts'
 import { msg } from '#contract/words.ts'
 import { dealerZones as table } from '#server/areas/dealers/dealers.table.ts'
-import { fold } from '#server/database/fold.ts'
+import { ofDealers } from '#server/areas/dealers/of-dealers.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
-/** Zones; a dealer's people see the one of their dealer. */
+/** The zones that dealers lie in. */
 export const zoneRecords = defineRecords(zones, {
   table,
   record: Zone,
-  scope: null,
-  within: (dealer) => `t.id = (select d.zone_id from dealers d where d.id = ${dealer})`,
-  computed: {
-    dealers_count: '(select count(*) from dealers d where d.zone_id = t.id and d.deleted_at is null)',
-  },
-  search: 'sort_name',
-  fold,
+  ...ofDealers('zone_id'),
   filters: { region_types: equals('region_type'), active: equals('status') },
   sorts: { name: 'sort_name', region_type: 'region_type', status: 'status', updated_at: 'updated_at' },
-  order: ['name', 'asc'],
 })
 
 /** Dealers keep a trashed zone until somebody chooses another; the answer says how many do. */
