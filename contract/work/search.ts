@@ -14,6 +14,7 @@ export const searchKinds: readonly ResourceName[] = [
   'dealer-zones',
   'dealer-groups',
   'infobip-accounts',
+  'text-blasts',
 ]
 /** A record that was found; its room knows where it opens. */
 export const Hit = record({

@@ -7,6 +7,7 @@ import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
+import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { modelRecords } from '#server/areas/catalogue/models.ts'
 import { dealerRecords } from '#server/areas/dealers/dealers.ts'
 import { groupRecords } from '#server/areas/dealers/groups.ts'
@@ -15,6 +16,7 @@ import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
 import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
+import { blastRecords } from '#server/areas/text-blasts/blasts.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 
 /** A kind of record that is searched by name. */
@@ -61,6 +63,13 @@ export const kinds: readonly Kind[] = [
     list: infobipAccounts.list,
     name: 't.name',
     detail: `concat_ws(' · ', t.sender, ${dealerName})`,
+    folded: 't.sort_name',
+  },
+  {
+    records: blastRecords,
+    list: textBlasts.list,
+    name: 't.name',
+    detail: `concat_ws(' · ', to_char(t.created_at at time zone 'Asia/Manila', 'YYYY-MM-DD'), ${dealerName})`,
     folded: 't.sort_name',
   },
   { records: groupRecords, list: groups.list, name: 't.name', detail: 'null::text', folded: 't.sort_name' },
