@@ -27,6 +27,8 @@ export const TextArea = (props: TextAreaProps) => (
         rows={props.rows ?? 3}
         disabled={props.isDisabled}
         readOnly={props.isReadOnly}
+        // biome-ignore lint/a11y/noAutofocus: the caller opens a dialog whose first act is to type here
+        autoFocus={props.autoFocus}
       />
     )}
   </FieldFrame>

@@ -15,6 +15,7 @@ export const MomentField = ({
   onChange,
   error,
   isOptional = false,
+  autoFocus = false,
   id,
 }: {
   readonly label: string
@@ -23,6 +24,7 @@ export const MomentField = ({
   readonly onChange: (instant: string | null) => void
   readonly error?: string | undefined
   readonly isOptional?: boolean
+  readonly autoFocus?: boolean
   readonly id?: string
 }) => {
   const say = useSay()
@@ -54,6 +56,7 @@ export const MomentField = ({
       <div className={styles.dayAndTime}>
         <DateField
           label={say(msg`Day`)}
+          autoFocus={autoFocus}
           {...(id !== undefined && { id })}
           value={typed.day}
           onChange={(day) => change({ day })}

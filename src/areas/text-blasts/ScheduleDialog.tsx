@@ -50,6 +50,7 @@ const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
         label={say(msg`Goes out`)}
         value={at}
         error={error}
+        autoFocus
         onChange={(next) => {
           setAt(next)
           setError(undefined)
