@@ -86,11 +86,13 @@ test('something that is no record at all is told field by field', () => {
   for (const given of [null, [], 'x', 7])
     expect(Object.keys(told(Person, given))).toEqual(['first_name', 'mobile_number', 'amount', 'status'])
 })
-test('labels stand in sentences in lower case, abbreviations as they are', () => {
-  expect([inSentence('First name'), inSentence('ZIP code'), inSentence('E-mail')]).toEqual([
+test('labels stand in sentences in lower case, abbreviations and names as they are', () => {
+  expect(['First name', 'ZIP code', 'E-mail', 'Text Blasts', 'Infobip account'].map(inSentence)).toEqual([
     'first name',
     'ZIP code',
     'e-mail',
+    'text blasts',
+    'Infobip account',
   ])
 })
 test('every rule has its sentence', () => {

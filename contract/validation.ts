@@ -42,9 +42,14 @@ export const speakFault = (
     ...(fault.target && { target: inSentence(say(fault.target)) }),
   })
 
-/** “First name” is “first name” inside a sentence; “ZIP code” stays. */
+/** Written large wherever they stand: what begins with two capitals, and the provider's name. */
+const staysLarge = /^(?:\p{Lu}\p{Lu}|Infobip)/u
+/** “First name” is “first name” inside a sentence, “Text Blasts” are “text blasts”; “ZIP code” and “Infobip account” stay. */
 export const inSentence = (label: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('en') + label.slice(1)
+  label
+    .split(' ')
+    .map((word) => (staysLarge.test(word) ? word : word.toLocaleLowerCase('en')))
+    .join(' ')
 
 const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '')

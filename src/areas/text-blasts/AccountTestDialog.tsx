@@ -70,17 +70,25 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       onAction={test}
       isPending={isPending}
     >
-      <MobileField
-        label={say(msg`Mobile number`)}
-        value={mobile}
-        onChange={(typed) => {
-          setMobile(typed)
-          clear()
+      {/* Enter sends, as in any form. */}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) void test()
         }}
-        error={error}
-        isRequired
-        autoFocus
-      />
+      >
+        <MobileField
+          label={say(msg`Mobile number`)}
+          value={mobile}
+          onChange={(typed) => {
+            setMobile(typed)
+            clear()
+          }}
+          error={error}
+          isRequired
+          autoFocus
+        />
+      </form>
       {refusal !== undefined && (
         <Box tone="bad" title={say(msg`The test message did not go out as it should.`)} announces>
           <p dir="auto">{refusal}</p>

@@ -1,3 +1,4 @@
+import { inSentence } from '#contract/validation.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { BulkAction } from '#contract/work/bulk.ts'
 import type { Room } from '#define/resource.ts'
@@ -9,8 +10,8 @@ export const rowsOf = (room: Room, count: number, say: Say): string =>
   say(msg`{count, plural, one {{figure} {one}} other {{figure} {many}}}`, {
     count,
     figure: showNumber(count),
-    one: say(room.definition.one).toLocaleLowerCase(),
-    many: say(room.definition.title).toLocaleLowerCase(),
+    one: inSentence(say(room.definition.one)),
+    many: inSentence(say(room.definition.title)),
   })
 
 const questions: Readonly<Record<BulkAction, Message>> = {

@@ -1,5 +1,6 @@
 import { atom, useAtom } from 'jotai'
 import { useCallback, useId } from 'react'
+import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { editPlaceOf } from '#define/resource.ts'
 import { useKnownPerson } from '#platform/session.tsx'
@@ -36,7 +37,7 @@ const FormDialog = ({ subject, onClose }: { readonly subject: Subject; readonly 
   const nameOf: (row: never) => string = room.definition.nameOf
   const title = drafting.row
     ? nameOf(drafting.row as never)
-    : say(msg`New {what}`, { what: say(room.definition.one).toLocaleLowerCase() })
+    : say(msg`New {what}`, { what: inSentence(say(room.definition.one)) })
   return (
     <Dialog
       title={title}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useId, useMemo } from 'react'
+import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { can, canOpen, placeOf, type Room, recordCommandOf } from '#define/resource.ts'
 import { useKnownPerson, useSentence } from '#platform/session.tsx'
@@ -61,8 +62,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const one = say(room.definition.one)
   const nameOf: (row: never) => string = room.definition.nameOf
   // The row came from this room's own call, the same that typed nameOf.
-  const title =
-    verb === 'create' ? say(msg`New {what}`, { what: one.toLocaleLowerCase() }) : row ? nameOf(row as never) : one
+  const title = verb === 'create' ? say(msg`New {what}`, { what: inSentence(one) }) : row ? nameOf(row as never) : one
   const { setTitle, setDirty } = tab
   useFacts({ room: room.name, view: 'form' })
   useEffect(() => setTitle(title), [setTitle, title])

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { can, type Room } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
@@ -46,7 +47,7 @@ const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarr
   const open = useOpen()
   const id = `${room.name}.create`
   const keys = useKeysOf(id)
-  const name = say(msg`New {what}`, { what: say(room.definition.one).toLocaleLowerCase() })
+  const name = say(msg`New {what}`, { what: inSentence(say(room.definition.one)) })
   return (
     <Button
       variant="primary"

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { filtersOf, type Room } from '#define/resource.ts'
 import { useSay } from '#platform/words.tsx'
@@ -132,7 +133,7 @@ export const Toolbar = (props: ToolbarProps) => {
   )
   const idOf = (name: string) => `${ids}${name}`
   const hasSearch = filtersOf(room).some(({ name }) => name === 'q')
-  const label = say(msg`Search {what}`, { what: say(room.definition.title).toLocaleLowerCase() })
+  const label = say(msg`Search {what}`, { what: inSentence(say(room.definition.title)) })
 
   useCommand(searchList, () => input.current?.focus(), { enabled: hasSearch })
   useCommand(addFilter, () => setOpen(true), { enabled: all.length > 0 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import type { Room } from '#define/resource.ts'
 import { Refused } from '#platform/client.ts'
@@ -51,7 +52,7 @@ const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
           text={say(msg`It was deleted, or whoever made it has not shared it.`)}
           action={
             <Button variant="primary" onPress={() => open(room.definition.path, { replace: true })}>
-              {say(msg`Show all {what}`, { what: say(room.definition.title).toLocaleLowerCase() })}
+              {say(msg`Show all {what}`, { what: inSentence(say(room.definition.title)) })}
             </Button>
           }
         />

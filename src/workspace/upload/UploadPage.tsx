@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef } from 'react'
+import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { actOf } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
@@ -65,7 +66,7 @@ const UploadPage = ({ room }: RoomViewProps) => {
   useUploadActs(actor, one)
 
   const what = say(room.definition.title)
-  const title = say(msg`Import {what}`, { what: what.toLocaleLowerCase() })
+  const title = say(msg`Import {what}`, { what: inSentence(what) })
   const isDirty = draft !== null || state === 'uploading'
   useFacts({ room: room.name, view: 'page', dirty: isDirty })
   useEffect(() => setTitle(title), [setTitle, title])
