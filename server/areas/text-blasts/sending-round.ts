@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
 import type { Announcer } from '#server/areas/text-blasts/announce.ts'
 import type { Handed } from '#server/areas/text-blasts/provider/client.ts'
-import { mostMessages, type SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
+import type { SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
 import { activeAccount, type Blast } from '#server/areas/text-blasts/recipients.ts'
 import { claimBatch, senderOf } from '#server/areas/text-blasts/sending-batch.ts'
 import { isQuiet } from '#server/areas/text-blasts/sending-hours.ts'
@@ -19,6 +19,8 @@ export type Round =
   | { readonly is: 'quiet' }
   | { readonly is: 'no-account' }
   | { readonly is: 'handed'; readonly taken: number }
+  /** This machine was too slow to hand so many over in time: none of them left. */
+  | { readonly is: 'late' }
   /** The provider did not take them; `isFinal`: it would not take them next time either. */
   | ({ readonly is: 'fault'; readonly taken: number } & Fault)
 export interface Fault {
@@ -51,7 +53,12 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
   // With the half of it that the call may take: nobody looks a message up while it may still leave.
   const latest = env.LOOKUP_DELAY * 400
 
-  return async (blastId: number, jobId: number, wait: (milliseconds: number) => Promise<boolean>): Promise<Round> => {
+  return async (
+    blastId: number,
+    jobId: number,
+    atMost: number,
+    wait: (milliseconds: number) => Promise<boolean>,
+  ): Promise<Round> => {
     const [blast] = await database.query<Standing>(
       `select status, job_id, purpose, queued, handing_over, ${activeAccount} as active_account_id
        from text_blasts t where id = $1`,
@@ -66,7 +73,7 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
     if (line.is === 'closed')
       return { is: 'fault', taken: 0, detail: line.why.message ?? line.why.id, retryAfter: null, isFinal: true }
     const { throttle } = sender
-    const most = Math.min(mostMessages, blast.queued, throttle ?? mostMessages)
+    const most = Math.min(atMost, blast.queued, throttle ?? atMost)
     if (throttle !== null && !(await wait(await takeRoom(database, sender.id, throttle, most))))
       return { is: 'handed', taken: 0 }
 
@@ -83,7 +90,7 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
     const handed = isInTime ? await line.provider.send(line.account, messages) : tooLate
     const known = knownOf(handed, messages)
     if (known.length > 0) await database.transaction((tx) => settle(tx, announcer, blastId, 'answer', known))
-    if (handed === tooLate) return { is: 'handed', taken: 0 }
+    if (handed === tooLate) return { is: 'late' }
     if (handed.is === 'answered') return { is: 'handed', taken }
     const { detail, retryAfter } = handed
     // What surely never left is taken once more, and counted then.

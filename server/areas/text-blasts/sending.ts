@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { PauseReason } from '#contract/text-blasts/blasts.ts'
 
 import type { Announcer } from '#server/areas/text-blasts/announce.ts'
+import { mostMessages } from '#server/areas/text-blasts/provider/protocol.ts'
 import { createRounds, type Fault } from '#server/areas/text-blasts/sending-round.ts'
 import type { BlastMove, StepBlast } from '#server/areas/text-blasts/stepping.ts'
 import type { Job, Progress, Whole, WholeStep } from '#server/platform/job-work.ts'
@@ -15,6 +16,8 @@ const Cursor = v.object({
   faults: v.optional(v.number(), 0),
   /** When it is tried again, in milliseconds since 1970. */
   until: v.optional(v.number(), 0),
+  /** How many messages this machine manages at a time. */
+  most: v.optional(v.number(), mostMessages),
 })
 type Cursor = v.InferOutput<typeof Cursor>
 
@@ -50,11 +53,11 @@ export const sendingWork = ({ platform, stepBlast, announcer, now }: SendingPart
 
   const part = async (job: Job<Payload, Cursor>, { signal, at }: Progress): Promise<WholeStep<Cursor>> => {
     const end = performance.now() + slice
-    let { faults, until } = job.cursor
+    let { faults, until, most } = job.cursor
     let { done } = job
     const pass = (more: boolean): WholeStep<Cursor> => ({
       more,
-      cursor: { faults, until },
+      cursor: { faults, until, most },
       done,
       touched: ['text-blasts'],
     })
@@ -67,7 +70,7 @@ export const sendingWork = ({ platform, stepBlast, announcer, now }: SendingPart
       // A long wait comes in parts as well; what a person does meanwhile is seen after each.
       if (rest > 0) await wait(Math.min(rest, slice))
       if (until > Date.now()) return pass(true)
-      const came = await round(job.payload.blast, job.id, wait)
+      const came = await round(job.payload.blast, job.id, most, wait)
       if (came.is === 'over') return pass(false)
       if (came.is === 'empty') {
         if (!came.isInDoubt) await happen(job, { type: 'finish' })
@@ -80,6 +83,10 @@ export const sendingWork = ({ platform, stepBlast, announcer, now }: SendingPart
       if (came.is === 'no-account') {
         await happen(job, fault('no-account'))
         return pass(false)
+      }
+      if (came.is === 'late') {
+        most = Math.max(1, Math.floor(most / 2))
+        continue
       }
       done += came.taken
       at(done)
