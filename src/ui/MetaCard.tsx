@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
+import { Group } from '#ui/Group.tsx'
 import styles from '#ui/MetaCard.module.css'
 
 export interface MetaItem {
@@ -13,8 +14,7 @@ export const MetaCard = ({ title, items }: { readonly title?: string; readonly i
   const say = useSay()
   const heading = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be a landmark
-    <div role="group" className={styles.card} aria-labelledby={title === undefined ? undefined : heading}>
+    <Group className={styles.card} aria-labelledby={title === undefined ? undefined : heading}>
       {title !== undefined && <h3 id={heading}>{title}</h3>}
       {items.length === 0 ? (
         <p className={styles.none}>{say(msg`No information available.`)}</p>
@@ -28,6 +28,6 @@ export const MetaCard = ({ title, items }: { readonly title?: string; readonly i
           ))}
         </dl>
       )}
-    </div>
+    </Group>
   )
 }

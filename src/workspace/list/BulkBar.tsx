@@ -4,6 +4,7 @@ import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { docked } from '#ui/docked.ts'
+import { Group } from '#ui/Group.tsx'
 import { countOf, type Selection } from '#ui/grid/selection.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
@@ -75,8 +76,7 @@ export const BulkBar = ({
   }
   const groups = [...(actions.length > 0 ? some : []), ...(isNarrow ? [choosing] : [])]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a bar of commands is no fieldset
-    <div ref={docked} role="group" aria-label={say(msg`Selection`)} className={styles.bulk} data-zone="grid">
+    <Group ref={docked} aria-label={say(msg`Selection`)} className={styles.bulk} data-zone="grid">
       <strong>{say(msg`{count} selected`, { count: showNumber(count) })}</strong>
       {count < total && !isNarrow && (
         <Button variant="ghost" onPress={onAll}>
@@ -134,6 +134,6 @@ export const BulkBar = ({
           {say(msg`Done`)}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { msg } from '#contract/words.ts'
 import { listed, useSay } from '#platform/words.tsx'
+import { Group } from '#ui/Group.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import type { KeyGroup } from '#workspace/settings/rows.ts'
@@ -38,8 +39,7 @@ export const KeyList = ({
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows help on their way from button to button
     <div className={styles.groups} onKeyDown={move}>
       {groups.map(({ id, title, rows }) => (
-        // biome-ignore lint/a11y/useSemanticElements: no landmark, of which there would be too many, and no set of fields
-        <div key={id} role="group" aria-label={title} className={styles.group}>
+        <Group key={id} aria-label={title} className={styles.group}>
           <h2>{title}</h2>
           <ul>
             {rows.map((row) => (
@@ -69,7 +69,7 @@ export const KeyList = ({
               </li>
             ))}
           </ul>
-        </div>
+        </Group>
       ))}
     </div>
   )

@@ -5,6 +5,7 @@ import type { Person } from '#machines/session-types.ts'
 import { activeTab } from '#machines/tabs.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
+import { Group } from '#ui/Group.tsx'
 import { Icon, iconOf } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -132,22 +133,20 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
             if (part.is === 'entry') return entry(part.entry)
             if (isMini)
               return (
-                // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-                <div key={part.id} role="group" aria-label={say(part.label)}>
+                <Group key={part.id} aria-label={say(part.label)}>
                   <div className={styles.rule} />
                   {part.entries.map(entry)}
-                </div>
+                </Group>
               )
             const isFolded = modesNow.folded.includes(part.id)
             return (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-              <div key={part.id} role="group" aria-label={say(part.label)}>
+              <Group key={part.id} aria-label={say(part.label)}>
                 <button type="button" className={styles.group} aria-expanded={!isFolded} onClick={() => fold(part.id)}>
                   <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={12} />
                   <span className="trunc">{say(part.label)}</span>
                 </button>
                 {!isFolded && part.entries.map(entry)}
-              </div>
+              </Group>
             )
           })}
         </div>

@@ -7,6 +7,7 @@ import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
+import { Group } from '#ui/Group.tsx'
 import { notify } from '#ui/notices.ts'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands.ts'
@@ -17,12 +18,11 @@ import { renewSession } from '#workspace/workspace-commands.ts'
 const Banner = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => {
   useEffect(() => announce(text), [text])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div className={styles.banner} role="group" aria-label={text} data-region>
+    <Group className={styles.banner} aria-label={text} data-region>
       <StatusShape shape="attention" tone="warn" />
       <span className={styles.text}>{text}</span>
       {children}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/correctness/noComponentHookFactories: the events of machines are written in capitals; nothing here is a component
 import { deepEqual } from 'node:assert/strict'
 import { authRequestModel } from '#tests/model/auth-request.model.ts'
 import { type Path, stateOf } from '#tests/model/driver.ts'

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/correctness/noComponentHookFactories: the events of machines are written in capitals; nothing here is a component
 import { deepEqual, equal } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { groups } from '#contract/dealers/groups.ts'

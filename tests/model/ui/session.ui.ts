@@ -1,4 +1,3 @@
-// biome-ignore-all lint/correctness/noComponentHookFactories: the events of machines are written in capitals; nothing here is a component
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { Page } from 'playwright'
 import { type Path, stateOf } from '#tests/model/driver.ts'

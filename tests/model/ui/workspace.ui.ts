@@ -1,4 +1,3 @@
-// biome-ignore-all lint/correctness/noComponentHookFactories: the events of machines are written in capitals; nothing here is a component
 import { deepEqual } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { activeTab, type Tabs } from '#machines/tabs.ts'
