@@ -1,0 +1,357 @@
+import { readFileSync } from 'node:fs'
+import type { Locator } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textBlasts } from '#contract/text-blasts/blasts.ts'
+import { optOuts } from '#contract/text-blasts/opt-outs.ts'
+import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
+import { closeBrowser } from '#tests/support/browser.ts'
+import type { Client } from '#tests/support/client.ts'
+import { createBlast, numbers, sendBySimulator } from '#tests/support/sending.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
+import { type Desk, openDesk } from './driver.ts'
+
+let simulator: Simulator
+let server: TestServer
+let desk: Desk
+let other: Client
+beforeAll(async () => {
+  simulator = await startSimulator({ latency: [5, 20], reportDelay: [100, 300] })
+  server = await startServer({ env: { SIMULATOR_URL: simulator.url, LOOKUP_DELAY: '1' } })
+  other = await signIn(server.origin, people.superadmin)
+  desk = await openDesk(server)
+  await desk.opens('/admin/home')
+  await desk.signIn(people.surveyAdmin)
+})
+afterAll(async () => {
+  await desk?.leave()
+  await closeBrowser()
+  await server?.stop()
+  await simulator?.close()
+})
+
+const until = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const figure = (name: string) => panel().locator(`[data-figure="${name}"] dd`)
+const badge = () => panel().locator('header').first()
+const picture = () => panel().getByRole('img', { name: /^Lifecycle/ })
+const dialog = () => desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog')).filter({ visible: true })
+/** Chooses in the select that has the focus. */
+const choose = async (option: string) => {
+  await desk.press('Enter')
+  await desk.page.getByRole('option').first().waitFor()
+  await desk.arrowsTo(option)
+  await desk.press('Enter')
+}
+/** Moves on by Tab inside a dialog. */
+const tabTo = async (target: Locator) => {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await desk.press('Tab')
+  }
+  throw new Error(`Tab does not come to ${target}`)
+}
+const file = (rows: readonly string[]) => ({
+  name: 'visayas.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\n')),
+})
+const upload = async (rows: readonly string[]) => {
+  await desk.find('button', 'Choose a file').waitFor()
+  const chooser = desk.page.waitForEvent('filechooser')
+  await desk.runs('Choose a file to import')
+  await (await chooser).setFiles(file(rows))
+}
+const openBlast = async (id: number) => {
+  await desk.opens(`/admin/text-blast/${id}`)
+  await figure('delivered').waitFor()
+}
+const stateOf = async (id: number) =>
+  ((await other.call(textBlasts.get, { params: { id } })).data as { readonly status: string }).status
+
+describe('A new text blast', () => {
+  test('begins with a file that is checked: its headings, its rows, their errors, who is repeated or opted out [text-blast.03]', async () => {
+    await other.give(optOuts.create, { body: { mobile_number: '+639175550004', note: null } })
+    await desk.opens('/admin/text-blast')
+    await desk.page.getByRole('gridcell').first().waitFor()
+    await desk.press('n x')
+    await desk.isAt('/admin/text-blast/create')
+    await upload(['name,phone', 'Nobody,0917'])
+    await desk.sees('The file has no column called “mobile”. Add one with this heading and choose it again.')
+    await upload([
+      'mobile,first_name,last_name,email',
+      '0917 555 0001,Liza,Bautista,liza@demo.test',
+      '0917 555 0002,Ramon,Villanueva,',
+      '0917 555 0003,Jose,Reyes,',
+      '0917 555 0004,Maricel,Dela Cruz,',
+      '+639175550001,Liza,Bautista,',
+      '12345,Emmanuel,Garcia,',
+      ',Rowena,Mendoza,',
+    ])
+    await desk.sees('mobile, first_name, last_name, email')
+    await desk.sees('Row 7: Unsupported mobile pattern.')
+    await desk.sees('Row 8: Has no mobile number.')
+    const figures = ['rows', 'ready', 'invalid', 'duplicate', 'opted-out', 'excluded']
+    await until(() => Promise.all(figures.map((name) => figure(name).textContent()))).toEqual([
+      '7',
+      '3',
+      '2',
+      '1',
+      '1',
+      '0',
+    ])
+  })
+
+  test('leaves rows out and takes them back in, one by one and several, and counts again', async () => {
+    await desk.goesTo('grid', 'Rows of the file')
+    await desk.press('Enter')
+    await until(() => figure('excluded').textContent()).toBe('1')
+    expect(await figure('ready').textContent()).toBe('2')
+    await desk.press('Enter')
+    await until(() => figure('ready').textContent()).toBe('3')
+    await desk.press('Space ArrowDown Space')
+    await desk.find('button', 'Leave out').focus()
+    await desk.press('Enter')
+    await until(() => figure('excluded').textContent()).toBe('2')
+    await desk.find('combobox', /^Rows shown/).focus()
+    await choose('Left out')
+    await until(() => panel().getByRole('grid').getAttribute('aria-rowcount')).toBe('3')
+    await desk.goesTo('grid', 'Rows of the file')
+    await desk.press('Enter')
+    await until(() => figure('ready').textContent()).toBe('2')
+  })
+
+  test('is previewed for one recipient after the other, counted, and kept through a reload', async () => {
+    await desk.goesTo('textbox', 'Name')
+    await desk.types('Check-up')
+    await desk.press('Tab')
+    await choose('Service')
+    await desk.goesTo('textbox', 'Message')
+    await desk.types('Hi ')
+    await desk.goesTo('button', 'First name')
+    await desk.press('Enter')
+    await desk.isOn('Message')
+    await desk.types(', see you at {dealr}')
+    await desk.sees('{dealr}')
+    await desk.press('Backspace Backspace')
+    await desk.types('er}. {opt_out_link}')
+    const preview = panel().getByRole('region', { name: 'Preview' })
+    await until(() => preview.textContent()).toMatch(/Hi (Liza|Ramon|Jose), see you at Dealer Desk\. http/)
+    const first = await preview.textContent()
+    await desk.runs('Preview for the next recipient')
+    await until(() => preview.textContent()).not.toBe(first)
+    await until(() => preview.textContent()).toContain('2 of 2')
+    await until(() => panel().locator('[data-counter]').textContent()).toMatch(/1 part.*₱.*2 recipients/)
+    await desk.page.reload()
+    await until(() => desk.find('textbox', 'Name').inputValue()).toBe('Check-up')
+    await until(() => figure('ready').textContent()).toBe('2')
+    await until(() => desk.find('textbox', 'Message').inputValue()).toBe(
+      'Hi {first_name}, see you at {dealer}. {opt_out_link}',
+    )
+  })
+
+  test('names the account that would send it, and says what is missing where none is active [infobip.05]', async () => {
+    const sender = panel().getByText('Sender', { exact: true })
+    await sender.waitFor()
+    await desk.goesTo('combobox', /^Dealer/)
+    const [dealer] = await server.database.query<{ name: string }>(
+      `update infobip_accounts a set status = false from dealers d
+       where d.id = a.dealer_id and a.id = (select max(id) from infobip_accounts where dealer_id is not null)
+       returning d.name`,
+    )
+    await desk.types(dealer?.name ?? '')
+    await until(() => desk.page.getByRole('option').count()).toBeGreaterThan(0)
+    await desk.press('ArrowDown Enter')
+    await desk.sees('It can be prepared all the same; sending waits until there is one.')
+    await until(() => panel().getByRole('status').first().textContent()).toMatch(/no active Infobip account/i)
+    await desk.goesTo('button', 'Clear {label}', { label: 'Dealer' })
+    await desk.press('Enter')
+    await sender.waitFor()
+  })
+
+  test('is saved, and opens', async () => {
+    await desk.press('ctrl+s')
+    await desk.isAt(/\/admin\/text-blast\/\d+$/)
+    await picture().waitFor()
+    expect(await picture().getAttribute('aria-label')).toContain('it is Pending now')
+    await until(() => badge().textContent()).toContain('Pending')
+    await desk.sees('2 waiting to be sent · 2 invalid · 1 left out')
+  })
+})
+
+describe('A text blast', () => {
+  test('is led by keys through its lifecycle, which the picture follows [text-blast.06] [text-blast.10]', {
+    timeout: 90_000,
+  }, async () => {
+    await sendBySimulator(other)
+    // One that is refused, one that stays undelivered, and the rest arrives.
+    const { id } = await createBlast(other, { to: [...numbers(12), '+639171110000', '+639171110001'] })
+    await openBlast(id)
+    await desk.press('s d')
+    await dialog().waitFor()
+    await desk.types('2099-01-15')
+    await tabTo(dialog().getByRole('textbox', { name: 'Time' }))
+    await desk.types('9:30')
+    await tabTo(dialog().getByRole('button', { name: 'Schedule' }))
+    await desk.press('Enter')
+    await until(() => badge().textContent()).toContain('Scheduled')
+    await until(() => picture().getAttribute('aria-label')).toContain('It has been: Pending.')
+    expect(await panel().locator('[data-arrow="pending>scheduled"]').getAttribute('data-mark')).toBe('was')
+    await desk.sees('2099-01-15 09:30')
+
+    await desk.press('s e')
+    await dialog().waitFor()
+    await tabTo(dialog().getByRole('textbox', { name: 'Message' }))
+    await desk.press('ctrl+a')
+    await desk.types('Kumusta {first_name}! {opt_out_link}')
+    await tabTo(dialog().getByRole('button', { name: 'Save' }))
+    await desk.press('Enter')
+    await dialog().waitFor({ state: 'hidden' })
+    await desk.sees('Kumusta {first_name}! {opt_out_link}')
+
+    await desk.press('s l')
+    await dialog().getByRole('gridcell').first().waitFor()
+    await tabTo(dialog().locator('[role="gridcell"][tabindex="0"]'))
+    await desk.press('Enter')
+    await until(() => dialog().textContent()).toContain('13 recipients will get the message.')
+    await desk.press('Enter')
+    await until(() => dialog().textContent()).toContain('14 recipients will get the message.')
+    await desk.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+
+    await desk.press('s t')
+    await dialog().waitFor()
+    await desk.types('0917 999 0000')
+    await desk.press('Tab')
+    await tabTo(dialog().getByRole('button', { name: 'Send the test' }))
+    await desk.press('Enter')
+    await desk.sees('The provider has taken the test message.')
+    expect(simulator.record.taken.map(({ to, text }) => [to, text.startsWith('Kumusta Ana 0!')])).toContainEqual([
+      '639179990000',
+      true,
+    ])
+    await desk.press('Escape')
+
+    await desk.press('s s')
+    await dialog().waitFor()
+    expect(await dialog().textContent()).toContain('Send to 14 recipients?')
+    await desk.press('Enter')
+    await until(() => badge().textContent()).toContain('Partially sent')
+    await until(() => figure('delivered').textContent()).toMatch(/^12 /)
+    await until(() => figure('failed').textContent()).toMatch(/^2 /)
+    expect(await picture().getAttribute('aria-label')).toContain('Pending, Scheduled, Sending')
+
+    // Only the two that failed go out again.
+    await desk.press('s a')
+    await dialog().waitFor()
+    expect(await dialog().textContent()).toContain('Resend to 2 recipients?')
+    await desk.press('Enter')
+    await until(() => timesTo('639171110000')).toBe(2)
+    expect(timesTo('639171000010')).toBe(1)
+    await until(() => stateOf(id)).toBe('partially-sent')
+    await until(() => badge().textContent()).toContain('Partially sent')
+
+    await desk.press('s f')
+    await dialog().waitFor()
+    expect(await dialog().textContent()).toContain('12 delivered, 0 opted-out and 0 invalid numbers are left out.')
+    await tabTo(dialog().getByRole('button', { name: 'Force send' }))
+    await desk.press('Enter')
+    await desk.sees('Say why it is sent by force: the reason is kept with your name.')
+    await tabTo(dialog().getByRole('textbox', { name: 'Reason' }))
+    await desk.types('The network was down')
+    await tabTo(dialog().getByRole('button', { name: 'Force send' }))
+    await desk.press('Enter')
+    await desk.sees('“The network was down”')
+    await until(() => timesTo('639171110000')).toBe(3)
+    expect(timesTo('639171000010')).toBe(1)
+  })
+
+  test('says in its menu why a step is not possible', async () => {
+    await desk.opens('/admin/text-blast?status=pending')
+    await desk.page.getByRole('gridcell').first().waitFor()
+    await desk.runs('Go to the rows')
+    await desk.press('Enter')
+    await figure('delivered').waitFor()
+    await desk.goesTo('button', 'Further steps')
+    await desk.press('Enter')
+    await desk.page.getByRole('menuitem').first().waitFor()
+    const off = desk.page.getByRole('menuitem').filter({ hasText: 'Pause' })
+    expect(await off.getAttribute('aria-disabled')).toBe('true')
+    expect(await off.textContent()).toContain('“Pause” is not possible while the text blast is in the state “Pending”.')
+    await desk.press('Escape')
+  })
+
+  test('is shown as it is within a second of a change that somebody else has made', async () => {
+    const { id } = await createBlast(other, { to: numbers(3, 200) })
+    await openBlast(id)
+    await other.give(textBlasts.schedule, { params: { id }, body: { scheduled_at: '2099-05-05T00:00:00.000Z' } })
+    const began = performance.now()
+    await badge().getByText('Scheduled').waitFor()
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  test('that somebody else has led elsewhere refuses the step in words, and is shown as it is', async () => {
+    const { id } = await createBlast(other, { to: numbers(3, 300) })
+    await desk.page.route('**/api/v1/events', (route) => route.abort())
+    await openBlast(id)
+    expect((await other.give(textBlasts.cancel, { params: { id } })).status).toBe(200)
+    await desk.press('s s')
+    await dialog().waitFor()
+    await desk.press('Enter')
+    await desk.sees('“Send” is not possible while the text blast is in the state “Cancelled”.')
+    await until(() => badge().textContent()).toContain('Cancelled')
+    await desk.page.unroute('**/api/v1/events')
+  })
+
+  test('tells in its log what became of each recipient, to be searched, filtered and taken out [text-blast.04] [text-blast.12]', async () => {
+    await desk.opens('/admin/text-blast?status=partially-sent')
+    await desk.page.getByRole('gridcell').first().waitFor()
+    await desk.runs('Go to the rows')
+    await desk.press('Enter')
+    await figure('delivered').waitFor()
+    await desk.press('s o')
+    await desk.isAt(/\/admin\/text-blast\/\d+\/logs$/)
+    const rows = () => panel().getByRole('grid').getAttribute('aria-rowcount')
+    await panel().getByRole('gridcell').first().waitFor()
+    await until(async () => Number(await rows())).toBeGreaterThan(0)
+    const all = Number(await rows()) - 1
+    await desk.press('f')
+    await desk.page.getByRole('menuitem').first().waitFor()
+    await desk.arrowsTo('Status')
+    await desk.press('Enter')
+    await desk.page.getByRole('menuitemradio').first().waitFor()
+    await desk.arrowsTo('Undelivered')
+    await desk.press('Enter')
+    await desk.isAt(/status=undelivered/)
+    // While they are read nobody knows how many there are.
+    await until(async () => Number(await rows())).toBeGreaterThan(0)
+    const left = Number(await rows()) - 1
+    expect(left).toBeLessThan(all)
+    const coming = desk.page.waitForEvent('download')
+    await desk.press('e')
+    await desk.page.getByRole('menuitem').first().waitFor()
+    await desk.arrowsTo('CSV')
+    await desk.press('Enter')
+    const text = readFileSync(await (await coming).path(), 'utf8')
+    expect(text.trim().split('\r\n')).toHaveLength(left + 1)
+    expect(text).toContain('Undelivered')
+    // Nothing was changed on a day as long ago.
+    await desk.opens(`${new URL(desk.page.url()).pathname}?date=2020-01-01,2020-01-02`)
+    await desk.sees('No recipient found')
+  })
+
+  test('is only looked at by a dealer’s people [text-blast.02]', async () => {
+    const theirs = await openDesk(server)
+    await theirs.opens('/admin/text-blast')
+    await theirs.signIn(people.surveyDealer)
+    await theirs.page.getByRole('grid').waitFor()
+    expect(await theirs.page.getByRole('button', { name: /^New text blast/ }).count()).toBe(0)
+    await theirs.opens('/admin/text-blast/create')
+    await theirs.isAt(/\/403/)
+    await theirs.leave()
+  })
+  test('left no trouble in the page', () => {
+    expect(desk.troubles).toEqual([])
+  })
+})
+const timesTo = (to: string) => simulator.record.taken.filter((entry) => entry.to === to).length
