@@ -14,6 +14,7 @@ import {
   nested,
   optional,
   options,
+  phone,
   pick,
   record,
   reference,
@@ -42,7 +43,7 @@ export const InfobipAccount = record({
   /** What a phone shows as the sender: up to 11 letters and digits, or a number. */
   sender: text(msg`Sender`, 15),
   /** Where to reply STOP to, when the sender is no number. */
-  reply_to: optional(text(msg`Reply number`, 20)),
+  reply_to: optional(phone(msg`Reply number`)),
   /** Public and https; none for the simulator. */
   base_url: optional(text(msg`Base URL`, 200)),
   /** The last four characters of the key: “…7f3c”. */
@@ -83,7 +84,7 @@ export const infobipAccounts = resource('infobip-accounts', {
     answer: record({
       account_id: count(msg`Infobip account`),
       sender: text(msg`Sender`, 15),
-      reply_to: optional(text(msg`Reply number`, 20)),
+      reply_to: optional(phone(msg`Reply number`)),
       part_price: optional(money(msg`Price per part`)),
     }),
   }),

@@ -17,7 +17,7 @@ export const optOutsRoom = defineResource(optOuts, {
   menu: { id: 'opt-outs', under: 'menu.survey' },
   nameOf: (one) => showMobile(one.mobile_number),
   columns: ['mobile_number', 'source', 'note', 'by', 'created_at'],
-  narrow: { name: 'mobile_number', meta: 'note', amount: 'created_at', status: 'source' },
+  narrow: { name: 'mobile_number', meta: 'note', amount: 'source', status: 'created_at' },
   filters: ['q', 'source'],
   sortedBy: { by: 'created_at', sort: 'desc' },
   form: [['mobile_number'], ['note']],

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { Art } from '#ui/Art.tsx'
+import styles from '#workspace/errors/ErrorPages.module.css'
 import { useFacts } from '#workspace/facts.ts'
-import { PanelPage } from '#workspace/PanelPage.tsx'
 import type { RoomViewProps } from '#workspace/registry.ts'
 import { useTab } from '#workspace/tab.ts'
 
@@ -15,12 +15,14 @@ export const ClosedList = ({ room }: RoomViewProps) => {
   useFacts({ room: room.name, view: 'page' })
   useEffect(() => setTitle(title), [setTitle, title])
   return (
-    <PanelPage title={title}>
-      <Empty
-        art="error"
-        title={say(msg`Your role does not show these records.`)}
-        text={say(msg`Ask an administrator if you need them for your work.`)}
-      />
-    </PanelPage>
+    <div className={styles.page}>
+      <div className={styles.inner}>
+        <Art name="forbidden" size={[300, 220]} />
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.text}>
+          {say(msg`These records are not for your role. Ask an administrator if you need them for your work.`)}
+        </p>
+      </div>
+    </div>
   )
 }
