@@ -129,6 +129,9 @@ export const MenuBody = ({
   </AriaMenu>
 )
 
+/** What a menu shows, or how to make it: a closed menu asks for nothing. */
+export type MenuGroups = readonly MenuGroup[] | (() => readonly MenuGroup[])
+
 /** Commands behind a button. `trigger` is a Button or an IconButton. */
 export const Menu = ({
   trigger,
@@ -140,7 +143,7 @@ export const Menu = ({
 }: {
   readonly trigger: ReactElement
   readonly name: string
-  readonly groups: readonly MenuGroup[]
+  readonly groups: MenuGroups
   readonly placement?: Placement
   readonly isOpen?: boolean | undefined
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
@@ -162,7 +165,7 @@ const OpenMenu = ({
 }: {
   readonly opener: Opener
   readonly name: string
-  readonly groups: readonly MenuGroup[]
+  readonly groups: MenuGroups
   readonly placement: Placement
 }) => {
   const state = useMenuTriggerState({ isOpen: true, onOpenChange: opener.toggle })
@@ -178,7 +181,12 @@ const OpenMenu = ({
         placement={placement}
         offset={4}
       >
-        <MenuBody id={opener.controls} name={name} groups={groups} onClose={opener.toggle} />
+        <MenuBody
+          id={opener.controls}
+          name={name}
+          groups={typeof groups === 'function' ? groups() : groups}
+          onClose={opener.toggle}
+        />
       </Popover>
     </RootMenuTriggerStateContext>
   )

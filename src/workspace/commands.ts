@@ -21,7 +21,8 @@ interface Holder {
 
 /** Every command of the portal by its id, in the order of definition. */
 export const definitionsAtom = atom<ReadonlyMap<string, Command>>(new Map())
-const holdersAtom = atom<ReadonlyMap<string, readonly Holder[]>>(new Map())
+/** Who carries a command out, the last one first asked. Nothing is drawn by it: it is read when a command is asked for. */
+const holders = new Map<string, readonly Holder[]>()
 /** Opens the place of a command that has one; the workspace gives it. */
 const openerAtom = atom<{ readonly open: ((place: string, asking: Asking) => void) | null }>({ open: null })
 
@@ -61,21 +62,14 @@ export const useCommands = (bindings: readonly Binding[]): void => {
       const act: CommandAct = (asking) => latest.current[i]?.[1](asking)
       return [id, { act, enabled: options?.enabled !== false, tab }]
     })
-    store.set(holdersAtom, (before) => {
-      const after = new Map(before)
-      for (const [id, holder] of mine) after.set(id, [...(after.get(id) ?? []), holder])
-      return after
-    })
-    return () =>
-      store.set(holdersAtom, (before) => {
-        const after = new Map(before)
-        for (const [id, holder] of mine)
-          after.set(
-            id,
-            (after.get(id) ?? []).filter((one) => one !== holder),
-          )
-        return after
-      })
+    for (const [id, holder] of mine) holders.set(id, [...(holders.get(id) ?? []), holder])
+    return () => {
+      for (const [id, holder] of mine)
+        holders.set(
+          id,
+          (holders.get(id) ?? []).filter((one) => one !== holder),
+        )
+    }
   }, [shape, tab])
 }
 /**
@@ -88,10 +82,7 @@ export const useCommand = (command: Command, act: CommandAct, options: { readonl
 
 const holderOf = (id: string): Holder | undefined => {
   const front = store.get(frontTabAtom)
-  return store
-    .get(holdersAtom)
-    .get(id)
-    ?.findLast(({ tab }) => tab === undefined || front === null || tab === front)
+  return holders.get(id)?.findLast(({ tab }) => tab === undefined || front === null || tab === front)
 }
 const reasonOf = (command: Command, facts: Facts, holder: Holder | undefined): Message | undefined =>
   unmet(command.when, facts) ?? (command.opens !== undefined || holder?.enabled ? undefined : msg`Not possible here`)

@@ -93,7 +93,7 @@ const ExportButton = ({ room, columns, layout, wire, total, selection, isNarrow 
           </Button>
         )
       }
-      groups={[
+      groups={() => [
         group('shown', say(msg`What is shown ({rows} rows)`, { rows: showNumber(all) }), undefined),
         ...(chosen > 0
           ? [group('chosen', say(msg`The selected rows ({rows})`, { rows: showNumber(chosen) }), selection)]

@@ -58,7 +58,7 @@ const FewFilter = ({
           onRemove={value === undefined ? undefined : () => onChange(undefined)}
         />
       }
-      groups={[
+      groups={() => [
         {
           id: 'options',
           entries: options.map((option) => ({ id: option.id, label: option.label })),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { can, type Room } from '#define/resource.ts'
@@ -62,7 +62,7 @@ const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarr
 }
 
 /** The row with the list's name: how many there are, how they are shown, and what else one can do. */
-export const ListHead = (props: ListHeadProps) => {
+export const ListHead = memo((props: ListHeadProps) => {
   const { room, roles, total, news, isNarrow, display, density, columns, sort, columnsPanel, files } = props
   const say = useSay()
   const [isOpen, setOpen] = useState(false)
@@ -73,8 +73,7 @@ export const ListHead = (props: ListHeadProps) => {
     jump: useKeysOf(goToRow.id),
   }
   useCommand(chooseColumns, () => setOpen(true))
-  const sortable = columns.filter((column) => column.sortable)
-  const groups: readonly MenuGroup[] = [
+  const groups = (): readonly MenuGroup[] => [
     {
       id: 'list',
       entries: [
@@ -108,7 +107,7 @@ export const ListHead = (props: ListHeadProps) => {
     {
       id: 'sort',
       title: say(msg`Sort by`),
-      entries: sortable.map(({ id, header }) => ({ id, label: header })),
+      entries: columns.filter((column) => column.sortable).map(({ id, header }) => ({ id, label: header })),
       selection: 'single',
       selected: sort ? [sort.column] : [],
       onSelect: ([column]) => {
@@ -183,4 +182,4 @@ export const ListHead = (props: ListHeadProps) => {
       {can(room, 'create', roles) && <CreateButton room={room} isNarrow={isNarrow} />}
     </header>
   )
-}
+})

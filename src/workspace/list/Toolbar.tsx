@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { filtersOf, type Room } from '#define/resource.ts'
@@ -114,7 +114,7 @@ export interface ToolbarProps {
 }
 
 /** One toolbar for every list: search, and what the room can be narrowed by. */
-export const Toolbar = (props: ToolbarProps) => {
+export const Toolbar = memo((props: ToolbarProps) => {
   const { room, state, onFilter, onClear, optionsOf, isNarrow, hasTrash, toGrid } = props
   const say = useSay()
   const ids = useId()
@@ -208,7 +208,7 @@ export const Toolbar = (props: ToolbarProps) => {
               {say(msg`Filter`)}
             </Button>
           }
-          groups={[
+          groups={() => [
             {
               id: 'filters',
               entries: all.map(({ name, field }) => ({
@@ -246,4 +246,4 @@ export const Toolbar = (props: ToolbarProps) => {
       )}
     </div>
   )
-}
+})

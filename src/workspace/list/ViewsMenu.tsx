@@ -81,7 +81,7 @@ export const ViewsMenu = (props: {
               )}
             </Button>
           }
-          groups={[
+          groups={() => [
             {
               id: 'mine',
               title: say(msg`My views`),

@@ -14,13 +14,16 @@ export interface ListPageOf {
 }
 export type Wire = Readonly<Record<string, unknown>>
 
+/** What the keys of all pages of one list begin with. */
+export const pagesOf = (room: Room, wire: Wire) => ['list', room.name, wire] as const
+
 /**
  * One page of a list, counted from 1. Lists have a key of their own, `list`, since a changed record must not fetch
  * them anew: its row is changed in place and stays where it is until somebody refreshes.
  */
 export const pageQuery = (room: Room, wire: Wire, page: number) =>
   queryOptions({
-    queryKey: ['list', room.name, wire, page] as const,
+    queryKey: [...pagesOf(room, wire), page] as const,
     queryFn: async ({ signal }): Promise<ListPageOf> => {
       const query = { ...wire, page, per_page: pageSize }
       return v.parse(pageSchema, (await callPlainly(room.calls.list, { query }, { signal })).result)

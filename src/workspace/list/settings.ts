@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 import { keep, kept, keptAtom } from '#platform/storage.ts'
 import type { ColumnLayout } from '#ui/grid/layout.ts'
@@ -28,10 +28,14 @@ export const useKeptLayout = (room: string, view: ViewColumns | undefined) => {
   const [arranged, setArranged] = useAtom(arrangedAtom)
   const [stored] = useState(() => kept(`app:columns:${room}`, layoutSchema))
   const name = view ? nameOfView(view) : room
-  const change = (next: ColumnLayout) => {
-    setArranged((before) => ({ ...before, [name]: next }))
-    if (!view) keep(`app:columns:${room}`, next)
-  }
+  const isOwn = view === undefined
+  const change = useCallback(
+    (next: ColumnLayout) => {
+      setArranged((before) => ({ ...before, [name]: next }))
+      if (isOwn) keep(`app:columns:${room}`, next)
+    },
+    [setArranged, name, room, isOwn],
+  )
   return [arranged[name] ?? (view ? view.layout : stored), change] as const
 }
 /** The view is as it was saved, or was saved as it is. */

@@ -1,8 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { queryClient } from '#platform/query.ts'
-import { pageOf, pageQuery, pageSize, refreshRoom, type Wire } from '#workspace/list/pages.ts'
+import { type ListPageOf, pageOf, pageQuery, pageSize, refreshRoom, type Wire } from '#workspace/list/pages.ts'
 
 /** Rows beyond the drawn ones whose pages are fetched too, before somebody comes to them. */
 const ahead = 40
@@ -19,11 +19,16 @@ export interface Rows {
   readonly total: number | undefined
   readonly rowAt: (index: number) => PlainRow | undefined
   readonly onWindow: (first: number, last: number) => void
-  readonly isFetching: boolean
   readonly fault: Error | null
   /** Fetches the rows on the screen again. */
   readonly refresh: () => void
 }
+
+/** One function for all time, so that an answer that changes nothing here draws nothing anew. */
+const together = (answers: readonly UseQueryResult<ListPageOf>[]) => ({
+  data: answers.map((answer) => answer.data),
+  fault: answers.find((answer) => answer.isError && answer.data === undefined)?.error ?? null,
+})
 
 /** The rows of a list, of which only the pages in view are fetched. Another query begins with nothing; the same one again keeps its rows. */
 export const useRows = (room: Room, wire: Wire, key: string): Rows => {
@@ -31,11 +36,7 @@ export const useRows = (room: Room, wire: Wire, key: string): Rows => {
   const pages = asked.key === key ? asked.pages : top
   const results = useQueries({
     queries: Array.from({ length: pages.last - pages.first + 1 }, (_, i) => pageQuery(room, wire, pages.first + i)),
-    combine: (answers) => ({
-      data: answers.map((answer) => answer.data),
-      isFetching: answers.some((answer) => answer.isFetching),
-      fault: answers.find((answer) => answer.isError && answer.data === undefined)?.error ?? null,
-    }),
+    combine: together,
   })
   const { data } = results
 
@@ -85,5 +86,5 @@ export const useRows = (room: Room, wire: Wire, key: string): Rows => {
     [room, wire, key],
   )
   const refresh = useCallback(() => void refreshRoom(room), [room])
-  return { total, rowAt, onWindow, refresh, isFetching: results.isFetching, fault: results.fault }
+  return { total, rowAt, onWindow, refresh, fault: results.fault }
 }

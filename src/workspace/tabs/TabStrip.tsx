@@ -267,7 +267,7 @@ export const TabStrip = () => {
       },
     ]
   }
-  const allTabs: MenuGroup[] = [
+  const allTabs = (): MenuGroup[] => [
     {
       id: 'open',
       title: say(msg`Open tabs`),

@@ -1,0 +1,74 @@
+import { useCallback, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import type { Room } from '#define/resource.ts'
+import { showNumber } from '#platform/formats.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { countOf, everything, invert, nothing, type RowRange, type Selection, setRows } from '#ui/grid/selection.ts'
+import { notify } from '#ui/notices.ts'
+import { tellFailure } from '#workspace/failures.ts'
+import type { Wire } from '#workspace/list/pages.ts'
+import { idsIn, mostResolved } from '#workspace/list/resolve.ts'
+import { useSelection } from '#workspace/list/useSelection.ts'
+
+const now = () => new Date().toISOString()
+
+/** The rows that are chosen, whether any are being chosen, and every way to change that. */
+export const useChoosing = (room: Room, personId: number, filters: Readonly<Record<string, unknown>>, wire: Wire) => {
+  const say = useSay()
+  const [selection, setSelection] = useSelection(room.definition.path, personId, filters)
+  const [isChoosing, setChoosing] = useState(selection !== nothing)
+
+  const choose = useCallback(
+    async (next: Selection, missing: readonly RowRange[] = []) => {
+      setSelection(next)
+      if (next.kind === 'all' || next.ids.size > 0) setChoosing(true)
+      if (missing.length === 0) return
+      const rows = missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+      if (rows > mostResolved) {
+        notify({
+          tone: 'info',
+          text: say(
+            msg`Only the loaded rows were selected: {rows} more lie between. Select everything that matches instead.`,
+            {
+              rows: showNumber(rows),
+            },
+          ),
+          action: { label: say(msg`Select all`), run: () => setSelection(everything(now())) },
+        })
+        return
+      }
+      try {
+        const ids = await idsIn(room, wire, missing)
+        const whole = setRows(next, ids, true)
+        setSelection((before) => (before === next ? whole : before))
+        announce(say(msg`{count, plural, one {# row selected} other {# rows selected}}`, { count: countOf(whole, 0) }))
+      } catch (failure) {
+        tellFailure(failure)
+      }
+    },
+    [room, wire, say, setSelection],
+  )
+  const clear = useCallback(() => setSelection(nothing), [setSelection])
+  const leave = useCallback(() => {
+    clear()
+    setChoosing(false)
+  }, [clear])
+  const toggle = useCallback(() => {
+    if (isChoosing) leave()
+    else setChoosing(true)
+    announce(isChoosing ? say(msg`Multi-select is off`) : say(msg`Multi-select is on`))
+  }, [isChoosing, leave, say])
+  return {
+    selection,
+    isChoosing,
+    choose,
+    clear,
+    leave,
+    toggle,
+    begin: () => setChoosing(true),
+    all: () => void choose(everything(now())),
+    invert: () => void choose(invert(selection, now())),
+    none: () => void choose(nothing),
+  }
+}

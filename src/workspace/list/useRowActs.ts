@@ -1,0 +1,120 @@
+import { useCallback, useMemo, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { can, canOpen, type PlainRow, placeOf, type Room } from '#define/resource.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import type { Point } from '#ui/ContextMenu.tsx'
+import { type ColumnLayout, layoutOf, reconcile } from '#ui/grid/layout.ts'
+import type { GridColumn, Sort } from '#ui/grid/types.ts'
+import type { MenuGroup } from '#ui/Menu.tsx'
+import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
+import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
+import { columnMenu, type RowActs, rowMenu } from '#workspace/list/menus.ts'
+import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
+import { useTab } from '#workspace/tab.ts'
+
+interface Given {
+  readonly room: Room
+  readonly roles: readonly string[]
+  readonly isTrash: boolean
+  readonly refresh: () => void
+  readonly columns: readonly GridColumn<PlainRow>[]
+  readonly layout: ColumnLayout | undefined
+  readonly setLayout: (layout: ColumnLayout) => void
+  readonly sort: Sort | undefined
+  readonly setSort: (sort: Sort) => void
+}
+/** What can be done with one row or one column: by key, by a press, or out of its menu. */
+export const useRowActs = (given: Given) => {
+  const { room, roles, isTrash, refresh, columns, layout, setLayout, sort, setSort } = given
+  const say = useSay()
+  const { open } = useTab()
+  const [hasDialog, setHasDialog] = useState(false)
+  const [menu, setMenu] = useState<{ at: Point; name: string; groups: readonly MenuGroup[] }>()
+  const mayOpen = canOpen(room, roles) && !isTrash
+  const mayEdit = can(room, 'edit', roles) && !isTrash
+  const editHere = useCallback(
+    (id: number) => {
+      setHasDialog(true)
+      void import('#workspace/form/FormDialog.tsx').then(({ openFormDialog }) =>
+        openFormDialog({ room, verb: 'edit', id }),
+      )
+    },
+    [room],
+  )
+  // The rows came from this room's own list, whose call typed nameOf.
+  const nameOf = useCallback((row: PlainRow): string => room.definition.nameOf(row as never), [room])
+  const own = useRecordActs(room, roles, refresh)
+  const { acts: ownActs, start: startOwn } = own
+  const history = useHistory(room)
+  const { show: showHistoryOf } = history
+  const tellsHistory = hasHistory(room)
+  const acts = useMemo<RowActs>(
+    () => ({
+      open: (place, newTab) => open(place, { newTab }),
+      editHere,
+      trash: async (id) => {
+        if (await moveToTrash(room, id)) refresh()
+      },
+      restore: async (id) => {
+        await restoreFromTrash(room, id)
+        refresh()
+      },
+      history: tellsHistory ? (row) => showHistoryOf(row.id, nameOf(row)) : undefined,
+      own: ownActs,
+      start: startOwn,
+    }),
+    [open, room, refresh, editHere, tellsHistory, showHistoryOf, nameOf, ownActs, startOwn],
+  )
+  const openRow = useCallback(
+    (row: PlainRow, { newTab }: { readonly newTab: boolean }) => {
+      if (mayOpen) open(placeOf(room, row.id), { newTab })
+      else announce(say(msg`There is nothing to open here`))
+    },
+    [mayOpen, open, room, say],
+  )
+  const editRow = useCallback(
+    (row: PlainRow) => {
+      if (mayEdit) editHere(row.id)
+    },
+    [mayEdit, editHere],
+  )
+  const showRowMenu = useCallback(
+    (row: PlainRow, anchor: HTMLElement) => {
+      const groups = rowMenu(room, row, { roles, isTrash, acts, say })
+      const { left, bottom } = anchor.getBoundingClientRect()
+      if (groups.length > 0) setMenu({ at: { x: left, y: bottom }, name: nameOf(row), groups })
+    },
+    [room, roles, isTrash, acts, say, nameOf],
+  )
+  const showColumnMenu = useCallback(
+    (id: string, anchor: HTMLElement) => {
+      const column = columns.find((one) => one.id === id)
+      const { left, bottom } = anchor.getBoundingClientRect()
+      if (!column) return
+      const now = reconcile(layout ?? layoutOf(columns), columns)
+      const groups = columnMenu(column, now, { sort, onSort: setSort, onLayout: setLayout, say })
+      setMenu({ at: { x: left, y: bottom }, name: column.header, groups })
+    },
+    [columns, layout, sort, setSort, setLayout, say],
+  )
+  return {
+    mayEdit,
+    nameOf,
+    openRow,
+    editRow,
+    showRowMenu,
+    showColumnMenu,
+    tellsHistory,
+    showHistoryOf,
+    historyDialog: history.dialog,
+    /** The room's acts on one record. */
+    own: ownActs,
+    startOwn,
+    ownDialog: own.dialog,
+    /** A form was opened over the list. */
+    hasDialog,
+    menu,
+    closeMenu: useCallback(() => setMenu(undefined), []),
+  }
+}
