@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { leads } from '#contract/requests/leads.ts'
 import { Import, imports } from '#contract/work/imports.ts'
 import { type SheetCell, writeSheet } from '#server/platform/spreadsheets/write.ts'
 import { bigPglite, bigPostgres, leadCount, type Place, processorOf, startProduct } from '#tests/bench/big-world.ts'
 import { type Figure, p95, type Tell, tableOf } from '#tests/bench/figures.ts'
+import { growth } from '#tests/bench/memory.ts'
 import type { Client } from '#tests/support/client.ts'
 import type { Engine } from '#tests/support/databases.ts'
 import { leadHeadings, leadRow } from '#tests/support/imports.ts'
@@ -24,25 +24,6 @@ const fileOf = async (format: Format): Promise<File> => {
   return new File(parts, `leads.${format}`)
 }
 
-/** The memory of a process in MB, as Linux tells it. */
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-/** How much more memory the server has at its highest than before, while `work` runs. */
-const growth = async <T>(
-  pid: number,
-  work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly grown: number }> => {
-  const before = memoryOf(pid)
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(pid))
-  }, 50)
-  try {
-    return { result: await work(), grown: Math.round(Math.max(most, memoryOf(pid)) - before) }
-  } finally {
-    clearInterval(timer)
-  }
-}
 const settled = async (client: Client, id: number) => {
   for (;;) {
     const one = v.parse(Import.schema, (await client.call(imports.get, { params: { id } })).data)

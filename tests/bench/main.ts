@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   search: () => import('#tests/bench/search.ts'),
   bulk: () => import('#tests/bench/bulk.ts'),
   files: () => import('#tests/bench/files.ts'),
+  blasts: () => import('#tests/bench/blasts.ts'),
   startup: () => import('#tests/bench/startup.ts'),
   screens: () => import('#tests/bench/screens.ts'),
 }

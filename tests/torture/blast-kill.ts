@@ -18,11 +18,14 @@ const isHidden = (number: string) => number.endsWith('03')
 const throttle = 60
 const patience = 120_000
 
-/** When to kill the server: so many milliseconds after the simulator hears a request, or after the last kill. */
-interface Moment {
-  readonly request: number | null
-  readonly after: number
-}
+/**
+ * When to kill the server: while the provider has the next request and does not answer (having taken it or not), so many
+ * milliseconds after it has taken the next one, while the outcome is being written down, or at any moment.
+ */
+type Moment =
+  | { readonly at: 'call'; readonly taken: boolean }
+  | { readonly at: 'answer'; readonly after: number }
+  | { readonly at: 'any'; readonly after: number }
 const faults: readonly Fault[] = [
   { is: 'status', status: 429, retryAfter: 1 },
   { is: 'status', status: 429 },
@@ -36,18 +39,17 @@ const faults: readonly Fault[] = [
 ]
 const planOf = (seed: number) => {
   const random = randomFrom(seed)
-  const kills = 1 + Math.floor(random() * 3)
-  const moments: readonly Moment[] = Array.from({ length: kills }, (_, i) => ({
-    request: random() < 0.7 ? 1 + i * 2 + Math.floor(random() * 3) : null,
-    // Before it reaches the provider, while it is there, or while its answer is on its way or being written down.
-    after: random() < 0.5 ? Math.floor(random() * 60) : Math.floor(random() * 1200),
-  }))
-  const share = seed % 3 === 0 ? 0 : 0.25
-  return {
-    random,
-    moments,
-    chance: () => (random() < share ? (faults[Math.floor(random() * faults.length)] ?? null) : null),
+  const moment = (i: number): Moment => {
+    const kind = i === 0 ? (seed % 2 === 0 ? 0.5 : 0) : random()
+    if (kind < 0.4) return { at: 'call', taken: random() < 0.7 }
+    return kind < 0.8
+      ? { at: 'answer', after: Math.floor(random() * 30) }
+      : { at: 'any', after: Math.floor(random() * 1200) }
   }
+  const moments = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, i) => moment(i))
+  const share = seed % 3 === 0 ? 0 : 0.25
+  const chance = () => (random() < share ? (faults[Math.floor(random() * faults.length)] ?? null) : null)
+  return { random, moments, chance }
 }
 
 /** One or two processes over one database, of which any may be killed and comes back. */
@@ -81,11 +83,23 @@ type Processes = Awaited<ReturnType<typeof startProcesses>>
 
 /** Kills at each moment in turn while the blast is being sent. */
 const killAt = async (moments: readonly Moment[], simulator: Simulator, processes: Processes, random: () => number) => {
-  for (const { request, after } of moments) {
-    const until = Date.now() + 15_000
-    if (request !== null) while (simulator.requests < request && Date.now() < until) await pause(1)
-    await pause(after)
+  for (const moment of moments) {
+    // When everything was sent before its time has come, there is nothing left to interrupt.
+    const until = Date.now() + 8000
+    const reaches = async (count: () => number) => {
+      const from = count()
+      while (count() === from && Date.now() < until) await pause(1)
+    }
+    if (moment.at === 'call') {
+      simulator.script.faults.push({ is: 'hang', taken: moment.taken })
+      await reaches(() => simulator.requests)
+      await pause(80)
+    } else {
+      if (moment.at === 'answer') await reaches(() => simulator.record.taken.length)
+      await pause(moment.after)
+    }
     await processes.kill(Math.floor(random() * 2))
+    simulator.script.faults.length = 0
   }
 }
 /** Waits until it is over and everything was reported; resumes it when the provider's faults have stopped it. */
