@@ -11,7 +11,7 @@ import type { Sql } from '#server/platform/sql.ts'
 
 export type ReportKind = 'reports' | 'inbound'
 /** How many calls of the provider one transaction works in. */
-const atOnce = 10
+const atOnce = 4
 
 /** Keeps what the provider told, before anybody says that it was heard. */
 export const storeReports = async (
