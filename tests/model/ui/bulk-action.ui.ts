@@ -41,8 +41,16 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const { page, context, troubles } = seat
   const gate = await openGate(page, /\/api\/v1\/(bulk|jobs)\//)
   await enterAs(server, seat, people.dealer)
+  await page.goto('/admin/leads')
+  const rows = page.getByRole('row').filter({ hasText: /LD-\d/ })
+  // The list says nothing of the machine: it may come as late as it likes.
+  await rows.nth(1).waitFor({ timeout: 60_000 })
+  const refs = (await rows.allTextContents()).slice(0, 2).map((row) => /LD-\d+-\d+/.exec(row)?.[0])
+  const leads = await database.query<{ id: number; dealer_id: number }>(
+    'select id, dealer_id from leads where reference_no = any($1)',
+    [refs],
+  )
   const other = await signIn(server.origin, people.dealer)
-  let leads: readonly { readonly id: number; readonly dealer_id: number }[] = []
   let job = 0
   let undoJob = 0
   let at = -1
@@ -184,11 +192,6 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
   const act: Readonly<Record<string, () => Promise<unknown>>> = {
     'xstate.init': async () => {
-      await page.goto('/admin/leads')
-      const rows = page.getByRole('row').filter({ hasText: /LD-\d/ })
-      await isThere(rows.nth(1), 'two leads')
-      const refs = (await rows.allTextContents()).slice(0, 2).map((row) => /LD-\d+-\d+/.exec(row)?.[0])
-      leads = await database.query('select id, dealer_id from leads where reference_no = any($1)', [refs])
       await pending()
       // A refusal leaves the machine as it is, so no walk comes by here.
       await cell.focus()
