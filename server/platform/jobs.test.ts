@@ -141,26 +141,6 @@ test('Two processes that work on the same jobs do every step once', async () => 
   expect(all).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((number) => Array(6).fill(number)))
 })
 
-test('A long job goes on without being handed over, until another one waits for its turn', {
-  timeout: 60_000,
-}, async () => {
-  const database = await openDatabase()
-  const slow = (order: JobOrder) => database.transaction((tx) => jobs.start(tx, order))
-  const jobs = await openJobs(database, () => new Promise((soon) => setTimeout(soon, 400)))
-  await jobs.open()
-  const calls = async () => {
-    const [row] = await database.query<{ n: number }>("select count(*) as n from pgboss.job where name = 'jobs'")
-    return row?.n
-  }
-  await over(database, await slow(order()))
-  expect(await calls()).toBe(1)
-  const first = [await slow(order()), await slow(order())]
-  const last = await slow(order())
-  await expect.poll(async () => (await stateOf(database, last))?.['done'], { timeout: 20_000 }).toBeGreaterThan(0)
-  for (const id of first) expect((await stateOf(database, id))?.['state']).toBe('running')
-  for (const id of [...first, last]) await over(database, id)
-})
-
 test('A job that is cancelled keeps what it has done and does no more; a second time there is nothing to cancel', async () => {
   const database = await openDatabase()
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

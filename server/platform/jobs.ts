@@ -43,8 +43,6 @@ const tooLate = msg`This can no longer be undone.`
 const wasUndone = msg`This was undone already.`
 /** How long one job may keep others waiting, in milliseconds. */
 const slice = 3000
-/** It is handed over after so many in any case: pg-boss gives a call up after ten minutes. */
-const mostSlices = 100
 const pause = (ms: number) =>
   new Promise<void>((over) => {
     setTimeout(over, ms).unref()
@@ -68,29 +66,13 @@ export const createJobs = ({ database, changes, log }: Around): Jobs => {
     ...runner.jobOf(row),
     owner: row.owner_id === null ? null : await absentPerson(tx, row.owner_id),
   })
-  /** Whether a job waits that nobody works on. */
-  const someoneWaits = async (): Promise<boolean> => {
-    const waiting = await database.query(
-      `select from jobs where state in ('queued', 'running') and (worker is null or worker = $1)
-       and not id = any($2::int[]) limit 1`,
-      [worker, [...underWay]],
-    )
-    return waiting.length > 0
-  }
-  /**
-   * Works on a job until it ends, or for a while when it is long and others wait for their turn: to hand it over for
-   * nothing takes as long as many steps. True when it goes on.
-   */
+  /** Works on a job until it ends, or for a while when it is long, so that others have their turn. True when it goes on. */
   const work = async (id: number): Promise<boolean> => {
-    for (let slices = 0; slices < mostSlices; slices += 1) {
-      if (slices > 0 && (await someoneWaits())) break
-      const until = performance.now() + slice
-      while (performance.now() < until) {
-        if (stopping.signal.aborted) return false
-        const next = await runner.step(id)
-        if (next === 'over') return false
-        if (next === 'wait') await pause(500)
-      }
+    const until = performance.now() + slice
+    while (!stopping.signal.aborted && performance.now() < until) {
+      const next = await runner.step(id)
+      if (next === 'over') return false
+      if (next === 'wait') await pause(500)
     }
     return !stopping.signal.aborted
   }
