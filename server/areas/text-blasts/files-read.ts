@@ -6,6 +6,7 @@ import { BlastFileRow } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { shortened } from '#server/areas/work/imports-cells.ts'
 import { bare } from '#server/areas/work/imports-words.ts'
+import { fold } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
@@ -67,6 +68,7 @@ export interface StagedRow {
   readonly mobile: string
   readonly first_name: string | null
   readonly last_name: string | null
+  readonly search: string
   readonly email: string | null
   readonly dealer_id: number | null
   readonly more: Readonly<Record<string, string>> | null
@@ -98,6 +100,13 @@ const dates = ['availed_service_date', 'sales_delivery_date', 'consent_date'] as
 /** What a recipient carries along besides its own columns. */
 const carried = ['availed_service_date', 'sales_delivery_date', 'employee_no', 'consent_source'] as const
 
+const plain = /^[\x20-\x7e]*$/
+/** What a recipient is searched and sorted by: the name, then the number. */
+export const searchText = (first: string | null, last: string | null, mobile: string): string => {
+  const text = [first, last, mobile].filter(Boolean).join(' ')
+  return plain.test(text) ? text.toLowerCase() : fold(text)
+}
+
 /** Reads and checks one row; the first thing that is wrong with it is its reason. */
 export const readRow = ({ id, places, dealers, today }: FileFacts, [row, cells]: SheetRow): StagedRow => {
   const text = (name: Column) => (places[name] < 0 ? '' : (cells[places[name]] ?? '').trim())
@@ -126,12 +135,18 @@ export const readRow = ({ id, places, dealers, today }: FileFacts, [row, cells]:
   const more = carried.flatMap((name) => (text(name) === '' ? [] : [[name, dated[name] ?? text(name).slice(0, 200)]]))
   const isStated = text('consent_date') !== '' || text('consent_source') !== ''
   const kept = (name: Column, most: number) => text(name).slice(0, most) || null
+  const [mobileKept, first, last] = [
+    reason === null ? read : typed.slice(0, 40),
+    kept('first_name', 80),
+    kept('last_name', 80),
+  ]
   return {
     file_id: id,
     row,
-    mobile: reason === null ? read : typed.slice(0, 40),
-    first_name: kept('first_name', 80),
-    last_name: kept('last_name', 80),
+    mobile: mobileKept,
+    first_name: first,
+    last_name: last,
+    search: searchText(first, last, mobileKept),
     email: kept('email', 254),
     dealer_id: dealers.get(bare(text('dealer_code'))) ?? null,
     more: more.length > 0 ? Object.fromEntries(more) : null,

@@ -1,4 +1,5 @@
 import type { StatusSlug } from '#contract/statuses.ts'
+import { searchText } from '#server/areas/text-blasts/files-read.ts'
 import { type BlastPlan, blastPlans } from '#server/database/demo/blast-plans.ts'
 import { givenNames, mailName, surnames } from '#server/database/demo/names.ts'
 import type { DealerPlan } from '#server/database/demo/network.ts'
@@ -14,6 +15,7 @@ interface RecipientRow {
   readonly mobile: string
   readonly first_name: string
   readonly last_name: string
+  readonly search: string
   readonly email: string | null
   readonly excluded: boolean
   readonly state: RecipientState
@@ -109,6 +111,7 @@ const planRecipients = (
       mobile,
       first_name: first,
       last_name: last,
+      search: searchText(first, last, mobile),
       email: random.chance(0.6) ? `${mailName(first, last)}${row}@mail.test` : null,
       excluded: wanted === 'excluded',
       state,
