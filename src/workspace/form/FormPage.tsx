@@ -22,6 +22,7 @@ import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { moveToTrash, restoreFromTrash, useFormActs } from '#workspace/form/useFormActs.ts'
 import { showHistory } from '#workspace/history/commands.ts'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
+import { refreshRoom } from '#workspace/list/pages.ts'
 import { pathOf } from '#workspace/places.ts'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
 import { useTab } from '#workspace/tab.ts'
@@ -51,8 +52,10 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const saved = useCallback(() => {
     const made = rowNow()
     if (verb !== 'create' || !made) return
-    // What cannot be opened alone stands in the list.
-    open(canOpen(room, roles) ? placeOf(room, made.id) : room.definition.path, { replace: true })
+    if (canOpen(room, roles)) return open(placeOf(room, made.id), { replace: true })
+    // What cannot be opened alone is seen in the list.
+    void refreshRoom(room)
+    open(room.definition.path, { replace: true })
   }, [verb, room, roles, open, rowNow])
   const { isDirty } = useFormActs(actor, saved)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
