@@ -33,6 +33,8 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'blast-files.exclude': { exclude: [], include: [] },
   'text-blasts.create': { file_id: 1 },
   'text-blasts.recount': { exclude: [], include: [] },
+  'provider-webhooks.reports': { results: [] },
+  'provider-webhooks.inbound': { results: [] },
   'views.create': { layout: null },
   'views.update': { layout: null },
 }

@@ -10,6 +10,7 @@ import { importEffects } from './import-effects.ts'
 import { jobEffects } from './job-effects.ts'
 import { peopleEffects } from './people-effects.ts'
 import { viewEffects } from './view-effects.ts'
+import { webhookEffects } from './webhook-effects.ts'
 
 const SignedIn = v.object({
   mfa: v.boolean(),
@@ -356,6 +357,7 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   'barangays.list': placeList,
   ...accountEffects,
   ...blastEffects,
+  ...webhookEffects,
   ...importEffects,
   ...jobEffects,
   ...peopleEffects,
