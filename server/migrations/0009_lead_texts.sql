@@ -6,11 +6,18 @@ CREATE TABLE "lead_texts" (
 --> statement-breakpoint
 -- What a lead is searched by. It was a generated column of leads, whose trigram index every save had written anew.
 CREATE FUNCTION lead_text(reference_no text, first_name text, last_name text, mobile_number text, email text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT lower(translate(reference_no || ' ' || first_name || ' ' || last_name || ' ' || mobile_number || ' ' || coalesce(email, ''), 'ÀÁÂÃÄÅàáâãäåÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕÖòóôõöÙÚÛÜùúûüÝýÿ', 'AAAAAAaaaaaaCcEEEEeeeeIIIIiiiiNnOOOOOoooooUUUUuuuuYyy'))
+  SELECT reference_no || ' ' || first_name || ' ' || last_name || ' ' || mobile_number || ' ' || coalesce(email, '')
+$$;
+--> statement-breakpoint
+-- Most texts have no accents; to look for them takes as long as a sixth of all that is done for a new lead.
+CREATE FUNCTION fold_text(t text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN octet_length(t) = length(t) THEN lower(t COLLATE "C") ELSE lower(translate(t, 'ÀÁÂÃÄÅàáâãäåÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕÖòóôõöÙÚÛÜùúûüÝýÿ', 'AAAAAAaaaaaaCcEEEEeeeeIIIIiiiiNnOOOOOoooooUUUUuuuuYyy')) END
 $$;
 --> statement-breakpoint
 INSERT INTO "lead_texts" ("lead_id", "dealer_id", "search")
-SELECT id, dealer_id, lead_text(reference_no, first_name, last_name, mobile_number, email) FROM leads ORDER BY id;
+SELECT id, dealer_id, fold_text(text) FROM (
+  SELECT id, dealer_id, lead_text(reference_no, first_name, last_name, mobile_number, email) AS text FROM leads ORDER BY id OFFSET 0
+) l;
 --> statement-breakpoint
 CREATE INDEX "lead_texts_dealer" ON "lead_texts" USING btree ("dealer_id","lead_id");
 --> statement-breakpoint
@@ -22,7 +29,9 @@ CREATE FUNCTION read_leads() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO lead_texts (lead_id, dealer_id, search)
-    SELECT id, dealer_id, lead_text(reference_no, first_name, last_name, mobile_number, email) FROM after;
+    SELECT id, dealer_id, fold_text(text) FROM (
+      SELECT id, dealer_id, lead_text(reference_no, first_name, last_name, mobile_number, email) AS text FROM after OFFSET 0
+    ) l;
   ELSE
     DELETE FROM lead_texts t USING before b WHERE t.lead_id = b.id;
   END IF;
@@ -32,7 +41,7 @@ END $$;
 CREATE FUNCTION read_lead_again() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE lead_texts SET lead_id = NEW.id, dealer_id = NEW.dealer_id,
-    search = lead_text(NEW.reference_no, NEW.first_name, NEW.last_name, NEW.mobile_number, NEW.email)
+    search = fold_text(lead_text(NEW.reference_no, NEW.first_name, NEW.last_name, NEW.mobile_number, NEW.email))
   WHERE lead_id = OLD.id;
   RETURN NULL;
 END $$;

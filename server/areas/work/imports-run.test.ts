@@ -21,7 +21,7 @@ test('a piece that was checked while the one before it was written is checked ag
     await database.close()
   })
   const around = createAround(changes)
-  const rows = Array.from({ length: 1200 }, (_, i) => leadRow(i))
+  const rows = Array.from({ length: 2400 }, (_, i) => leadRow(i))
   const id = await stageFile(database, around, leadImport, 1, asCsv([leadHeadings, ...rows]))
   await database.query("update imports set state = 'running' where id = $1", [id])
   const jobs = createJobs({ database, changes, log: createLog('silent') })
@@ -52,7 +52,7 @@ test('a piece that was checked while the one before it was written is checked ag
   const third = await stepAt(2)
   expect([third.more, third.done, third.failures?.length]).toEqual([
     true,
-    1200 - first.done - second.done,
+    2400 - first.done - second.done,
     third.done / 2,
   ])
   expect(await stepAt(3)).toEqual({ more: false, cursor: { position: 3 }, done: 0 })

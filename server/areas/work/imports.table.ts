@@ -29,7 +29,7 @@ export const importEntries = pgTable(
 )
 
 /**
- * The file's rows in pieces of at most 500, as JSON text: `cells` is [[row, [text, …]], …], `errors` is the sentences
+ * The file's rows in pieces of at most 1000, as JSON text: `cells` is [[row, [text, …]], …], `errors` is the sentences
  * about each bad one by its place in the piece.
  */
 export const importChunks = pgTable(

@@ -85,7 +85,8 @@ export const plantManyLeads = async (tx: Sql, now: Date, count: number): Promise
   )
   await tx.query(
     `insert into lead_texts (lead_id, dealer_id, search)
-     select id, dealer_id, lead_text(reference_no, first_name, last_name, mobile_number, email) from leads order by id`,
+     select id, dealer_id, fold_text(lead_text(reference_no, first_name, last_name, mobile_number, email))
+     from leads order by id`,
   )
   for (const { definition } of indexes) await tx.script(definition)
   for (const { name, definition } of keys) await tx.script(`alter table leads add constraint ${name} ${definition}`)

@@ -13,4 +13,4 @@ export const limits = {
   fileMs: 90_000,
 } as const
 /** Rows that travel from the reader at once. */
-export const batchRows = 500
+export const batchRows = 1000

@@ -27,7 +27,7 @@ const leave = () => {
   else readers -= 1
 }
 
-/** What a file is made of: its headings, then batches of at most 500 rows as the JSON of `SheetRow`s. */
+/** What a file is made of: its headings, then batches of at most 1000 rows as the JSON of `SheetRow`s. */
 export type SheetPart = Exclude<Told, { readonly kind: 'end' | 'refused' }>
 
 /**
