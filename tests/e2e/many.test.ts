@@ -45,7 +45,7 @@ const saved = async (press: () => Promise<void>) => {
 }
 
 test('More than 10,000 rows are exported by a job, whose file is told of, taken, and kept among the jobs', async () => {
-  await opens('/admin/leads?order_by=reference_no&sort=asc')
+  await opens('/admin/leads?order_by=total_amount&sort=desc')
   await desk.press('e')
   await desk.page.getByRole('menuitem', { name: 'CSV', exact: true }).first().focus()
   await desk.press('Enter')
@@ -61,7 +61,7 @@ test('More than 10,000 rows are exported by a job, whose file is told of, taken,
   const lines = text.trim().split(/\r?\n/)
   expect(lines).toHaveLength(total + 1)
   expect(lines[1]).not.toContain('LD-2031')
-  expect(lines.at(-1)).toContain(`LD-2031-0${added}`)
+  expect(lines.at(-1)).toContain('LD-2031')
 
   await desk.opens('/admin/jobs')
   const kept = panel().getByRole('link', { name, exact: true })
