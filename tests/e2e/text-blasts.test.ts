@@ -6,6 +6,7 @@ import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
 import { closeBrowser } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
+import { readMessage } from '#tests/support/messages.ts'
 import { createBlast, numbers, sendBySimulator } from '#tests/support/sending.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -36,6 +37,7 @@ const figure = (name: string) => panel().locator(`[data-figure="${name}"] dd`)
 const badge = () => panel().locator('header').first()
 const picture = () => panel().getByRole('img', { name: /^Lifecycle/ })
 const dialog = () => desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog')).filter({ visible: true })
+const isClosed = () => dialog().waitFor({ state: 'hidden' })
 /** Chooses in the select that has the focus. */
 const choose = async (option: string) => {
   await desk.press('Enter')
@@ -89,8 +91,16 @@ describe('A new text blast', () => {
       ',Rowena,Mendoza,',
     ])
     await desk.sees('mobile, first_name, last_name, email')
-    await desk.sees('Row 7: Unsupported mobile pattern.')
-    await desk.sees('Row 8: Has no mobile number.')
+    const errors = panel()
+      .getByRole('listitem')
+      .filter({ hasText: /^Row \d/ })
+    await until(() => errors.count()).toBe(2)
+    readMessage('text-blast.row-unsupported', (await errors.nth(0).textContent()) ?? '')
+    readMessage('text-blast.row-no-mobile', (await errors.nth(1).textContent()) ?? '')
+    expect(await errors.allTextContents()).toEqual([
+      'Row 7: Unsupported mobile pattern.',
+      'Row 8: Has no mobile number.',
+    ])
     const figures = ['rows', 'ready', 'invalid', 'duplicate', 'opted-out', 'excluded']
     await until(() => Promise.all(figures.map((name) => figure(name).textContent()))).toEqual([
       '7',
@@ -199,6 +209,7 @@ describe('A text blast', () => {
     expect(await panel().locator('[data-arrow="pending>scheduled"]').getAttribute('data-mark')).toBe('was')
     await desk.sees('2099-01-15 09:30')
 
+    await isClosed()
     await desk.press('s e')
     await dialog().waitFor()
     await tabTo(dialog().getByRole('textbox', { name: 'Message' }))
@@ -209,6 +220,7 @@ describe('A text blast', () => {
     await dialog().waitFor({ state: 'hidden' })
     await desk.sees('Kumusta {first_name}! {opt_out_link}')
 
+    await isClosed()
     await desk.press('s l')
     await dialog().getByRole('gridcell').first().waitFor()
     await tabTo(dialog().locator('[role="gridcell"][tabindex="0"]'))
@@ -232,6 +244,7 @@ describe('A text blast', () => {
     ])
     await desk.press('Escape')
 
+    await isClosed()
     await desk.press('s s')
     await dialog().waitFor()
     expect(await dialog().textContent()).toContain('Send to 14 recipients?')
@@ -242,6 +255,7 @@ describe('A text blast', () => {
     expect(await picture().getAttribute('aria-label')).toContain('Pending, Scheduled, Sending')
 
     // Only the two that failed go out again.
+    await isClosed()
     await desk.press('s a')
     await dialog().waitFor()
     expect(await dialog().textContent()).toContain('Resend to 2 recipients?')
@@ -251,6 +265,7 @@ describe('A text blast', () => {
     await until(() => stateOf(id)).toBe('partially-sent')
     await until(() => badge().textContent()).toContain('Partially sent')
 
+    await isClosed()
     await desk.press('s f')
     await dialog().waitFor()
     expect(await dialog().textContent()).toContain('12 delivered, 0 opted-out and 0 invalid numbers are left out.')

@@ -40,12 +40,10 @@ export const BlastHead = ({
   blast,
   steps,
   mayAct,
-  hasLog = true,
 }: {
   readonly blast: Blast
   readonly steps: Steps
   readonly mayAct: boolean
-  readonly hasLog?: boolean
 }) => {
   const say = useSay()
   const { open } = useTab()
@@ -157,17 +155,15 @@ export const BlastHead = ({
                     disabledReason: begun,
                     onAction: () => steps.show('recipients'),
                   },
-                  ...(hasLog ? [logEntry] : []),
+                  logEntry,
                 ],
               },
             ]}
           />
         ) : (
-          hasLog && (
-            <Button variant="ghost" icon="rows-3" command={openLogs.id} keys={more.logs} onPress={() => showLogs()}>
-              {say(msg`Log`)}
-            </Button>
-          )
+          <Button variant="ghost" icon="rows-3" command={openLogs.id} keys={more.logs} onPress={() => showLogs()}>
+            {say(msg`Log`)}
+          </Button>
         )}
       </div>
     </header>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { BlastFigures } from '#areas/text-blasts/BlastFigures.tsx'
+import { NoBlast, useBlastAndLog, useNarrow } from '#areas/text-blasts/BlastFrame.tsx'
 import { BlastHead } from '#areas/text-blasts/BlastHead.tsx'
 import { BlastSide } from '#areas/text-blasts/BlastSide.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
 import { Diagram } from '#areas/text-blasts/Diagram.tsx'
-import { type Blast, factsAt, stepsQuery, useBlast, useSender } from '#areas/text-blasts/data.ts'
+import { type Blast, factsAt, stepsQuery, useSender } from '#areas/text-blasts/data.ts'
 import { LogGrid } from '#areas/text-blasts/LogGrid.tsx'
-import { logsRoomAt } from '#areas/text-blasts/logs.ts'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
 import { useSteps } from '#areas/text-blasts/useSteps.tsx'
 import { mayEnter } from '#contract/roles.ts'
@@ -16,67 +16,11 @@ import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import type { ViewProps } from '#define/page.ts'
 import type { Room } from '#define/resource.ts'
-import { toldOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { ProgressLine } from '#ui/Progress.tsx'
 import { useFacts } from '#workspace/facts.ts'
-import { refreshRoom } from '#workspace/list/pages.ts'
-import { PanelPage } from '#workspace/PanelPage.tsx'
 import { useTab } from '#workspace/tab.ts'
-
-const narrowBelow = 640
-/** Whether this part of the screen is too narrow for what stands side by side. */
-export const useNarrow = () => {
-  const page = useRef<HTMLDivElement>(null)
-  const [isNarrow, setNarrow] = useState(false)
-  useLayoutEffect(() => {
-    const node = page.current
-    if (!node) return
-    const observer = new ResizeObserver(() => setNarrow(node.clientWidth < narrowBelow))
-    observer.observe(node)
-    setNarrow(node.clientWidth < narrowBelow)
-    return () => observer.disconnect()
-  }, [])
-  return { page, isNarrow }
-}
-
-/** A blast while it is not there yet, or cannot be. */
-export const NoBlast = ({
-  title,
-  answer,
-}: {
-  readonly title: string
-  readonly answer: ReturnType<typeof useBlast>
-}) => {
-  const say = useSay()
-  return (
-    <PanelPage title={title}>
-      <ProgressLine isLoading={answer.isPending} />
-      {answer.error && (
-        <Empty
-          title={say(msg`{what} could not be opened`, { what: title })}
-          text={toldOf(answer.error)}
-          art="error"
-          action={
-            <Button variant="primary" onPress={() => void answer.refetch()}>
-              {say(msg`Try again`)}
-            </Button>
-          }
-        />
-      )}
-    </PanelPage>
-  )
-}
-/** The blast of a page and the log beside it: both are read anew with every change that is told. */
-export const useBlastAndLog = (id: number, path: `/${string}`) => {
-  const room = useMemo(() => logsRoomAt(path), [path])
-  const changed = useCallback(() => void refreshRoom(room), [room])
-  return { room, answer: useBlast(id, changed) }
-}
 
 /** A blast: where it is in its lifecycle, how far, what was said to whom and by whom it was led there. */
 const BlastPage = ({ params }: ViewProps) => {

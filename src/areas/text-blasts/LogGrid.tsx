@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { showMobile } from '#contract/mobile.ts'
 import { msg } from '#contract/words.ts'
@@ -49,7 +49,7 @@ export const LogGrid = ({
 }) => {
   const say = useSay()
   const grid = useRef<GridHandle>(null)
-  const active = useRef(store<ActiveCell | undefined>(undefined)).current
+  const [active] = useState(() => store<ActiveCell | undefined>(undefined))
   const person = useKnownPerson()
   const roles = useMemo(() => person?.role.map(({ slug }) => slug) ?? [], [person])
   const { state, wire: asked, sort, setSort, setFilter, clear } = useListState(room)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { NoBlast, useBlastAndLog, useNarrow } from '#areas/text-blasts/BlastPage.tsx'
+import { NoBlast, useBlastAndLog, useNarrow } from '#areas/text-blasts/BlastFrame.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
 import { LogGrid } from '#areas/text-blasts/LogGrid.tsx'
 import { statuses } from '#contract/statuses.ts'

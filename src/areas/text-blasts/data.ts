@@ -29,7 +29,13 @@ export const senderQuery = (dealer: number | null) =>
 
 /** How often a blast that sends is asked for when no live event tells of it, in milliseconds. */
 const pollEvery = 5000
-const isMoving = ({ status }: Blast) => status === 'sending' || status === 'waiting' || status === 'scheduled'
+/** For so long after the end it is, in milliseconds, too: reports are still to come. */
+const lateReports = 3_600_000
+const isMoving = ({ status, details, finished_at }: Blast) =>
+  status === 'sending' ||
+  status === 'waiting' ||
+  status === 'scheduled' ||
+  (details.accepted > 0 && Boolean(finished_at) && Date.now() - Date.parse(finished_at ?? '') < lateReports)
 
 /** What is known of a blast, its steps included, is asked again; an answer under way is as good as the next one. */
 export const refreshBlast = async (id: number): Promise<void> => {
