@@ -194,3 +194,26 @@ test('Work that cannot be cut into steps shows how far it is, and leaves its res
   expect(tries).toBe(2)
   expect(await stateOf(database, id)).toMatchObject({ state: 'done', done: 10, total: 10 })
 })
+
+test('Work that comes in parts is called again with what it left, and counts from the beginning', async () => {
+  const database = await openDatabase()
+  const jobs = await openJobs(database)
+  const heard: string[] = []
+  jobs.define('parts', {
+    payload: v.object({ name: v.string() }),
+    cursor: Cursor,
+    whole: async ({ payload, cursor: { at }, done }) => {
+      heard.push(`${payload.name}${at}`)
+      return { more: at < 2, cursor: { at: at + 1 }, done: done + 2 }
+    },
+  })
+  await jobs.open()
+  const start = (name: string) =>
+    database.transaction((tx) => jobs.start(tx, order({ kind: 'parts', payload: { name }, total: 6 })))
+  const ids = [await start('a'), await start('b')]
+  for (const id of ids) {
+    await over(database, id)
+    expect(await stateOf(database, id)).toEqual({ state: 'done', done: 6, total: 6, failed: 0, skipped: 0 })
+  }
+  expect(heard.toSorted()).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2'])
+})
