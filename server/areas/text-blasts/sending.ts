@@ -92,6 +92,7 @@ export const sendingWork = ({ platform, stepBlast, announcer, now }: SendingPart
       at(done)
       if (came.is === 'handed') {
         faults = 0
+        most = Math.min(mostMessages, most * 2)
         continue
       }
       faults += 1
