@@ -16,7 +16,7 @@ const isRefused = (number: string) => number.endsWith('01')
 const isHidden = (number: string) => number.endsWith('03')
 /** So many messages make a batch, so that there are moments between them. */
 const throttle = 60
-const patience = 120_000
+const patience = 240_000
 
 /**
  * When to kill the server: while the provider has the next request and does not answer (having taken it or not), so many
@@ -54,7 +54,7 @@ const planOf = (seed: number) => {
 
 /** One or two processes over one database, of which any may be killed and comes back. */
 const startProcesses = async (place: Place, simulator: Simulator, count: number) => {
-  const env = { ...place.env, SIMULATOR_URL: simulator.url, LOOKUP_DELAY: '2', POOL: '5' }
+  const env = { ...place.env, SIMULATOR_URL: simulator.url, LOOKUP_DELAY: '3', POOL: '5' }
   const start = () => startProduct({ ...place, env })
   const all: Product[] = []
   for (let i = 0; i < count; i += 1) all.push(await start())
