@@ -1,11 +1,30 @@
-import type { ComponentType } from 'react'
 import type * as v from 'valibot'
-import { type Call, type Calls, type Page, type Paged, type Resource, resourceName, type Told } from '#contract/call.ts'
+import { type Call, type Calls, type Page, type Paged, type Resource, resourceName } from '#contract/call.ts'
 import type { Field, Kind, Rec, Row } from '#contract/fields.ts'
 import { mayEnter, type Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
+import type { Act, ActOf, AnyAct, ExportAct, ImportAct, PageAct, PlainRow, RecordAct, Verb } from '#define/acts.ts'
+import { rolesOf } from '#define/acts.ts'
 import { type Command, defineCommand, inside } from '#define/command.ts'
 import type { LazyView, MenuPlace } from '#define/page.ts'
+
+export {
+  type Act,
+  create,
+  type ExportAct,
+  edit,
+  exportFile,
+  type ImportAct,
+  importFile,
+  onPage,
+  onRecord,
+  type PageAct,
+  type PlainRow,
+  type RecordAct,
+  type RecordDialogProps,
+  restore,
+  trash,
+} from '#define/acts.ts'
 
 type ListCall = Call<`GET /${string}`, { roles: Call['roles']; query: Rec; answer: Paged }>
 type Listed<C> = C extends { list: { answer: Paged<infer R extends Rec> } } ? R : never
@@ -17,84 +36,6 @@ type FormName<C> =
 type SortName<C> = C extends { list: { query: { fields: { order_by: { words?: infer W } } } } }
   ? keyof NonNullable<W> & string
   : never
-
-/** One thing that a person can do here; it belongs to the call that carries it out. */
-export interface Act<C extends Call = Call> {
-  readonly verb: 'edit' | 'create' | 'trash' | 'restore'
-  readonly call: C
-  readonly at?: 'record'
-  /** Who may open its screen, when that is more than may save there. */
-  readonly roles?: Roles
-  /** A screen of its own instead of the generic form. */
-  readonly view?: LazyView
-}
-/** Editing opens at `…/:id/edit`, or at `…/:id` for records whose screen the specification does not name. */
-export const edit = <C extends Call<`PUT /${string}:${string}`> & { body: Rec }>(
-  call: C,
-  more: { readonly at?: 'record'; readonly roles?: Roles } = {},
-): Act<C> => ({ verb: 'edit', call, ...more })
-export const create = <C extends Call<`POST /${string}`> & { body: Rec }>(
-  call: C,
-  more: { readonly roles?: Roles; readonly view?: LazyView } = {},
-): Act<C> => ({ verb: 'create', call, ...more })
-export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: Told }>(call: C): Act<C> => ({
-  verb: 'trash',
-  call,
-})
-export const restore = <C extends Call<`POST /${string}:${string}`>>(call: C): Act<C> => ({ verb: 'restore', call })
-
-/** Brings records in from a file; the wizard opens at `path`. Who may is who the call lets in, unless `roles` says less. */
-export interface ImportAct {
-  readonly verb: 'import'
-  readonly call: Call
-  readonly path: `/${string}`
-  readonly roles?: Roles
-}
-export const importFile = <C extends Call<`POST /${string}`> & { form: Rec }>(
-  call: C,
-  more: { readonly path: `/${string}`; readonly roles?: Roles },
-): ImportAct => ({ verb: 'import', call, ...more })
-/** Takes what the list shows away as a file. `failed` is said when it fails and the server names no errors. */
-export interface ExportAct {
-  readonly verb: 'export'
-  readonly call: Call
-  readonly failed?: Message
-}
-export const exportFile = <C extends Call<`GET /${string}`> & { query: Rec }>(
-  call: C,
-  more: { readonly failed?: Message } = {},
-): ExportAct => ({ verb: 'export', call, ...more })
-
-/** Something that the page of one record does, with a command of its own: `onPage(textBlasts.send)`. */
-export interface PageAct<C extends Call = Call> {
-  readonly verb: 'page'
-  readonly call: C
-}
-export const onPage = <C extends Call>(call: C): PageAct<C> => ({ verb: 'page', call })
-
-/** What the dialog of an act on one record is given. */
-export interface RecordDialogProps {
-  readonly row: PlainRow
-  /** The act was carried out: what shows the record reads it again. */
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
-/** Something else that one does with one record, in a dialog: in the menu of its row, on its form and in the palette. */
-export interface RecordAct<C extends Call = Call> {
-  readonly verb: 'record'
-  readonly call: C
-  /** The command's id is the room's name and this: `infobip-accounts.testSend`. */
-  readonly id: string
-  readonly title: Message
-  readonly icon: string
-  readonly tone?: 'bad'
-  readonly also?: Message
-  readonly dialog: () => Promise<{ readonly default: ComponentType<RecordDialogProps> }>
-}
-export const onRecord = <C extends Call<`POST /${string}:${string}`>>(
-  call: C,
-  more: Omit<RecordAct, 'verb' | 'call'>,
-): RecordAct<C> => ({ verb: 'record', call, ...more })
 
 /** A column that no single field holds, such as a full name. `sort` names the order_by value that orders it. */
 export interface Computed<R extends Rec, S extends string = string> {
@@ -162,11 +103,6 @@ export interface FormPart {
   readonly part: 'address' | 'roles'
 }
 
-type AnyAct = Act | PageAct | RecordAct | ImportAct | ExportAct
-/** A page and a record may have many acts; the others a room has once. */
-type Verb = Exclude<AnyAct['verb'], 'page' | 'record'>
-type ActOf<V extends Verb> = V extends 'import' ? ImportAct : V extends 'export' ? ExportAct : Act
-
 /** A definition whose resource is no longer known by its type: what the derivers read. */
 export interface PlainDefinition
   extends Pick<
@@ -202,8 +138,6 @@ export interface Room {
   readonly calls: Calls & { readonly list: ListCall }
   readonly definition: PlainDefinition
 }
-/** A record as derived pages know it. */
-export type PlainRow = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** Declares a room: what its list shows, what its form asks, and what one can do there. */
 export const defineResource = <C extends Calls & { readonly list: ListCall }>(
@@ -267,8 +201,6 @@ export const can = (room: Room, verb: Verb, roles: readonly string[]): boolean =
   const act = actOf(room, verb)
   return act !== undefined && mayEnter(roles, rolesOf(act))
 }
-/** Who may do it. Who may only look at its screen does not count. */
-const rolesOf = (act: AnyAct): Roles => (act.verb === 'import' ? (act.roles ?? act.call.roles) : act.call.roles)
 /** The room's own acts on one record, for these roles. */
 export const recordActsOf = (room: Room, roles: readonly string[]): RecordAct[] =>
   room.definition.acts.filter((act) => act.verb === 'record').filter((act) => mayEnter(roles, act.call.roles))

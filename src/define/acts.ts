@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react'
+import type { Call, Told } from '#contract/call.ts'
+import type { Rec } from '#contract/fields.ts'
+import type { Roles } from '#contract/roles.ts'
+import type { Message } from '#contract/words.ts'
+import type { LazyView } from '#define/page.ts'
+
+/** A record as derived pages know it. */
+export type PlainRow = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** One thing that a person can do here; it belongs to the call that carries it out. */
+export interface Act<C extends Call = Call> {
+  readonly verb: 'edit' | 'create' | 'trash' | 'restore'
+  readonly call: C
+  readonly at?: 'record'
+  /** Who may open its screen, when that is more than may save there. */
+  readonly roles?: Roles
+  /** A screen of its own instead of the generic form. */
+  readonly view?: LazyView
+}
+/** Editing opens at `…/:id/edit`, or at `…/:id` for records whose screen the specification does not name. */
+export const edit = <C extends Call<`PUT /${string}:${string}`> & { body: Rec }>(
+  call: C,
+  more: { readonly at?: 'record'; readonly roles?: Roles } = {},
+): Act<C> => ({ verb: 'edit', call, ...more })
+export const create = <C extends Call<`POST /${string}`> & { body: Rec }>(
+  call: C,
+  more: { readonly roles?: Roles; readonly view?: LazyView } = {},
+): Act<C> => ({ verb: 'create', call, ...more })
+export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: Told }>(call: C): Act<C> => ({
+  verb: 'trash',
+  call,
+})
+export const restore = <C extends Call<`POST /${string}:${string}`>>(call: C): Act<C> => ({ verb: 'restore', call })
+
+/** Brings records in from a file; the wizard opens at `path`. Who may is who the call lets in, unless `roles` says less. */
+export interface ImportAct {
+  readonly verb: 'import'
+  readonly call: Call
+  readonly path: `/${string}`
+  readonly roles?: Roles
+}
+export const importFile = <C extends Call<`POST /${string}`> & { form: Rec }>(
+  call: C,
+  more: { readonly path: `/${string}`; readonly roles?: Roles },
+): ImportAct => ({ verb: 'import', call, ...more })
+/** Takes what the list shows away as a file. `failed` is said when it fails and the server names no errors. */
+export interface ExportAct {
+  readonly verb: 'export'
+  readonly call: Call
+  readonly failed?: Message
+}
+export const exportFile = <C extends Call<`GET /${string}`> & { query: Rec }>(
+  call: C,
+  more: { readonly failed?: Message } = {},
+): ExportAct => ({ verb: 'export', call, ...more })
+
+/** Something that the page of one record does, with a command of its own: `onPage(textBlasts.send)`. */
+export interface PageAct<C extends Call = Call> {
+  readonly verb: 'page'
+  readonly call: C
+}
+export const onPage = <C extends Call>(call: C): PageAct<C> => ({ verb: 'page', call })
+
+/** What the dialog of an act on one record is given. */
+export interface RecordDialogProps {
+  readonly row: PlainRow
+  /** The act was carried out: what shows the record reads it again. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+/** Something else that one does with one record, in a dialog: in the menu of its row, on its form and in the palette. */
+export interface RecordAct<C extends Call = Call> {
+  readonly verb: 'record'
+  readonly call: C
+  /** The command's id is the room's name and this: `infobip-accounts.testSend`. */
+  readonly id: string
+  readonly title: Message
+  readonly icon: string
+  readonly tone?: 'bad'
+  readonly also?: Message
+  readonly dialog: () => Promise<{ readonly default: ComponentType<RecordDialogProps> }>
+}
+export const onRecord = <C extends Call<`POST /${string}:${string}`>>(
+  call: C,
+  more: Omit<RecordAct, 'verb' | 'call'>,
+): RecordAct<C> => ({ verb: 'record', call, ...more })
+
+export type AnyAct = Act | PageAct | RecordAct | ImportAct | ExportAct
+/** A page and a record may have many acts; the others a room has once. */
+export type Verb = Exclude<AnyAct['verb'], 'page' | 'record'>
+export type ActOf<V extends Verb> = V extends 'import' ? ImportAct : V extends 'export' ? ExportAct : Act
+/** Who may do it. Who may only look at its screen does not count. */
+export const rolesOf = (act: AnyAct): Roles => (act.verb === 'import' ? (act.roles ?? act.call.roles) : act.call.roles)
