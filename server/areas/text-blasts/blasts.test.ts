@@ -369,7 +369,11 @@ test('Nobody sets the state of blasts past their steps', async () => {
   for (const action of ['set-status', 'set-action', 'activate', 'trash'] as const) {
     const body = { action, selection: { kind: 'ids' as const, ids: [id] }, values: { status: 'sent' } }
     const answer = await admin.call(bulk.run, { params: { resource: 'text-blasts' }, body })
-    expect([action, answer.status]).toEqual([action, 422])
+    expect([action, answer.status, answer.errors]).toEqual([
+      action,
+      422,
+      { action: ['This list does not offer that.'] },
+    ])
   }
   expect((await get(id)).status).toBe('pending')
 })

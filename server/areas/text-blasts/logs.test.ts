@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BlastLog, TextBlast, textBlasts } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { Download } from '#contract/work/exports.ts'
+import { fold } from '#server/database/fold.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -100,6 +101,9 @@ describe('Logs are narrowed [text-blast.04]', () => {
       const down = (await logs({ survey_sms_blast_id: id, order_by, sort: 'desc' })).rows.map((row) => row.id)
       expect([order_by, down]).toEqual([order_by, up.toReversed()])
     }
+    const named = (await logs({ survey_sms_blast_id: id, order_by: 'name', sort: 'asc' })).rows
+    const names = named.map(({ name, mobile }) => fold(`${name} ${mobile ?? ''}`))
+    expect(names).toEqual(names.toSorted())
   })
 })
 

@@ -155,15 +155,17 @@ export const moveAll = async (
 
 /** Counts a blast's recipients anew from its rows, after rows were left out or taken back in. */
 export const countAnew = async (tx: Sql, blastId: number): Promise<void> => {
-  const sets = Object.entries(counters).map(
-    ([state, column]) => `${column} = (select count(*) from own where not excluded and state = '${state}')`,
+  const states = Object.entries(counters)
+  const counts = states.map(
+    ([state, column]) => `count(*) filter (where not excluded and state = '${state}') as ${column}`,
   )
+  const sets = states.map(([, column]) => `${column} = own.${column}`)
   await tx.query(
-    `with own as materialized (
-       select state, excluded from text_blast_recipients where blast_id = $1 and state <> 'duplicate'
-     )
-     update text_blasts set ${sets.join(', ')}, excluded = (select count(*) from own where excluded),
-       total = (select count(*) from own where not excluded) where id = $1`,
+    `update text_blasts b set ${sets.join(', ')}, excluded = own.excluded, total = own.total from (
+       select ${counts.join(', ')}, count(*) filter (where excluded) as excluded,
+         count(*) filter (where not excluded) as total
+       from text_blast_recipients where blast_id = $1 and state <> 'duplicate'
+     ) own where b.id = $1`,
     [blastId],
   )
 }
