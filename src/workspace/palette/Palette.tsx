@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Cmdk } from 'cmdk'
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { msg } from '#contract/words.ts'
 import type { Facts } from '#define/command.ts'
@@ -53,9 +62,38 @@ const Marked = ({ text, query }: { readonly text: string; readonly query: string
 }
 
 const none: readonly View[] = []
+/** Rows that are drawn with the letter that was typed: as many as can be seen. The others follow a moment later. */
+const atOnce = 16
+/** True once what was found is on the screen, so that the rows beyond the first may come. */
+const useFollowers = (found: unknown): boolean => {
+  const [painted, setPainted] = useState<unknown>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(found)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [found])
+  return painted === found
+}
+/** The first so many rows of the sections, under the headings that they have anyway. */
+const firstOf = (sections: readonly Section[], count: number): readonly Section[] => {
+  let left = count
+  return sections.flatMap(({ group, rows, of = rows.length }) => {
+    const own = rows.slice(0, Math.max(0, left))
+    left -= rows.length
+    return own.length > 0 ? { group, rows: own, of } : []
+  })
+}
+
 interface Section {
   readonly group: GroupName
   readonly rows: readonly Row[]
+  /** How many there are, where not all of them are drawn. */
+  readonly of?: number
 }
 /** Groups in the order of their best row. */
 const sectionsOf = (rows: readonly Row[]): readonly Section[] => {
@@ -172,6 +210,8 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
     const rows = sections.flatMap((section) => section.rows)
     return { ...here, sections, rows, total: here.total + records.rows.length }
   }, [here, records, prefix, say])
+  const hasFollowers = useFollowers(here)
+  const drawn = useMemo(() => (hasFollowers ? found.sections : firstOf(found.sections, atOnce)), [found, hasFollowers])
   const first = found.rows[0]?.id ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed brings the best row to the front, also when it stays the same
   useLayoutEffect(() => setSelected(first), [first, shown])
@@ -250,7 +290,7 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
             </span>
           </div>
           <Cmdk.List className={styles.list} label={say(msg`Results`)}>
-            {found.sections.map(({ group, rows }, at) => (
+            {drawn.map(({ group, rows, of = rows.length }, at) => (
               <Cmdk.Group
                 // Records that came late stand at the end, beside the row that waited for them.
                 key={at > 0 && group === 'records' ? 'late records' : group}
@@ -258,7 +298,7 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
                 heading={
                   <span className={styles.heading}>
                     <span>{say(groupTitles[group])}</span>
-                    <span className="tn">{rows.length}</span>
+                    <span className="tn">{of}</span>
                   </span>
                 }
               >

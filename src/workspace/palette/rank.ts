@@ -77,10 +77,17 @@ export const rank = <R extends { readonly find: Findable }>(
   if (query === '') return { best: rows.slice(0, most).map((row) => ({ row, score: 0 })), total: rows.length }
   const compact = query.replaceAll(' ', '')
   const words = query.split(' ')
-  const found: Ranked<R>[] = []
+  // In their order all the while: a letter that thousands of rows answer is not the time to sort them.
+  const best: Ranked<R>[] = []
+  let total = 0
   for (const row of rows) {
     const score = scoreOf(row.find, query, compact, words)
-    if (score > 0) found.push({ row, score })
+    if (score === 0) continue
+    total += 1
+    if (best.length === most && score <= (best.at(-1)?.score ?? 0)) continue
+    const place = best.findLastIndex((one) => one.score >= score) + 1
+    best.splice(place, 0, { row, score })
+    if (best.length > most) best.pop()
   }
-  return { best: found.sort((a, b) => b.score - a.score).slice(0, most), total: found.length }
+  return { best, total }
 }
