@@ -55,18 +55,20 @@ const wideCells = <R>(
   pinnedAt: (id: string) => number | undefined,
   lastPinned: string | undefined,
   isCut: (column: GridColumn<R>) => boolean,
+  /** Columns lie beyond the edge: those that are pinned must stick. Where all fit, a layer for each row is saved. */
+  isCrowded: boolean,
 ): GridCell<R>[] => {
   const marked = columns.find(({ kind }) => kind === 'status')?.id ?? columns[0]?.id
   return columns.map((column) => ({
     id: column.id,
     columns: [column],
     marked: column.id === marked,
-    pinnedAt: pinnedAt(column.id),
+    pinnedAt: isCrowded ? pinnedAt(column.id) : undefined,
     className: cx(
       styles.cell,
       column.align === 'end' && styles.end,
       column.weight && styles[column.weight],
-      pinnedAt(column.id) !== undefined && styles.pinned,
+      isCrowded && pinnedAt(column.id) !== undefined && styles.pinned,
       column.id === lastPinned && styles.lastPinned,
       isCut(column) && styles.clip,
     ),
@@ -133,6 +135,8 @@ export const useColumns = <R extends object>(
     return fitWidths(shown, chosen, spare)
   }, [preview, resized, fitted, shown, spare, layout, columns])
 
+  const width = shown.reduce((sum, { id }) => sum + (widths[id] ?? 0), choosing ? checkWidth : 0)
+  const isCrowded = width > room
   const pinnedWidths = shown.filter(({ id }) => layout.pinned.includes(id)).map(({ id }) => widths[id] ?? 0)
   const pinnedKey = pinnedWidths.join()
   const cells = useMemo(() => {
@@ -150,9 +154,10 @@ export const useColumns = <R extends object>(
       (id) => starts.get(id),
       pinned.at(-1)?.id,
       // Texts end in dots by themselves; what keeps its natural width fits.
-      ({ id, width }) => (layout.widths[id] ?? width) < width,
+      ({ id, width: own }) => (layout.widths[id] ?? own) < own,
+      isCrowded,
     )
-  }, [narrow, shown, layout.pinned, layout.widths, choosing, pinnedKey])
+  }, [narrow, shown, layout.pinned, layout.widths, choosing, pinnedKey, isCrowded])
 
   const resizing = useMemo<Resizing>(
     () => ({
@@ -173,7 +178,7 @@ export const useColumns = <R extends object>(
     layout,
     resizing,
     template: `${choosing ? `${checkWidth}px ` : ''}${shown.map(({ id }) => `${widths[id] ?? 0}px`).join(' ')}`,
-    width: shown.reduce((sum, { id }) => sum + (widths[id] ?? 0), choosing ? checkWidth : 0),
+    width,
     widthOf: (column) => widths[column] ?? leastWidth,
   }
 }
