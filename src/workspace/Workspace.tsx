@@ -43,7 +43,9 @@ const Workspace = ({ person, registry }: WorkspaceProps) => {
     // Before any part binds its commands.
     defineAll(registry.allCommands)
     ownKeymap(person.id)
-    return new Desk({ person, registry, session })
+    const made = new Desk({ person, registry, session })
+    made.anticipate()
+    return made
   })
   return (
     <QueryClientProvider client={queryClient}>

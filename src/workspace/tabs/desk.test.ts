@@ -179,6 +179,36 @@ test('each route entry is checked, switching to an open tab is not', async () =>
   expect(asked).toHaveBeenCalledTimes(3)
 })
 
+test('what stood in a tab stays until the next place is checked, and a frame comes when that takes long', async () => {
+  const late = Promise.withResolvers<Verdict>()
+  const verdicts = [Promise.resolve<Verdict>('granted'), late.promise]
+  const { desk } = openDesk('/admin/leads', () => verdicts.shift() ?? Promise.resolve('granted'))
+  const shown = () => [desk.shownIn('t2')?.path, desk.shownIn('t2')?.shown.is]
+  await vi.waitFor(() => expect(shown()).toEqual(['/admin/leads', 'open']))
+  desk.open('/admin/news')
+  expect([...shown(), desk.isEntering('t2')]).toEqual(['/admin/leads', 'open', true])
+  await vi.waitFor(() => expect(shown()).toEqual(['/admin/news', 'checking']))
+  late.resolve('granted')
+  await vi.waitFor(() => expect(shown()).toEqual(['/admin/news', 'open']))
+})
+
+test('the first entry may be begun before anything is drawn, and is asked for once; after a session that was over, again', async () => {
+  const made = (verdict: Verdict) => {
+    const asked = vi.fn(async () => verdict)
+    const { address } = historyAt('/admin/leads')
+    const desk = new Desk({ person, registry, session: createActor(sessionMachine), address, check: asked })
+    desk.anticipate()
+    expect([asked.mock.calls.length, desk.panels.length]).toEqual([1, 0])
+    desk.start()
+    return { desk, asked }
+  }
+  const { desk, asked } = made('granted')
+  await vi.waitFor(() => expect(desk.shownIn(desk.active.id)?.shown.is).toBe('open'))
+  expect(asked).toHaveBeenCalledTimes(1)
+  const over = made('ended')
+  await vi.waitFor(() => expect(over.asked).toHaveBeenCalledTimes(2))
+})
+
 test('who is denied is sent to the 403 page with the path they came for, and the denial is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { desk, browser } = openDesk('/admin/news?page=2', async () => 'denied')
@@ -201,7 +231,8 @@ test('a check without an answer shows so in place; the address stays, and Retry 
 test('when the session is over the entry is made again after signing in', async () => {
   const verdicts: Verdict[] = ['ended', 'granted']
   const { desk, stop } = openDesk('/admin/news', async () => verdicts.shift() ?? 'granted')
-  await vi.waitFor(() => expect(desk.shownIn(desk.active.id)).toBeUndefined())
+  await vi.waitFor(() => expect(desk.isEntering(desk.active.id)).toBe(false))
+  expect(desk.shownIn(desk.active.id)).toBeUndefined()
   stop()
   desk.start()
   await vi.waitFor(() => expect(desk.shownIn(desk.active.id)?.shown.is).toBe('open'))

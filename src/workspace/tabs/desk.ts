@@ -6,7 +6,7 @@ import { workspaceMachine } from '#machines/workspace.ts'
 import type { SessionActor } from '#platform/session.tsx'
 import { keep, kept } from '#platform/storage.ts'
 import { forbiddenPlace, home, type Place, pathOf, redirectOf } from '#workspace/places.ts'
-import type { Entry, Registry } from '#workspace/registry.ts'
+import type { Entry, Matched, Registry } from '#workspace/registry.ts'
 import { type AddressBar, browserAddress } from '#workspace/tabs/address.ts'
 import { checkRoles, enter, firstLook, type Verdict } from '#workspace/tabs/entering.ts'
 import { type Entered, type Panel, Panels } from '#workspace/tabs/panels.ts'
@@ -39,6 +39,8 @@ export class Desk {
   readonly #panels = new Panels()
   /** The entries of each tab, counted, so that what comes late for an earlier one is dropped. */
   readonly #visits = new Map<string, number>()
+  /** Answers that were asked for before anything was drawn. */
+  #ahead: { readonly path: string; readonly outcome: ReturnType<typeof enter> } | null = null
   /** The paths that tabs are about to show. */
   readonly #entering = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
@@ -86,6 +88,15 @@ export class Desk {
       following.unsubscribe()
       stopAddress()
     }
+  }
+  /**
+   * Begins the entry of the address before anything is drawn: the answers come while the workspace is drawn. Nothing is
+   * shown of them before `start`.
+   */
+  anticipate(): void {
+    const place = this.#resolve(this.#address.place())
+    const shown = firstLook(this.registry, place)
+    if (shown.is === 'checking') this.#ahead = { path: pathOf(place), outcome: this.#ask(place, shown.matched, false) }
   }
   #restore() {
     const snapshot = kept(this.#storageKey, storedWorkspace)
@@ -279,12 +290,14 @@ export class Desk {
     const wait = () => {
       if (!isLate()) this.#show({ tabId: id, place, shown, visit })
     }
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    if (this.shownIn(id)) waiting = setTimeout(wait, patience)
-    else wait()
+    const waiting = setTimeout(wait, patience)
     const hasRows = !isFresh && this.#panels.kept(id, pathOf(place)) !== undefined
-    const check = this.#parts.check ?? ((entry: Entry) => checkRoles(entry, this.#parts.session, this.#parts.person))
-    void enter(this.registry, place, shown.matched, check, hasRows).then((outcome) => {
+    const ahead = this.#ahead?.path === pathOf(place) ? this.#ahead.outcome : undefined
+    this.#ahead = null
+    const ask = () => this.#ask(place, shown.matched, hasRows)
+    // What was asked for before somebody signed in again says nothing any more.
+    const answer = ahead?.then((outcome) => (outcome === 'ended' ? ask() : outcome)) ?? ask()
+    void answer.then((outcome) => {
       clearTimeout(waiting)
       const now = this.tab(id)
       if (isLate() || !now) return
@@ -301,6 +314,16 @@ export class Desk {
       }
       this.#show({ tabId: id, place: now.place, shown: outcome, visit, isFresh })
     })
+  }
+  #ask(place: Place, matched: Matched, hasRows: boolean): ReturnType<typeof enter> {
+    const { session, person } = this.#parts
+    return enter(
+      this.registry,
+      place,
+      matched,
+      this.#parts.check ?? ((entry) => checkRoles(entry, session, person)),
+      hasRows,
+    )
   }
   /** Enters the place of a tab once more: Retry. */
   retry(tabId: string): void {

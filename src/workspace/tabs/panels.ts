@@ -22,8 +22,9 @@ export interface Entered extends Pick<Panel, 'tabId' | 'place' | 'shown' | 'visi
 /** So many lists that were left in a tab stay drawn, so that going back only shows them. */
 const mostLeft = 2
 
-/** Lists stay; another visit to a form or a page begins anew. */
-const mayStay = ({ shown }: Panel): boolean => shown.is === 'open' && shown.matched.entry.view === 'list'
+/** The generic lists stay; another visit to a form, a page or a room's own view begins anew. */
+const mayStay = ({ shown }: Panel): boolean =>
+  shown.is === 'open' && shown.drawing.of === 'room' && shown.matched.entry.view === 'list'
 
 /** What is drawn of the tabs: the place in front of each, and the lists that were left in it last. */
 export class Panels {
