@@ -1,18 +1,18 @@
 import { Activity, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
-import { Late, latePart } from '#app/Late.tsx'
 import { isFreeScreen, screenOf } from '#app/screens.ts'
-import { Code } from '#areas/account/Code.tsx'
-import { ForcePassword } from '#areas/account/ForcePassword.tsx'
 import { Login } from '#areas/account/Login.tsx'
 import { loadHttp } from '#platform/client.ts'
 import { useKnownPerson, useSessionState } from '#platform/session.tsx'
 import { speakOfAll } from '#platform/words.tsx'
+import { Late, latePart } from '#ui/Late.tsx'
 
 const desk = latePart(async () => {
   const [{ default: Desk }] = await Promise.all([import('#app/Desk.tsx'), speakOfAll(), loadHttp()])
   return Desk
 })
+const code = latePart(async () => (await import('#areas/account/Code.tsx')).Code)
+const forcePassword = latePart(async () => (await import('#areas/account/ForcePassword.tsx')).ForcePassword)
 const forgotPassword = latePart(async () => (await import('#areas/account/ForgotPassword.tsx')).ForgotPassword)
 const resetPassword = latePart(async () => (await import('#areas/account/ResetPassword.tsx')).ResetPassword)
 const verifyEmail = latePart(async () => (await import('#areas/account/VerifyEmail.tsx')).VerifyEmail)
@@ -24,8 +24,10 @@ export const App = () => {
   const free = isFreeScreen(location.pathname)
   const isDeskShown = screen === 'workspace' && !free
   useEffect(() => {
-    // The workspace is fetched while one types, so that it is there at once after signing in.
-    const early = () => void desk.load()
+    // What comes after the password is fetched while one types it, so that it is there at once.
+    const early = () => {
+      for (const part of [code, forcePassword, desk]) void part.load()
+    }
     addEventListener('input', early, { once: true })
     return () => removeEventListener('input', early)
   }, [])
@@ -50,9 +52,9 @@ export const App = () => {
           </Route>
           <Route>
             {screen === 'code' ? (
-              <Code />
+              <Late of={code} given={{}} />
             ) : screen === 'password' || location.pathname === '/admin/force-reset-password' ? (
-              <ForcePassword />
+              <Late of={forcePassword} given={{}} />
             ) : (
               <Login />
             )}

@@ -1,42 +1,20 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { Popover } from 'react-aria-components'
-import styles from '#ui/Menu.module.css'
-import { MenuBody, type MenuGroup } from '#ui/Menu.tsx'
+import { type ReactNode, useState } from 'react'
+import type { MenuGroup } from '#ui/Menu.tsx'
+import { opening } from '#ui/opening.tsx'
 
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A menu at a point of the window; the focus returns to where it was. */
-export const MenuAt = ({
-  at,
-  name,
-  groups,
-  onClose,
-}: {
+export interface MenuAtProps {
   readonly at: Point
   readonly name: string
   readonly groups: readonly MenuGroup[]
   readonly onClose: () => void
-}) => {
-  const anchor = useRef<HTMLSpanElement>(null)
-  return (
-    <>
-      <span ref={anchor} className={styles.anchor} style={{ '--x': `${at.x}px`, '--y': `${at.y}px` }} />
-      <Popover
-        aria-label={name}
-        triggerRef={anchor}
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        placement="bottom start"
-        offset={2}
-      >
-        <MenuBody name={name} groups={groups} onClose={onClose} />
-      </Popover>
-    </>
-  )
 }
+/** A menu at a point of the window; the focus returns to where it was. */
+export const MenuAt = opening<MenuAtProps>(async () => (await import('#ui/MenuAtSheet.tsx')).OpenMenuAt)
 
 /** Where a menu asked for by keys belongs: under the start of what has the focus. */
 const pointOf = (event: React.MouseEvent): Point => {

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Popover as AriaPopover, Dialog, type Placement } from 'react-aria-components'
-import { cx } from '#ui/cx.ts'
+import type { Placement } from 'react-aria-components'
 import { OpenerContext, useOpener } from '#ui/opener.ts'
-import styles from '#ui/Popover.module.css'
+import { opening } from '#ui/opening.tsx'
+
+const OpenPopover = opening(async () => (await import('#ui/PopoverSheet.tsx')).OpenPopover)
 
 /** A small sheet beside the button that opens it; Esc and a press outside close it. */
 export const Popover = ({
@@ -30,19 +31,9 @@ export const Popover = ({
     <>
       <OpenerContext value={opener}>{trigger}</OpenerContext>
       {opener.isOpen && (
-        <AriaPopover
-          className={styles.popover ?? ''}
-          triggerRef={opener.ref}
-          isOpen
-          onOpenChange={opener.toggle}
-          placement={placement}
-          offset={4}
-          style={{ '--width': width }}
-        >
-          <Dialog id={opener.controls} className={cx(styles.dialog, flush && styles.flush)} aria-label={name}>
-            {typeof children === 'function' ? children(opener.toggle) : children}
-          </Dialog>
-        </AriaPopover>
+        <OpenPopover opener={opener} name={name} placement={placement} width={width} flush={flush}>
+          {children}
+        </OpenPopover>
       )}
     </>
   )

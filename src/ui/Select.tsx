@@ -5,7 +5,8 @@ import { cx } from '#ui/cx.ts'
 import styles from '#ui/Field.module.css'
 import { FieldFrame, type FieldProps, inputLook } from '#ui/FieldFrame.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { type Choice, OptionList, OptionPopover, optionId } from '#ui/options.tsx'
+import { OptionPopover } from '#ui/OptionPopover.tsx'
+import { type Choice, OptionList, optionId } from '#ui/options.tsx'
 import { useActive } from '#ui/useOptions.ts'
 
 export interface SelectProps<K extends string | number> extends FieldProps {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { msg } from '#contract/words.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
+import { ariaLocales } from '#ui/AriaLocale.tsx'
 import { Colours } from '#ui/guide/Colours.tsx'
 import { Controls } from '#ui/guide/Controls.tsx'
 import { Foundations } from '#ui/guide/Foundations.tsx'
@@ -10,7 +11,6 @@ import { Live } from '#ui/guide/Live.tsx'
 import { Parts } from '#ui/guide/Parts.tsx'
 import { Logo } from '#ui/plain/Logo.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { ariaLocales } from '#ui/UiLocale.tsx'
 
 const themes = ['page', 'light', 'dark', 'both'] as const
 const directions = ['page', 'ltr', 'rtl'] as const

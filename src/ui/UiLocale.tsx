@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react'
-import { I18nProvider } from 'react-aria-components'
-import { useLocale } from '#platform/words.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { loadOpening } from '#ui/opening.tsx'
 import { TooltipHost } from '#ui/Tooltip.tsx'
 
-// Latin digits and the Gregorian calendar in every language, as the specification shows dates and money.
-export const ariaLocales = { en: 'en-US', fil: 'fil-PH', ar: 'ar-AE-u-ca-gregory-nu-latn' } as const
+/** How soon after the first drawing the page may look whether it rests, in milliseconds. */
+const settled = 1000
 
-/** Tells React Aria's parts the language and the direction, and brings the tooltip. Mounted once, around the workspace. */
-export const UiLocale = ({ children }: { readonly children: ReactNode }) => (
-  <I18nProvider locale={ariaLocales[useLocale()]}>
-    {children}
-    <TooltipHost />
-  </I18nProvider>
-)
+/** Brings the tooltip, and what opens over the page as soon as the page rests. Mounted once, around the workspace. */
+export const UiLocale = ({ children }: { readonly children: ReactNode }) => {
+  useEffect(() => {
+    const bring = () => void loadOpening()
+    // Not with the first list, which it would hold up; whoever opens something sooner has it then.
+    const timer = setTimeout(() => requestIdleCallback(bring, { timeout: 1000 }), settled)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {children}
+      <TooltipHost />
+    </>
+  )
+}

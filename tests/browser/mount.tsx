@@ -8,11 +8,12 @@ import type { Locale } from '#contract/account/auth.ts'
 import { speakOfAll, Words } from '#platform/words.tsx'
 import { Announcer } from '#ui/Announcer.tsx'
 import { announcements } from '#ui/announce.ts'
+import { loadOpening } from '#ui/opening.tsx'
 import { UiLocale } from '#ui/UiLocale.tsx'
 
 /** Draws widgets as the portal does, in its language and with its live regions; gone when the test is over. */
 export const mount = async (children: ReactNode, locale: Locale = 'en'): Promise<void> => {
-  await speakOfAll(locale)
+  await Promise.all([speakOfAll(locale), loadOpening()])
   const place = document.createElement('main')
   document.body.append(place)
   const root = createRoot(place)

@@ -1,0 +1,95 @@
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { AriaLocale } from '#ui/AriaLocale.tsx'
+import { Art } from '#ui/Art.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import styles from '#ui/Dialog.module.css'
+import type { DialogProps } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+
+/** Stands before everything else until it is answered. 420 px wide, never more than 800. */
+export const OpenDialog = ({
+  isOpen,
+  onClose,
+  title,
+  text,
+  detail,
+  children,
+  action,
+  onAction,
+  cancel,
+  tone,
+  isError = false,
+  art = 'error',
+  hasClose = false,
+  closeName,
+  footer,
+  isAlert = false,
+  width = 420,
+  isPending = false,
+}: DialogProps) => {
+  const say = useSay()
+  const okay = action ?? say(msg`Okay`)
+  const act = async () => {
+    if ((await onAction?.()) !== false) onClose()
+  }
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        isDismissable={!isAlert && !isError}
+        className={styles.scrim ?? ''}
+      >
+        <Modal className={styles.frame ?? ''} style={{ '--width': `${width}px` }}>
+          <AriaDialog
+            className={cx(styles.dialog, isError && styles.error)}
+            role={isAlert || isError ? 'alertdialog' : 'dialog'}
+          >
+            <div className={styles.body}>
+              {isError && <Art name={art} size={[300, 300]} />}
+              <div className={styles.head}>
+                <Heading slot="title" level={2} className={styles.title ?? ''}>
+                  {title}
+                </Heading>
+                {hasClose && (
+                  <IconButton name={closeName ?? say(msg`Close`)} icon="x" onPress={onClose} className={styles.close} />
+                )}
+              </div>
+              {text !== undefined && <p className={styles.text}>{text}</p>}
+              {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+              {children}
+            </div>
+            <div className={styles.foot}>
+              {footer ??
+                (isError ? (
+                  <Button variant="primary" size="lg" wide autoFocus onPress={act}>
+                    {okay}
+                  </Button>
+                ) : (
+                  <>
+                    {cancel !== null && (
+                      <Button size="lg" autoFocus={tone === 'danger' && children === undefined} onPress={onClose}>
+                        {cancel ?? say(msg`Cancel`)}
+                      </Button>
+                    )}
+                    <Button
+                      variant={tone ?? 'primary'}
+                      size="lg"
+                      autoFocus={tone !== 'danger' && children === undefined}
+                      isPending={isPending}
+                      onPress={act}
+                    >
+                      {okay}
+                    </Button>
+                  </>
+                ))}
+            </div>
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  )
+}
