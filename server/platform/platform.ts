@@ -66,7 +66,17 @@ export interface PlatformParts {
 
 /** Opens everything that stands between the database and the handlers. */
 export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
-  const { env, secret, origin, isDemo, database, resources, heartbeat = 25_000, now = Date.now, outgoing = createOutgoing() } = parts
+  const {
+    env,
+    secret,
+    origin,
+    isDemo,
+    database,
+    resources,
+    heartbeat = 25_000,
+    now = Date.now,
+    outgoing = createOutgoing(),
+  } = parts
   const log = parts.log ?? createLog(env.LOG_LEVEL)
   const [changes, sessions, passwords] = await Promise.all([
     openChanges(database),
