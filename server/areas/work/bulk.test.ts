@@ -250,6 +250,8 @@ test('What has lain in the trash for 30 days is deleted for good once a day, unl
       { resource: 'dealer-groups' },
       { resource: 'dealer-zones' },
       { resource: 'dealers' },
+      { resource: 'infobip-accounts' },
+      { resource: 'opt-outs' },
       { resource: 'users' },
     ])
   const [old, young, used] = [await zoneNamed('Old'), await zoneNamed('Young'), await zoneNamed('Used')]
