@@ -44,6 +44,8 @@ export interface Batch {
   readonly messages: readonly SmsMessage[]
   /** How many recipients were gone through: those who have opted out since among them. */
   readonly taken: number
+  /** The last of them. */
+  readonly last: number
 }
 
 /**
@@ -58,7 +60,14 @@ export const claimBatch = async (
     jobId,
     worker,
     most,
-  }: { readonly blastId: number; readonly jobId: number; readonly worker: string; readonly most: number },
+    after,
+  }: {
+    readonly blastId: number
+    readonly jobId: number
+    readonly worker: string
+    readonly most: number
+    readonly after: number
+  },
   sender: Sender,
 ): Promise<Batch | null> => {
   const blast = await lockBlast(tx, blastId)
@@ -67,8 +76,9 @@ export const claimBatch = async (
     `select r.id, r.mobile, r.first_name, r.last_name, coalesce(d.name, b.name) as dealer,
        exists (select from opt_outs o where o.mobile_number = r.mobile and o.deleted_at is null) as is_opted_out
      from text_blast_recipients r left join dealers d on d.id = r.dealer_id left join dealers b on b.id = $3
-     where r.blast_id = $1 and r.state = 'queued' and not r.excluded order by r.id limit $2 for update of r skip locked`,
-    [blastId, most, blast.dealer_id],
+     where r.blast_id = $1 and r.state = 'queued' and not r.excluded and r.id > $4
+     order by r.id limit $2 for update of r skip locked`,
+    [blastId, most, blast.dealer_id, after],
   )
   const outs = rows.filter(({ is_opted_out }) => is_opted_out)
   const going = rows.filter(({ is_opted_out }) => !is_opted_out).map((row) => ({ row, id: randomUUID() }))
@@ -93,5 +103,5 @@ export const claimBatch = async (
   const messages = going.map(({ row, id }) =>
     smsOf(platform, sender, { id, to: row.mobile, text: textFor(platform, blast.message, row) }),
   )
-  return { blast, messages, taken: rows.length }
+  return { blast, messages, taken: rows.length, last: rows.at(-1)?.id ?? after }
 }

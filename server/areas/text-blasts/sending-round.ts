@@ -52,6 +52,8 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
   const worker = randomUUID()
   // With the half of it that the call may take: nobody looks a message up while it may still leave.
   const latest = env.LOOKUP_DELAY * 400
+  // How far each blast is: without it every batch would be found behind all those that went before.
+  const reached = new Map<number, number>()
 
   return async (
     blastId: number,
@@ -64,7 +66,9 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
        from text_blasts t where id = $1`,
       [blastId],
     )
-    if (blast?.status !== 'sending' || blast.job_id !== jobId) return { is: 'over' }
+    const isMine = blast?.status === 'sending' && blast.job_id === jobId
+    if (!isMine || blast.queued === 0) reached.delete(blastId)
+    if (!isMine) return { is: 'over' }
     if (blast.queued === 0) return { is: 'empty', isInDoubt: blast.handing_over > 0 }
     if (isQuiet(blast.purpose, now())) return { is: 'quiet' }
     const sender = blast.active_account_id === null ? null : await senderOf(database, blast.active_account_id)
@@ -78,18 +82,23 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
       return { is: 'handed', taken: 0 }
 
     const began = performance.now()
+    const after = reached.get(blastId) ?? 0
     const batch = await database.transaction(async (tx) => {
-      const claimed = await claimBatch(tx, platform, { blastId, jobId, worker, most }, sender)
+      const claimed = await claimBatch(tx, platform, { blastId, jobId, worker, most, after }, sender)
       if (claimed) await announcer.counted(tx, claimed.blast)
       return claimed
     })
     if (!batch) return { is: 'over' }
-    const { messages, taken } = batch
+    const { messages, taken, last } = batch
+    // At the end, once more from the beginning, for those who were put back.
+    reached.set(blastId, taken === 0 ? 0 : last)
     if (messages.length === 0) return { is: 'handed', taken }
     const isInTime = performance.now() - began < latest
     const handed = isInTime ? await line.provider.send(line.account, messages) : tooLate
     const known = knownOf(handed, messages)
     if (known.length > 0) await database.transaction((tx) => settle(tx, announcer, blastId, 'answer', known))
+    // They are queued again, before those that come next.
+    if (handed.is === 'not-sent') reached.delete(blastId)
     if (handed === tooLate) return { is: 'late' }
     if (handed.is === 'answered') return { is: 'handed', taken }
     const { detail, retryAfter } = handed

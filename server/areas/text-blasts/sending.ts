@@ -91,7 +91,7 @@ export const sendingWork = ({ platform, stepBlast, announcer, now }: SendingPart
       done += came.taken
       at(done)
       if (came.is === 'handed') {
-        faults = 0
+        if (came.taken > 0) faults = 0
         most = Math.min(mostMessages, most * 2)
         continue
       }
