@@ -75,7 +75,7 @@ describe.each(looks)('Text blasts %s', (_, look) => {
     await desk.page.getByRole('gridcell').filter({ hasText: /\S/ }).first().waitFor()
     await desk.page.locator('textarea[name=message]').focus()
     await desk.types('Hi {frist_name}')
-    await desk.sees('{frist_name}')
+    await desk.page.getByRole('status').filter({ hasText: '{frist_name}' }).waitFor()
     await isClean()
     await desk.press('ctrl+s')
     await desk.page.locator('[aria-invalid="true"]').first().waitFor()

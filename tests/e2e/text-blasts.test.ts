@@ -142,7 +142,7 @@ describe('A new text blast', () => {
     await desk.press('Enter')
     await desk.isOn('Message')
     await desk.types(', see you at {dealr}')
-    await desk.sees('{dealr}')
+    await panel().getByRole('status').filter({ hasText: '{dealr}' }).waitFor()
     await desk.press('Backspace Backspace')
     await desk.types('er}. {opt_out_link}')
     const preview = panel().getByRole('region', { name: 'Preview' })
@@ -206,7 +206,7 @@ describe('A text blast', () => {
     await desk.press('Enter')
     await until(() => badge().textContent()).toContain('Scheduled')
     await until(() => picture().getAttribute('aria-label')).toContain('It has been: Pending.')
-    expect(await panel().locator('[data-arrow="pending>scheduled"]').getAttribute('data-mark')).toBe('was')
+    await until(() => panel().locator('[data-arrow="pending>scheduled"]').getAttribute('data-mark')).toBe('was')
     await desk.sees('2099-01-15 09:30')
 
     await isClosed()
@@ -339,9 +339,9 @@ describe('A text blast', () => {
     await desk.press('Enter')
     await desk.isAt(/status=undelivered/)
     // While they are read nobody knows how many there are.
-    await until(async () => Number(await rows())).toBeGreaterThan(0)
+    const few = (count: number) => count > 0 && count < all
+    await until(async () => few(Number(await rows()) - 1)).toBe(true)
     const left = Number(await rows()) - 1
-    expect(left).toBeLessThan(all)
     const coming = desk.page.waitForEvent('download')
     await desk.press('e')
     await desk.page.getByRole('menuitem').first().waitFor()

@@ -18,6 +18,8 @@ const offered: readonly (readonly [Placeholder, Message])[] = [
   ['opt_out_link', msg`Opt-out link`],
 ]
 
+const braced = (name: string) => `{${name}}`
+
 /** How long a text is on the air, and what it costs for so many recipients; the price may not be known. */
 export const Counter = ({
   text,
@@ -84,7 +86,7 @@ export const MessageField = ({
     const field = area.current
     if (!field) return
     const { selectionStart: from, selectionEnd: to } = field
-    const text = `{${name}}`
+    const text = braced(name)
     onChange(`${value.slice(0, from)}${text}${value.slice(to)}`)
     // Once it is drawn, one goes on typing behind it.
     requestAnimationFrame(() => {
@@ -116,9 +118,14 @@ export const MessageField = ({
       </fieldset>
       <Counter text={filled} recipients={recipients} price={price} />
       {unknown.length > 0 && (
-        <Box tone="warn" announces title={say(msg`These placeholders mean nothing and would be sent as they stand:`)}>
-          <span className="ltr">{unknown.map((name) => `{${name}}`).join(', ')}</span>
-        </Box>
+        <Box
+          tone="warn"
+          announces
+          title={say(msg`There is no placeholder {name}. A message may have {all}.`, {
+            name: unknown.map(braced).join(', '),
+            all: offered.map(([name]) => braced(name)).join(' '),
+          })}
+        />
       )}
     </div>
   )

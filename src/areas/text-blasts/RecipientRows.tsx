@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import type { FileRow } from '#areas/text-blasts/data.ts'
-import { type RowFilter, refreshRows, useFileRows } from '#areas/text-blasts/useFileRows.ts'
+import { markRows, type RowFilter, refreshRows, useFileRows } from '#areas/text-blasts/useFileRows.ts'
 import { showMobile } from '#contract/mobile.ts'
 import { consentSources, fileRowStates } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
@@ -123,6 +123,8 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
     const isDone = await change({ exclude: [], include: [], [to]: [...rows] })
     setPending(false)
     if (!isDone) return
+    // A single row was one that can be moved; of several the reading that follows tells.
+    if (rows.length === 1) markRows(rows, to === 'exclude' ? 'excluded' : 'ready')
     setSelection(nothing)
     await refreshRows()
   }

@@ -24,7 +24,7 @@ export const SenderBox = ({ sender, missing }: Pick<ReturnType<typeof useSender>
       <dt>{say(msg`Way out`)}</dt>
       <dd>
         {sender.reply_to
-          ? say(msg`Reply STOP to {number}`, { number: sender.reply_to })
+          ? say(msg`Reply STOP to {number}`, { number: `\u2066${sender.reply_to}\u2069` })
           : say(msg`The opt-out link in the message`)}
       </dd>
       <dt>{say(msg`Price per part`)}</dt>

@@ -15,6 +15,13 @@ const rowsQuery = (file: number, state: RowFilter, page: number) =>
     query: { page, per_page: pageSize, ...(state !== 'all' && { state }) },
   })
 
+/** Marks rows that were just left out or taken back in, so that the next key means them as they are now. */
+export const markRows = (numbers: readonly number[], state: 'excluded' | 'ready'): void => {
+  queryClient.setQueriesData<Page<FileRow>>(
+    { queryKey: ['blast-files', blastFiles.rows.route] },
+    (page) => page && { ...page, rows: page.rows.map((row) => (numbers.includes(row.row) ? { ...row, state } : row)) },
+  )
+}
 /** Reads the rows on the screen again; those that are not are forgotten. */
 export const refreshRows = async (): Promise<void> => {
   const queryKey = ['blast-files', blastFiles.rows.route]

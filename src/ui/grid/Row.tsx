@@ -27,11 +27,14 @@ const Skeleton = ({ kind }: { readonly kind: string }) => <span className={style
 const contentOf = <R,>({ columns }: GridCell<R>, row: R): ReactNode =>
   columns.length === 1
     ? columns[0]?.cell(row)
-    : columns.map((column, i) => (
-        <span key={column.id} className={i === 0 ? styles.part : cx(styles.part, styles.next)}>
-          {column.cell(row)}
-        </span>
-      ))
+    : // Where several share a place, what says nothing takes none of it.
+      columns
+        .filter((column) => column.text(row) !== '')
+        .map((column, i) => (
+          <span key={column.id} className={i === 0 ? styles.part : cx(styles.part, styles.next)}>
+            {column.cell(row)}
+          </span>
+        ))
 
 interface RowProps<R> {
   readonly index: number
