@@ -53,7 +53,7 @@ describe('A blast that is sent', () => {
     expect(status).toBe('partially-sent')
     expect(details).toMatchObject({ total: 64, queued: 0, handing_over: 0, delivered: 60, undelivered: 2, refused: 1 })
     const [first] = await recipientsOf(server.database, id)
-    expect(first).toMatchObject({ attempts: 1, answer: 'DELIVERED_TO_HANDSET: Message delivered to handset' })
+    expect(first).toMatchObject({ attempts: 1, answer: 'Message delivered to handset · DELIVERED_TO_HANDSET' })
   })
   test('says to each what is theirs, with a way out of their own', async () => {
     const to = fresh(2)

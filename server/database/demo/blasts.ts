@@ -49,10 +49,10 @@ const iso = (at: number) => new Date(at).toISOString()
 const tenOClock = (now: number, days: number) => (Math.floor((now + manila) / day) + days) * day + 2 * hour
 
 const answers: { readonly [S in RecipientState]?: string } = {
-  accepted: 'PENDING_ENROUTE: Message sent to next instance',
-  delivered: 'DELIVERED_TO_HANDSET: Message delivered to handset',
-  undelivered: 'UNDELIVERABLE_NOT_DELIVERED: EC_ABSENT_SUBSCRIBER: Message sent not delivered',
-  refused: 'REJECTED_NOT_ENOUGH_CREDITS: Not enough credits',
+  accepted: 'Message sent to next instance · PENDING_ENROUTE',
+  delivered: 'Message delivered to handset · DELIVERED_TO_HANDSET',
+  undelivered: 'Message sent not delivered · UNDELIVERABLE_NOT_DELIVERED: EC_ABSENT_SUBSCRIBER',
+  refused: 'Not enough credits · REJECTED_NOT_ENOUGH_CREDITS',
 }
 const wasHandedOver = (state: RecipientState) =>
   state === 'accepted' || state === 'delivered' || state === 'undelivered' || state === 'refused' || state === 'unknown'

@@ -90,7 +90,11 @@ export const BlastSide = ({
                       {say(msg`{count, plural, one {# recipient} other {# recipients}}`, { count: recipients })}
                     </>
                   )}
-                  {reason && <div className={styles.reason}>“{reason}”</div>}
+                  {reason && (
+                    <div className={styles.reason}>
+                      <q>{reason}</q>
+                    </div>
+                  )}
                   <div className={styles.faint}>
                     {by ?? say(msg`the system`)} · {moment(at)}
                   </div>

@@ -12,7 +12,7 @@ import { previewOf } from '#areas/text-blasts/preview.ts'
 import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
 import { useRecipientFile } from '#areas/text-blasts/useRecipientFile.ts'
-import { speakFault } from '#contract/validation.ts'
+import { inSentence, speakFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { mostRows } from '#contract/work/imports.ts'
 import { placeOf } from '#define/resource.ts'
@@ -57,7 +57,7 @@ const CreatePage = () => {
   const change = useCallback((field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value }), [actor])
   const blur = (field: string) => actor.send({ type: 'BLUR', field })
 
-  const title = say(msg`New {what}`, { what: say(textBlastsRoom.definition.one).toLocaleLowerCase() })
+  const title = say(msg`New {what}`, { what: inSentence(say(textBlastsRoom.definition.one)) })
   useFacts({ room: 'text-blasts', view: 'form' })
   useEffect(() => setTitle(title), [setTitle, title])
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])

@@ -15,7 +15,7 @@ import {
 import { actions, statuses } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
 import type { BlastFacts, BlastState } from '#machines/text-blast.ts'
-import { rightToLeft, useLocale, useSay } from '#platform/words.tsx'
+import { listed, rightToLeft, useLocale, useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { lookOf } from '#workspace/list/status-shapes.ts'
@@ -76,11 +76,11 @@ export const Diagram = ({
   const been = statesIn.filter((one) => marks.node(one) === 'was').map(title)
   const told = [
     say(msg`Lifecycle of the text blast: it is {state} now.`, { state: title(state) }),
-    ...(been.length > 0 ? [say(msg`It has been: {states}.`, { states: been.join(', ') })] : []),
+    ...(been.length > 0 ? [say(msg`It has been: {states}.`, { states: listed(been) })] : []),
     ...(marks.possible.length > 0
       ? [
           say(msg`Possible: {steps}.`, {
-            steps: marks.possible.map(({ step }) => say(actions.textblast[step])).join(', '),
+            steps: listed(marks.possible.map(({ step }) => say(actions.textblast[step]))),
           }),
         ]
       : []),
@@ -166,7 +166,7 @@ export const Diagram = ({
                   {mark === 'now' && <span className={styles.aside}>{say(msg`now`)}</span>}
                   {mark === 'was' && <span className={styles.aside}>{say(msg`has been`)}</span>}
                   {steps.length > 0 && (
-                    <span className={styles.aside}>{say(msg`possible by: {steps}`, { steps: steps.join(', ') })}</span>
+                    <span className={styles.aside}>{say(msg`possible by: {steps}`, { steps: listed(steps) })}</span>
                   )}
                 </span>
               </li>

@@ -5,7 +5,7 @@ import { longestMessage, type Placeholder } from '#contract/text-blasts/blasts.t
 import { unknownPlaceholders } from '#contract/text-blasts/message.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { showMoney, showNumber } from '#platform/formats.ts'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -122,7 +122,7 @@ export const MessageField = ({
           tone="warn"
           announces
           title={say(msg`There is no placeholder {name}. A message may have {all}.`, {
-            name: unknown.map(braced).join(', '),
+            name: listed(unknown.map(braced)),
             all: offered.map(([name]) => braced(name)).join(' '),
           })}
         />

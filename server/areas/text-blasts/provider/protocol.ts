@@ -67,8 +67,11 @@ export const fateOf = ({ groupId }: Pick<Status, 'groupId'>): Fate => {
   if (groupId === groups.undeliverable || groupId === groups.expired) return 'undelivered'
   return groupId === groups.rejected ? 'refused' : 'accepted'
 }
-/** What is kept of the provider's words: its name for the state and the reason. */
+/** What is kept of the provider's words: the reason for people, then its names for it. */
 export const answerOf = ({ name, description }: Status, error?: { readonly name: string }): string =>
-  [name, ...(error && error.name !== 'NO_ERROR' ? [error.name] : []), ...(description ? [description] : [])]
-    .join(': ')
+  [
+    ...(description ? [description] : []),
+    [name, ...(error && error.name !== 'NO_ERROR' ? [error.name] : [])].join(': '),
+  ]
+    .join(' · ')
     .slice(0, 500)
