@@ -21,16 +21,21 @@ export const latePart = <P,>(fetchIt: () => Promise<ComponentType<P>>): LatePart
  * what it stopped for 300 ms later, so that loading states do not flicker; here are none.
  */
 export const Late = <P extends object>({ of, given }: { readonly of: LatePart<P>; readonly given: P }) => {
-  const [Part, setPart] = useState<ComponentType<P> | null>(of.loaded)
+  const [failed, setFailed] = useState<{ readonly of: LatePart<P>; readonly fault: unknown } | null>(null)
+  const [, setTimes] = useState(0)
+  const Part = of.loaded()
   useEffect(() => {
-    if (Part !== null) return
+    if (of.loaded() !== null) return
+    let isCurrent = true
     of.load().then(
-      (part) => setPart(() => part),
-      (fault: unknown) =>
-        setPart(() => {
-          throw fault
-        }),
+      () => isCurrent && setTimes((times) => times + 1),
+      (fault: unknown) => isCurrent && setFailed({ of, fault }),
     )
-  }, [Part, of])
+    return () => {
+      isCurrent = false
+    }
+  }, [of])
+  // One place may show one part after another: what became of the one before is none of this one's business.
+  if (Part === null && failed?.of === of) throw failed.fault
   return Part && <Part {...given} />
 }

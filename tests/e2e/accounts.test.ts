@@ -29,11 +29,11 @@ describe('Infobip accounts, by keyboard alone', () => {
   test('an administrator of surveys goes there by the menu, adds one, and reads why a second one cannot be active [infobip.01]', async () => {
     const desk = await deskOf(people.surveyAdmin)
     await desk.find('link', 'Infobip').waitFor()
-    await desk.press('g i')
+    await desk.press('g m')
     await desk.isAt('/admin/survey/infobip-account')
     await desk.find('heading', 'Infobip accounts').waitFor()
     await rows(desk).waitFor()
-    await desk.press('n i')
+    await desk.press('n m')
     await desk.isAt('/admin/survey/infobip-account/create')
     await desk.find('heading', /^New Infobip account/).waitFor()
     await desk.goesTo('textbox', 'Name')

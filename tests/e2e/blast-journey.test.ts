@@ -123,7 +123,7 @@ test.each(['en', 'ar'] as const)(
     await desk.page.getByRole('gridcell').first().waitFor()
 
     // An account with the simulator for a dealer that has none.
-    await desk.press('n i')
+    await desk.press('n m')
     await desk.isAt('/admin/survey/infobip-account/create')
     await tabTo(named('textbox', 'Name'))
     await desk.types('Showroom SMS')
@@ -248,7 +248,7 @@ test.each(['en', 'ar'] as const)(
     await desk.types('Tumawag na ang suki')
     await tabTo(named('button', 'Force send', dialog()))
     await desk.press('Enter')
-    await desk.sees('“Tumawag na ang suki”')
+    await desk.sees('Tumawag na ang suki')
     await until(() => figure('unknown').textContent()).toMatch(/^0 /)
     const last = timesEach(simulator.record.taken.map(({ to }) => to))
     expect(good.filter((number) => last[number] !== 1)).toEqual([])

@@ -72,9 +72,14 @@ describe('A screen opens to who may visit it, under its title, and to nobody els
 })
 const expectRefusal = async ({ page }: Desk, screen: Screen) => {
   await goWithin(page, screen.path)
+  // The refusal of the place before stays on the screen for a moment, while this one is checked.
+  await expect
+    .poll(() => {
+      const address = new URL(page.url())
+      return [address.pathname, address.searchParams.get('from')]
+    })
+    .toEqual(['/403', screen.path])
   await isForbidden(page).first().waitFor()
-  const address = new URL(page.url())
-  expect([address.pathname, address.searchParams.get('from')]).toEqual(['/403', screen.path])
 }
 
 describe('What is not built answers 404 and is not indexed', () => {

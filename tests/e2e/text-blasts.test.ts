@@ -276,7 +276,7 @@ describe('A text blast', () => {
     await desk.types('The network was down')
     await tabTo(dialog().getByRole('button', { name: 'Force send' }))
     await desk.press('Enter')
-    await desk.sees('“The network was down”')
+    await desk.sees('The network was down')
     await until(() => timesTo('639171110000')).toBe(3)
     expect(timesTo('639171000010')).toBe(1)
   })

@@ -162,7 +162,7 @@ describe('A test message', () => {
     const refused = await tryOut(id)
     expect([refused.status, refused.message]).toEqual([
       422,
-      'The provider refused the message: REJECTED_SENDER: It is REJECTED_SENDER',
+      'The provider refused the message: It is REJECTED_SENDER · REJECTED_SENDER',
     ])
     provider.answer(() => ({
       status: 401,

@@ -14,7 +14,7 @@ export const infobipAccountsRoom = defineResource(infobipAccounts, {
   path: '/admin/survey/infobip-account',
   roles: 'signed-in',
   icon: 'plug',
-  goTo: 'i',
+  goTo: 'm',
   menu: { id: 'menu.survey.infobip', under: 'menu.survey', label: msg`Infobip`, roles: surveyAdmins },
   nameOf: (account) => account.name,
   columns: [
