@@ -36,6 +36,8 @@ export const Select = <K extends string | number>(props: SelectProps<K>) => {
 
   const open = () => {
     if (isFixed) return
+    // Letters that were typed into the list before say nothing in this one.
+    typed.current = { text: '', at: 0 }
     setOpen(true)
     setActive(
       Math.max(
