@@ -27,7 +27,7 @@ describe('Handing messages over', () => {
       is: 'answered',
       messages: [
         { id: 'a', fate: 'accepted' },
-        { id: 'b', fate: 'refused', answer: 'REJECTED_NETWORK: Network is forbidden' },
+        { id: 'b', fate: 'refused', answer: 'Network is forbidden · REJECTED_NETWORK' },
         { id: 'c', fate: 'accepted' },
       ],
     })
