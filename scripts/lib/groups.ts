@@ -49,7 +49,7 @@ export const groups: readonly Group[] = [
   { name: 'build', budget: 40, args: [at('scripts', 'build.ts')] },
   { name: 'check', budget: 60, args: [at('scripts', 'check.ts')] },
   project('unit', 90),
-  ...onBoth('server', 240),
+  ...onBoth('server', 280),
   ...onBoth('conformance', 180),
   {
     name: 'browser',
@@ -59,7 +59,7 @@ export const groups: readonly Group[] = [
   project('model', 180),
   project('model-ui', 300, ['build']),
   ...inHalves('e2e', 300, ['build']),
-  project('a11y', 300, ['build']),
+  project('a11y', 540, ['build']),
 ]
 /** Reads what all the others left behind: it runs when they are over, and only when all of them ran. */
 export const afterwards: Group = project('afterwards', 30)
