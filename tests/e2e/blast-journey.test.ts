@@ -250,6 +250,8 @@ test.each(['en', 'ar'] as const)(
     await desk.press('Enter')
     await desk.sees('Tumawag na ang suki')
     await until(() => figure('unknown').textContent()).toMatch(/^0 /)
+    // Queued again it is unknown no longer; then it goes out.
+    await until(() => simulator.record.taken.filter(({ to }) => to === silent).length).toBe(2)
     const last = timesEach(simulator.record.taken.map(({ to }) => to))
     expect(good.filter((number) => last[number] !== 1)).toEqual([])
     expect([last[optedOut], last[silent]]).toEqual([undefined, 2])
