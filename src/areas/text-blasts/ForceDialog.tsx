@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { factsAt } from '#areas/text-blasts/data.ts'
+import { ReasonField } from '#areas/text-blasts/ReasonField.tsx'
 import { type BlastDialogProps, sayBlocked, takeStep } from '#areas/text-blasts/useSteps.tsx'
 import { actions } from '#contract/statuses.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
@@ -11,9 +12,6 @@ import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
-
-const longest = 500
 
 /** Sends once more to whom it may have reached already: with counts of who is meant and who is not, and a reason. */
 const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
@@ -76,25 +74,13 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
           </li>
         )}
       </ul>
-      <TextArea
-        label={say(msg`Reason`)}
+      <ReasonField
         value={reason}
         onChange={(text) => {
           setReason(text)
           setError(undefined)
         }}
-        maxLength={longest}
         error={error}
-        isRequired
-        autoFocus
-        hint={
-          <span className={styles.split}>
-            <span>{say(msg`Kept in the log with your name`)}</span>
-            <span className="tn ltr">
-              {reason.length} / {longest}
-            </span>
-          </span>
-        }
       />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import styles from '#areas/text-blasts/accounts.module.css'
+import { ReasonField } from '#areas/text-blasts/ReasonField.tsx'
 import { showMobile } from '#contract/mobile.ts'
 import { OptOut, optOutSources, optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { check, speakFault } from '#contract/validation.ts'
@@ -11,10 +11,7 @@ import { showMoment } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
-import { TextArea } from '#ui/TextArea.tsx'
 import { tellFailure } from '#workspace/failures.ts'
-
-const longest = 500
 
 /** Takes a number off the list again, for a reason that the audit keeps. */
 const RemoveOptOutDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
@@ -61,25 +58,13 @@ const RemoveOptOutDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       isPending={isPending}
       tone="danger"
     >
-      <TextArea
-        label={say(msg`Reason`)}
+      <ReasonField
         value={reason}
         onChange={(text) => {
           setReason(text)
           setError(undefined)
         }}
-        maxLength={longest}
         error={error}
-        isRequired
-        autoFocus
-        hint={
-          <span className={styles.split}>
-            <span>{say(msg`Kept in the log with your name`)}</span>
-            <span className="tn ltr">
-              {reason.length} / {longest}
-            </span>
-          </span>
-        }
       />
     </Dialog>
   )
