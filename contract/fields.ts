@@ -40,6 +40,27 @@ export type ResourceName =
   | 'infobip-accounts'
   | 'opt-outs'
   | 'provider-webhooks'
+  | 'pictures'
+  | 'colors'
+  | 'model-years'
+  | 'variants'
+  | 'variant-colors'
+  | 'inventories'
+  | 'quotations'
+  | 'reservations'
+  | 'inquiries'
+  | 'test-drives'
+  | 'test-drive-units'
+  | 'news'
+  | 'assets'
+  | 'asset-categories'
+  | 'asset-folders'
+  | 'dealer-users'
+  | 'reports'
+  | 'report-jobs'
+  | 'dashboard'
+  | 'audit'
+  | 'customers'
 
 export type Kind =
   | 'id'
@@ -67,6 +88,9 @@ export type Kind =
   | 'file'
   | 'several'
   | 'lines'
+  | 'picture'
+  | 'hex'
+  | 'year'
 
 /** One named value on the wire, with all that screens, imports and exports need to know about it. */
 export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Kind = Kind> {
@@ -150,6 +174,9 @@ const calendarDay = () =>
     v.isoDate(),
     v.check((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)),
   )
+/** A calendar year. */
+export const year = (label: Message) =>
+  field('year', v.pipe(v.number(), v.integer(), v.minValue(1980), v.maxValue(2100)), label, numeric)
 /** Calendar day, YYYY-MM-DD, Asia/Manila. */
 export const date = (label: Message) => field('date', calendarDay(), label, dateCell)
 /** From one calendar day to another, both included: `2026-11-01,2026-11-20` on the wire. */
@@ -261,6 +288,12 @@ export const file = <const E extends readonly [string, ...string[]]>(label: Mess
   ),
   extensions,
 })
+/** A picture that was sent before, by its content's hash: `POST /pictures` answers it, `GET /pictures/:hash` shows it. */
+export const picture = (label: Message) =>
+  field('picture', v.pipe(v.string(), v.nonEmpty(), v.regex(/^[0-9a-f]{64}$/)), label)
+/** A colour as screens mix it: `#1f4e79`, small letters. */
+export const hex = (label: Message) =>
+  field('hex', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/)), label)
 /** A value with a shape of its own, such as a list inside a record. */
 export const nested = <S extends v.GenericSchema>(label: Message, schema: S) => field('nested', schema, label)
 

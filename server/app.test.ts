@@ -110,7 +110,8 @@ describe('When somebody wants to know the API', () => {
     const calls = Object.values(everyResource).flatMap((resource) =>
       Object.values(resource).map((call) => call.route.replaceAll(/:(\w+)/g, '{$1}')),
     )
-    expect(written.toSorted()).toEqual(calls.toSorted())
+    // JSON and a form at one address are one operation there.
+    expect(written.toSorted()).toEqual([...new Set(calls)].toSorted())
   })
   test('the page names every call and has no script', async () => {
     const html = await (await get('/api/docs')).text()

@@ -1,6 +1,7 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
-import { flag, id, instant, optional, options, record, text } from '#contract/fields.ts'
+import { flag, id, instant, join, optional, options, pick, picture, record, text, version } from '#contract/fields.ts'
+import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
 export const bodyTypes = {
@@ -17,13 +18,22 @@ export const Model = record({
   id: id(),
   name: text(msg`Name`, 80),
   body_type: options(msg`Body type`, bodyTypes),
+  image: optional(picture(msg`Picture`)),
   status: flag(msg`Status`, activeWords),
   updated_at: instant(msg`Updated`),
+  version: version(),
 })
+const ModelBody = pick(Model, ['name', 'body_type', 'image', 'status'])
+
 export const models = resource('models', {
   list: call('GET /models', {
     roles: 'signed-in',
-    query: listQuery(['name', 'body_type', 'status', 'updated_at'], { active: optional(flag(msg`Active only`)) }),
+    query: listQuery(['name', 'body_type', 'status', 'updated_at'], activeAndTrash),
     answer: paged(Model),
   }),
+  get: call('GET /models/:id', { roles: 'signed-in', answer: Model }),
+  create: call('POST /models', { roles: admins, body: ModelBody, answer: Model }),
+  update: call('PUT /models/:id', { roles: admins, body: join(ModelBody, pick(Model, ['version'])), answer: Model }),
+  trash: call('DELETE /models/:id', { roles: admins, answer: Told }),
+  restore: call('POST /models/:id/restore', { roles: admins, answer: Model }),
 })

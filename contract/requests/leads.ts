@@ -1,16 +1,10 @@
 import { call, listQuery, paged, resource } from '#contract/call.ts'
 import {
-  actionOf,
   choiceOf,
   choicesOf,
   count,
-  email,
   file,
-  id,
-  instant,
   join,
-  longtext,
-  mobile,
   money,
   optional,
   options,
@@ -19,52 +13,22 @@ import {
   reference,
   statusOf,
   text,
-  version,
 } from '#contract/fields.ts'
+import { customerRequest } from '#contract/requests/customers.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Download, formats } from '#contract/work/exports.ts'
 import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
 
-/** The specification's preferred communication options. */
-export const communications = {
-  email: msg`email`,
-  mobile: msg`mobile`,
-  post: msg`post (letter)`,
-  telephone: msg`telephone`,
-}
-export const sources = {
-  website: msg`Website`,
-  facebook: msg`Facebook`,
-  walk_in: msg`Walk-in`,
-  referral: msg`Referral`,
-  event: msg`Event`,
-  call_center: msg`Call center`,
-}
-
 /** Somebody who wants a car. Leads arrive by import only. */
-export const Lead = record({
-  id: id(),
-  reference_no: text(msg`Reference`, 20),
-  first_name: text(msg`First name`, 80),
-  last_name: text(msg`Last name`, 80),
-  mobile_number: mobile(msg`Mobile number`),
-  email: optional(email(msg`E-mail`)),
-  preferred_communication: optional(options(msg`Preferred communication`, communications)),
-  message: optional(longtext(msg`Message`, 2000)),
-  model: optional(reference('models', msg`Model`)),
-  total_quantity: count(msg`Quantity`),
-  total_amount: money(msg`Amount`),
-  status: statusOf('lead'),
-  action: optional(actionOf('lead')),
-  dealer: reference('dealers', msg`Dealer`),
-  sales_consultant: optional(reference('sales-consultants', msg`Sales consultant`)),
-  source: options(msg`Source`, sources),
-  updated_by_user_id: optional(count(msg`Updated by`)),
-  created_at: instant(msg`Created`),
-  updated_at: instant(msg`Updated`),
-  version: version(),
-})
+export const Lead = join(
+  customerRequest('lead'),
+  record({
+    model: optional(reference('models', msg`Model`)),
+    total_quantity: count(msg`Quantity`),
+    total_amount: money(msg`Amount`),
+  }),
+)
 const LeadBody = join(
   pick(Lead, [
     'first_name',

@@ -51,10 +51,11 @@ export const seedWorld = async (
       )
     if (tx.kind === 'postgres') await tx.script('set local statement_timeout = 0')
     const isBig = name === 'big'
-    await plant(tx, buildWorld(now, { ...worlds[name], leads: isBig ? 0 : leads }), password_hash)
+    const world = buildWorld(now, { ...worlds[name], leads: isBig ? 0 : leads })
+    await plant(tx, world, password_hash)
     if (isBig) await plantManyLeads(tx, now, leads)
     await tx.query('select fold_lead_counts()')
-    for (const table of numbered) await continueIds(tx, table)
+    for (const table of [...numbered, ...world.more.map((one) => one.table)]) await continueIds(tx, table)
     await tx.query(`insert into reference_data (name, version) values ('world', $1)`, [name])
   })
   // Without it the planner guesses, and index-only scans visit the table for every row.
@@ -98,6 +99,7 @@ const plant = async (tx: Sql, world: World, password_hash: string): Promise<void
     'sales_consultants',
     world.consultants.map((one) => ({ ...one, ...versioned })),
   )
+  for (const { table, rows } of world.more) await insertRows(tx, table, rows)
   await insertRows(tx, 'leads', world.leads)
   await insertRows(tx, 'notifications', world.notifications)
   await insertRows(tx, 'infobip_accounts', world.blasts.accounts)

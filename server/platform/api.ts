@@ -4,16 +4,16 @@ import * as v from 'valibot'
 import { type FileAnswer, type Page, partsOf } from '#contract/call.ts'
 import { mayEnter, type Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
-import { readForm, readJson } from '#server/platform/body.ts'
+import { isForm, readForm, readJson } from '#server/platform/body.ts'
 import { asksNoXsrf, isXsrf } from '#server/platform/csrf.ts'
 import { type Envelope, pageOf, succeeded } from '#server/platform/envelope.ts'
 import { CsrfMismatch, Forbidden, NotFound, Unauthenticated } from '#server/platform/failures.ts'
-import { paramsOf, parse, readCells } from '#server/platform/parsing.ts'
+import { paramsOf, parse, readCells, soleField } from '#server/platform/parsing.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
 import { failureOf, refusalOf } from '#server/platform/refusal.ts'
 import { factsOf } from '#server/platform/request-facts.ts'
-import { inOrder, type RequestFacts, type Served } from '#server/platform/serve.ts'
+import { byAddress, inOrder, type RequestFacts, type Served } from '#server/platform/serve.ts'
 import { fileResponse, streamOf } from '#server/platform/stream.ts'
 import { type Person, scopeOf } from '#server/platform/users.ts'
 import { localeOf, sayIn } from '#server/platform/words.ts'
@@ -79,7 +79,7 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
         const given = {
           params: paramsOf(call, c.req.param()),
           query,
-          body: call.body && parse(call.body, await readJson(c.req.raw)),
+          body: call.body && parse(call.body, soleField(call.body, await readJson(c.req.raw))),
           form: call.form && parse(call.form, readCells(call.form, await readForm(c.req.raw))),
           user,
           locale,
@@ -142,10 +142,18 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
     }
   }
 
-  for (const one of inOrder(served)) {
+  for (const calls of byAddress(inOrder(served))) {
+    const [one] = calls
+    if (!one) continue
     const [method, path] = partsOf(one.call)
     const isTouching = isUnsafe(method) || path === '/validate/me'
-    for (const { path: prefix, base } of bases) app.on(method, prefix + path, route(one, base, isTouching))
+    for (const { path: prefix, base } of bases) {
+      const first = route(one, base, isTouching)
+      const asForm = calls.find(({ call }) => call.form)
+      const asJson = calls.find(({ call }) => !call.form)
+      const [form, json] = [asForm, asJson].map((each) => (each ? route(each, base, isTouching) : first))
+      app.on(method, prefix + path, (c) => (isForm(c.req.header('content-type')) ? form : json)?.(c) ?? first(c))
+    }
     // The text names the token's path without a base, and browsers' libraries ask for it at the root.
     if (path === '/sanctum/csrf-cookie') app.on(method, path, route(one, 'cookie', false))
   }

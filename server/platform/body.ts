@@ -47,10 +47,12 @@ export const readJson = async (request: Request): Promise<unknown> => {
   }
 }
 
+export const isForm = (contentType: string | undefined | null): boolean =>
+  /^multipart\/form-data/i.test(contentType ?? '')
 const notAForm = () => new Invalid({}, msg`The request is not a valid form.`)
 /** The request's form: texts and files by name, each name once. */
 export const readForm = async (request: Request): Promise<Readonly<Record<string, string | File>>> => {
-  if (!/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')) throw notAForm()
+  if (!isForm(request.headers.get('content-type'))) throw notAForm()
   try {
     const values = new Map<string, string | File>()
     for (const [name, value] of await bounded(request, mostForm).formData()) {

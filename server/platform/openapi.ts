@@ -83,6 +83,13 @@ const operationOf = (resource: string, name: string, call: Call): Schema => {
     },
   }
 }
+const contentOf = ({ requestBody }: Schema): object =>
+  typeof requestBody === 'object' && requestBody !== null && 'content' in requestBody ? Object(requestBody.content) : {}
+/** Two calls at one address, told apart by what is sent: the first one's answer, both ones' bodies. */
+const bothOf = (one: Schema, other: Schema): Schema => ({
+  ...one,
+  requestBody: { required: true, content: { ...contentOf(one), ...contentOf(other) } },
+})
 const envelope: Schema = {
   type: 'object',
   required: ['success', 'message', 'data', 'errors', 'error_code'],
@@ -107,7 +114,9 @@ export const openApiOf = (resources: Readonly<Record<string, Calls>>): Schema =>
     for (const [name, call] of Object.entries(calls)) {
       const [method, path] = partsOf(call)
       const template = path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(resource, name, call) }
+      const operation = operationOf(resource, name, call)
+      const other = paths[template]?.[method.toLowerCase()]
+      paths[template] = { ...paths[template], [method.toLowerCase()]: other ? bothOf(other, operation) : operation }
     }
   return {
     openapi: '3.1.0',

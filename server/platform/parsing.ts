@@ -22,6 +22,11 @@ export const parse = (shape: Rec, given: unknown): unknown => {
   if (!checked.ok) throw new Invalid(errorsOf(checked.faults))
   return checked.value
 }
+/** A body of one field may come as that field's list alone: `[{ id, change }]`. */
+export const soleField = (shape: Rec, given: unknown): unknown => {
+  const [name, ...others] = Object.keys(shape.fields)
+  return Array.isArray(given) && name !== undefined && others.length === 0 ? { [name]: given } : given
+}
 /** A query string or a form by the same cells that the client writes it with; files stay as they are. */
 export const readCells = (shape: Rec, texts: Readonly<Record<string, string | File>>): Record<string, unknown> => {
   const values: Record<string, unknown> = {}

@@ -62,18 +62,23 @@ export const inOrder = (served: readonly Served[]): readonly Served[] => {
   const rank = ({ call }: Served) => shapeOf(partsOf(call)[1]).replaceAll(':', '\uffff')
   return served.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0))
 }
+/** One address may take JSON by one call and multipart/form-data by another: what is sent decides between them. */
+const keyOf = ({ route, form }: Call) => `${shapeOf(route)}${form ? ' as a form' : ''}`
+/** The calls that one method and path answer by: one, or one for JSON and one for forms. */
+export const byAddress = (served: readonly Served[]): readonly (readonly Served[])[] => [
+  ...Map.groupBy(served, ({ call }) => shapeOf(call.route)).values(),
+]
 /** Fails at boot unless every call has exactly one handler. */
 export const assertAllServed = (resources: Readonly<Record<string, Calls>>, served: readonly Served[]): void => {
-  const handlers = Map.groupBy(served, ({ call }) => shapeOf(call.route))
+  const handlers = Map.groupBy(served, ({ call }) => keyOf(call))
   const problems = [...handlers]
     .filter(([, all]) => all.length > 1)
     .map(([route, all]) => `${route} has ${all.length} handlers: keep one`)
   const routes = new Set<string>()
   for (const [resource, calls] of Object.entries(resources))
     for (const [name, call] of Object.entries(calls)) {
-      routes.add(shapeOf(call.route))
-      if (!handlers.has(shapeOf(call.route)))
-        problems.push(`${call.route} has no handler: add serve(${resource}.${name}, …)`)
+      routes.add(keyOf(call))
+      if (!handlers.has(keyOf(call))) problems.push(`${call.route} has no handler: add serve(${resource}.${name}, …)`)
     }
   for (const route of handlers.keys())
     if (!routes.has(route)) problems.push(`${route} has a handler but no call: declare it in the contract`)

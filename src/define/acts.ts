@@ -19,7 +19,7 @@ export interface Act<C extends Call = Call> {
   readonly view?: LazyView
 }
 /** Editing opens at `…/:id/edit`, or at `…/:id` for records whose screen the specification does not name. */
-export const edit = <C extends Call<`PUT /${string}:${string}`> & { body: Rec }>(
+export const edit = <C extends Call<`${'PUT' | 'PATCH'} /${string}:${string}`> & { body: Rec }>(
   call: C,
   more: { readonly at?: 'record'; readonly roles?: Roles } = {},
 ): Act<C> => ({ verb: 'edit', call, ...more })
@@ -79,12 +79,25 @@ export interface RecordAct<C extends Call = Call> {
   readonly icon: string
   readonly tone?: 'bad'
   readonly also?: Message
-  readonly dialog: () => Promise<{ readonly default: ComponentType<RecordDialogProps> }>
+  readonly does:
+    | { readonly dialog: () => Promise<{ readonly default: ComponentType<RecordDialogProps> }> }
+    /** Where it leads for a record: a list within it. */
+    | { readonly place: (id: number) => `/${string}` }
 }
 export const onRecord = <C extends Call<`POST /${string}:${string}`>>(
   call: C,
-  more: Omit<RecordAct, 'verb' | 'call'>,
-): RecordAct<C> => ({ verb: 'record', call, ...more })
+  {
+    dialog,
+    ...more
+  }: Omit<RecordAct, 'verb' | 'call' | 'does'> & {
+    readonly dialog: () => Promise<{ readonly default: ComponentType<RecordDialogProps> }>
+  },
+): RecordAct<C> => ({ verb: 'record', call, ...more, does: { dialog } })
+/** The list within a record, such as the colours of a variant; `call` is that list's. */
+export const leadTo = <C extends Call<`GET /${string}`>>(
+  call: C,
+  { place, ...more }: Omit<RecordAct, 'verb' | 'call' | 'does'> & { readonly place: (id: number) => `/${string}` },
+): RecordAct<C> => ({ verb: 'record', call, ...more, does: { place } })
 
 export type AnyAct = Act | PageAct | RecordAct | ImportAct | ExportAct
 /** A page and a record may have many acts; the others a room has once. */

@@ -18,6 +18,7 @@ import {
   importFile,
   placeOf,
   restore,
+  roomIn,
   routesOf,
   trash,
   valuesOf,
@@ -141,4 +142,38 @@ test('an import has a route and a command of its own, for those who may upload',
     when: { roles: admins },
   })
   expect([can(room, 'import', ['dealer']), can(room, 'export', ['dealer'])]).toEqual([false, true])
+})
+
+test('a list within a record has that record’s path, filter and first value, and no command of its own', () => {
+  const room = defineResource(leads, {
+    ...leadsRoom.definition,
+    path: '/admin/dealers/:dealer_id/leads',
+    within: { param: 'dealer_id', of: 'dealers', field: 'dealer' },
+    nameOf: (lead) => lead.first_name,
+    sortedBy: { by: 'name', sort: 'asc' },
+    columns: ['email'],
+    filters: ['q'],
+    form: [],
+    acts: [edit(leads.update)],
+  })
+  const ofSeven = roomIn(room, { dealer_id: '7' })
+  expect([ofSeven.definition.path, ofSeven.definition.fixed, placeOf(ofSeven, 3)]).toEqual([
+    '/admin/dealers/7/leads',
+    { dealer: 7 },
+    '/admin/dealers/7/leads/3/edit',
+  ])
+  expect(roomIn(room, { dealer_id: '7' })).toBe(ofSeven)
+  expect(roomIn(leadsRoom, { dealer_id: '7' })).toBe(leadsRoom)
+  expect(commandsOf(room)).toEqual([])
+  expect(() =>
+    defineResource(leads, {
+      ...room.definition,
+      within: { param: 'x', of: 'dealers', field: 'dealer' },
+      nameOf: () => '',
+      columns: [],
+      filters: [],
+      form: [],
+      acts: [],
+    } as never),
+  ).toThrow('within names')
 })

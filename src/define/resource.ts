@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { type Call, type Calls, type Page, type Paged, type Resource, resourceName } from '#contract/call.ts'
-import type { Field, Kind, Rec, Row } from '#contract/fields.ts'
+import type { Field, Kind, Rec, ResourceName, Row } from '#contract/fields.ts'
 import { mayEnter, type Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { Act, ActOf, AnyAct, ExportAct, ImportAct, PageAct, PlainRow, RecordAct, Verb } from '#define/acts.ts'
@@ -16,6 +16,7 @@ export {
   exportFile,
   type ImportAct,
   importFile,
+  leadTo,
   onPage,
   onRecord,
   type PageAct,
@@ -77,10 +78,15 @@ export interface Definition<C extends Calls> {
   readonly acts: readonly (
     | Act<C[keyof C & string]>
     | PageAct<C[keyof C & string]>
-    | RecordAct<C[keyof C & string]>
+    | RecordAct
     | ImportAct
     | ExportAct
   )[]
+  /**
+   * A list within one record of another room: which part of the path names that record, what it belongs to, and the
+   * filter and field that it sets. `{ param: 'variant', of: 'variants', field: 'variant_id' }`
+   */
+  readonly within?: Within
   /** Fields that one shared part of a form draws together, by the name of the first of them. */
   readonly parts?: Readonly<Partial<Record<FormName<C>, FormPart>>>
   /** Values that a new record begins with; of the others, flags are on and the rest is empty. */
@@ -91,6 +97,11 @@ export interface Definition<C extends Calls> {
   readonly view?: LazyView
   /** A page of one record beside its form, at `…/:id`: there records open. */
   readonly show?: LazyView
+}
+export interface Within {
+  readonly param: string
+  readonly of: ResourceName
+  readonly field: string
 }
 /** Who fills in a form. */
 export interface Writer {
@@ -121,6 +132,9 @@ export interface PlainDefinition
     | 'view'
     | 'show'
   > {
+  readonly within?: Within
+  /** What the record that it lies within sets: filters of its list, values of a new record. */
+  readonly fixed?: Readonly<Record<string, number>>
   readonly nameOf: (row: never) => string
   readonly columns: readonly (
     | string
@@ -143,8 +157,32 @@ export interface Room {
 export const defineResource = <C extends Calls & { readonly list: ListCall }>(
   calls: C & Resource,
   definition: Definition<C>,
-): Room => ({ name: calls[resourceName], calls, definition })
+): Room => {
+  const { within, path } = definition
+  if (within && !(within.field in calls.list.query.fields && path.includes(`/:${within.param}/`)))
+    throw new Error(`${path}: within names a filter of the list and a part of the path`)
+  return { name: calls[resourceName], calls, definition }
+}
 
+const lyingIn = new WeakMap<Room, Map<number, Room>>()
+/** A room as it is within one record: its path and its list are that record's. Others are as they are. */
+export const roomIn = (room: Room, params: Readonly<Record<string, string>>): Room => {
+  const { within, path } = room.definition
+  const id = Number(within && params[within.param])
+  if (!within || !Number.isSafeInteger(id)) return room
+  const known = lyingIn.get(room) ?? new Map<number, Room>()
+  lyingIn.set(room, known)
+  const made: Room = known.get(id) ?? {
+    ...room,
+    definition: {
+      ...room.definition,
+      path: `/${path.slice(1).replace(`:${within.param}`, String(id))}`,
+      fixed: { [within.field]: id },
+    },
+  }
+  known.set(id, made)
+  return made
+}
 const fieldOf = (rec: Rec, name: string): Field => {
   const field = rec.fields[name]
   if (!field) throw new Error(`No field “${name}”: the record has ${Object.keys(rec.fields).join(', ')}`)
@@ -331,6 +369,8 @@ export const sections = {
 }
 /** Going to the room and creating in it; what else one can do is bound by the list and the form. */
 export const commandsOf = (room: Room): Command[] => {
+  // What lies within a record is reached from that record.
+  if (room.definition.within) return []
   const { title, one, path, icon, goTo } = room.definition
   // A screen that is open to everybody is offered to those whom it shows something.
   const roles = room.definition.roles === 'signed-in' ? room.calls.list.roles : room.definition.roles

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { regionTypes } from '#contract/dealers/regions.ts'
-import { communications } from '#contract/requests/leads.ts'
+import { communications } from '#contract/requests/customers.ts'
 import { uploadRecipients } from '#tests/support/blasts.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type House, openHouse, rowsOf } from './calls/house.ts'

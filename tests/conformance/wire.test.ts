@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { communications, leads } from '#contract/requests/leads.ts'
+import { communications } from '#contract/requests/customers.ts'
+import { leads } from '#contract/requests/leads.ts'
 import { actionSlugs, recordTypes, statusSlugs } from '#contract/statuses.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type House, openHouse, recordsOf, rowsOf } from './calls/house.ts'

@@ -2,7 +2,7 @@ import { Model, models } from '#contract/catalogue/models.ts'
 import { carModels as table } from '#server/areas/catalogue/catalogue.table.ts'
 import { fold } from '#server/database/fold.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
-import { listOf } from '#server/platform/records-handlers.ts'
+import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import type { Served } from '#server/platform/serve.ts'
 
 /** Car models, the same for everyone. */
@@ -17,4 +17,11 @@ export const modelRecords = defineRecords(models, {
   order: ['name', 'asc'],
 })
 
-export const modelHandlers: readonly Served[] = [listOf(models.list, modelRecords)]
+export const modelHandlers: readonly Served[] = [
+  listOf(models.list, modelRecords),
+  getOf(models.get, modelRecords),
+  createOf(models.create, modelRecords),
+  updateOf(models.update, modelRecords),
+  trashOf(models.trash, modelRecords),
+  restoreOf(models.restore, modelRecords),
+]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { foldedColumn, ordered } from '#server/database/fold.ts'
-import { moment, recordId, saved, trash } from '#server/platform/columns.ts'
+import { imported, moment, recordId, saved, trash } from '#server/platform/columns.ts'
 
 /** Who sells at a dealer. */
 export const salesConsultants = pgTable(
@@ -25,6 +25,7 @@ export const salesConsultants = pgTable(
       sql`first_name || ' ' || last_name || ' ' || employee_no || ' ' || coalesce(email, '') || ' ' || coalesce(mobile, '')`,
     ),
     email_verified_at: moment('email_verified_at'),
+    ...imported(),
     ...saved(),
     ...trash(),
   },
@@ -33,5 +34,6 @@ export const salesConsultants = pgTable(
       .on(t.dealer_id, sql`lower(${t.employee_no})`)
       .where(sql`${t.deleted_at} is null`),
     index('sales_consultants_dealer').on(t.dealer_id),
+    index('sales_consultants_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
   ],
 )

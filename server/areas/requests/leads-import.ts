@@ -95,7 +95,7 @@ export const leadImport = defineImport({
   unique: [],
   refusesRepetition: true,
   give: async (tx, rows) => {
-    const references = await takeReferences(tx, 'LD', 'leads', rows.length)
+    const references = await takeReferences(tx, 'LD', rows.length)
     for (const [i, row] of rows.entries()) row['reference_no'] = references[i]
   },
   nameOf: (values) => `${values['first_name'] ?? ''} ${values['last_name'] ?? ''}`.trim(),

@@ -2,16 +2,21 @@ import type { Sql } from '#server/platform/sql.ts'
 
 const year = () => new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', year: 'numeric' }).format(new Date())
 
+/** The kinds of references, with the table that each stands in. */
+const tables = {
+  LD: 'leads',
+  QT: 'quotations',
+  RS: 'reservations',
+  IQ: 'base_inquiries',
+  TD: 'test_drives',
+} as const
+export type ReferenceKind = keyof typeof tables
+
 /**
  * The next reference numbers of a kind, `LD-2026-000124` and so on. Two who ask at once wait for each other until the
  * first one's transaction is over, and a number is never given twice, even if its record is gone.
  */
-export const takeReferences = async (
-  tx: Sql,
-  kind: 'LD',
-  table: 'leads',
-  count: number,
-): Promise<readonly string[]> => {
+export const takeReferences = async (tx: Sql, kind: ReferenceKind, count: number): Promise<readonly string[]> => {
   const prefix = `${kind}-${year()}`
   const [next] = await tx.query<{ last: number }>(
     'update reference_numbers set last = last + $2 where prefix = $1 returning last',
@@ -23,7 +28,7 @@ export const takeReferences = async (
     : await tx.query<{ last: number }>(
         `insert into reference_numbers as n (prefix, last)
          select $1, $2 + coalesce((
-           select substr(reference_no, $3)::int from ${table} where reference_no >= $1 || '-' and reference_no < $1 || '.'
+           select substr(reference_no, $3)::int from ${tables[kind]} where reference_no >= $1 || '-' and reference_no < $1 || '.'
            order by length(reference_no) desc, reference_no desc limit 1), 0)
          on conflict (prefix) do update set last = n.last + $2 returning last`,
         [prefix, count, prefix.length + 2],

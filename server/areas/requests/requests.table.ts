@@ -1,14 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { actionSlugs, statusSlugs } from '#contract/statuses.ts'
 import type { Message } from '#contract/words.ts'
 import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
+import { oneOf } from '#server/areas/requests/customer-columns.ts'
 import { foldedColumn, ordered } from '#server/database/fold.ts'
 import { imported, recordId, saved } from '#server/platform/columns.ts'
-
-const oneOf = (slugs: readonly string[]): SQL => sql.raw(slugs.map((slug) => `'${slug}'`).join(', '))
 
 /** The states that records of a type may be in, in their order. */
 export const statusEntries = pgTable(

@@ -2,9 +2,11 @@ import type { Message } from '#contract/words.ts'
 import { leadLink, leadMessages } from '#server/areas/requests/lead-messages.ts'
 import { type BarangayPlace, readPlaces } from '#server/database/address/places.ts'
 import { type BlastWorld, planBlasts } from '#server/database/demo/blasts.ts'
+import { planCatalogue } from '#server/database/demo/catalogue.ts'
 import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
 import { dealers as everyDealer, groups, models, streets, zones } from '#server/database/demo/network.ts'
 import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from '#server/database/demo/people.ts'
+import type { Planted } from '#server/database/demo/planted.ts'
 import { randomFrom } from '#server/database/random.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -19,6 +21,8 @@ export interface World {
   readonly leads: readonly LeadRow[]
   readonly notifications: readonly Row[]
   readonly blasts: BlastWorld
+  /** What the other areas add, each from random numbers of its own, so that none changes another. */
+  readonly more: readonly Planted[]
 }
 export interface WorldSize {
   readonly dealers: number
@@ -67,6 +71,7 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
   const users = planUsers(random, plans, size.users, daysAgo)
   const consultants = planConsultants(random, plans, size.consultantsEach, daysAgo)
   const leads = planLeads(random, at, size.leads, plans, users, consultants)
+  const catalogue = planCatalogue(now)
   const dated = (plan: object, id: number) => ({ id, ...plan, ...stamps() })
   return {
     zones: zones.map((zone, index) => dated({ ...zone, status: true }, index + 1)),
@@ -78,6 +83,7 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
     leads,
     notifications: notificationsFor(leads, users),
     blasts: planBlasts(random, at, size.recipients, plans),
+    more: [...catalogue.planted],
   }
 }
 

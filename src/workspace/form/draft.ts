@@ -37,6 +37,7 @@ const blank = (room: Room) => ({
     Object.entries(bodyOf(room, 'create').fields).map(([name, { kind }]) => [name, kind === 'flag' ? true : null]),
   ),
   ...room.definition.initial,
+  ...room.definition.fixed,
 })
 
 const heldOf = (room: Room, verb: Verb, row: PlainRow): Held => {

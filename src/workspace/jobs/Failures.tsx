@@ -64,7 +64,7 @@ export const Failures = ({ job }: { readonly job: OneJob }) => {
               isName: true,
               cell: ({ row, name }) => {
                 const words = name ?? (room ? `#${row}` : showNumber(row))
-                return mayOpen && room ? (
+                return mayOpen && room && !room.definition.within ? (
                   <PlaceLink to={placeOf(room, row)} className="link">
                     <bdi>{words}</bdi>
                   </PlaceLink>

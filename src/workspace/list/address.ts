@@ -6,6 +6,8 @@ export interface ListState {
   /** Values by the names of the list call's parameters, search included; `all` means every one, which the wire leaves out. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly sort: ListSort | undefined
+  /** What the record sets that the list lies within; no filter of anybody's. */
+  readonly fixed?: Readonly<Record<string, number>> | undefined
   /** The saved view that it came from, whether or not it was changed since. */
   readonly view?: number | undefined
 }
@@ -57,6 +59,7 @@ export const readAddress = (room: Room, search: string): ListState => {
   return {
     filters,
     sort: by.success ? { by: by.output, sort: to.success ? to.output : 'asc' } : room.definition.sortedBy,
+    fixed: room.definition.fixed,
     view: viewIn(given),
   }
 }
@@ -88,9 +91,9 @@ export const placeOfList = (room: Room, state: ListState): `/${string}` => {
 }
 
 /** What the list call is asked with, but for the page. Equal states give equal texts of it. */
-export const wireOf = ({ filters, sort }: ListState): Readonly<Record<string, unknown>> => ({
+export const wireOf = ({ filters, sort, fixed }: ListState): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(
-    Object.entries(filters)
+    Object.entries({ ...filters, ...fixed })
       .filter(([, value]) => value !== every)
       .toSorted(([a], [b]) => a.localeCompare(b)),
   ),

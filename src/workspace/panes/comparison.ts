@@ -1,5 +1,5 @@
 import type { Field } from '#contract/fields.ts'
-import { type Asked, filtersOf, type Room } from '#define/resource.ts'
+import { type Asked, filtersOf, type Room, roomIn } from '#define/resource.ts'
 import { isLinkAwake, type Tabs } from '#machines/tabs.ts'
 import { pathOf } from '#workspace/places.ts'
 import { matchPath, type Registry } from '#workspace/registry.ts'
@@ -15,8 +15,8 @@ export interface Comparison {
 
 /** The room whose list stands at this place. */
 export const listAt = (registry: Pick<Registry, 'entries'>, place: string): Room | undefined => {
-  const entry = matchPath(registry, pathOf(place))?.entry
-  return entry?.view === 'list' ? entry.room : undefined
+  const found = matchPath(registry, pathOf(place))
+  return found?.entry.view === 'list' && found.entry.room ? roomIn(found.entry.room, found.params) : undefined
 }
 /** One value means the same in both. A status of leads is none of quotations, although both are called so. */
 const areAlike = (one: Field, other: Field) => one.kind === other.kind && one.of === other.of

@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { type PlainRow, type RecordAct, type RecordDialogProps, type Room, recordActsOf } from '#define/resource.ts'
+import { useTab } from '#workspace/tab.ts'
 
 const dialogs = new Map<RecordAct, ComponentType<RecordDialogProps>>()
 /** The dialog of an act, fetched when it is first opened. */
-const dialogOf = (act: RecordAct): ComponentType<RecordDialogProps> => {
+const dialogOf = (act: RecordAct): ComponentType<RecordDialogProps> | undefined => {
   const known = dialogs.get(act)
-  if (known) return known
-  const fresh = lazy(act.dialog)
+  if (known || !('dialog' in act.does)) return known
+  const fresh = lazy(act.does.dialog)
   dialogs.set(act, fresh)
   return fresh
 }
@@ -18,11 +19,15 @@ export interface RecordActs {
   /** Put it somewhere on the screen. */
   readonly dialog: ReactNode
 }
-/** The room's own acts on one record, each in a dialog. `onDone` hears that one was carried out. */
+/** The room's own acts on one record, each in a dialog or a list within it. `onDone` hears that one was carried out. */
 export const useRecordActs = (room: Room, roles: readonly string[], onDone: () => void): RecordActs => {
   const [shown, setShown] = useState<{ readonly act: RecordAct; readonly row: PlainRow }>()
   const acts = useMemo(() => recordActsOf(room, roles), [room, roles])
-  const start = useCallback((act: RecordAct, row: PlainRow) => setShown({ act, row }), [])
+  const { open } = useTab()
+  const start = useCallback(
+    (act: RecordAct, row: PlainRow) => ('place' in act.does ? open(act.does.place(row.id)) : setShown({ act, row })),
+    [open],
+  )
   const Shown = shown && dialogOf(shown.act)
   return {
     acts,

@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import { msg } from '#contract/words.ts'
+import { roomIn } from '#define/resource.ts'
 import { useSay } from '#platform/words.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ErrorBoundary } from '#workspace/errors/ErrorBoundary.tsx'
@@ -42,7 +43,7 @@ const Content = ({ tabId, shown }: { readonly tabId: string; readonly shown: Sho
       const { drawing, matched } = shown
       const { params, entry } = matched
       if (drawing.of === 'page') return <drawing.View params={params} />
-      return entry.room ? <drawing.View params={params} room={entry.room} /> : null
+      return entry.room ? <drawing.View params={params} room={roomIn(entry.room, params)} /> : null
     }
     case 'unanswered':
       return <Forbidden matched={shown.matched} from={desk.tab(tabId)?.place ?? null} onRetry={retry} />

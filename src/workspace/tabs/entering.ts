@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { auth } from '#contract/account/auth.ts'
 import { mayEnter } from '#contract/roles.ts'
 import type { ViewProps } from '#define/page.ts'
+import { roomIn } from '#define/resource.ts'
 import type { Person } from '#machines/session-types.ts'
 import { callApi, Refused } from '#platform/client.ts'
 import type { SessionActor } from '#platform/session.tsx'
@@ -85,7 +86,7 @@ export const enter = async (
   drawing.catch(() => {})
   const prepared =
     entry.room && entry.view !== 'page' && !hasData
-      ? registry.views[entry.view].prepare?.(entry.room, params, searchOf(place))
+      ? registry.views[entry.view].prepare?.(roomIn(entry.room, params), params, searchOf(place))
       : undefined
   const said = await verdict
   if (said === 'unanswered') return { is: 'unanswered', matched }

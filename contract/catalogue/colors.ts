@@ -1,0 +1,28 @@
+import { call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { flag, hex, id, instant, join, optional, pick, record, text, version } from '#contract/fields.ts'
+import { admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+
+/** A paint; `code` is the maker's, `hex` how screens mix it. */
+export const Color = record({
+  id: id(),
+  name: text(msg`Name`, 80),
+  code: text(msg`Code`, 20),
+  hex: hex(msg`Color`),
+  updated_at: instant(msg`Updated`),
+  version: version(),
+})
+const ColorBody = pick(Color, ['name', 'code', 'hex'])
+
+export const colors = resource('colors', {
+  list: call('GET /colors', {
+    roles: 'signed-in',
+    query: listQuery(['name', 'code', 'updated_at'], { trashed: optional(flag(msg`In the trash`)) }),
+    answer: paged(Color),
+  }),
+  get: call('GET /colors/:id', { roles: 'signed-in', answer: Color }),
+  create: call('POST /colors', { roles: admins, body: ColorBody, answer: Color }),
+  update: call('PUT /colors/:id', { roles: admins, body: join(ColorBody, pick(Color, ['version'])), answer: Color }),
+  trash: call('DELETE /colors/:id', { roles: admins, answer: Told }),
+  restore: call('POST /colors/:id/restore', { roles: admins, answer: Color }),
+})

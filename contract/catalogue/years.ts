@@ -1,0 +1,47 @@
+import { call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import {
+  choiceOf,
+  choicesOf,
+  flag,
+  id,
+  instant,
+  join,
+  optional,
+  pick,
+  record,
+  reference,
+  version,
+  year,
+} from '#contract/fields.ts'
+import { admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+
+/** A year that a model was or is built for; each once. */
+export const ModelYear = record({
+  id: id(),
+  model: reference('models', msg`Model`),
+  year: year(msg`Year`),
+  updated_at: instant(msg`Updated`),
+  version: version(),
+})
+const ModelYearBody = record({ model_id: choiceOf('models', msg`Model`, 'model'), year: year(msg`Year`) })
+
+export const modelYears = resource('model-years', {
+  list: call('GET /model/years', {
+    roles: 'signed-in',
+    query: listQuery(['year', 'updated_at'], {
+      model: optional(choicesOf('models', msg`Model`)),
+      trashed: optional(flag(msg`In the trash`)),
+    }),
+    answer: paged(ModelYear),
+  }),
+  get: call('GET /model/years/:id', { roles: 'signed-in', answer: ModelYear }),
+  create: call('POST /model/years', { roles: admins, body: ModelYearBody, answer: ModelYear }),
+  update: call('PUT /model/years/:id', {
+    roles: admins,
+    body: join(ModelYearBody, pick(ModelYear, ['version'])),
+    answer: ModelYear,
+  }),
+  trash: call('DELETE /model/years/:id', { roles: admins, answer: Told }),
+  restore: call('POST /model/years/:id/restore', { roles: admins, answer: ModelYear }),
+})

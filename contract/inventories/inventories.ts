@@ -1,0 +1,71 @@
+import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import {
+  choiceOf,
+  choicesOf,
+  count,
+  file,
+  id,
+  instant,
+  join,
+  optional,
+  pick,
+  record,
+  reference,
+  version,
+  year,
+} from '#contract/fields.ts'
+import { QuantityChanges } from '#contract/inventories/quantities.ts'
+import { adminAndDealer, admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+
+/** Cars of one variant, colour and year in a dealer's stock; `reserved` of them are promised already. */
+export const Inventory = record({
+  id: id(),
+  dealer: reference('dealers', msg`Dealer`),
+  variant: reference('variants', msg`Variant`),
+  color: reference('colors', msg`Color`),
+  year: year(msg`Year`),
+  quantity: count(msg`Quantity`),
+  reserved: count(msg`Reserved`),
+  updated_at: instant(msg`Updated`),
+  version: version(),
+})
+export const InventoryBody = join(
+  record({
+    dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer'),
+    variant_id: choiceOf('variants', msg`Variant`, 'variant'),
+    color_id: choiceOf('colors', msg`Color`, 'color'),
+  }),
+  pick(Inventory, ['year', 'quantity', 'reserved']),
+)
+
+export const inventories = resource('inventories', {
+  /** The specification's list sends no model. */
+  list: call('GET /inventories', {
+    roles: adminAndDealer,
+    query: listQuery(['year', 'quantity', 'reserved', 'updated_at'], {
+      dealer: optional(choicesOf('dealers', msg`Dealer`)),
+      import_id: importFilter(),
+    }),
+    answer: paged(Inventory),
+  }),
+  get: call('GET /inventories/:id', { roles: adminAndDealer, answer: Inventory }),
+  create: call('POST /inventories/add', { roles: admins, body: InventoryBody, answer: Inventory }),
+  update: call('PUT /inventories/:id', {
+    roles: admins,
+    body: join(InventoryBody, pick(Inventory, ['version'])),
+    answer: Inventory,
+  }),
+  /** Answers the changed lines. */
+  updateQuantity: call('POST /inventories/update-quantity', {
+    roles: admins,
+    body: QuantityChanges,
+    answer: listed(Inventory),
+  }),
+  upload: call('POST /inventories', {
+    roles: admins,
+    form: record({ file: file(msg`File`, spreadsheets) }),
+    answer: ImportReport,
+  }),
+})

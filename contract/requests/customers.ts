@@ -1,0 +1,72 @@
+import {
+  actionOf,
+  choiceOf,
+  count,
+  email,
+  id,
+  instant,
+  longtext,
+  mobile,
+  optional,
+  options,
+  record,
+  reference,
+  statusOf,
+  text,
+  version,
+} from '#contract/fields.ts'
+import type { RecordType } from '#contract/statuses.ts'
+import { msg } from '#contract/words.ts'
+
+/** The specification's preferred communication options. */
+export const communications = {
+  email: msg`email`,
+  mobile: msg`mobile`,
+  post: msg`post (letter)`,
+  telephone: msg`telephone`,
+}
+export const sources = {
+  website: msg`Website`,
+  facebook: msg`Facebook`,
+  walk_in: msg`Walk-in`,
+  referral: msg`Referral`,
+  event: msg`Event`,
+  call_center: msg`Call center`,
+}
+
+/** What every request of a customer carries; `of` is the record type that its statuses and actions belong to. */
+export const customerRequest = <const T extends RecordType>(of: T) =>
+  record({
+    id: id(),
+    reference_no: text(msg`Reference`, 24),
+    first_name: text(msg`First name`, 80),
+    last_name: text(msg`Last name`, 80),
+    mobile_number: mobile(msg`Mobile number`),
+    email: optional(email(msg`E-mail`)),
+    preferred_communication: optional(options(msg`Preferred communication`, communications)),
+    message: optional(longtext(msg`Message`, 2000)),
+    status: statusOf(of),
+    action: optional(actionOf(of)),
+    dealer: reference('dealers', msg`Dealer`),
+    sales_consultant: optional(reference('sales-consultants', msg`Sales consultant`)),
+    source: options(msg`Source`, sources),
+    updated_by_user_id: optional(count(msg`Updated by`)),
+    created_at: instant(msg`Created`),
+    updated_at: instant(msg`Updated`),
+    version: version(),
+  })
+/** The customer's part of a body. */
+export const customerNames = [
+  'first_name',
+  'last_name',
+  'mobile_number',
+  'email',
+  'preferred_communication',
+  'message',
+  'status',
+  'action',
+] as const
+/** Who follows the request up, in a body. */
+export const consultantChoice = () => optional(choiceOf('sales-consultants', msg`Sales consultant`, 'sales_consultant'))
+/** By which the lists of requests can be ordered. */
+export const requestSorts = ['reference_no', 'name', 'status', 'created_at', 'updated_at'] as const

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { call, listQuery, paged, resource } from '#contract/call.ts'
+import {
+  actionOf,
+  choiceOf,
+  choicesOf,
+  count,
+  file,
+  id,
+  join,
+  nested,
+  optional,
+  pick,
+  record,
+  reference,
+  statusOf,
+} from '#contract/fields.ts'
+import { consultantChoice, customerNames, customerRequest, requestSorts } from '#contract/requests/customers.ts'
+import { adminAndDealer } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+
+/** One car that an inquiry asks about. */
+export const InquiryItem = record({
+  id: id(),
+  variant: optional(reference('variants', msg`Variant`)),
+  color: optional(reference('colors', msg`Color`)),
+  quantity: count(msg`Quantity`),
+})
+const named = v.object({ id: v.number(), name: v.string() })
+/** Another child of the same base inquiry, as far as its reader may see it. */
+const sibling = v.object({ id: v.number(), reference_no: v.string(), dealer: named, model: named, status: v.string() })
+
+/**
+ * A child inquiry: what a customer asks one dealer about one model. What was sent at once is one base inquiry, `base`;
+ * its own number is that of the base and its place in it: IQ-2026-000123-2.
+ */
+export const Inquiry = join(
+  customerRequest('inquiry'),
+  record({
+    model: reference('models', msg`Model`),
+    /** Cars asked about in all its items. */
+    items_count: count(msg`Cars`),
+    base: nested(
+      msg`Base inquiry`,
+      v.object({ id: v.number(), reference_no: v.string(), inquiries_count: v.number() }),
+    ),
+  }),
+)
+/** The single record also carries its items and the other children of its base. */
+export const InquiryDetail = join(
+  Inquiry,
+  record({
+    items: nested(msg`Items`, v.array(InquiryItem.schema)),
+    siblings: nested(msg`Of the same base inquiry`, v.array(sibling)),
+  }),
+)
+const InquiryBody = join(
+  pick(Inquiry, [...customerNames, 'version']),
+  record({ sales_consultant_id: consultantChoice() }),
+)
+/** A row of an import: a base inquiry with one child and one item. */
+export const InquiryRow = join(
+  join(pick(Inquiry, [...customerNames, 'source']), record({ sales_consultant_id: consultantChoice() })),
+  record({
+    dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer'),
+    model_id: choiceOf('models', msg`Model`, 'model'),
+    variant_id: optional(choiceOf('variants', msg`Variant`, 'variant')),
+    quantity: count(msg`Quantity`),
+  }),
+)
+
+export const inquiries = resource('inquiries', {
+  list: call('GET /inquiries', {
+    roles: adminAndDealer,
+    query: listQuery(requestSorts, {
+      status: optional(statusOf('inquiry')),
+      action: optional(actionOf('inquiry')),
+      model: optional(choicesOf('models', msg`Model`)),
+      dealer: optional(choicesOf('dealers', msg`Dealer`)),
+      /** The children of one base inquiry. */
+      base: optional(choiceOf('inquiries', msg`Base inquiry`)),
+      import_id: importFilter(),
+    }),
+    answer: paged(Inquiry),
+  }),
+  get: call('GET /inquiries/:id', { roles: adminAndDealer, answer: InquiryDetail }),
+  update: call('PATCH /inquiries/:id', { roles: adminAndDealer, body: InquiryBody, answer: Inquiry }),
+  upload: call('POST /inquiries', {
+    roles: adminAndDealer,
+    form: record({ file: file(msg`File`, spreadsheets) }),
+    answer: ImportReport,
+  }),
+})

@@ -1,0 +1,80 @@
+import { call, listQuery, paged, resource } from '#contract/call.ts'
+import {
+  actionOf,
+  choiceOf,
+  choicesOf,
+  days,
+  file,
+  instant,
+  join,
+  money,
+  optional,
+  options,
+  pick,
+  record,
+  reference,
+  statusOf,
+  text,
+} from '#contract/fields.ts'
+import { consultantChoice, customerNames, customerRequest, requestSorts } from '#contract/requests/customers.ts'
+import { adminAndDealer } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { Download, formats } from '#contract/work/exports.ts'
+import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+
+/** A car reserved online for a fee in pesos. */
+export const Reservation = join(
+  customerRequest('onlinereservation'),
+  record({
+    model: reference('models', msg`Model`),
+    variant_color: reference('variant-colors', msg`Car`),
+    reservation_fee: money(msg`Reservation fee`),
+    paid_at: optional(instant(msg`Paid`)),
+    payment_reference: optional(text(msg`Payment reference`, 60)),
+  }),
+)
+const Fields = join(
+  pick(Reservation, [...customerNames, 'reservation_fee', 'paid_at', 'payment_reference']),
+  record({
+    variant_color_id: choiceOf('variant-colors', msg`Car`, 'variant_color'),
+    sales_consultant_id: consultantChoice(),
+  }),
+)
+/** What a reservation begins with; also a row of an import. */
+export const ReservationBody = join(
+  Fields,
+  join(pick(Reservation, ['source']), record({ dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer') })),
+)
+const filters = listQuery([...requestSorts, 'reservation_fee'], {
+  status: optional(statusOf('onlinereservation')),
+  action: optional(actionOf('onlinereservation')),
+  model: optional(choicesOf('models', msg`Model`)),
+  dealer: optional(choicesOf('dealers', msg`Dealer`)),
+  date: optional(days(msg`Date`)),
+  import_id: importFilter(),
+})
+
+export const reservations = resource('reservations', {
+  list: call('GET /reservation', { roles: adminAndDealer, query: filters, answer: paged(Reservation) }),
+  get: call('GET /reservations/:id', { roles: adminAndDealer, answer: Reservation }),
+  /** By JSON; the same address takes a spreadsheet as multipart/form-data. */
+  create: call('POST /reservation', { roles: adminAndDealer, body: ReservationBody, answer: Reservation }),
+  upload: call('POST /reservation', {
+    roles: adminAndDealer,
+    form: record({ file: file(msg`File`, spreadsheets) }),
+    answer: ImportReport,
+  }),
+  update: call('PUT /reservation/:id', {
+    roles: adminAndDealer,
+    body: join(Fields, pick(Reservation, ['version'])),
+    answer: Reservation,
+  }),
+  download: call('GET /reservation-download', {
+    roles: adminAndDealer,
+    query: join(
+      filters,
+      record({ format: optional(options(msg`Format`, formats)), columns: optional(text(msg`Columns`, 2000)) }),
+    ),
+    answer: Download,
+  }),
+})
