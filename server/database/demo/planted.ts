@@ -1,5 +1,5 @@
 /** Rows for a table, with their ids; planted in the order of the list. */
 export interface Planted {
   readonly table: string
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly rows: readonly object[]
 }
