@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { call, Filed, listQuery, paged, resource } from '#contract/call.ts'
 import { choiceOf, count, file, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
-import { surveyAdmins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { formats } from '#contract/work/exports.ts'
 import { Job } from '#contract/work/jobs.ts'
@@ -64,8 +63,8 @@ export const ImportRow = record({
 })
 
 const which = record({ resource: text(msg`Resource`, 40) })
-const importers = surveyAdmins
-/** Whoever may import anything; the roles of the resource's own import are checked besides. */
+const importers = ['admin', 'admin_survey', 'dealer'] as const
+/** Whoever may import anything; the roles of the resource's own import are checked besides. A dealer's people import for their dealer. */
 export const imports = resource('imports', {
   template: call('GET /imports/:resource/template', {
     roles: importers,

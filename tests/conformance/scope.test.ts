@@ -59,6 +59,9 @@ const idsFor = async (client: Client, { call }: NamedCall): Promise<readonly Par
   const path = partsOf(call)[1].split('/:id')[0] ?? ''
   // What is told of records of every kind is asked of those that each dealer has of its own.
   const isOfEvery = path.endsWith('/:resource')
+  // What has no list is asked for by every number that anybody's could have.
+  const hasList = isOfEvery || readable.some(({ call: other }) => partsOf(other)[1] === path)
+  if (!hasList) return Array.from({ length: 20 }, (_, i) => ({ id: i + 1 }))
   const rows = recordsOf(await client.send('GET', isOfEvery ? '/leads' : path, { query: { per_page: 200 } }))
   return rows.slice(0, 20).map(({ id }) => (isOfEvery ? { resource: 'leads', id } : { id }))
 }
@@ -69,6 +72,7 @@ const readAll = async (client: Client, one: NamedCall): Promise<string> => {
     for (let page = 1, last = 1; page <= last && page <= 60; page += 1) {
       const paging = has(one.call, 'page') ? { page, per_page: 200 } : {}
       const answer = await client.give(one.call, { params, query: { ...queryFor(one.call), ...paging } })
+      if (answer.status === 404 && 'id' in params) break
       if (answer.status !== 200) throw new Error(`${one.call.route} answered ${answer.status} ${answer.message}`)
       last = answer.meta?.last_page ?? 1
       texts.push(JSON.stringify(answer))

@@ -1,3 +1,4 @@
+import { msg } from '#contract/words.ts'
 import type { ImportDefinition, Surroundings } from '#server/areas/work/imports-definition.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -8,16 +9,37 @@ export interface Around {
 }
 /** Somebody may write past the server; so what is known is not believed for longer than this. */
 const longest = 60_000
+const foreign = msg`Your file may name your own dealer alone`
+
+/** The same for the rows of one dealer. */
+const withinDealer = (is: Surroundings, dealer: number, column: string): Surroundings => {
+  const choose = is.choose[column]
+  return {
+    ...is,
+    given: { ...is.given, [column]: dealer },
+    choose: {
+      ...is.choose,
+      [column]: (text, values) => {
+        const chosen = choose?.(text, values) ?? Number(text)
+        return chosen === dealer ? dealer : { message: foreign }
+      },
+    },
+  }
+}
 
 export const createAround = (changes: Changes): Around => {
   const known = new Map<string, { readonly generation: number; readonly at: number; readonly is: Surroundings }>()
   return {
     of: async (sql, definition) => {
       const generation = changes.generationOf(definition.follows)
-      const kept = known.get(definition.resource)
+      const { dealer, resource } = definition
+      const { scope } = definition.records
+      const key = dealer === undefined ? resource : `${resource} ${dealer}`
+      const kept = known.get(key)
       if (kept?.generation === generation && Date.now() - kept.at < longest) return kept.is
-      const is = await definition.surroundings(sql)
-      known.set(definition.resource, { generation, at: Date.now(), is })
+      const all = await definition.surroundings(sql)
+      const is = dealer === undefined || scope === null ? all : withinDealer(all, dealer, scope)
+      known.set(key, { generation, at: Date.now(), is })
       return is
     },
   }

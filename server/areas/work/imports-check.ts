@@ -13,6 +13,7 @@ import type { Sql, SqlRow } from '#server/platform/sql.ts'
 const tooWide = msg`Row {row} has more cells than there are headings`
 const repeated = msg`Row {row} says the same`
 const twice = msg`Row {row} has the same {field}`
+const twiceTogether = msg`Row {row} is about the same`
 const taken = msg`The {field} has already been taken`
 
 interface Column {
@@ -57,7 +58,7 @@ const readRow = (
   around: Surroundings,
   [row, cells]: SheetRow,
 ): { readonly values: SqlRow } | { readonly errors: RowErrors } => {
-  const values: SqlRow = {}
+  const values: SqlRow = { ...around.given }
   const errors: Record<string, readonly Sentence[]> = {}
   if (cells.length > width && !cells.slice(width).every(isBlank))
     errors['row'] = [{ message: tooWide, values: { row } }]
@@ -86,6 +87,8 @@ const readRow = (
   return refused ? { errors: refused } : { values: checked.value }
 }
 
+const togetherOf = (fields: readonly string[], values: SqlRow) => fields.map((name) => values[name]).join(' ')
+
 /** Keys of rows before this one of the same file. */
 const refuseRepetition = (
   { definition, columns }: Plan,
@@ -101,9 +104,13 @@ const refuseRepetition = (
   }
   for (const name of definition.unique) {
     const value = values[name] ?? null
-    const before = value === null ? null : claim(`${name} ${String(value).toLowerCase()}`)
+    const before = value === null ? null : claim(`${name} ${keyOf(definition, name, values)}`)
     const label = definition.row.fields[name]?.label
     if (before !== null) errors[name] = [{ message: twice, values: { row: before }, field: label }]
+  }
+  if (definition.uniqueTogether) {
+    const before = claim(`~ ${togetherOf(definition.uniqueTogether.fields, values)}`)
+    if (before !== null) errors['row'] = [{ message: twiceTogether, values: { row: before } }]
   }
   if (definition.refusesRepetition) {
     const text = columns.map(({ at }) => (cells[at] ?? '').trim()).join('\u0001')
@@ -113,19 +120,45 @@ const refuseRepetition = (
   return Object.keys(errors).length > 0 ? errors : null
 }
 
-/** Which values of unique fields the table has already. */
+/** What no two rows may both have. */
+const keyOf = ({ uniqueWithin }: ImportDefinition, name: string, values: SqlRow): string =>
+  `${uniqueWithin === undefined ? '' : `${values[uniqueWithin]} `}${String(values[name] ?? '').toLowerCase()}`
+
+/** Which keys of unique fields the table has already. */
 const takenOf = async (sql: Sql, definition: ImportDefinition, rows: readonly GoodRow[]) => {
   const all = new Map<string, ReadonlySet<unknown>>()
   for (const name of definition.unique) {
     const wanted = rows.map(({ values }) => String(values[name] ?? '').toLowerCase())
     const where = definition.records.hasTrash ? 'and deleted_at is null' : ''
+    const key = `${definition.uniqueWithin === undefined ? '' : `${definition.uniqueWithin} || ' ' || `}lower(${name})`
     const found = await sql.query<{ value: string }>(
-      `select lower(${name}) as value from ${definition.table} where lower(${name}) = any($1::text[]) ${where}`,
+      `select ${key} as value from ${definition.table} where lower(${name}) = any($1::text[]) ${where}`,
       [wanted],
     )
     all.set(name, new Set(found.map(({ value }) => value)))
   }
   return all
+}
+
+/** The places of rows whose key of several fields the table has already. */
+const takenTogether = async (
+  sql: Sql,
+  { uniqueTogether, records, table }: ImportDefinition,
+  rows: readonly GoodRow[],
+): Promise<ReadonlySet<number>> => {
+  if (!uniqueTogether) return new Set()
+  const { fields } = uniqueTogether
+  const where = records.hasTrash ? 'and deleted_at is null' : ''
+  const found = await sql.query<{ key: string }>(
+    `select concat_ws(' ', ${fields.join(', ')}) as key from ${table}
+     where ${fields[0]} = any($1::int[]) and concat_ws(' ', ${fields.join(', ')}) = any($2::text[]) ${where}`,
+    [
+      [...new Set(rows.map(({ values }) => Number(values[fields[0]])))],
+      rows.map(({ values }) => togetherOf(fields, values)),
+    ],
+  )
+  const keys = new Set(found.map(({ key }) => key))
+  return new Set(rows.filter(({ values }) => keys.has(togetherOf(fields, values))).map(({ at }) => at))
 }
 
 export interface Checked {
@@ -178,11 +211,17 @@ export const refuseTaken = async (
   { definition }: Plan,
   { fit, errors: sifted }: Sifted,
 ): Promise<Checked> => {
-  if (definition.unique.length === 0 || fit.length === 0) return { good: fit, errors: sifted }
+  const { unique, uniqueTogether } = definition
+  if ((unique.length === 0 && !uniqueTogether) || fit.length === 0) return { good: fit, errors: sifted }
   const errors = new Map(sifted)
   const known = await takenOf(sql, definition, fit)
+  const together = await takenTogether(sql, definition, fit)
   const good = fit.filter(({ at, values }) => {
-    const wrong = definition.unique.filter((name) => known.get(name)?.has(String(values[name]).toLowerCase()))
+    if (uniqueTogether && together.has(at)) {
+      errors.set(at, { row: [{ message: uniqueTogether.taken }] })
+      return false
+    }
+    const wrong = definition.unique.filter((name) => known.get(name)?.has(keyOf(definition, name, values)))
     if (wrong.length === 0) return true
     errors.set(
       at,

@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly choose: Readonly<Record<string, (text: string, values: SqlRow) => number | Sentence>>
   /** Rules over a row whose fields are right each for itself. */
   readonly refuse?: (values: SqlRow) => RowErrors | null
+  /** What every row begins with, before its cells are read. */
+  readonly given?: SqlRow
   /** Fills in what follows from other columns. */
   readonly complete?: (values: SqlRow) => void
 }
@@ -37,6 +39,10 @@ export interface ImportParts {
   readonly surroundings: (sql: Sql) => Promise<Surroundings>
   /** Fields that are unique, whatever the case of their letters, among what is not in the trash. */
   readonly unique: readonly string[]
+  /** The field within whose value they are unique, such as the dealer. */
+  readonly uniqueWithin?: string
+  /** Or fields that are unique together, all of them numbers of records or other whole numbers, and what is said then. */
+  readonly uniqueTogether?: { readonly fields: readonly [string, ...string[]]; readonly taken: Message }
   /** What is said of a row whose unique field a record has already, instead of that it was taken. */
   readonly taken?: Message
   /** A row that repeats another one of its file in full is refused. */
@@ -55,6 +61,8 @@ export interface ImportDefinition extends ImportParts {
   readonly table: string
   /** Fields without which there is no row: required, and without a default. */
   readonly required: readonly string[]
+  /** The dealer whose people import: every row is that dealer's. */
+  readonly dealer?: number
 }
 
 /** Says how a resource's rows are imported. */
@@ -70,4 +78,13 @@ export const defineImport = (parts: ImportParts): ImportDefinition => {
       .filter(([name, field]) => field.optional !== true && !(name in defaults))
       .map(([name]) => name),
   }
+}
+
+/**
+ * The same import for one dealer's people: every row is that dealer's, whether the file has a column for it or not, and
+ * a row that names another dealer is refused.
+ */
+export const forDealer = (definition: ImportDefinition, dealer: number): ImportDefinition => {
+  const { scope } = definition.records
+  return { ...definition, dealer, required: definition.required.filter((name) => name !== scope) }
 }

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import type { Around } from '#server/areas/work/imports-around.ts'
 import { planOf, refuseTaken, type Sifted, siftRows } from '#server/areas/work/imports-check.ts'
 import type { ImportDefinition, RowErrors, Surroundings } from '#server/areas/work/imports-definition.ts'
-import { importOf } from '#server/areas/work/imports-resources.ts'
+import { importFor, importOf } from '#server/areas/work/imports-resources.ts'
 import { revertOrder } from '#server/areas/work/imports-revert.ts'
 import { type Chunk, chunkFrom, findChunk, findImport } from '#server/areas/work/imports-rows.ts'
 import { insertRows, tellOfRows } from '#server/areas/work/imports-write.ts'
 import { titleOf } from '#server/areas/work/resources.ts'
 import type { Changes } from '#server/platform/changes.ts'
-import { Forbidden, NotFound } from '#server/platform/failures.ts'
+import { NotFound } from '#server/platform/failures.ts'
 import type { Job, JobOrder, RowFailure, Step, Stepped } from '#server/platform/job-work.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
@@ -64,10 +63,9 @@ const step = async (
 ): Promise<Step<Cursor>> => {
   const { position } = job.cursor
   const entry = await findImport(tx, job.payload.import_id)
-  const definition = entry && importOf(entry.resource)
-  if (!entry || !definition) throw new NotFound()
   // Whoever has begun it may have lost the right to since.
-  if (!job.owner || !mayEnter(job.owner.roles, definition.roles)) throw new Forbidden()
+  const definition = entry && job.owner && importFor(entry.resource, job.owner)
+  if (!entry || !definition) throw new NotFound()
   const plan = planOf(definition, entry.headings, entry.mapping)
   const by = await around.of(tx, definition)
   const check = (chunk: Chunk): Ready => ({

@@ -1,5 +1,4 @@
 import { leads } from '#contract/requests/leads.ts'
-import { mayEnter } from '#contract/roles.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { msg } from '#contract/words.ts'
 import { imports } from '#contract/work/imports.ts'
@@ -8,12 +7,12 @@ import { createAround } from '#server/areas/work/imports-around.ts'
 import type { ImportDefinition } from '#server/areas/work/imports-definition.ts'
 import { refusedFile, templateFile } from '#server/areas/work/imports-files.ts'
 import { missingOf } from '#server/areas/work/imports-headings.ts'
-import { importOf } from '#server/areas/work/imports-resources.ts'
+import { importFor } from '#server/areas/work/imports-resources.ts'
 import { countChanged, revertOrder, revertWork } from '#server/areas/work/imports-revert.ts'
 import { findImport, type ImportEntry, pageOfRows, speakRow } from '#server/areas/work/imports-rows.ts'
 import { runOrder, runWork } from '#server/areas/work/imports-run.ts'
 import { checkAnew, stageFile } from '#server/areas/work/imports-stage.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/failures.ts'
+import { Conflict, Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
@@ -30,12 +29,6 @@ const wrongMapping = msg`Each column goes to one field of the list, and each fie
 /** How long uploads that nobody began lie about, and the rows of others. */
 const keptDays = { unused: 7, rows: 30 }
 
-const definitionFor = (resource: string, user: Person): ImportDefinition => {
-  const definition = importOf(resource)
-  if (!definition) throw new NotFound()
-  if (!mayEnter(user.roles, definition.roles)) throw new Forbidden()
-  return definition
-}
 const isMapping = (definition: ImportDefinition, { headings }: ImportEntry, mapping: readonly (string | null)[]) => {
   const named = mapping.filter((name) => name !== null)
   return (
@@ -64,7 +57,10 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
   const open = async (sql: Sql, id: number, user: Person, lock: '' | 'for update' = '') => {
     const entry = await findImport(sql, id, lock)
     if (!entry) throw new NotFound()
-    return { entry, definition: definitionFor(entry.resource, user) }
+    const definition = importFor(entry.resource, user)
+    // A dealer's people see the files that they have sent themselves.
+    if (definition.dealer !== undefined && entry.user_id !== user.id) throw new NotFound()
+    return { entry, definition }
   }
   const answer = async (id: number, { user, say }: SignedIn) => {
     const { entry, definition } = await open(database, id, user)
@@ -87,7 +83,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
 
   /** Checks a file and writes its good rows in one call, without a wizard. */
   const uploaded = async (resource: string, file: File, given: SignedIn) => {
-    const definition = definitionFor(resource, given.user)
+    const definition = importFor(resource, given.user)
     const id = await stageFile(database, around, definition, given.user.id, file)
     try {
       const job = await jobOfImport(database, await run(id, given), given.say)
@@ -105,10 +101,10 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
 
   return [
     serve(imports.template, ({ params, query, user, say }) =>
-      templateFile(definitionFor(params.resource, user), query.format, say),
+      templateFile(importFor(params.resource, user), query.format, say),
     ),
     serve(imports.create, async ({ params, form, ...given }) => {
-      const definition = definitionFor(params.resource, given.user)
+      const definition = importFor(params.resource, given.user)
       return answer(await stageFile(database, around, definition, given.user.id, form.file), given)
     }),
     serve(imports.get, ({ params, ...given }) => answer(params.id, given)),
