@@ -174,9 +174,11 @@ const calendarDay = () =>
     v.isoDate(),
     v.check((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)),
   )
+/** The first and the last calendar year that are taken. */
+export const years = { first: 1980, last: 2100 } as const
 /** A calendar year. */
 export const year = (label: Message) =>
-  field('year', v.pipe(v.number(), v.integer(), v.minValue(1980), v.maxValue(2100)), label, numeric)
+  field('year', v.pipe(v.number(), v.integer(), v.minValue(years.first), v.maxValue(years.last)), label, numeric)
 /** Calendar day, YYYY-MM-DD, Asia/Manila. */
 export const date = (label: Message) => field('date', calendarDay(), label, dateCell)
 /** From one calendar day to another, both included: `2026-11-01,2026-11-20` on the wire. */
@@ -294,6 +296,11 @@ export const picture = (label: Message) =>
 /** A colour as screens mix it: `#1f4e79`, small letters. */
 export const hex = (label: Message) =>
   field('hex', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/)), label)
+/** `_method` of a form that is sent by POST and means another method; the client fills it in. */
+export const overridden = (method: 'put') => ({
+  ...field('options', v.pipe(v.string(), v.toLowerCase(), v.literal(method)), msg`Method`),
+  words: { [method]: msg`PUT` },
+})
 /** A value with a shape of its own, such as a list inside a record. */
 export const nested = <S extends v.GenericSchema>(label: Message, schema: S) => field('nested', schema, label)
 

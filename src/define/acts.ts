@@ -18,12 +18,19 @@ export interface Act<C extends Call = Call> {
   /** A screen of its own instead of the generic form. */
   readonly view?: LazyView
 }
-/** Editing opens at `…/:id/edit`, or at `…/:id` for records whose screen the specification does not name. */
-export const edit = <C extends Call<`${'PUT' | 'PATCH'} /${string}:${string}`> & { body: Rec }>(
+/**
+ * Editing opens at `…/:id/edit`, or at `…/:id` for records whose screen the specification does not name. What is saved as
+ * a form by POST is edited likewise.
+ */
+export const edit = <
+  C extends
+    | (Call<`${'PUT' | 'PATCH'} /${string}:${string}`> & { body: Rec })
+    | (Call<`POST /${string}:${string}`> & { form: Rec }),
+>(
   call: C,
   more: { readonly at?: 'record'; readonly roles?: Roles } = {},
 ): Act<C> => ({ verb: 'edit', call, ...more })
-export const create = <C extends Call<`POST /${string}`> & { body: Rec }>(
+export const create = <C extends Call<`POST /${string}`> & ({ body: Rec } | { form: Rec })>(
   call: C,
   more: { readonly roles?: Roles; readonly view?: LazyView } = {},
 ): Act<C> => ({ verb: 'create', call, ...more })

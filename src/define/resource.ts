@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { type Call, type Calls, type Page, type Paged, type Resource, resourceName } from '#contract/call.ts'
-import type { Field, Kind, Rec, ResourceName, Row } from '#contract/fields.ts'
+import { type Field, type Kind, pick, type Rec, type ResourceName, type Row } from '#contract/fields.ts'
 import { mayEnter, type Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { Act, ActOf, AnyAct, ExportAct, ImportAct, PageAct, PlainRow, RecordAct, Verb } from '#define/acts.ts'
@@ -32,8 +32,8 @@ type Listed<C> = C extends { list: { answer: Paged<infer R extends Rec> } } ? R 
 type Names<R> = R extends { fields: infer F } ? keyof F & string : never
 type FilterName<C> = C extends { list: { query: infer Q } } ? Names<Q> : never
 type FormName<C> =
-  | (C extends { update: { body: infer B } } ? Names<B> : never)
-  | (C extends { create: { body: infer B } } ? Names<B> : never)
+  | (C extends { update: { body: infer B } | { form: infer B } } ? Names<B> : never)
+  | (C extends { create: { body: infer B } | { form: infer B } } ? Names<B> : never)
 type SortName<C> = C extends { list: { query: { fields: { order_by: { words?: infer W } } } } }
   ? keyof NonNullable<W> & string
   : never
@@ -253,11 +253,20 @@ export const callOf = (room: Room, verb: Verb): Call => {
   if (!act) throw new Error(`${room.name} has no “${verb}”: add it to the definition's acts`)
   return act.call
 }
-/** The body that a room's form fills: the update's when editing, the create's when creating. */
+/** What a person fills in: not the method that a form stands for, and no file, which a draft could not keep. */
+const filledIn = (form: Rec): Rec => {
+  const kept = Object.keys(form.fields).filter((name) => name !== '_method' && form.fields[name]?.kind !== 'file')
+  return kept.length === Object.keys(form.fields).length ? form : pick(form, kept)
+}
+const filled = new WeakMap<Rec, Rec>()
+/** The body that a room's form fills: the update's when editing, the create's when creating; JSON or a form. */
 export const bodyOf = (room: Room, verb: 'edit' | 'create'): Rec => {
-  const { body } = callOf(room, verb)
-  if (!body) throw new Error(`${room.name}: ${verb} has no body to fill`)
-  return body
+  const { body, form } = callOf(room, verb)
+  if (body) return body
+  if (!form) throw new Error(`${room.name}: ${verb} has no body to fill`)
+  const known = filled.get(form) ?? filledIn(form)
+  filled.set(form, known)
+  return known
 }
 export const formOf = (room: Room, verb: 'edit' | 'create'): AskedRow[] => {
   const body = bodyOf(room, verb)

@@ -99,9 +99,11 @@ export interface Answered<C extends Call> {
   readonly message: string
 }
 
-/** A form as multipart; blank values are left out. */
+/** A form as multipart; blank values are left out, and the method that it stands for is put in. */
 const formOf = (shape: Rec, values: Readonly<Record<string, unknown>> = {}): FormData => {
   const form = new FormData()
+  const [method] = Object.keys(shape.fields['_method']?.words ?? {})
+  if (method !== undefined) form.set('_method', method)
   for (const [name, value] of Object.entries(values)) {
     if (value instanceof File) form.set(name, value, value.name)
     else {

@@ -62,9 +62,10 @@ const actorOf = ({ room, verb, id }: Subject, onRow: (row: PlainRow) => void): D
       }),
       saveRecord: fromPromise<SaveAnswer, { readonly body: Readonly<Record<string, unknown>> }>(async ({ input }) => {
         try {
-          const { result, message }: Answered<Call> = await callPlainly(callOf(room, verb), {
+          const call = callOf(room, verb)
+          const { result, message }: Answered<Call> = await callPlainly(call, {
             ...(id !== null && { params: { id } }),
-            body: input.body,
+            ...(call.form ? { form: input.body } : { body: input.body }),
           })
           const row = rowOf(result)
           onRow(row)

@@ -1,0 +1,43 @@
+import { AssetFolder, folderSorts } from '#contract/brand-assets/folders.ts'
+import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeWords } from '#contract/dealers/zones.ts'
+import { count, flag, id, instant, join, longtext, optional, pick, record, text, version } from '#contract/fields.ts'
+import { adminAndDealer, admins } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+
+/** What brand assets are sorted into: logos, photos, print. */
+export const AssetCategory = record({
+  id: id(),
+  name: text(msg`Name`, 80),
+  description: optional(longtext(msg`Description`, 500)),
+  folders_count: count(msg`Folders`),
+  assets_count: count(msg`Files`),
+  status: flag(msg`Status`, activeWords),
+  updated_at: instant(msg`Updated`),
+  version: version(),
+})
+const CategoryBody = pick(AssetCategory, ['name', 'description', 'status'])
+
+/** Everybody reads the active ones; administrators all. */
+export const assetCategories = resource('asset-categories', {
+  list: call('GET /assets/categories', {
+    roles: 'signed-in',
+    query: listQuery(['name', 'status', 'updated_at'], activeAndTrash),
+    answer: paged(AssetCategory),
+  }),
+  get: call('GET /assets/categories/:id', { roles: 'signed-in', answer: AssetCategory }),
+  create: call('POST /assets/categories', { roles: admins, body: CategoryBody, answer: AssetCategory }),
+  update: call('PUT /assets/categories/:id', {
+    roles: admins,
+    body: join(CategoryBody, pick(AssetCategory, ['version'])),
+    answer: AssetCategory,
+  }),
+  trash: call('DELETE /assets/categories/:id', { roles: admins, answer: Told }),
+  restore: call('POST /assets/categories/:id/restore', { roles: admins, answer: AssetCategory }),
+  /** The folders of one category. */
+  folders: call('GET /assets/categories/:id/folders', {
+    roles: adminAndDealer,
+    query: listQuery(folderSorts, activeAndTrash),
+    answer: paged(AssetFolder),
+  }),
+})
