@@ -455,4 +455,11 @@ CREATE INDEX "test_drives_import" ON "test_drives" USING btree ("import_id","id"
 CREATE INDEX "test_drives_model" ON "test_drives" USING btree ("model_id");--> statement-breakpoint
 CREATE INDEX "test_drives_variant" ON "test_drives" USING btree ("variant_id");--> statement-breakpoint
 CREATE INDEX "test_drives_unit" ON "test_drives" USING btree ("unit_id");--> statement-breakpoint
-CREATE INDEX "sales_consultants_import" ON "sales_consultants" USING btree ("import_id","id") WHERE "sales_consultants"."import_id" is not null;
+CREATE INDEX "sales_consultants_import" ON "sales_consultants" USING btree ("import_id","id") WHERE "sales_consultants"."import_id" is not null;--> statement-breakpoint
+-- A brand asset that is deleted for good takes its file along.
+CREATE FUNCTION forget_asset_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM stored_files WHERE id = old.file_id;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER assets_forgotten AFTER DELETE ON assets FOR EACH ROW EXECUTE FUNCTION forget_asset_file();
