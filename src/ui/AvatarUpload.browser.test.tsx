@@ -2,14 +2,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/browser/mount.tsx'
+import { picture } from '#tests/browser/picture.ts'
 import { AvatarUpload } from '#ui/AvatarUpload.tsx'
-
-// The smallest picture there is: one transparent point.
-const point = Uint8Array.from(
-  atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
-  (letter) => letter.codePointAt(0) ?? 0,
-)
-const picture = (name: string, type: string) => new File([point], name, { type })
 
 const Held = ({ changed }: { readonly changed: (file: File | null) => void }) => {
   const [file, setFile] = useState<File | null>()

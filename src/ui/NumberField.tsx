@@ -1,5 +1,5 @@
 import type { FieldProps } from '#ui/FieldFrame.tsx'
-import { readFigure, showFigure } from '#ui/figures.ts'
+import { readFigure, showFigure, showUngrouped } from '#ui/figures.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useTyped } from '#ui/typed.ts'
 
@@ -10,11 +10,25 @@ export interface NumberFieldProps extends FieldProps {
   readonly min?: number | undefined
   readonly max?: number | undefined
   readonly step?: number
+  /** Without commas, as years are written. */
+  readonly isUngrouped?: boolean
+  /** Where the arrow keys begin to count in an empty field; 0 unless said otherwise. */
+  readonly from?: number
 }
 
 /** A number; the arrow keys count up and down. */
-export const NumberField = ({ value, onChange, onBlur, min, max, step = 1, ...props }: NumberFieldProps) => {
-  const { text, type, settle } = useTyped(value, onChange, readFigure, showFigure)
+export const NumberField = ({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  step = 1,
+  isUngrouped = false,
+  from,
+  ...props
+}: NumberFieldProps) => {
+  const { text, type, settle } = useTyped(value, onChange, readFigure, isUngrouped ? showUngrouped : showFigure)
   const kept = (next: number) => Math.min(max ?? next, Math.max(min ?? next, next))
   const keys: Readonly<Record<string, number>> = {
     ArrowUp: step,
@@ -31,7 +45,9 @@ export const NumberField = ({ value, onChange, onBlur, min, max, step = 1, ...pr
         const by = keys[event.key]
         if (by === undefined || props.isReadOnly === true) return
         event.preventDefault()
-        onChange(kept((Number.isNaN(value) ? 0 : (value ?? 0)) + by))
+        const isEmpty = value === null || Number.isNaN(value)
+        // The first press only arrives where counting begins.
+        onChange(kept(isEmpty && from !== undefined ? from : (isEmpty ? 0 : value) + by))
       }}
       onBlur={() => {
         settle()

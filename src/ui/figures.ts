@@ -13,5 +13,8 @@ const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
 export const showPesos = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : money.format(value)
+/** A year, a code: figures that are no amount. */
+export const showUngrouped = (value: number | null): string =>
+  value === null || Number.isNaN(value) ? '' : String(value)
 export const showFigure = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : plain.format(value)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { factsAt } from '#areas/text-blasts/data.ts'
-import { MomentField } from '#areas/text-blasts/MomentField.tsx'
 import { type BlastDialogProps, sayBlocked, takeStep } from '#areas/text-blasts/useSteps.tsx'
 import { actions } from '#contract/statuses.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
@@ -9,6 +8,7 @@ import { blockedBy } from '#machines/text-blast.ts'
 import { sendApi } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { MomentField } from '#ui/MomentField.tsx'
 
 /** When a blast goes out by itself. */
 const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {

@@ -11,12 +11,15 @@ import { DateRangePicker, type DayRange } from '#ui/DateRangePicker.tsx'
 import { ErrorBox } from '#ui/ErrorBox.tsx'
 import styles from '#ui/guide/guide.module.css'
 import { Section } from '#ui/guide/Section.tsx'
+import { HexField } from '#ui/HexField.tsx'
 import { MobileField } from '#ui/MobileField.tsx'
+import { MomentField } from '#ui/MomentField.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
 import { MultiComboBox } from '#ui/MultiComboBox.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import type { Choice } from '#ui/options.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { PictureUpload } from '#ui/PictureUpload.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -41,6 +44,8 @@ const load = async (query: string) => {
   return { items: found.slice(0, 5), total: found.length }
 }
 const loadAll = async () => all
+/** Keeps a picture in this page alone. */
+const sendNowhere = async (file: File) => ({ hash: URL.createObjectURL(file) })
 
 /** Every field as it works, to be tried by keyboard. */
 export const Live = () => {
@@ -62,6 +67,10 @@ export const Live = () => {
   const [letters, setLetters] = useState(true)
   const [display, setDisplay] = useState<'list' | 'grid'>('list')
   const [picture, setPicture] = useState<File | null>()
+  const [year, setYear] = useState<number | null>(2026)
+  const [hex, setHex] = useState('#1f4e79')
+  const [moment, setMoment] = useState<string | null>('2026-11-20T08:30:00.000Z')
+  const [image, setImage] = useState<string | null>(null)
   return (
     <Section title={say(msg`Fields in use`)} note={say(msg`Each works; all of them by keyboard`)}>
       <ErrorBox
@@ -135,6 +144,18 @@ export const Live = () => {
         <Switch value={letters} onChange={setLetters} hint={say(msg`Works at once, without saving`)}>
           {say(msg`Letter keys`)}
         </Switch>
+        <NumberField label={say(msg`Year`)} value={year} onChange={setYear} min={1980} max={2100} isUngrouped />
+        <HexField label={say(msg`Color code`)} value={hex} onChange={setHex} />
+        <MomentField label={say(msg`Goes out`)} value={moment} onChange={setMoment} isOptional />
+        <PictureUpload
+          label={say(msg`Picture of the car`)}
+          value={image}
+          onChange={setImage}
+          srcOf={(held) => held}
+          send={sendNowhere}
+          most={10 * 1024 * 1024}
+          isOptional
+        />
         <AvatarUpload label={say(msg`Picture`)} name="Isabel Santos" file={picture} onChange={setPicture} />
       </div>
       <div className={styles.wrap}>

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { years } from '#contract/fields.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
 import { isFinal, recordTypes } from '#contract/statuses.ts'
 import type { Message } from '#contract/words.ts'
 import { msg } from '#contract/words.ts'
 import type { Asked, PlainRow } from '#define/resource.ts'
+import { today } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { ComboBox } from '#ui/ComboBox.tsx'
 import { DateField } from '#ui/DateField.tsx'
+import { HexField } from '#ui/HexField.tsx'
 import { MobileField } from '#ui/MobileField.tsx'
+import { MomentField } from '#ui/MomentField.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -20,6 +24,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { find, type Named } from '#workspace/form/lookups.ts'
+import { PicturePart } from '#workspace/form/PicturePart.tsx'
 
 export interface FieldPartProps {
   readonly asked: Asked
@@ -65,6 +70,24 @@ export const FieldPart = (props: FieldPartProps) => {
       return <MoneyField {...shared} value={asNumber(value)} onChange={onChange} />
     case 'count':
       return <NumberField {...shared} value={asNumber(value)} onChange={onChange} min={0} />
+    case 'year':
+      return (
+        <NumberField
+          {...shared}
+          value={asNumber(value)}
+          onChange={onChange}
+          min={years.first}
+          max={years.last}
+          from={Number(today().slice(0, 4))}
+          isUngrouped
+        />
+      )
+    case 'instant':
+      return <MomentField {...shared} value={asText(value) || null} onChange={onChange} />
+    case 'hex':
+      return <HexField {...shared} value={asText(value)} onChange={onChange} />
+    case 'picture':
+      return <PicturePart {...shared} value={asText(value) || null} onChange={onChange} />
     case 'date':
       return <DateField {...shared} value={asText(value)} onChange={onChange} />
     case 'flag':

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
+import { pictures } from '#contract/catalogue/pictures.ts'
 import type { Kind } from '#contract/fields.ts'
 import { type Column, columnsOf, type PlainRow, type Room } from '#define/resource.ts'
+import { addressOf } from '#platform/client.ts'
 import { showMoment, showMoney, showNumber } from '#platform/formats.ts'
 import type { Say } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import type { GridColumn } from '#ui/grid/types.ts'
 import { Status } from '#ui/Status.tsx'
+import { Swatch } from '#ui/Swatch.tsx'
+import styles from '#workspace/list/list.module.css'
 import { lookOf } from '#workspace/list/status-shapes.ts'
 
 /** Titles of statuses and actions by record type and slug, as the server says them. */
@@ -29,6 +33,9 @@ const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   phone: { width: 140, weight: 'quiet' },
   money: { width: 130, align: 'end' },
   count: { width: 84, align: 'end' },
+  year: { width: 84, align: 'end' },
+  hex: { width: 112 },
+  picture: { width: 84 },
   status: { width: 138, min: 112 },
   action: { width: 120 },
   flag: { width: 110 },
@@ -57,6 +64,7 @@ const textOf = (column: Column, value: unknown, say: Say, titles: Titles): strin
     const word = field?.words?.[String(value)]
     if (word) return say(word)
   }
+  if (kind === 'picture') return say(column.label)
   if (kind === 'several' && Array.isArray(value))
     return value
       .map((one) => field?.words?.[String(one)])
@@ -83,8 +91,27 @@ const drawn = (column: Column, value: unknown, text: string): ReactNode => {
         {text}
       </Status>
     )
+  if (kind === 'hex')
+    return (
+      <span className={styles.swatch}>
+        <Swatch colour={text} />
+        <Figures>{text}</Figures>
+      </span>
+    )
+  // What it shows stands in the row beside it.
+  if (kind === 'picture')
+    return (
+      <img
+        className={styles.thumbnail}
+        src={addressOf(pictures.get, { params: { hash: String(value) } })}
+        alt={text}
+        loading="lazy"
+        decoding="async"
+      />
+    )
   if (kind === 'count') return <span className="tn">{text}</span>
-  const isFigures = ['money', 'mobile', 'phone', 'date', 'instant'].includes(kind) || (kind === 'text' && isCode(text))
+  const isFigures =
+    ['money', 'mobile', 'phone', 'date', 'instant', 'year'].includes(kind) || (kind === 'text' && isCode(text))
   if (isFigures) return <Figures>{text}</Figures>
   return <bdi className="trunc">{text}</bdi>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTime, toInstant, toLocal } from '#areas/text-blasts/moments.ts'
+import { readTime, toInstant, toLocal } from '#ui/moments.ts'
 
 test('a moment is written and read as it is in Manila, wherever the browser stands', () => {
   expect(toLocal('2026-11-20T16:30:00.000Z')).toEqual({ day: '2026-11-21', time: '00:30' })

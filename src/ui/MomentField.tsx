@@ -1,32 +1,36 @@
 import { useId, useState } from 'react'
-import styles from '#areas/text-blasts/blast.module.css'
-import { type LocalMoment, readTime, toInstant, toLocal } from '#areas/text-blasts/moments.ts'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { DateField } from '#ui/DateField.tsx'
+import type { FieldProps } from '#ui/FieldFrame.tsx'
+import styles from '#ui/MomentField.module.css'
+import { type LocalMoment, readTime, toInstant, toLocal } from '#ui/moments.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 const none: LocalMoment = { day: '', time: '' }
+
+export interface MomentFieldProps
+  extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'isOptional' | 'isRequired' | 'isDisabled' | 'id' | 'onBlur'> {
+  /** In UTC, ISO 8601. */
+  readonly value: string | null
+  readonly onChange: (instant: string | null) => void
+  readonly autoFocus?: boolean
+}
 
 /** A moment, typed as a day and a time in Manila; null while it is none. */
 export const MomentField = ({
   label,
   value,
   onChange,
+  onBlur,
+  hint,
   error,
   isOptional = false,
+  isRequired,
+  isDisabled,
   autoFocus = false,
   id,
-}: {
-  readonly label: string
-  /** In UTC, ISO 8601. */
-  readonly value: string | null
-  readonly onChange: (instant: string | null) => void
-  readonly error?: string | undefined
-  readonly isOptional?: boolean
-  readonly autoFocus?: boolean
-  readonly id?: string
-}) => {
+}: MomentFieldProps) => {
   const say = useSay()
   const heading = useId()
   const [typed, setTyped] = useState<LocalMoment>(() => (value === null ? none : toLocal(value)))
@@ -45,31 +49,36 @@ export const MomentField = ({
     if (at !== value) onChange(at)
   }
   const isHalf = (typed.day !== '' || typed.time !== '') && toInstant(typed) === null
-  const told = error ?? (isLeft && isHalf ? say(msg`Write a day and a time, as 2026-11-20 and 16:30.`) : undefined)
+  const wrong = isLeft && isHalf ? say(msg`Write a day and a time, as 2026-11-20 and 16:30.`) : undefined
+  const shared = { isRequired, isDisabled }
   return (
     <fieldset className={styles.moment} aria-labelledby={heading}>
       <legend id={heading} className={styles.legend}>
         {label}
-        {isOptional && <span className={styles.faint}> {say(msg`optional`)}</span>}
-        <span className={styles.faint}> · {say(msg`Manila time`)}</span>
+        {isOptional && <span className={styles.quiet}> {say(msg`optional`)}</span>}
+        <span className={styles.quiet}> · {say(msg`Manila time`)}</span>
       </legend>
       <div className={styles.dayAndTime}>
         <DateField
+          {...shared}
           label={say(msg`Day`)}
           autoFocus={autoFocus}
-          {...(id !== undefined && { id })}
+          id={id}
           value={typed.day}
           onChange={(day) => change({ day })}
           onBlur={() => setLeft(true)}
-          error={told}
+          error={isHalf ? (wrong ?? error) : error}
+          hint={hint}
         />
         <TextField
+          {...shared}
           label={say(msg`Time`)}
           value={typed.time}
           onChange={(time) => change({ time })}
           onBlur={() => {
             setLeft(true)
             change({ time: readTime(typed.time) })
+            onBlur?.()
           }}
           placeholder="HH:MM"
           look="latin"

@@ -1,0 +1,129 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import fields from '#ui/Field.module.css'
+import styles from '#ui/ImagePicker.module.css'
+import { StatusShape } from '#ui/StatusShape.tsx'
+
+const imageTypes = ['image/png', 'image/gif', 'image/jpeg'] as const
+const isImage = (file: File): boolean => imageTypes.some((type) => type === file.type)
+
+export interface ImagePickerProps {
+  readonly label: string
+  /** What is chosen, drawn. */
+  readonly preview: ReactNode
+  /** A png, gif or jpeg that was chosen, dropped or pasted. */
+  readonly onFile: (file: File) => void
+  /** Takes away what is chosen; absent while there is nothing to take away. */
+  readonly onClear: (() => void) | undefined
+  /** What the button that clears says, when that is not “Clear”. */
+  readonly clearLabel?: string | undefined
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly isOptional?: boolean | undefined
+  readonly isDisabled?: boolean | undefined
+  /** A file is on its way: the button takes no second one. */
+  readonly isPending?: boolean | undefined
+  /** Of the button: an ErrorBox links to it. */
+  readonly id?: string | undefined
+  /** Under the buttons, as a progress. */
+  readonly children?: ReactNode
+}
+
+/** The frame of every field that takes a picture: choose it, drop it or paste it, see it, clear it. */
+export const ImagePicker = (props: ImagePickerProps) => {
+  const { label, preview, onFile, onClear, clearLabel, hint, error, isOptional, isDisabled = false, isPending } = props
+  const say = useSay()
+  const made = useId()
+  const id = props.id ?? made
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const complaint = refused === undefined ? error : say(msg`{file} is no png, gif or jpeg picture.`, { file: refused })
+  const take = (chosen: File | undefined) => {
+    if (chosen === undefined || isDisabled || isPending === true) return
+    if (isImage(chosen)) {
+      setRefused(undefined)
+      onFile(chosen)
+    } else setRefused(chosen.name)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting a file are further ways beside the button
+    <div
+      className={cx(fields.field, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!isDisabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files[0])
+      }}
+      onPaste={(event) => {
+        const [file] = event.clipboardData.files
+        if (!file) return
+        event.preventDefault()
+        take(file)
+      }}
+    >
+      <div className={fields.label}>
+        <label htmlFor={`${id}-file`} id={`${id}-label`}>
+          {label}
+          {isOptional === true && <span className={fields.optional}> {say(msg`optional`)}</span>}
+        </label>
+      </div>
+      <div className={styles.row}>
+        {preview}
+        <input
+          ref={input}
+          id={`${id}-file`}
+          type="file"
+          accept={imageTypes.join(',')}
+          className="vh"
+          tabIndex={-1}
+          disabled={isDisabled}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            // Else the same file could not be chosen again after a clear.
+            event.target.value = ''
+          }}
+        />
+        <Button
+          id={id}
+          icon="upload"
+          isDisabled={isDisabled}
+          isPending={isPending === true}
+          aria-describedby={`${id}-label ${id}-note`}
+          onPress={() => input.current?.click()}
+        >
+          {say(msg`Upload`)}
+        </Button>
+        <Button
+          variant="ghost"
+          isDisabled={isDisabled || onClear === undefined}
+          onPress={() => {
+            setRefused(undefined)
+            onClear?.()
+          }}
+        >
+          {clearLabel ?? say(msg`Clear`)}
+        </Button>
+      </div>
+      {props.children}
+      <div id={`${id}-note`}>
+        {complaint !== undefined && (
+          <div className={fields.error} role="alert">
+            <StatusShape shape="attention" tone="bad" />
+            <span>{complaint}</span>
+          </div>
+        )}
+        <div className={fields.hint}>{hint ?? say(msg`A png, gif or jpeg picture`)}</div>
+      </div>
+    </div>
+  )
+}
