@@ -8,8 +8,10 @@ import { groups } from '#contract/dealers/groups.ts'
 import { zones } from '#contract/dealers/zones.ts'
 import type { ResourceName } from '#contract/fields.ts'
 import { home } from '#contract/home/home.ts'
+import { inventories } from '#contract/inventories/inventories.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
 import { avatars } from '#contract/people/avatars.ts'
+import { dealerUsers } from '#contract/people/dealer-users.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { passwordLinks, users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
@@ -34,7 +36,6 @@ type Coming =
   | 'model-years'
   | 'variants'
   | 'variant-colors'
-  | 'inventories'
   | 'quotations'
   | 'reservations'
   | 'inquiries'
@@ -44,7 +45,6 @@ type Coming =
   | 'assets'
   | 'asset-categories'
   | 'asset-folders'
-  | 'dealer-users'
   | 'reports'
   | 'report-jobs'
   | 'dashboard'
@@ -61,6 +61,7 @@ export const everyResource = {
   models,
   'sales-consultants': salesConsultants,
   leads,
+  inventories,
   statuses: statusList,
   actions: actionList,
   regions,
@@ -70,6 +71,7 @@ export const everyResource = {
   notifications,
   home,
   users,
+  'dealer-users': dealerUsers,
   'password-links': passwordLinks,
   avatars,
   'my-sessions': mySessions,

@@ -24,9 +24,11 @@ export const bulkOf: Readonly<Record<string, readonly BulkAction[]>> = {
   dealers: ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
   'dealer-zones': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
   'dealer-groups': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
+  inventories: [],
   // Nothing in bulk: each removal has a reason of its own.
   'opt-outs': [],
   'infobip-accounts': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
+  'sales-consultants': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
   users: ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
 }
 

@@ -7,8 +7,10 @@ import { dealerHandlers } from '#server/areas/dealers/dealers.ts'
 import { groupHandlers } from '#server/areas/dealers/groups.ts'
 import { zoneHandlers } from '#server/areas/dealers/zones.ts'
 import { homeHandlers } from '#server/areas/home/home.ts'
+import { inventoryHandlers } from '#server/areas/inventories/inventories.ts'
 import { notificationHandlers } from '#server/areas/notifications/notifications.ts'
 import { avatarHandlers } from '#server/areas/people/avatars.ts'
+import { dealerUserHandlers } from '#server/areas/people/dealer-users.ts'
 import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
 import { userHandlers } from '#server/areas/people/users-handlers.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
@@ -39,8 +41,10 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...zoneHandlers,
   ...groupHandlers,
   ...modelHandlers,
-  ...consultantHandlers,
+  ...consultantHandlers(platform),
+  ...dealerUserHandlers(platform),
   ...leadHandlers,
+  ...inventoryHandlers,
   ...statusHandlers,
   ...addressHandlers,
   ...homeHandlers,

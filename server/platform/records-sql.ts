@@ -58,20 +58,32 @@ export const prepare = (definition: RecordsDefinition): Prepared => {
 }
 
 /**
- * SQL over `t` that holds where the text that is searched meets something: `holds('t.search')`. Where the text lies apart,
- * conditions on the scope's column are said of it too, or a dealer's few rows would be sought among everybody's.
+ * SQL over `t` that holds where the text that is searched has all of these patterns, given as placeholders. Where the
+ * text lies apart, conditions on the scope's column are said of it too, or a dealer's few rows would be sought among
+ * everybody's.
  */
 const whereText = (
-  { search, searchIn, scope }: RecordsDefinition,
+  { search, searchIn, searchThrough = [], scope }: RecordsDefinition,
   conditions: readonly string[],
-  holds: (text: string) => string,
+  patterns: readonly string[],
 ): string => {
+  const holds = (text: string) => patterns.map((pattern) => `${text} ilike ${pattern}`).join(' and ')
   if (searchIn) {
     const own = conditions.filter((one) => one.startsWith(`t.${scope} `)).map((one) => one.replace('t.', 's.'))
     const all = [`s.${searchIn.of} = t.id`, ...own, holds(`s.${searchIn.column}`)]
     return `exists (select from ${getTableName(searchIn.table)} s where ${all.join(' and ')})`
   }
-  return holds(search.length === 1 ? `t.${search[0]}` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`)
+  const own = search.length === 1 ? `t.${search[0]}` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`
+  if (searchThrough.length === 0) return holds(own)
+  // Each word stands in the row's own text or in that of one of the records that it refers to.
+  const somewhere = (pattern: string) => [
+    ...(search.length > 0 ? [`${own} ilike ${pattern}`] : []),
+    ...searchThrough.map(
+      ({ by, from, column }) =>
+        `t.${by} in (select r.id from ${getTableName(from)} r where r.${column} ilike ${pattern})`,
+    ),
+  ]
+  return patterns.map((pattern) => `(${somewhere(pattern).join(' or ')})`).join(' and ')
 }
 
 /** `order by` a column, then by the number where two rows may have the same value. */
@@ -92,11 +104,11 @@ export const besideOf = (
 
 /** What is searched for; null when it is too short to search by. */
 export const searchedFor = (
-  { search, searchIn, searchFrom = 1 }: RecordsDefinition,
+  { search, searchIn, searchThrough, searchFrom = 1 }: RecordsDefinition,
   query: Readonly<Record<string, unknown>>,
 ): string | null => {
   const typed = typeof query['q'] === 'string' ? query['q'].trim() : ''
-  return (searchIn || search.length > 0) && typed.length >= Math.max(1, searchFrom) ? typed : null
+  return (searchIn || searchThrough || search.length > 0) && typed.length >= Math.max(1, searchFrom) ? typed : null
 }
 
 /** A pattern that finds a word anywhere, taken literally. */
@@ -129,9 +141,8 @@ export const conditionsOf = (
   const typed = searchedFor(definition, query)
   if (typed !== null) {
     const words = (definition.fold?.(typed) ?? typed).split(/\s+/)
-    all.push(
-      whereText(definition, all, (text) => words.map((word) => `${text} ilike ${param(likeOf(word))}`).join(' and ')),
-    )
+    const patterns = words.map((word) => param(likeOf(word)))
+    all.push(whereText(definition, all, patterns))
   }
   return all
 }

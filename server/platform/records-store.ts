@@ -20,6 +20,12 @@ export interface Store<R extends Rec = Rec> {
   create(values: object): Promise<v.InferOutput<R['schema']>>
   /** Saves when `values.version` is the one stored, else 409 with the current record. */
   update(id: number, values: object): Promise<v.InferOutput<R['schema']>>
+  /**
+   * Changes several records, all or none: `next` says what each is set to, from its row as it is, locked; it throws to
+   * refuse. Parallel calls wait for each other, so that each begins from what the one before has left. 404 when one
+   * does not exist. Answers them in the order of `ids`.
+   */
+  changeAll(ids: readonly number[], next: (row: SqlRow) => SqlRow): Promise<readonly v.InferOutput<R['schema']>[]>
   /** `given` reaches the definition's hooks, such as why. */
   trash(id: number, given?: SqlRow): Promise<void>
   restore(id: number): Promise<v.InferOutput<R['schema']>>
@@ -189,6 +195,24 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
           const more = await definition.beforeWrite?.(tx, { before, values: columns, given: { ...given }, user })
           await assign(tx, before, { ...columns, ...more }, 'changed', { ...given })
           return read(tx, id, null)
+        }),
+      changeAll: (ids, next) =>
+        write(async (tx) => {
+          const { values, param } = params()
+          const where = [`t.id = any(${param(ids)}::int[])`, ...scopeConditions(definition, scope, param)]
+          if (definition.hasTrash) where.push('t.deleted_at is null')
+          // In one order, so that two calls over the same records never wait for each other in a ring.
+          const rows = await tx.query(`select t.* from ${table} t ${whereOf(where)} order by t.id for update`, values)
+          if (rows.length < new Set(ids).size) throw new NotFound()
+          for (const before of rows) {
+            const set = next(before)
+            const more = await definition.beforeWrite?.(tx, { before, values: set, given: set, user })
+            await assign(tx, before, { ...set, ...more }, 'changed', set)
+          }
+          const text = `select ${parts.select} from ${table} t ${parts.joins} where t.id = any($1::int[])`
+          const after = await tx.query(text, [ids])
+          const byId = new Map(after.map((flat) => [Number(flat['id']), parts.assemble(flat)]))
+          return ids.map((id) => byId.get(id) ?? {})
         }),
       trash: async (id, given) => {
         await setTrash(id, true, given)

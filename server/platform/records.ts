@@ -60,6 +60,8 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
   readonly search?: ColumnOf<T> | readonly ColumnOf<T>[]
   /** Or a column of that kind in a table of its own, which has the scope's column too; `of` holds the row's number. */
   readonly searchIn?: { readonly table: PgTable; readonly column: string; readonly of: string }
+  /** Or, also besides `search`, folded columns of tables that a column refers to; `follows` names their resources. */
+  readonly searchThrough?: readonly { readonly by: ColumnOf<T>; readonly from: PgTable; readonly column: string }[]
   readonly searchFrom?: number
   readonly fold?: (typed: string) => string
   readonly filters?: Readonly<Record<string, Condition>>

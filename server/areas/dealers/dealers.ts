@@ -2,28 +2,12 @@ import { Dealer, dealers } from '#contract/dealers/dealers.ts'
 import { msg } from '#contract/words.ts'
 import { dealerGroups, dealerZones, dealers as table } from '#server/areas/dealers/dealers.table.ts'
 import { fold } from '#server/database/fold.ts'
-import { type FieldErrors, Invalid } from '#server/platform/failures.ts'
+import { Invalid } from '#server/platform/failures.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import type { Served } from '#server/platform/serve.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
-
-const trashed = msg`The chosen {field} lies in the trash`
-
-/** A zone or group may be kept after it was trashed, but not newly chosen. */
-const refuseTrashed = async (tx: Sql, before: SqlRow | null, values: SqlRow): Promise<void> => {
-  const errors: Record<string, FieldErrors[string]> = {}
-  for (const [column, from, label] of [
-    ['zone_id', 'dealer_zones', Dealer.fields.zone.label],
-    ['group_id', 'dealer_groups', Dealer.fields.group.label],
-  ] as const) {
-    const chosen = values[column] ?? null
-    if (chosen === null || chosen === before?.[column]) continue
-    const found = await tx.query(`select from ${from} where id = $1 and deleted_at is not null`, [chosen])
-    if (found.length > 0) errors[column] = [{ message: trashed, field: label }]
-  }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
-}
+import { refuseTrashed } from '#server/platform/trashed.ts'
 
 export const elsewhere = msg`The chosen {field} does not lie in the {target}`
 /** Barangay, city and province are all given and must lie within each other; the barangay alone is kept. */
@@ -77,7 +61,11 @@ export const dealerRecords = defineRecords(dealers, {
   order: ['name', 'asc'],
   secrets: ['sort_opened_on'],
   beforeWrite: async (tx, { before, values, given }) => {
-    await refuseTrashed(tx, before, values)
+    // A zone or group may be kept after it was trashed.
+    await refuseTrashed(tx, before, values, [
+      ['zone_id', 'dealer_zones', Dealer.fields.zone.label],
+      ['group_id', 'dealer_groups', Dealer.fields.group.label],
+    ])
     await refuseScattered(tx, given)
     return undefined
   },

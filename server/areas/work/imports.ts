@@ -1,3 +1,5 @@
+import { inventories } from '#contract/inventories/inventories.ts'
+import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { msg } from '#contract/words.ts'
@@ -158,6 +160,8 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
       return answer(params.id, given)
     }),
     serve(leads.upload, ({ form, ...given }) => uploaded('leads', form.file, given)),
+    serve(inventories.upload, ({ form, ...given }) => uploaded('inventories', form.file, given)),
+    serve(salesConsultants.upload, ({ form, ...given }) => uploaded('sales-consultants', form.file, given)),
     serve(optOuts.upload, ({ form, ...given }) => uploaded('opt-outs', form.file, given)),
   ]
 }

@@ -3,6 +3,8 @@ import { type Message, msg } from '#contract/words.ts'
 import { dealerRecords } from '#server/areas/dealers/dealers.ts'
 import { groupRecords } from '#server/areas/dealers/groups.ts'
 import { zoneRecords } from '#server/areas/dealers/zones.ts'
+import { inventoryRecords } from '#server/areas/inventories/inventories.ts'
+import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
 import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
@@ -17,9 +19,11 @@ export const workedOn: readonly RecordsDefinition[] = [
   zoneRecords,
   groupRecords,
   userRecords,
+  consultantRecords,
   accountRecords,
   optOutRecords,
   blastRecords,
+  inventoryRecords,
 ]
 export const workedOnBy: ReadonlyMap<string, RecordsDefinition> = new Map(workedOn.map((one) => [one.resource, one]))
 
@@ -30,7 +34,9 @@ const titles: { readonly [N in ResourceName]?: Message } = {
   'dealer-groups': msg`Groups`,
   users: msg`Users`,
   models: msg`Models`,
+  inventories: msg`Inventories`,
   'sales-consultants': msg`Sales consultants`,
+  'dealer-users': msg`Dealer users`,
   'text-blasts': msg`Text blasts`,
   'blast-logs': msg`Text blast logs`,
   'infobip-accounts': msg`Infobip accounts`,

@@ -7,6 +7,7 @@ import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
 import { dealers as everyDealer, groups, models, streets, zones } from '#server/database/demo/network.ts'
 import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from '#server/database/demo/people.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
+import { planStock } from '#server/database/demo/stock.ts'
 import { randomFrom } from '#server/database/random.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -72,6 +73,7 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
   const consultants = planConsultants(random, plans, size.consultantsEach, daysAgo)
   const leads = planLeads(random, at, size.leads, plans, users, consultants)
   const catalogue = planCatalogue(now)
+  const stock = planStock(now, plans, catalogue)
   const dated = (plan: object, id: number) => ({ id, ...plan, ...stamps() })
   return {
     zones: zones.map((zone, index) => dated({ ...zone, status: true }, index + 1)),
@@ -83,7 +85,7 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
     leads,
     notifications: notificationsFor(leads, users),
     blasts: planBlasts(random, at, size.recipients, plans),
-    more: [...catalogue.planted],
+    more: [...catalogue.planted, ...stock.planted],
   }
 }
 

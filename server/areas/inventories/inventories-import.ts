@@ -1,0 +1,67 @@
+import { InventoryBody } from '#contract/inventories/inventories.ts'
+import { admins } from '#contract/roles.ts'
+import { inventoryRecords, lineExists, overReserved } from '#server/areas/inventories/inventories.ts'
+import { defineImport, type Surroundings } from '#server/areas/work/imports-definition.ts'
+import { lookupOf } from '#server/areas/work/imports-lookup.ts'
+import type { Sql } from '#server/platform/sql.ts'
+
+const { dealer_id, variant_id, color_id } = InventoryBody.fields
+
+interface Coded {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+}
+const coded = (rows: readonly Coded[]) =>
+  rows.flatMap(({ id, code, name }) => [[code, id] as const, [name, id] as const])
+
+const surroundings = async (sql: Sql): Promise<Surroundings> => {
+  const [dealers, variants, colors] = [
+    await sql.query<Coded>('select id, code, name from dealers where deleted_at is null'),
+    await sql.query<Coded & { year: number }>('select id, code, name, year from variants where deleted_at is null'),
+    await sql.query<Coded>('select id, code, name from colors where deleted_at is null'),
+  ]
+  const yearOf = new Map(variants.map(({ id, year }) => [id, year]))
+  return {
+    choose: {
+      dealer_id: lookupOf(dealer_id.label, coded(dealers)),
+      variant_id: lookupOf(variant_id.label, coded(variants)),
+      color_id: lookupOf(color_id.label, coded(colors)),
+    },
+    complete: (values) => {
+      values['year'] ??= yearOf.get(Number(values['variant_id']))
+    },
+    refuse: ({ quantity, reserved }) =>
+      Number(reserved) > Number(quantity)
+        ? { reserved: [{ message: overReserved, values: { quantity: Number(quantity) } }] }
+        : null,
+  }
+}
+
+/**
+ * Cars in stock, by the codes or names of dealers, variants and colours; without a year it is the variant's. A row for a
+ * line that is there already is refused: what is in stock changes by its differences, so that no file overwrites a sale.
+ */
+export const inventoryImport = defineImport({
+  records: inventoryRecords,
+  roles: admins,
+  row: InventoryBody,
+  defaults: { year: null, reserved: 0 },
+  synonyms: {
+    dealer_id: ['Dealer code', 'Dealer name', 'Dealership', 'Branch'],
+    variant_id: ['Variant code', 'Car', 'Unit'],
+    color_id: ['Colour', 'Color code', 'Paint'],
+    year: ['Model year'],
+    quantity: ['Qty', 'Stock', 'On hand', 'Units'],
+    reserved: ['Reserved units', 'Promised'],
+  },
+  example: { quantity: '3', reserved: '1' },
+  follows: ['dealers', 'variants', 'colors'],
+  surroundings,
+  unique: [],
+  uniqueTogether: { fields: ['dealer_id', 'variant_id', 'color_id', 'year'], taken: lineExists },
+  refusesRepetition: false,
+  // A line has no name but those of what it is made of.
+  nameOf: () => '',
+  path: '/admin/inventories',
+})
