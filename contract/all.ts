@@ -3,6 +3,7 @@ import { mySessions, secondStep } from '#contract/account/my-sessions.ts'
 import { barangays, cities, provinces, regions } from '#contract/address/address.ts'
 import { type Calls, resourceName } from '#contract/call.ts'
 import { models } from '#contract/catalogue/models.ts'
+import { pictures } from '#contract/catalogue/pictures.ts'
 import { dealers } from '#contract/dealers/dealers.ts'
 import { groups } from '#contract/dealers/groups.ts'
 import { zones } from '#contract/dealers/zones.ts'
@@ -15,7 +16,10 @@ import { dealerUsers } from '#contract/people/dealer-users.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { passwordLinks, users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
+import { quotations } from '#contract/requests/quotations.ts'
+import { reservations } from '#contract/requests/reservations.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
+import { testDrives } from '#contract/requests/test-drives.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { blastFiles, textBlasts } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
@@ -31,15 +35,11 @@ import { views } from '#contract/work/views.ts'
 
 /** Declared, and not answered yet: a resource leaves this list with the handlers of its calls. */
 type Coming =
-  | 'pictures'
   | 'colors'
   | 'model-years'
   | 'variants'
   | 'variant-colors'
-  | 'quotations'
-  | 'reservations'
   | 'inquiries'
-  | 'test-drives'
   | 'test-drive-units'
   | 'news'
   | 'assets'
@@ -59,8 +59,12 @@ export const everyResource = {
   'dealer-zones': zones,
   'dealer-groups': groups,
   models,
+  pictures,
   'sales-consultants': salesConsultants,
   leads,
+  quotations,
+  reservations,
+  'test-drives': testDrives,
   inventories,
   statuses: statusList,
   actions: actionList,

@@ -3,6 +3,7 @@ import { mySessionHandlers } from '#server/areas/account/my-sessions.ts'
 import { secondStepHandlers } from '#server/areas/account/second-step.ts'
 import { addressHandlers } from '#server/areas/address/address.ts'
 import { modelHandlers } from '#server/areas/catalogue/models.ts'
+import { pictureHandlers } from '#server/areas/catalogue/pictures.ts'
 import { dealerHandlers } from '#server/areas/dealers/dealers.ts'
 import { groupHandlers } from '#server/areas/dealers/groups.ts'
 import { zoneHandlers } from '#server/areas/dealers/zones.ts'
@@ -14,7 +15,10 @@ import { dealerUserHandlers } from '#server/areas/people/dealer-users.ts'
 import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
 import { userHandlers } from '#server/areas/people/users-handlers.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
+import { quotationHandlers } from '#server/areas/requests/quotations.ts'
+import { reservationHandlers } from '#server/areas/requests/reservations.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
+import { testDriveHandlers } from '#server/areas/requests/test-drives.ts'
 import { infobipHandlers } from '#server/areas/text-blasts/accounts-handlers.ts'
 import { blastHandlers } from '#server/areas/text-blasts/blasts-handlers.ts'
 import { blastTestHandlers } from '#server/areas/text-blasts/blasts-test-send.ts'
@@ -41,10 +45,14 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...zoneHandlers,
   ...groupHandlers,
   ...modelHandlers,
+  ...pictureHandlers(platform),
   ...consultantHandlers(platform),
   ...dealerUserHandlers(platform),
   ...leadHandlers,
   ...inventoryHandlers,
+  ...quotationHandlers(platform),
+  ...reservationHandlers,
+  ...testDriveHandlers,
   ...statusHandlers,
   ...addressHandlers,
   ...homeHandlers,

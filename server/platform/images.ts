@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 import { type Message, msg } from '#contract/words.ts'
 import { Invalid, TooLarge } from '#server/platform/failures.ts'
 
@@ -83,10 +83,10 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * A picture of somebody from whatever was sent: decoded and drawn anew as a square WebP, so that nothing of the file
- * itself is ever served. 413 when it is too large, 422 on `field` when it is no honest picture.
+ * Whatever was sent, decoded and drawn anew as WebP, so that nothing of the file itself is ever served. 413 when it is
+ * too large, 422 on `field` when it is no honest picture.
  */
-export const squareOf = async (file: File, field: string, mostBytes: number, side = 256): Promise<Buffer> => {
+const redrawn = async (file: File, field: string, mostBytes: number, size: ResizeOptions): Promise<Buffer> => {
   if (file.size > mostBytes) throw new TooLarge()
   const bytes = Buffer.from(await file.arrayBuffer())
   const refuse = (message: Message) => new Invalid({ [field]: [{ message }] }, message)
@@ -99,14 +99,16 @@ export const squareOf = async (file: File, field: string, mostBytes: number, sid
     if (seen === null || seen.format !== format) throw refuse(noPicture)
     if (seen.width * (seen.pageHeight ?? seen.height) > mostPixels) throw refuse(tooWide)
     try {
-      return await picture
-        .rotate()
-        .resize(side, side, { fit: 'cover' })
-        .webp({ quality: 82 })
-        .timeout({ seconds: 10 })
-        .toBuffer()
+      return await picture.rotate().resize(size).webp({ quality: 82 }).timeout({ seconds: 10 }).toBuffer()
     } catch {
       throw refuse(noPicture)
     }
   })
 }
+
+/** A picture of somebody: the middle of what was sent, as a square. Failures as told at `redrawn`. */
+export const squareOf = (file: File, field: string, mostBytes: number, side = 256): Promise<Buffer> =>
+  redrawn(file, field, mostBytes, { width: side, height: side, fit: 'cover' })
+/** A picture of something: all of what was sent, made smaller where it is wider than 1600 or higher than 1200 points. */
+export const pictureOf = (file: File, field: string, mostBytes: number): Promise<Buffer> =>
+  redrawn(file, field, mostBytes, { width: 1600, height: 1200, fit: 'inside', withoutEnlargement: true })

@@ -1,5 +1,6 @@
 import { Model, models } from '#contract/catalogue/models.ts'
 import { carModels as table } from '#server/areas/catalogue/catalogue.table.ts'
+import { refuseLostPicture } from '#server/areas/catalogue/pictures.ts'
 import { fold } from '#server/database/fold.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
@@ -15,6 +16,10 @@ export const modelRecords = defineRecords(models, {
   filters: { active: equals('status') },
   sorts: { name: 'sort_name', body_type: 'body_type', status: 'status', updated_at: 'updated_at' },
   order: ['name', 'asc'],
+  beforeWrite: async (tx, { before, values }) => {
+    await refuseLostPicture(tx, before, values)
+    return undefined
+  },
 })
 
 export const modelHandlers: readonly Served[] = [
