@@ -1,10 +1,26 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
-import { choiceOf, email, flag, id, instant, mobile, optional, record, reference, text } from '#contract/fields.ts'
+import {
+  choiceOf,
+  email,
+  file,
+  flag,
+  id,
+  instant,
+  join,
+  mobile,
+  optional,
+  pick,
+  record,
+  reference,
+  text,
+  version,
+} from '#contract/fields.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
+import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
 
-/** Who sells at a dealer; `employee_no` is unique within the dealer. */
+/** Who sells at a dealer; `employee_no` is unique within the dealer. The e-mail is verified by a link that goes there. */
 export const SalesConsultant = record({
   id: id(),
   first_name: text(msg`First name`, 80),
@@ -15,15 +31,49 @@ export const SalesConsultant = record({
   mobile: optional(mobile(msg`Mobile number`)),
   dealer: reference('dealers', msg`Dealer`),
   status: flag(msg`Status`, activeWords),
+  email_verified_at: optional(instant(msg`E-mail verified`)),
   updated_at: instant(msg`Updated`),
+  version: version(),
 })
+/** What is written of one, and a row of an import. A dealer's people write for their own dealer, whatever stands here. */
+export const SalesConsultantBody = join(
+  record({ dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer') }),
+  pick(SalesConsultant, ['first_name', 'last_name', 'employee_no', 'email', 'mobile', 'status']),
+)
+
 export const salesConsultants = resource('sales-consultants', {
   list: call('GET /sales-consultants', {
     roles: adminAndDealer,
     query: listQuery(['name', 'employee_no', 'status', 'updated_at'], {
       dealer_id: optional(choiceOf('dealers', msg`Dealer`)),
-      active: optional(flag(msg`Active only`)),
+      import_id: importFilter(),
+      ...activeAndTrash,
     }),
     answer: paged(SalesConsultant),
+  }),
+  get: call('GET /sales-consultants/:id', { roles: adminAndDealer, answer: SalesConsultant }),
+  create: call('POST /sales-consultants', {
+    roles: adminAndDealer,
+    body: SalesConsultantBody,
+    answer: SalesConsultant,
+  }),
+  update: call('PUT /sales-consultants/:id', {
+    roles: adminAndDealer,
+    body: join(SalesConsultantBody, pick(SalesConsultant, ['version'])),
+    answer: SalesConsultant,
+  }),
+  trash: call('DELETE /sales-consultants/:id', { roles: adminAndDealer, answer: Told }),
+  restore: call('POST /sales-consultants/:id/restore', { roles: adminAndDealer, answer: SalesConsultant }),
+  /** Checks a file and writes its good rows; a file none of whose rows are good answers 422 on `file`. */
+  upload: call('POST /sales-consultants/upload', {
+    roles: adminAndDealer,
+    form: record({ file: file(msg`File`, spreadsheets) }),
+    answer: ImportReport,
+  }),
+  /** Sends the link by which the address is confirmed once more; 422 on `id` where there is nothing to confirm. */
+  resendVerification: call('POST /sales-consultants/resend/email-verification', {
+    roles: adminAndDealer,
+    body: record({ id: choiceOf('sales-consultants', msg`Sales consultant`) }),
+    answer: Told,
   }),
 })

@@ -63,6 +63,8 @@ export const users = resource('users', {
     query: listQuery(['name', 'email', 'status', 'last_signed_in_at', 'updated_at'], {
       role: optional(options(msg`Role`, roleNames)),
       dealer: optional(choicesOf('dealers', msg`Dealer`)),
+      /** The same for one, as the list within a dealer asks. */
+      dealer_id: optional(choiceOf('dealers', msg`Dealer`)),
       ...activeAndTrash,
     }),
     answer: paged(User),

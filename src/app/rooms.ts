@@ -2,7 +2,9 @@ import { modelsRoom } from '#areas/catalogue/models.ts'
 import { dealersRoom } from '#areas/dealers/dealers.ts'
 import { groupsRoom } from '#areas/dealers/groups.ts'
 import { zonesRoom } from '#areas/dealers/zones.ts'
-import { salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
+import { inventoriesRoom } from '#areas/inventories/inventories.ts'
+import { dealerUsersRoom } from '#areas/people/dealer-users.ts'
+import { dealersConsultantsRoom, salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
 import { usersRoom } from '#areas/people/users.ts'
 import { leadsRoom } from '#areas/requests/leads.ts'
 import { infobipAccountsRoom } from '#areas/text-blasts/infobip-accounts.ts'
@@ -19,7 +21,9 @@ export const rooms: readonly Room[] = [
   modelsRoom,
   salesConsultantsRoom,
   usersRoom,
+  dealersConsultantsRoom,
   textBlastsRoom,
+  dealerUsersRoom,
   optOutsRoom,
   infobipAccountsRoom,
 ]

@@ -91,7 +91,7 @@ export interface RecordAct<C extends Call = Call> {
     /** Where it leads for a record: a list within it. */
     | { readonly place: (id: number) => `/${string}` }
 }
-export const onRecord = <C extends Call<`POST /${string}:${string}`>>(
+export const onRecord = <C extends Call<`POST /${string}`>>(
   call: C,
   {
     dialog,

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { type Call, type Calls, type Page, type Paged, type Resource, resourceName } from '#contract/call.ts'
 import { type Field, type Kind, pick, type Rec, type ResourceName, type Row } from '#contract/fields.ts'
-import { mayEnter, type Roles } from '#contract/roles.ts'
+import { isDealerRole, mayEnter, type Role, type Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { Act, ActOf, AnyAct, ExportAct, ImportAct, PageAct, PlainRow, RecordAct, Verb } from '#define/acts.ts'
 import { rolesOf } from '#define/acts.ts'
@@ -87,6 +87,10 @@ export interface Definition<C extends Calls> {
    * filter and field that it sets. `{ param: 'variant', of: 'variants', field: 'variant_id' }`
    */
   readonly within?: Within
+  /** The room whose records these are, seen by other calls or within one record: both hear of the same changes. */
+  readonly recordsOf?: ResourceName
+  /** The field that a dealer's people do not choose: what they write is their own dealer's. */
+  readonly ownDealer?: string
   /** Fields that one shared part of a form draws together, by the name of the first of them. */
   readonly parts?: Readonly<Partial<Record<FormName<C>, FormPart>>>
   /** Values that a new record begins with; of the others, flags are on and the rest is empty. */
@@ -110,6 +114,12 @@ export interface Writer {
 }
 /** A part of a form that draws several fields as one, such as the address. */
 export interface FormPart {
+/** Somebody as far as their dealer is concerned. */
+export interface Dealt {
+  readonly superadmin: boolean
+  readonly dealer?: { readonly id: number } | null | undefined
+  readonly role: readonly { readonly slug: Role }[]
+}
   readonly covers: readonly string[]
   readonly part: 'address' | 'roles'
 }
@@ -134,8 +144,10 @@ export interface PlainDefinition
   > {
   readonly within?: Within
   /** What the record that it lies within sets: filters of its list, values of a new record. */
+    | 'recordsOf'
   readonly fixed?: Readonly<Record<string, number>>
   readonly nameOf: (row: never) => string
+  readonly ownDealer?: string
   readonly columns: readonly (
     | string
     | { readonly id: string; readonly label: Message; readonly of: (row: never) => string; readonly sort?: string }
@@ -161,7 +173,7 @@ export const defineResource = <C extends Calls & { readonly list: ListCall }>(
   const { within, path } = definition
   if (within && !(within.field in calls.list.query.fields && path.includes(`/:${within.param}/`)))
     throw new Error(`${path}: within names a filter of the list and a part of the path`)
-  return { name: calls[resourceName], calls, definition }
+  return { name: definition.recordsOf ?? calls[resourceName], calls, definition }
 }
 
 const lyingIn = new WeakMap<Room, Map<number, Room>>()
@@ -271,6 +283,13 @@ export const bodyOf = (room: Room, verb: 'edit' | 'create'): Rec => {
 export const formOf = (room: Room, verb: 'edit' | 'create'): AskedRow[] => {
   const body = bodyOf(room, verb)
   return room.definition.form.map((row) =>
+/** The room's field that this person does not choose, because they write for their own dealer alone. */
+export const ownDealerOf = (room: Room, person: Dealt | null): string | undefined => {
+  const { ownDealer, roles } = room.definition
+  if (ownDealer === undefined || !person?.dealer || person.superadmin) return undefined
+  const entering = person.role.filter(({ slug }) => mayEnter([slug], roles))
+  return entering.every(({ slug }) => isDealerRole(slug)) ? ownDealer : undefined
+}
     'heading' in row
       ? row
       : { fields: row.filter((name) => name in body.fields).map((name) => ({ name, field: fieldOf(body, name) })) },
@@ -379,8 +398,9 @@ export const sections = {
 /** Going to the room and creating in it; what else one can do is bound by the list and the form. */
 export const commandsOf = (room: Room): Command[] => {
   // What lies within a record is reached from that record.
-  if (room.definition.within) return []
+  if (room.definition.within) return own
   const { title, one, path, icon, goTo } = room.definition
+  const own = room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : []))
   // A screen that is open to everybody is offered to those whom it shows something.
   const roles = room.definition.roles === 'signed-in' ? room.calls.list.roles : room.definition.roles
   const creating = actOf(room, 'create')
@@ -423,7 +443,7 @@ export const commandsOf = (room: Room): Command[] => {
           }),
         ]
       : []),
-    ...room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : [])),
+    ...own,
   ]
 }
 /** The command of a room's own act on a record: on the row that the focus is on, or on the form's record. */

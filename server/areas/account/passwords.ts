@@ -5,6 +5,7 @@ import { consumeLink, newLink } from '#server/areas/account/links.ts'
 import { changedMail, resetMail } from '#server/areas/account/mails.ts'
 import { endPending } from '#server/areas/account/pending.ts'
 import { type Account, accountByEmail, accountById } from '#server/areas/account/users.ts'
+import { confirmConsultant, isConsultantToken } from '#server/areas/people/consultant-links.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Invalid, NotFound, RateLimited } from '#server/platform/failures.ts'
 import { isCommon } from '#server/platform/passwords.ts'
@@ -62,7 +63,7 @@ export const setPassword = async (
 }
 
 export const passwordCalls = (platform: Platform): readonly Served[] => {
-  const { database, limits, later, mailer, passwords } = platform
+  const { database, limits, later, mailer, passwords, changes, secret, now } = platform
   const isTaken = (email: string) =>
     limits.take(keys.resets(email), patience.resets).then(
       () => true,
@@ -132,6 +133,11 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
     serve(auth.verifyEmail, async ({ body, request, tell }) => {
       await limits.take(keys.address(request.address), patience.address)
       const isVerified = await database.transaction(async (tx) => {
+        // A consultant's link leads to the same page; the number is theirs then.
+        if (isConsultantToken(body.token)) {
+          const { user_id: id, token } = body
+          return confirmConsultant(tx, changes, { secret, id, token, now: now(), requestId: request.id })
+        }
         if (!(await consumeLink(tx, body.user_id, 'verify-email', body.token))) return false
         await tx.query('update users set email_verified_at = now(), version = version + 1 where id = $1', [
           body.user_id,
@@ -147,6 +153,7 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
         return true
       })
       if (!isVerified) throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
+      if (isConsultantToken(body.token)) changes.committed('sales-consultants')
       await limits.giveBack(keys.address(request.address))
       tell(msg`Your e-mail address is confirmed.`)
       return null

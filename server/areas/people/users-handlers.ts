@@ -1,11 +1,11 @@
-import type * as v from 'valibot'
-import { passwordLinks, type User, users } from '#contract/people/users.ts'
+import { passwordLinks, users } from '#contract/people/users.ts'
 import { msg } from '#contract/words.ts'
 import { newLink } from '#server/areas/account/links.ts'
-import { addressChangedMail, invitationMail, resetMail, verifyMail } from '#server/areas/account/mails.ts'
+import { resetMail } from '#server/areas/account/mails.ts'
 import { endPending } from '#server/areas/account/pending.ts'
 import { accountById } from '#server/areas/account/users.ts'
 import { userRecords } from '#server/areas/people/users.ts'
+import { mailsAround } from '#server/areas/people/users-invite.ts'
 import { isAbove, mayNotTrash } from '#server/areas/people/users-rules.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Forbidden, NotFound } from '#server/platform/failures.ts'
@@ -15,26 +15,9 @@ import { type Served, serve } from '#server/platform/serve.ts'
 import { endSessionsOf } from '#server/platform/sessions.ts'
 import { newToken } from '#server/platform/tokens.ts'
 
-/** How long an invitation works: somebody may be away for a weekend. */
-const invitationMinutes = 7 * 24 * 60
-
 export const userHandlers = (platform: Platform): readonly Served[] => {
   const { database, passwords, later, mailer, changes } = platform
-  const invite = (id: number) =>
-    later('invitation', async () => {
-      const account = await accountById(database, id)
-      if (!account) return
-      const token = await database.transaction((tx) => newLink(tx, id, 'reset-password', invitationMinutes))
-      await mailer.send(invitationMail(account, token))
-    })
-  const tellNewAddress = ({ id, email }: v.InferOutput<typeof User.schema>, old: string) =>
-    later('address mails', async () => {
-      const account = await accountById(database, id)
-      if (!account || account.email !== email) return
-      await mailer.send(addressChangedMail({ ...account, email: old }))
-      const token = await database.transaction((tx) => newLink(tx, id, 'verify-email'))
-      await mailer.send(verifyMail(account, token))
-    })
+  const { invite, tellNewAddress } = mailsAround(platform)
   return [
     listOf(users.list, userRecords),
     getOf(users.get, userRecords),

@@ -79,6 +79,8 @@ export const userRecords = defineRecords(users, {
   filters: {
     role: (value) => `exists (select from user_roles r where r.user_id = t.id and r.role = ${value})`,
     dealer: among('dealer_id'),
+    dealer_id: equals('dealer_id'),
+    dealt: (value) => `(t.dealer_id is not null) = ${value}`,
     active: equals('status'),
   },
   sorts: {

@@ -1,11 +1,9 @@
 import { modelRecords } from '#server/areas/catalogue/models.ts'
-import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
-import { userRecords } from '#server/areas/people/users.ts'
 import { blastLogRecords } from '#server/areas/text-blasts/logs.ts'
 import { workedOn } from '#server/areas/work/resources.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 
 /** Every list that can be exported. */
 export const exportable: ReadonlyMap<string, RecordsDefinition> = new Map(
-  [...workedOn, modelRecords, consultantRecords, userRecords, blastLogRecords].map((one) => [one.resource, one]),
+  [...workedOn, modelRecords, blastLogRecords].map((one) => [one.resource, one]),
 )

@@ -1,6 +1,7 @@
 import { mayEnter } from '#contract/roles.ts'
 import { dealerImport } from '#server/areas/dealers/dealers-import.ts'
 import { inventoryImport } from '#server/areas/inventories/inventories-import.ts'
+import { consultantImport } from '#server/areas/people/sales-consultants-import.ts'
 import { leadImport } from '#server/areas/requests/leads-import.ts'
 import { optOutImport } from '#server/areas/text-blasts/opt-outs-import.ts'
 import { forDealer, type ImportDefinition } from '#server/areas/work/imports-definition.ts'
@@ -9,7 +10,9 @@ import { type Person, scopeOf } from '#server/platform/users.ts'
 
 /** Everything that can be imported: a further resource is one line here and its definition. */
 const importable: ReadonlyMap<string, ImportDefinition> = new Map(
-  [leadImport, dealerImport, optOutImport, inventoryImport].map((one) => [one.resource, one]),
+  [leadImport, reservationImport, testDriveImport, dealerImport, optOutImport, inventoryImport, consultantImport].map(
+    (one) => [one.resource, one],
+  ),
 )
 export const importOf = (resource: string): ImportDefinition | null => importable.get(resource) ?? null
 

@@ -1,9 +1,11 @@
 import { dealers } from '#contract/dealers/dealers.ts'
+import { dealerUsers } from '#contract/people/dealer-users.ts'
+import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
 import { imports } from '#contract/work/imports.ts'
-import { create, defineResource, edit, exportFile, importFile, restore, trash } from '#define/resource.ts'
+import { create, defineResource, edit, exportFile, importFile, leadTo, restore, trash } from '#define/resource.ts'
 
 export const dealersRoom = defineResource(dealers, {
   title: msg`Dealers`,
@@ -37,6 +39,20 @@ export const dealersRoom = defineResource(dealers, {
     edit(dealers.update),
     trash(dealers.trash),
     restore(dealers.restore),
+    leadTo(dealerUsers.list, {
+      id: 'users',
+      title: msg`Users of this dealer`,
+      icon: 'user-round-check',
+      also: msg`dealer users, staff, accounts`,
+      place: (id) => `/admin/dealers-account-maintenance/dealers/${id}/users`,
+    }),
+    leadTo(salesConsultants.list, {
+      id: 'salesConsultants',
+      title: msg`Sales consultants of this dealer`,
+      icon: 'users',
+      also: msg`agents, staff`,
+      place: (id) => `/admin/dealers-account-maintenance/dealers/${id}/sales-consultants`,
+    }),
     importFile(imports.create, { path: '/admin/dealers-account-maintenance/dealers/upload', roles: admins }),
     exportFile(exports.stream, { failed: msg`Failed to download dealers.` }),
   ],

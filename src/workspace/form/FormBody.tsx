@@ -3,7 +3,7 @@ import { useId } from 'react'
 import * as v from 'valibot'
 import { speakFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
-import { type Asked, formOf } from '#define/resource.ts'
+import { type Asked, formOf, ownDealerOf } from '#define/resource.ts'
 import { useKnownPerson, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { ErrorBox } from '#ui/ErrorBox.tsx'
@@ -43,6 +43,7 @@ export const FormBody = ({
   const state = useSelector(actor, (snapshot) => snapshot)
   const { draft, faults, serverErrors, message } = state.context
   const { room, verb } = subject
+  const filledIn = ownDealerOf(room, person)
   const labels = state.context.shape.fields
   const errorOf = (name: string): string | undefined => {
     const fault = faults[name]?.[0]
@@ -101,7 +102,8 @@ export const FormBody = ({
       <div className={styles.fields}>
         {formOf(room, verb).map((line) => {
           if ('heading' in line) return <h2 key={line.heading.id}>{say(line.heading)}</h2>
-          const first = line.fields[0]
+          const asked = line.fields.filter(({ name }) => name !== filledIn)
+          const first = asked[0]
           if (!first) return null
           const own = room.definition.parts?.[first.name]
           if (own?.part === 'address' && address.success)
@@ -137,9 +139,9 @@ export const FormBody = ({
             )
           return (
             <div key={first.name} className={styles.line}>
-              {line.fields.map((asked) => (
-                <div key={asked.name} className={spanOf(line.fields)}>
-                  {part(asked)}
+              {asked.map((one) => (
+                <div key={one.name} className={spanOf(asked)}>
+                  {part(one)}
                 </div>
               ))}
             </div>

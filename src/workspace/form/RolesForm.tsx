@@ -33,6 +33,11 @@ export const RolesForm = ({ drafting, idOf, errorOf, whyLocked, onChange, onBlur
   const person = useKnownPerson()
   const draft = useSelector(drafting.actor, ({ context }) => context.draft)
   const chosen = asRoles(draft['roles'])
+  const fieldsOf = useSelector(drafting.actor, ({ context }) => context.shape.fields)
+  const offered = Object.keys(fieldsOf['roles']?.words ?? {})
+  const shown = groups
+    .map((group) => ({ ...group, roles: group.roles.filter((role) => offered.includes(role)) }))
+    .filter(({ roles }) => roles.length > 0)
   const isSuper = person?.superadmin === true
   const whyNot = (isAdmin: boolean): string | undefined =>
     whyLocked ?? (isAdmin && !isSuper ? say(msg`Only a super administrator grants or removes this.`) : undefined)
@@ -41,7 +46,7 @@ export const RolesForm = ({ drafting, idOf, errorOf, whyLocked, onChange, onBlur
   const error = errorOf('roles')
   return (
     <>
-      {groups.map(({ id, title, roles }, i) => {
+      {shown.map(({ id, title, roles }, i) => {
         const reason = whyNot(id === 'admin')
         const groupId = i === 0 ? idOf('roles') : idOf(`roles-${id}`)
         const notes = [
@@ -69,7 +74,7 @@ export const RolesForm = ({ drafting, idOf, errorOf, whyLocked, onChange, onBlur
                 {chosen.length > 1 && chosen[0] === role && <span className={styles.mark}>{say(msg`user type`)}</span>}
               </Checkbox>
             ))}
-            {id === 'admin' && (
+            {id === 'admin' && 'superadmin' in fieldsOf && (
               <Checkbox
                 id={idOf('superadmin')}
                 value={draft['superadmin'] === true}

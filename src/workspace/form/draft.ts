@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import type { Call } from '#contract/call.ts'
-import { bodyOf, callOf, type PlainRow, type Room, valuesOf } from '#define/resource.ts'
+import { bodyOf, callOf, type Dealt, ownDealerOf, type PlainRow, type Room, valuesOf } from '#define/resource.ts'
 import { draftForStorage, type Held, storedDraft } from '#machines/draft.ts'
 import { formDraftMachine, type LoadAnswer, type SaveAnswer } from '#machines/form-draft.ts'
 import { type Answered, callPlainly, Refused, Unanswered } from '#platform/client.ts'
 import { onLive } from '#platform/live.ts'
 import { plainQueryOf, queryClient } from '#platform/query.ts'
+import { useKnownPerson } from '#platform/session.tsx'
 import { drop, keep, kept, type StorageKey } from '#platform/storage.ts'
 import { tellFailure } from '#workspace/failures.ts'
 
@@ -32,13 +33,18 @@ const getOf = (room: Room): Call => {
 export const recordQuery = (room: Room, id: number) => plainQueryOf(room.name, getOf(room), { params: { id } })
 
 /** Values that a new record begins with: flags are on and the rest is empty, unless the definition says otherwise. */
-const blank = (room: Room) => ({
+const blank = (room: Room, person: Dealt | null) => ({
   ...Object.fromEntries(
     Object.entries(bodyOf(room, 'create').fields).map(([name, { kind }]) => [name, kind === 'flag' ? true : null]),
   ),
   ...room.definition.initial,
   ...room.definition.fixed,
+  ...ownDealer(room, person),
 })
+const ownDealer = (room: Room, person: Dealt | null) => {
+  const field = ownDealerOf(room, person)
+  return field === undefined ? {} : { [field]: person?.dealer?.id }
+}
 
 const heldOf = (room: Room, verb: Verb, row: PlainRow): Held => {
   const version = row['version']
@@ -46,7 +52,7 @@ const heldOf = (room: Room, verb: Verb, row: PlainRow): Held => {
 }
 const unauthenticated = { is: 'unauthenticated' } as const
 
-const actorOf = ({ room, verb, id }: Subject, onRow: (row: PlainRow) => void): DraftActor => {
+const actorOf = ({ room, verb, id }: Subject, person: Dealt | null, onRow: (row: PlainRow) => void): DraftActor => {
   const machine = formDraftMachine.provide({
     actors: {
       loadRecord: fromPromise<LoadAnswer, undefined>(async () => {
@@ -88,7 +94,7 @@ const actorOf = ({ room, verb, id }: Subject, onRow: (row: PlainRow) => void): D
     },
   })
   return createActor(machine, {
-    input: { shape: bodyOf(room, verb), ...(verb === 'create' && { initial: blank(room) }) },
+    input: { shape: bodyOf(room, verb), ...(verb === 'create' && { initial: blank(room, person) }) },
   })
 }
 
@@ -130,11 +136,12 @@ export interface Drafting {
  * half-typed form and a save under way; nothing holds it once its tab is gone.
  */
 export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => {
+  const person = useKnownPerson()
   const [row, setRow] = useState<PlainRow | null>(null)
   const known = useRef<PlainRow | null>(null)
   const [rowNow] = useState(() => () => known.current)
   const [actor] = useState(() => {
-    const made = actorOf(subject, (held) => {
+    const made = actorOf(subject, person, (held) => {
       known.current = held
       setRow(held)
     })

@@ -46,7 +46,9 @@ const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarr
   const say = useSay()
   const open = useOpen()
   const id = `${room.name}.create`
-  const keys = useKeysOf(id)
+  const known = useKeysOf(id)
+  // The keys lead to the room itself, not to the list within a record.
+  const keys = room.definition.within ? undefined : known
   const name = say(msg`New {what}`, { what: inSentence(say(room.definition.one)) })
   return (
     <Button

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { msg } from '#contract/words.ts'
+import type { RecordDialogProps } from '#define/resource.ts'
+import { useSay } from '#platform/words.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { notify } from '#ui/notices.ts'
+import { tellFailure } from '#workspace/failures.ts'
+
+const Addressed = v.looseObject({
+  id: v.number(),
+  name: v.string(),
+  email: v.nullish(v.string()),
+  email_verified_at: v.nullish(v.string()),
+})
+
+/** Sends the link by which an address is confirmed once more, where there is one to confirm. */
+export const VerificationDialog = ({
+  row,
+  onDone,
+  onClose,
+  send,
+}: RecordDialogProps & { readonly send: (id: number) => Promise<{ readonly message: string }> }) => {
+  const say = useSay()
+  const { id, name, email, email_verified_at } = v.parse(Addressed, row)
+  const [isPending, setPending] = useState(false)
+  const whyNot = !email
+    ? say(msg`{name} has no e-mail address to confirm.`, { name })
+    : email_verified_at
+      ? say(msg`{name} has confirmed this address already.`, { name })
+      : undefined
+  const resend = async () => {
+    if (whyNot !== undefined) return true
+    setPending(true)
+    try {
+      const { message } = await send(id)
+      notify({ tone: 'ok', text: message })
+      onDone()
+      return true
+    } catch (fault) {
+      tellFailure(fault)
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(msg`Send the verification e-mail again?`)}
+      text={whyNot ?? say(msg`{name} gets a link by which the address is confirmed.`, { name })}
+      detail={email ?? undefined}
+      action={whyNot === undefined ? say(msg`Send the link`) : say(msg`Close`)}
+      onAction={resend}
+      isPending={isPending}
+    />
+  )
+}
