@@ -1,15 +1,22 @@
 import { auth, me } from '#contract/account/auth.ts'
 import { mySessions, secondStep } from '#contract/account/my-sessions.ts'
 import { barangays, cities, provinces, regions } from '#contract/address/address.ts'
+import { assets } from '#contract/brand-assets/assets.ts'
+import { assetCategories } from '#contract/brand-assets/categories.ts'
+import { assetFolders } from '#contract/brand-assets/folders.ts'
 import { type Calls, resourceName } from '#contract/call.ts'
+import { colors } from '#contract/catalogue/colors.ts'
 import { models } from '#contract/catalogue/models.ts'
 import { pictures } from '#contract/catalogue/pictures.ts'
+import { variantColors, variants } from '#contract/catalogue/variants.ts'
+import { modelYears } from '#contract/catalogue/years.ts'
 import { dealers } from '#contract/dealers/dealers.ts'
 import { groups } from '#contract/dealers/groups.ts'
 import { zones } from '#contract/dealers/zones.ts'
 import type { ResourceName } from '#contract/fields.ts'
 import { home } from '#contract/home/home.ts'
 import { inventories } from '#contract/inventories/inventories.ts'
+import { news } from '#contract/news/news.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
 import { avatars } from '#contract/people/avatars.ts'
 import { dealerUsers } from '#contract/people/dealer-users.ts'
@@ -35,18 +42,9 @@ import { views } from '#contract/work/views.ts'
 
 /** Declared, and not answered yet: a resource leaves this list with the handlers of its calls. */
 type Coming =
-  | 'colors'
-  | 'model-years'
-  | 'variants'
-  | 'variant-colors'
   | 'inquiries'
   | 'test-drive-units'
-  | 'news'
-  | 'assets'
-  | 'asset-categories'
-  | 'asset-folders'
   | 'reports'
-  | 'report-jobs'
   | 'dashboard'
   | 'audit'
   | 'customers'
@@ -59,6 +57,10 @@ export const everyResource = {
   'dealer-zones': zones,
   'dealer-groups': groups,
   models,
+  'model-years': modelYears,
+  colors,
+  variants,
+  'variant-colors': variantColors,
   pictures,
   'sales-consultants': salesConsultants,
   leads,
@@ -74,6 +76,10 @@ export const everyResource = {
   barangays,
   notifications,
   home,
+  news,
+  assets,
+  'asset-categories': assetCategories,
+  'asset-folders': assetFolders,
   users,
   'dealer-users': dealerUsers,
   'password-links': passwordLinks,

@@ -13,6 +13,7 @@ export const NoticePreferences = record({
   export_finished: flag(msg`My export is ready`),
   bulk_finished: flag(msg`My bulk action has finished, or was undone`),
   blast_over: flag(msg`My text blast has finished or stopped`),
+  news_published: flag(msg`News are published`),
 })
 export type NoticeKind = keyof typeof NoticePreferences.fields
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, resource } from '#contract/call.ts'
-import { count, nested, optional, options, record, text } from '#contract/fields.ts'
+import { count, nested, optional, options, type Rec, record, text } from '#contract/fields.ts'
+import { Rider } from '#contract/requests/test-drives.ts'
 import { msg } from '#contract/words.ts'
 import { dryRun, Job, selection } from '#contract/work/jobs.ts'
 
@@ -15,27 +16,43 @@ export const bulkActions = {
   'set-status': msg`Set status`,
   'set-action': msg`Set action`,
   'assign-consultant': msg`Assign consultant`,
+  'book-rider': msg`Book rider`,
 }
 export type BulkAction = keyof typeof bulkActions
+
+/** Actions that set several columns at once: what they ask for, checked by these fields. */
+export const bulkForms: { readonly [A in BulkAction]?: Rec } = { 'book-rider': Rider }
 
 /** Which actions a resource's list offers; the server refuses the others. Roles are those of its update or trash call. */
 export const bulkOf: Readonly<Record<string, readonly BulkAction[]>> = {
   leads: ['set-status', 'set-action', 'assign-consultant'],
+  quotations: ['set-status', 'set-action', 'assign-consultant'],
+  reservations: ['set-status', 'set-action', 'assign-consultant'],
+  'test-drives': ['set-status', 'set-action', 'assign-consultant', 'book-rider'],
   dealers: ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
   'dealer-zones': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
   'dealer-groups': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
   inventories: [],
+  models: ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
+  'model-years': ['trash', 'delete', 'restore', 'purge'],
+  colors: ['trash', 'delete', 'restore', 'purge'],
+  variants: ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
+  'variant-colors': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
   // Nothing in bulk: each removal has a reason of its own.
   'opt-outs': [],
   'infobip-accounts': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
   'sales-consultants': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
+  news: ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
+  'asset-categories': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
+  'asset-folders': ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
+  assets: ['trash', 'delete', 'restore', 'purge'],
   users: ['activate', 'deactivate', 'trash', 'delete', 'restore', 'purge'],
 }
 
 export const BulkBody = record({
   action: options(msg`Action`, bulkActions),
   selection: selection(),
-  /** What set-status, set-action and assign-consultant set: `{ status }`, `{ action }`, `{ sales_consultant_id }`. */
+  /** What set-status, set-action and assign-consultant set: `{ status }`, `{ action }`, `{ sales_consultant_id }`, and others as `bulkForms` says. */
   values: optional(nested(msg`Values`, v.record(v.string(), v.union([v.string(), v.number(), v.null()])))),
   dry_run: dryRun(),
 })

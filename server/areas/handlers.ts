@@ -2,13 +2,22 @@ import { accountHandlers } from '#server/areas/account/account.ts'
 import { mySessionHandlers } from '#server/areas/account/my-sessions.ts'
 import { secondStepHandlers } from '#server/areas/account/second-step.ts'
 import { addressHandlers } from '#server/areas/address/address.ts'
+import { assetHandlers } from '#server/areas/brand-assets/assets-handlers.ts'
+import { categoryHandlers } from '#server/areas/brand-assets/categories.ts'
+import { folderHandlers } from '#server/areas/brand-assets/folders.ts'
+import { guidelineHandlers } from '#server/areas/brand-assets/guidelines.ts'
+import { storageHandlers } from '#server/areas/brand-assets/storage.ts'
+import { colorHandlers } from '#server/areas/catalogue/colors.ts'
 import { modelHandlers } from '#server/areas/catalogue/models.ts'
 import { pictureHandlers } from '#server/areas/catalogue/pictures.ts'
+import { variantHandlers } from '#server/areas/catalogue/variants.ts'
+import { yearHandlers } from '#server/areas/catalogue/years.ts'
 import { dealerHandlers } from '#server/areas/dealers/dealers.ts'
 import { groupHandlers } from '#server/areas/dealers/groups.ts'
 import { zoneHandlers } from '#server/areas/dealers/zones.ts'
 import { homeHandlers } from '#server/areas/home/home.ts'
 import { inventoryHandlers } from '#server/areas/inventories/inventories.ts'
+import { newsHandlers } from '#server/areas/news/news-handlers.ts'
 import { notificationHandlers } from '#server/areas/notifications/notifications.ts'
 import { avatarHandlers } from '#server/areas/people/avatars.ts'
 import { dealerUserHandlers } from '#server/areas/people/dealer-users.ts'
@@ -45,6 +54,9 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...zoneHandlers,
   ...groupHandlers,
   ...modelHandlers,
+  ...yearHandlers,
+  ...colorHandlers,
+  ...variantHandlers,
   ...pictureHandlers(platform),
   ...consultantHandlers(platform),
   ...dealerUserHandlers(platform),
@@ -56,6 +68,12 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...statusHandlers,
   ...addressHandlers,
   ...homeHandlers,
+  ...newsHandlers(platform),
+  ...assetHandlers(platform),
+  ...guidelineHandlers(platform),
+  ...storageHandlers(platform),
+  ...categoryHandlers,
+  ...folderHandlers,
   ...userHandlers(platform),
   ...avatarHandlers(platform),
   ...mySessionHandlers(platform),

@@ -112,3 +112,6 @@ export const squareOf = (file: File, field: string, mostBytes: number, side = 25
 /** A picture of something: all of what was sent, made smaller where it is wider than 1600 or higher than 1200 points. */
 export const pictureOf = (file: File, field: string, mostBytes: number): Promise<Buffer> =>
   redrawn(file, field, mostBytes, { width: 1600, height: 1200, fit: 'inside', withoutEnlargement: true })
+/** A small picture of something, for lists. */
+export const previewOf = (file: File, field: string, mostBytes: number): Promise<Buffer> =>
+  redrawn(file, field, mostBytes, { width: 640, height: 480, fit: 'inside', withoutEnlargement: true })

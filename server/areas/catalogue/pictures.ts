@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { mostPicture, pictures } from '#contract/catalogue/pictures.ts'
 import { msg } from '#contract/words.ts'
+import { assets } from '#server/areas/brand-assets/brand-assets.table.ts'
 import { carModels, variantColors } from '#server/areas/catalogue/catalogue.table.ts'
 import { news } from '#server/areas/news/news.table.ts'
 import { Invalid, NotFound } from '#server/platform/failures.ts'
@@ -12,11 +13,10 @@ import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 
 /** Every column that names pictures by their hash: what stands in none of them is forgotten. */
-export const picturesIn: readonly PgColumn[] = [carModels.image, variantColors.image, news.image]
+export const picturesIn: readonly PgColumn[] = [carModels.image, variantColors.image, news.image, assets.preview]
 
-/** Draws a sent picture anew and keeps it, each content once; one that is sent again is as new. Answers its hash. */
-export const keepPicture = async (sql: Sql, file: File, field: string): Promise<string> => {
-  const image = await pictureOf(file, field, mostPicture)
+/** Keeps a picture that was drawn here, each content once; one that comes again is as new. Answers its hash. */
+export const keepDrawn = async (sql: Sql, image: Buffer): Promise<string> => {
   const hash = createHash('sha256').update(image).digest('hex')
   // As base64, because the two databases take bytes by different types.
   await sql.query(
@@ -26,6 +26,9 @@ export const keepPicture = async (sql: Sql, file: File, field: string): Promise<
   )
   return hash
 }
+/** Draws a sent picture anew and keeps it. Answers its hash. */
+export const keepPicture = async (sql: Sql, file: File, field: string): Promise<string> =>
+  keepDrawn(sql, await pictureOf(file, field, mostPicture))
 
 const lost = msg`The picture is no longer there. Choose it again`
 /** For `beforeWrite`: a picture that a record begins to name must be there, and is kept from being forgotten meanwhile. */
