@@ -55,6 +55,7 @@ test('an administrator sees home first, then leads, dealers and cars', () => {
     'home',
     ['requests', 'leads'],
     ['menu.dealers', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones', 'users'],
+    'menu.inventories',
     ['menu.cars', 'menu.cars.models'],
     ['menu.survey', 'menu.survey.text-blasts', 'opt-outs', 'menu.survey.infobip'],
   ])
@@ -69,6 +70,7 @@ test('a dealer sees its own entries, and a group without entries is left out', (
     'home',
     ['requests', 'leads'],
     ['menu.dealers', 'menu.dealers.sales-consultants', 'users'],
+    'menu.inventories',
   ])
   expect(shown(['dealer_parts'], false)).toEqual(['home'])
 })

@@ -19,6 +19,7 @@ export const rooms: readonly Room[] = [
   groupsRoom,
   zonesRoom,
   modelsRoom,
+  inventoriesRoom,
   salesConsultantsRoom,
   usersRoom,
   dealersConsultantsRoom,

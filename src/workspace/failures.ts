@@ -14,6 +14,12 @@ export const sentenceOf = (fault: unknown, otherwise?: string): string => {
   return otherwise ?? say(msg`Something went wrong on this page. Reload it and try again.`)
 }
 
+/** Shows a failure in a snackbar, whatever it is, where the screen itself goes on without the answer. */
+export const tellInSnackbar = (fault: unknown): void => {
+  if (fault instanceof Refused && fault.status === 401) return
+  notify({ tone: 'bad', text: sentenceOf(fault, fault instanceof Error ? fault.message : undefined) })
+}
+
 /**
  * Shows a failure as the specification's catalogue says: 413 and 500 in a dialog, the rest in a snackbar.
  * A 401 shows nothing here: the session takes the person to signing in. `otherwise` stands in where no errors are named.

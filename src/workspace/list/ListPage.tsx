@@ -8,6 +8,7 @@ import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { MenuAt } from '#ui/ContextMenu.tsx'
+import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { DataGrid } from '#ui/grid/DataGrid.tsx'
 import { countOf } from '#ui/grid/selection.ts'
@@ -19,7 +20,7 @@ import { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { type Binding, useCommands } from '#workspace/commands.ts'
 import { FileActs } from '#workspace/export/FileActs.tsx'
 import { useFacts } from '#workspace/facts.ts'
-import { sentenceOf, tellFailure } from '#workspace/failures.ts'
+import { sentenceOf, tellFailure, tellInSnackbar } from '#workspace/failures.ts'
 import { showHistory } from '#workspace/history/commands.ts'
 import { BulkBar } from '#workspace/list/BulkBar.tsx'
 import { ClosedList } from '#workspace/list/ClosedList.tsx'
@@ -31,6 +32,7 @@ import { ListHead } from '#workspace/list/ListHead.tsx'
 import styles from '#workspace/list/list.module.css'
 import { pagesOf, type Wire } from '#workspace/list/pages.ts'
 import { RowInfo } from '#workspace/list/RowInfo.tsx'
+import { SampleNote } from '#workspace/list/SampleNote.tsx'
 import { densityAtom, displayAtom, useKeptLayout } from '#workspace/list/settings.ts'
 import { Toolbar } from '#workspace/list/Toolbar.tsx'
 import { useChoosing } from '#workspace/list/useChoosing.ts'
@@ -38,6 +40,7 @@ import { useListState } from '#workspace/list/useListState.ts'
 import { useMarks } from '#workspace/list/useMarks.ts'
 import { useRowActs } from '#workspace/list/useRowActs.ts'
 import { useRows } from '#workspace/list/useRows.ts'
+import { useSample } from '#workspace/list/useSample.ts'
 import { useScrollBack } from '#workspace/list/useScrollBack.ts'
 import { useTitles } from '#workspace/list/useTitles.ts'
 import { useCurrentView } from '#workspace/list/useViews.ts'
@@ -94,8 +97,11 @@ const List = ({ room }: RoomViewProps) => {
     return () => observer.disconnect()
   }, [])
   useEffect(() => {
-    if (fault) tellFailure(fault)
-  }, [fault])
+    if (!fault) return
+    // A dialog would stand before the sample data.
+    if (room.definition.sample) tellInSnackbar(fault)
+    else tellFailure(fault)
+  }, [fault, room])
 
   // A list that was narrowed says how much is left; the first reading is announced by the focus that comes to it.
   const counted = useRef(key)
@@ -204,7 +210,21 @@ const List = ({ room }: RoomViewProps) => {
     />
   )
   const hasFailed = fault !== null && total === undefined
-  const error = hasFailed && (
+  const sample = useSample(room, hasFailed)
+  // Sample rows are no records: nothing opens, changes, chooses or exports them.
+  const rows = sample
+    ? { total: sample.length, rowAt: (index: number) => sample[index] }
+    : {
+        total,
+        rowAt,
+        onWindow: seeWindow,
+        onActive: seeActive,
+        onOpen: acts.openRow,
+        onEdit: acts.editRow,
+        onRowMenu: acts.showRowMenu,
+        onSelection: choosing.choose,
+      }
+  const error = hasFailed && !sample && (
     <Empty
       art="error"
       title={say(msg`The list could not be loaded.`)}
@@ -223,8 +243,8 @@ const List = ({ room }: RoomViewProps) => {
     [columns, layout, setLayout],
   )
   const files = useMemo(
-    () => <FileActs {...shown} {...{ roles, wire, total, selection }} />,
-    [shown, roles, wire, total, selection],
+    () => <FileActs {...shown} {...{ roles, wire, total: sample ? 0 : total, selection }} />,
+    [shown, roles, wire, total, selection, sample],
   )
   return (
     <div ref={page} className={styles.page}>
@@ -265,16 +285,15 @@ const List = ({ room }: RoomViewProps) => {
         isChoosing={isChoosing}
         onChoosing={choosing.toggle}
       />
-      <div className={styles.body} data-zone="grid">
+      {sample && <SampleNote onRetry={refetch} />}
+      <div className={cx(styles.body, sample && styles.sample)} data-zone="grid">
         <DataGrid
           ref={grid}
-          label={title}
+          {...rows}
+          label={sample ? say(msg`{list}: sample data`, { list: title }) : title}
           columns={columns}
-          total={total}
-          rowAt={rowAt}
           rowId={idOf}
           rowName={acts.nameOf}
-          onWindow={seeWindow}
           sort={sort}
           onSort={setSort}
           layout={layout}
@@ -283,13 +302,8 @@ const List = ({ room }: RoomViewProps) => {
           density={density}
           mode={display}
           selection={selection}
-          onSelection={choosing.choose}
-          choosing={isChoosing}
+          choosing={isChoosing && !sample}
           rowState={marks.stateOf}
-          onActive={seeActive}
-          onOpen={acts.openRow}
-          onEdit={acts.editRow}
-          onRowMenu={acts.showRowMenu}
           resetKey={key}
           takesFocus
           empty={total === 0 ? empty : undefined}

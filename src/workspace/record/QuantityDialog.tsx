@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { Refused } from '#platform/client.ts'
+import { showNumber } from '#platform/formats.ts'
+import { useSay } from '#platform/words.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { notify } from '#ui/notices.ts'
+import { sentenceOf } from '#workspace/failures.ts'
+
+export interface QuantityDialogProps {
+  /** What is counted: “Amihan Makati, Tala 1.5 G CVT”. */
+  readonly name: string
+  readonly quantity: number
+  /** Promised already, so that no fewer may be left. */
+  readonly reserved?: number
+  /** Sends the difference; it answers with what the server says. */
+  readonly send: (change: number) => Promise<{ readonly message: string }>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/**
+ * Adds to a quantity or takes away from it. The difference is what is sent, so that two people at once lose nothing;
+ * the arrow keys count it up and down.
+ */
+export const QuantityDialog = ({ name, quantity, reserved = 0, send, onDone, onClose }: QuantityDialogProps) => {
+  const say = useSay()
+  const [change, setChange] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const least = reserved - quantity
+  const isWhole = change !== null && Number.isInteger(change)
+  const save = async () => {
+    if (!isWhole || change === 0) {
+      setError(say(msg`Write by how many it changes: 3, or -2`))
+      return false
+    }
+    setPending(true)
+    try {
+      const { message } = await send(change)
+      notify({ tone: 'ok', text: message })
+      onDone()
+      return true
+    } catch (fault) {
+      if (!(fault instanceof Error)) throw fault
+      setError((fault instanceof Refused && fault.errors['changes']?.join(' ')) || sentenceOf(fault, fault.message))
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  const now = showNumber(quantity)
+  const hint =
+    isWhole && change !== 0
+      ? say(msg`{now} now, {later} afterwards`, { now, later: showNumber(quantity + change) })
+      : say(msg`{now} now`, { now })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(msg`Adjust quantity`)}
+      text={<bdi>{name}</bdi>}
+      detail={reserved > 0 ? say(msg`{reserved} are reserved.`, { reserved: showNumber(reserved) }) : undefined}
+      action={say(msg`Change the quantity`)}
+      onAction={save}
+      isPending={isPending}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending)
+            void save().then((isOver) => {
+              if (isOver) onClose()
+            })
+        }}
+      >
+        <NumberField
+          label={say(msg`Change by`)}
+          value={change}
+          onChange={(next) => {
+            setChange(next)
+            setError(undefined)
+          }}
+          min={least}
+          hint={hint}
+          error={error}
+          isRequired
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}
