@@ -21,10 +21,10 @@ export const rooms: readonly Room[] = [
   modelsRoom,
   inventoriesRoom,
   salesConsultantsRoom,
-  usersRoom,
   dealersConsultantsRoom,
-  textBlastsRoom,
+  usersRoom,
   dealerUsersRoom,
+  textBlastsRoom,
   optOutsRoom,
   infobipAccountsRoom,
 ]

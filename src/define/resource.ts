@@ -97,6 +97,8 @@ export interface Definition<C extends Calls> {
   readonly initial?: Readonly<Partial<Record<FormName<C>, unknown>>>
   /** Why this person may not write a field of this record: it is off then, with the reason. The server decides again. */
   readonly locked?: (field: string, row: PlainRow, person: Writer) => Message | undefined
+  /** Rows to show, labelled as samples, while the list cannot be loaded: only where the specification says so. */
+  readonly sample?: () => Promise<{ readonly default: readonly PlainRow[] }>
   /** A list of its own instead of the generic one. */
   readonly view?: LazyView
   /** A page of one record beside its form, at `…/:id`: there records open. */
@@ -112,14 +114,14 @@ export interface Writer {
   readonly id: number
   readonly superadmin: boolean
 }
-/** A part of a form that draws several fields as one, such as the address. */
-export interface FormPart {
 /** Somebody as far as their dealer is concerned. */
 export interface Dealt {
   readonly superadmin: boolean
   readonly dealer?: { readonly id: number } | null | undefined
   readonly role: readonly { readonly slug: Role }[]
 }
+/** A part of a form that draws several fields as one, such as the address. */
+export interface FormPart {
   readonly covers: readonly string[]
   readonly part: 'address' | 'roles'
 }
@@ -139,15 +141,16 @@ export interface PlainDefinition
     | 'narrow'
     | 'hidden'
     | 'locked'
+    | 'sample'
     | 'view'
     | 'show'
+    | 'recordsOf'
   > {
   readonly within?: Within
+  readonly ownDealer?: string
   /** What the record that it lies within sets: filters of its list, values of a new record. */
-    | 'recordsOf'
   readonly fixed?: Readonly<Record<string, number>>
   readonly nameOf: (row: never) => string
-  readonly ownDealer?: string
   readonly columns: readonly (
     | string
     | { readonly id: string; readonly label: Message; readonly of: (row: never) => string; readonly sort?: string }
@@ -280,9 +283,6 @@ export const bodyOf = (room: Room, verb: 'edit' | 'create'): Rec => {
   filled.set(form, known)
   return known
 }
-export const formOf = (room: Room, verb: 'edit' | 'create'): AskedRow[] => {
-  const body = bodyOf(room, verb)
-  return room.definition.form.map((row) =>
 /** The room's field that this person does not choose, because they write for their own dealer alone. */
 export const ownDealerOf = (room: Room, person: Dealt | null): string | undefined => {
   const { ownDealer, roles } = room.definition
@@ -290,6 +290,9 @@ export const ownDealerOf = (room: Room, person: Dealt | null): string | undefine
   const entering = person.role.filter(({ slug }) => mayEnter([slug], roles))
   return entering.every(({ slug }) => isDealerRole(slug)) ? ownDealer : undefined
 }
+export const formOf = (room: Room, verb: 'edit' | 'create'): AskedRow[] => {
+  const body = bodyOf(room, verb)
+  return room.definition.form.map((row) =>
     'heading' in row
       ? row
       : { fields: row.filter((name) => name in body.fields).map((name) => ({ name, field: fieldOf(body, name) })) },
@@ -397,10 +400,10 @@ export const sections = {
 }
 /** Going to the room and creating in it; what else one can do is bound by the list and the form. */
 export const commandsOf = (room: Room): Command[] => {
+  const own = room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : []))
   // What lies within a record is reached from that record.
   if (room.definition.within) return own
   const { title, one, path, icon, goTo } = room.definition
-  const own = room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : []))
   // A screen that is open to everybody is offered to those whom it shows something.
   const roles = room.definition.roles === 'signed-in' ? room.calls.list.roles : room.definition.roles
   const creating = actOf(room, 'create')
