@@ -41,13 +41,7 @@ import { search } from '#contract/work/search.ts'
 import { views } from '#contract/work/views.ts'
 
 /** Declared, and not answered yet: a resource leaves this list with the handlers of its calls. */
-type Coming =
-  | 'inquiries'
-  | 'test-drive-units'
-  | 'reports'
-  | 'dashboard'
-  | 'audit'
-  | 'customers'
+type Coming = 'inquiries' | 'test-drive-units' | 'reports' | 'dashboard' | 'audit' | 'customers'
 
 /** Every call that the server must answer, by resource. */
 export const everyResource = {

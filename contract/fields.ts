@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Cell, dateCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
+import { type Cell, dateCell, instantCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
 import { isMobile, readMobile } from '#contract/mobile.ts'
 import { type ActionSlug, actionSlugs, type RecordType, type StatusSlug, statusSlugs } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
@@ -57,7 +57,6 @@ export type ResourceName =
   | 'asset-folders'
   | 'dealer-users'
   | 'reports'
-  | 'report-jobs'
   | 'dashboard'
   | 'audit'
   | 'customers'
@@ -110,7 +109,7 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Ki
   /** Must equal this other field of the same record. */
   readonly confirms?: string | undefined
   /** Told instead of `required` when it is empty, as the address form does. */
-  readonly whenEmpty?: 'address-required' | undefined
+  readonly whenEmpty?: 'address-required' | 'report-type' | undefined
   /** The endings that a file's name may have, without the dot. */
   readonly extensions?: readonly string[] | undefined
   /** The answer's field that a `choice` in a body is taken from: `dealer_id` is `dealer.id`. */
@@ -193,7 +192,7 @@ export const days = (label: Message) =>
     joined(dateCell),
   )
 /** Moment in UTC, ISO 8601. */
-export const instant = (label: Message) => field('instant', v.pipe(v.string(), v.isoTimestamp()), label)
+export const instant = (label: Message) => field('instant', v.pipe(v.string(), v.isoTimestamp()), label, instantCell)
 export const secret = (label: Message, min = 1) => ({
   ...field('secret', v.pipe(v.string(), v.nonEmpty(), v.minLength(min), v.maxLength(200)), label),
   max: 200,
@@ -205,6 +204,11 @@ export const version = () => field('version', wholeNumber(), msg`Version`, numer
 export const options = <const W extends Readonly<Record<string, Message>>>(label: Message, words: W) => ({
   ...field('options', v.picklist(Object.keys(words) as (keyof W & string)[]), label),
   words,
+})
+/** Says “Report type is required” when it is empty. */
+export const reportType = <const W extends Readonly<Record<string, Message>>>(label: Message, words: W) => ({
+  ...options(label, words),
+  whenEmpty: 'report-type' as const,
 })
 /** Several of a few fixed values, in the order of choosing; at least one. */
 export const several = <const W extends Readonly<Record<string, Message>>>(label: Message, words: W) => ({

@@ -18,6 +18,7 @@ export const complaints = {
   greater_than: msg`The minimum {field} should be greater than the given number`,
   overlapped: msg`The {field} already exists from the list`,
   'address-required': msg`Field is required`,
+  'report-type': msg`Report type is required`,
 } as const satisfies Record<string, Message>
 export type Rule = keyof typeof complaints
 

@@ -10,7 +10,7 @@ export const NoticePreferences = record({
   request_new: flag(msg`A customer asks our dealer for something`),
   request_moved: flag(msg`Somebody else sets the status of one of our requests`),
   import_finished: flag(msg`My import has finished, or was taken back`),
-  export_finished: flag(msg`My export is ready`),
+  export_finished: flag(msg`My export or report is ready`),
   bulk_finished: flag(msg`My bulk action has finished, or was undone`),
   blast_over: flag(msg`My text blast has finished or stopped`),
   news_published: flag(msg`News are published`),
@@ -24,6 +24,7 @@ export const noticeOfJob: Readonly<Record<JobKind, NoticeKind>> = {
   export: 'export_finished',
   bulk: 'bulk_finished',
   undo: 'bulk_finished',
+  report: 'export_finished',
 }
 /** The kinds that only people of a dealer are told of. */
 export const dealerNotices: readonly NoticeKind[] = ['request_new', 'request_moved']

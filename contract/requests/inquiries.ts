@@ -5,6 +5,7 @@ import {
   choiceOf,
   choicesOf,
   count,
+  days,
   file,
   id,
   join,
@@ -78,6 +79,7 @@ export const inquiries = resource('inquiries', {
       action: optional(actionOf('inquiry')),
       model: optional(choicesOf('models', msg`Model`)),
       dealer: optional(choicesOf('dealers', msg`Dealer`)),
+      date: optional(days(msg`Date`)),
       /** The children of one base inquiry. */
       base: optional(choiceOf('inquiries', msg`Base inquiry`)),
       import_id: importFilter(),

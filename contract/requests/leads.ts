@@ -3,6 +3,7 @@ import {
   choiceOf,
   choicesOf,
   count,
+  days,
   file,
   join,
   money,
@@ -72,6 +73,7 @@ export const LeadRow = join(
 const LeadFilters = listQuery(['reference_no', 'name', 'status', 'total_amount', 'created_at', 'updated_at'], {
   status: optional(statusOf('lead')),
   dealer: optional(choicesOf('dealers', msg`Dealer`)),
+  date: optional(days(msg`Date`)),
   import_id: importFilter(),
 })
 const LeadDownload = join(

@@ -9,6 +9,7 @@ export const jobKinds = {
   export: msg`Export`,
   bulk: msg`Bulk action`,
   undo: msg`Undo`,
+  report: msg`Report`,
 }
 export type JobKind = keyof typeof jobKinds
 export const jobStates = {

@@ -3,6 +3,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { notify } from '#server/areas/notifications/notify.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
+import { onDays } from '#server/platform/days.ts'
 import { type FieldErrors, Invalid } from '#server/platform/failures.ts'
 import { among, equals, type RecordsDefinition, type Write } from '#server/platform/records.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
@@ -61,6 +62,12 @@ export const variantChoice = (label: Message): Choice => ({
   with: ['model_id'],
   refusal: foreignVariant,
 })
+/** Any dealer there is; a dealer's user has no choice. */
+export const dealerChoice: Choice = {
+  column: 'dealer_id',
+  label: msg`Dealer`,
+  offered: 'select from dealers where id = $1 and deleted_at is null',
+}
 const foreignConsultant = msg`The chosen {field} does not work at the dealer of this request`
 const consultantChoice: Choice = {
   column: 'sales_consultant_id',
@@ -155,6 +162,7 @@ export const requestParts = (kind: RequestKind) => ({
     dealer: among('dealer_id'),
     model: among('model_id'),
     import_id: equals('import_id'),
+    date: onDays('created_at'),
   },
   sorts: {
     reference_no: 'reference_no',

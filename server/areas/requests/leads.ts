@@ -4,6 +4,7 @@ import { modelChoice, type RequestKind, requestParts } from '#server/areas/reque
 import { leadMessages } from '#server/areas/requests/lead-messages.ts'
 import { leadCounts, leadTexts, leads as table } from '#server/areas/requests/requests.table.ts'
 import { foldSearch } from '#server/database/fold.ts'
+import { onDays } from '#server/platform/days.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
 import type { Served } from '#server/platform/serve.ts'
@@ -25,7 +26,12 @@ export const leadRecords = defineRecords(leads, {
   searchIn: { table: leadTexts, column: 'search', of: 'lead_id' },
   searchFrom: 3,
   fold: foldSearch,
-  filters: { status: equals('status'), dealer: among('dealer_id'), import_id: equals('import_id') },
+  filters: {
+    status: equals('status'),
+    dealer: among('dealer_id'),
+    date: onDays('created_at'),
+    import_id: equals('import_id'),
+  },
   sorts: { ...parts.sorts, total_amount: 'total_amount' },
   totals: { table: leadCounts, filters: ['status', 'dealer'] },
 })

@@ -28,7 +28,7 @@ export const leadsRoom = defineResource(leads, {
   ],
   hidden: ['sales_consultant', 'created_at'],
   narrow: { name: 'name', meta: 'dealer', amount: 'total_amount', status: 'status' },
-  filters: ['q', 'status', 'dealer'],
+  filters: ['q', 'status', 'dealer', 'date'],
   sortedBy: { by: 'updated_at', sort: 'desc' },
   form: [
     { heading: msg`Customer` },
