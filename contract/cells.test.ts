@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
+import { dateCell, instantCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
 
 test.each([
   ['text', plain, 'Ana'],
@@ -9,8 +9,9 @@ test.each([
   ['no', yesNo, false],
   ['several numbers', joined(numeric), [3, 7]],
   ['a day', dateCell, '2026-11-20'],
+  ['a moment', instantCell, '2026-11-20T06:30:00.000Z'],
 ])('%s is read back as it was written', (_, cell, value) => expect(cell.read(cell.write(value))).toEqual(value))
-test.each([plain, numeric, mobileCell, yesNo, joined(numeric), dateCell])(
+test.each([plain, numeric, mobileCell, yesNo, joined(numeric), dateCell, instantCell])(
   'nothing is written as nothing and read as null',
   (cell) => {
     expect(cell.write(null)).toBe('')
@@ -25,3 +26,13 @@ test.each([
   ['1e6', '1e6'],
 ])('%s is read as %s', (typed, value) => expect(numeric.read(typed)).toBe(value))
 test('days are read as people here write them', () => expect(dateCell.read('2/9/2026')).toBe('2026-02-09'))
+test.each([
+  ['2026-11-20 14:30', '2026-11-20T06:30:00.000Z'],
+  ['2026-11-20T9:05:30', '2026-11-20T01:05:30.000Z'],
+  ['11/20/2026 14:30', '2026-11-20T06:30:00.000Z'],
+  ['2026-11-20', '2026-11-19T16:00:00.000Z'],
+  ['2026-02-30 14:30', '2026-02-30 14:30'],
+  ['next week', 'next week'],
+])('a moment %s is read as %s, as the clocks go in Manila', (typed, moment) => {
+  expect(instantCell.read(typed)).toBe(moment)
+})

@@ -1,4 +1,5 @@
-import type { BulkAction } from '#contract/work/bulk.ts'
+import { check } from '#contract/validation.ts'
+import { type BulkAction, bulkForms } from '#contract/work/bulk.ts'
 import { mostIds, type WireSelection } from '#contract/work/jobs.ts'
 
 /** What is to be done, and to which rows of which list. */
@@ -15,11 +16,13 @@ const asked = {
   'set-action': 'action',
   'assign-consultant': 'sales_consultant_id',
 } as const satisfies { readonly [A in BulkAction]?: string }
-/** The value that an action needs before it can be confirmed; most need none. */
+/** The one value that an action needs before it can be confirmed; most need none, and some ask for several (`bulkForms`). */
 export const valueAskedBy = (action: BulkAction): (typeof asked)[keyof typeof asked] | undefined =>
   Object.hasOwn(asked, action) ? asked[action as keyof typeof asked] : undefined
 
 export const isComplete = (action: BulkAction, values: BulkValues): boolean => {
+  const form = bulkForms[action]
+  if (form) return check(form, values).ok
   const name = valueAskedBy(action)
   const value = name === undefined ? true : values[name]
   return value !== undefined && value !== null && value !== ''

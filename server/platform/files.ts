@@ -6,14 +6,17 @@ export const chunkSize = 262_144
 
 /** Files that the server has made, kept in the database so that every process can hand them out. */
 export interface Files {
-  /** Begins an empty file, which `append` fills; kept for 7 days unless said otherwise. Answers its number. */
-  create(on: Sql, file: { readonly name: string; readonly type: string; readonly days?: number }): Promise<number>
+  /** Begins an empty file, which `append` fills; kept for 7 days unless said otherwise, for good when `days` is null. Answers its number. */
+  create(
+    on: Sql,
+    file: { readonly name: string; readonly type: string; readonly days?: number | null },
+  ): Promise<number>
   /** Adds bytes at the end. Two writers of one file are a mistake. */
   append(on: Sql, id: number, bytes: Uint8Array): Promise<void>
   /** Creates a file from a stream, at most one chunk in memory. An interrupted one is removed again. */
   write(
     on: Sql,
-    file: { readonly name: string; readonly type: string; readonly days?: number },
+    file: { readonly name: string; readonly type: string; readonly days?: number | null },
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<number>
   /** A file to answer a call with, read as it is taken; null when it is gone. */
@@ -54,7 +57,7 @@ export const createFiles = (database: Database): Files => {
   }
   const create: Files['create'] = async (on, { name, type, days = 7 }) => {
     const [row] = await on.query<{ id: number }>(
-      "insert into stored_files (name, type, expires_at) values ($1, $2, now() + $3 * interval '1 day') returning id",
+      "insert into stored_files (name, type, expires_at) values ($1, $2, coalesce(now() + $3::int * interval '1 day', 'infinity')) returning id",
       [name, type, days],
     )
     if (!row) throw new Error('The file was not stored')

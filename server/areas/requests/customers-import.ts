@@ -1,4 +1,4 @@
-import type { Rec } from '#contract/fields.ts'
+import { type Rec, record } from '#contract/fields.ts'
 import type { Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { notify } from '#server/areas/notifications/notify.ts'
@@ -39,6 +39,21 @@ export const lookupWithin = <T extends { readonly id: number }>(
     return typeof chosen === 'number' ? (lookups.get(chosen) ?? none)(text) : { message: whichOf, field, target: label }
   }
 }
+
+interface VariantName {
+  readonly id: number
+  readonly model_id: number
+  readonly name: string
+  readonly code: string
+}
+/** The variants of a row's model, by name or code. */
+export const variantsWithin = async (sql: Sql, label: Message, model: Message) =>
+  lookupWithin(
+    label,
+    { column: 'model_id', label: model, of: (one) => one.model_id },
+    await sql.query<VariantName>('select id, model_id, name, code from variants where status and deleted_at is null'),
+    (one) => [one.name, one.code],
+  )
 
 interface Consultant {
   readonly id: number
@@ -92,9 +107,16 @@ export interface CustomerImport {
   /** Adds columns beyond the reference number. */
   readonly give?: ImportParts['give']
 }
+/** The consultant is looked for at the row's dealer, a variant among those of its model: they are read after these. */
+const late = ['variant_id', 'sales_consultant_id']
+const inOrder = ({ fields }: Rec): Rec => {
+  const rank = ([name]: readonly [string, unknown]) => late.indexOf(name)
+  return record(Object.fromEntries(Object.entries(fields).sort((a, b) => rank(a) - rank(b))))
+}
 /** Requests that arrive by import: the server gives their reference numbers, and each dealer's people are told at the end. */
 export const customerImport = (parts: CustomerImport): ImportDefinition => {
-  const { records, kind, row, more } = parts
+  const { records, kind, more } = parts
+  const row = inOrder(parts.row)
   const label = (name: string): Message => {
     const field = row.fields[name]
     if (!field) throw new Error(`customerImport(${records.resource}): its row has no field ${name}`)

@@ -3,14 +3,10 @@ import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { blastRecipients } from '#server/areas/text-blasts/text-blasts.table.ts'
 import { downloadOf } from '#server/areas/work/exports-download.ts'
 import { foldSearch } from '#server/database/fold.ts'
-import { type Condition, defineRecords, equals, type RecordsDefinition } from '#server/platform/records.ts'
+import { onDays } from '#server/platform/days.ts'
+import { defineRecords, equals, type RecordsDefinition } from '#server/platform/records.ts'
 import { listOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
-
-/** Midnight in Manila at the start of a day, some days later. */
-const midnight = (day: string, later = 0) => `((${day}::date + ${later})::timestamp at time zone 'Asia/Manila')`
-const onDays: Condition = (value) =>
-  `t.updated_at >= ${midnight(`(${value}::text[])[1]`)} and t.updated_at < ${midnight(`(${value}::text[])[2]`, 1)}`
 
 const rows = defineRecords(blastLogs, {
   table: blastRecipients,
@@ -25,7 +21,7 @@ const rows = defineRecords(blastLogs, {
   },
   search: 'search',
   fold: foldSearch,
-  filters: { survey_sms_blast_id: equals('blast_id'), status: equals('state'), date: onDays },
+  filters: { survey_sms_blast_id: equals('blast_id'), status: equals('state'), date: onDays('updated_at') },
   sorts: {
     updated_at: 'updated_at',
     row: 'row',

@@ -1,9 +1,9 @@
 import type { Call } from '#contract/call.ts'
-import { record } from '#contract/fields.ts'
+import { type Rec, record } from '#contract/fields.ts'
 import { mayEnter, type Roles } from '#contract/roles.ts'
 import { actions, type RecordType, recordTypes, type StatusWord, statuses } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { type BulkAction, bulkActions, bulkOf } from '#contract/work/bulk.ts'
+import { type BulkAction, bulkActions, bulkForms, bulkOf } from '#contract/work/bulk.ts'
 import { titleOf, workedOnBy } from '#server/areas/work/resources.ts'
 import { Forbidden, Invalid, NotFound } from '#server/platform/failures.ts'
 import { parse } from '#server/platform/parsing.ts'
@@ -31,6 +31,7 @@ export const ways: Readonly<Record<BulkAction, Way>> = {
   'set-status': { as: 'update', trashed: false, kind: 'changed', sets: 'status' },
   'set-action': { as: 'update', trashed: false, kind: 'changed', sets: 'action' },
   'assign-consultant': { as: 'update', trashed: false, kind: 'changed', sets: 'sales_consultant_id' },
+  'book-rider': { as: 'update', trashed: false, kind: 'changed' },
 }
 /** An action over a list, as one person may carry it out. */
 export interface Act extends Way {
@@ -53,6 +54,13 @@ export const actFor = (resource: string, action: BulkAction, user: Person): Act 
 }
 
 const unfit = msg`Choose what to set.`
+const valuesBy = (shape: Rec, values: object): SqlRow => {
+  try {
+    return { ...(parse(shape, values) as object) }
+  } catch (error) {
+    throw error instanceof Invalid ? new Invalid({ values: Object.values(error.errors).flat() }) : error
+  }
+}
 /** The columns that the action sets; a purge sets none. `now` is when rows go into the trash. */
 export const columnsFor = (
   { action, definition, sets }: Pick<Act, 'action' | 'definition' | 'sets'>,
@@ -62,15 +70,12 @@ export const columnsFor = (
   if (action === 'activate' || action === 'deactivate') return { status: action === 'activate' }
   if (action === 'trash' || action === 'delete') return { deleted_at: now }
   if (action === 'restore') return { deleted_at: null }
+  const form = bulkForms[action]
+  if (form) return valuesBy(form, values ?? {})
   if (sets === undefined) return {}
   const field = definition.calls['update']?.body?.fields[sets]
   if (!field || values?.[sets] === undefined) throw new Invalid({ values: [{ message: unfit }] })
-  try {
-    parse(record({ [sets]: field }), { [sets]: values[sets] })
-  } catch (error) {
-    throw error instanceof Invalid ? new Invalid({ values: Object.values(error.errors).flat() }) : error
-  }
-  return { [sets]: values[sets] }
+  return valuesBy(record({ [sets]: field }), { [sets]: values[sets] })
 }
 
 const noConsultant = msg`The chosen consultant does not exist.`

@@ -1,6 +1,9 @@
 import { resourceName } from '#contract/call.ts'
 import type { Field } from '#contract/fields.ts'
 import { leads } from '#contract/requests/leads.ts'
+import { quotations } from '#contract/requests/quotations.ts'
+import { reservations } from '#contract/requests/reservations.ts'
+import { testDrives } from '#contract/requests/test-drives.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { wordsOf } from '#server/areas/work/imports-words.ts'
 import { Invalid } from '#server/platform/failures.ts'
@@ -20,8 +23,14 @@ interface Composed {
   readonly join: string
 }
 /** Columns that lists compose of several fields. */
+const customer: Readonly<Record<string, Composed>> = {
+  name: { label: msg`Customer`, fields: ['first_name', 'last_name'], join: ' ' },
+}
 const composed: Readonly<Record<string, Readonly<Record<string, Composed>>>> = {
-  [leads[resourceName]]: { name: { label: msg`Customer`, fields: ['first_name', 'last_name'], join: ' ' } },
+  [leads[resourceName]]: customer,
+  [quotations[resourceName]]: customer,
+  [reservations[resourceName]]: customer,
+  [testDrives[resourceName]]: customer,
 }
 const unknownColumn = msg`This list has no column {name}`
 

@@ -1,6 +1,8 @@
 import { inventories } from '#contract/inventories/inventories.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { leads } from '#contract/requests/leads.ts'
+import { reservations } from '#contract/requests/reservations.ts'
+import { testDrives } from '#contract/requests/test-drives.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { msg } from '#contract/words.ts'
 import { imports } from '#contract/work/imports.ts'
@@ -162,6 +164,8 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
     serve(leads.upload, ({ form, ...given }) => uploaded('leads', form.file, given)),
     serve(inventories.upload, ({ form, ...given }) => uploaded('inventories', form.file, given)),
     serve(salesConsultants.upload, ({ form, ...given }) => uploaded('sales-consultants', form.file, given)),
+    serve(reservations.upload, ({ form, ...given }) => uploaded('reservations', form.file, given)),
+    serve(testDrives.upload, ({ form, ...given }) => uploaded('test-drives', form.file, given)),
     serve(optOuts.upload, ({ form, ...given }) => uploaded('opt-outs', form.file, given)),
   ]
 }

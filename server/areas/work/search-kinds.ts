@@ -6,6 +6,9 @@ import { zones } from '#contract/dealers/zones.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { users } from '#contract/people/users.ts'
 import { leads } from '#contract/requests/leads.ts'
+import { quotations } from '#contract/requests/quotations.ts'
+import { reservations } from '#contract/requests/reservations.ts'
+import { testDrives } from '#contract/requests/test-drives.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { modelRecords } from '#server/areas/catalogue/models.ts'
@@ -15,6 +18,9 @@ import { zoneRecords } from '#server/areas/dealers/zones.ts'
 import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
+import { quotationRecords } from '#server/areas/requests/quotations.ts'
+import { reservationRecords } from '#server/areas/requests/reservations.ts'
+import { testDriveRecords } from '#server/areas/requests/test-drives.ts'
 import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
 import { blastRecords } from '#server/areas/text-blasts/blasts.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
@@ -32,15 +38,21 @@ export interface Kind {
   readonly many?: { /** An indexed column that people type from its beginning. */ readonly starts: string }
 }
 const dealerName = '(select d.name from dealers d where d.id = t.dealer_id)'
+const request = {
+  name: "t.first_name || ' ' || t.last_name",
+  detail: `t.reference_no || ' · ' || ${dealerName}`,
+  folded: 't.sort_name',
+}
 export const kinds: readonly Kind[] = [
   {
     records: leadRecords,
     list: leads.list,
-    name: "t.first_name || ' ' || t.last_name",
-    detail: `t.reference_no || ' · ' || ${dealerName}`,
-    folded: 't.sort_name',
+    ...request,
     many: { starts: 't.reference_no' },
   },
+  { records: quotationRecords, list: quotations.list, ...request },
+  { records: reservationRecords, list: reservations.list, ...request },
+  { records: testDriveRecords, list: testDrives.list, ...request },
   { records: dealerRecords, list: dealers.list, name: 't.name', detail: 't.code', folded: 't.sort_name' },
   {
     records: userRecords,

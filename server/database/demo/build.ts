@@ -7,6 +7,7 @@ import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
 import { dealers as everyDealer, groups, models, streets, zones } from '#server/database/demo/network.ts'
 import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from '#server/database/demo/people.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
+import { planRequests } from '#server/database/demo/requests.ts'
 import { planStock } from '#server/database/demo/stock.ts'
 import { randomFrom } from '#server/database/random.ts'
 
@@ -85,7 +86,11 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
     leads,
     notifications: notificationsFor(leads, users),
     blasts: planBlasts(random, at, size.recipients, plans),
-    more: [...catalogue.planted, ...stock.planted],
+    more: [
+      ...catalogue.planted,
+      ...stock.planted,
+      ...planRequests({ now: at, dealers: plans, users, consultants, catalogue, stock }),
+    ],
   }
 }
 

@@ -2,4 +2,6 @@
 export interface Planted {
   readonly table: string
   readonly rows: readonly object[]
+  /** Its rows have no ids of their own. */
+  readonly unnumbered?: true
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
-import { bulkActions } from '#contract/work/bulk.ts'
+import { bulkActions, bulkForms } from '#contract/work/bulk.ts'
 import type { Room } from '#define/resource.ts'
 import { isComplete, valueAskedBy, type Wish } from '#machines/bulk-wish.ts'
 import { useSentence } from '#platform/session.tsx'
@@ -86,7 +86,11 @@ const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wi
   const cancel = () => actor.send({ type: 'CANCEL' })
   const field = useRef<HTMLDivElement>(null)
   // The dialog takes the focus itself where no button does; what is asked for comes first.
-  useEffect(() => field.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(), [])
+  const asksForm = bulkForms[action] !== undefined
+  useEffect(
+    () => field.current?.querySelector<HTMLElement>(asksForm ? 'input' : '[role="combobox"]')?.focus(),
+    [asksForm],
+  )
   return (
     <Dialog
       isOpen
@@ -102,9 +106,15 @@ const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wi
           <Button
             variant={isForGood ? 'danger' : 'primary'}
             size="lg"
-            autoFocus={!isForGood && valueAskedBy(action) === undefined}
+            autoFocus={!isForGood && !asksForm && valueAskedBy(action) === undefined}
             isPending={isClosing}
-            disabledReason={isComplete(action, values) ? undefined : say(msg`Choose a value first`)}
+            disabledReason={
+              isComplete(action, values)
+                ? undefined
+                : asksForm
+                  ? say(msg`Fill in every field first`)
+                  : say(msg`Choose a value first`)
+            }
             onPress={() => actor.send({ type: 'CONFIRM' })}
           >
             {say(bulkActions[action])}

@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { Rec } from '#contract/fields.ts'
+import { check, speakFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
-import type { BulkAction } from '#contract/work/bulk.ts'
+import { type BulkAction, bulkForms } from '#contract/work/bulk.ts'
 import type { Room } from '#define/resource.ts'
 import { type BulkValues, valueAskedBy } from '#machines/bulk-wish.ts'
 import { useSay } from '#platform/words.tsx'
 import { ComboBox } from '#ui/ComboBox.tsx'
 import { Select } from '#ui/Select.tsx'
+import { FieldPart } from '#workspace/form/Field.tsx'
+import styles from '#workspace/form/form.module.css'
 import { find, type Named } from '#workspace/form/lookups.ts'
 import { useTitles } from '#workspace/list/useTitles.ts'
 
@@ -19,6 +23,8 @@ interface ValueProps {
 
 /** What many rows are to be set to, from the server's own lists; nothing for actions that need no value. */
 export const ValueField = (props: ValueProps) => {
+  const form = bulkForms[props.action]
+  if (form) return <Form {...props} form={form} />
   const asked = valueAskedBy(props.action)
   if (asked === 'sales_consultant_id') return <Consultant {...props} />
   return asked === undefined ? null : <Step {...props} kind={asked} />
@@ -56,5 +62,39 @@ const Consultant = ({ onChange }: ValueProps) => {
       }}
       load={(typed: string) => find('sales-consultants', typed)}
     />
+  )
+}
+
+const asValue = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
+/** Several values at once. What does not fit is said of a field that was left; the first one names the question. */
+const Form = ({ form, values, onChange }: ValueProps & { readonly form: Rec }) => {
+  const say = useSay()
+  const prefix = useId()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const checked = check(form, values)
+  const [first = ''] = Object.keys(form.fields)
+  const errorOf = (name: string) => {
+    const fault = checked.ok || !left.has(name) ? undefined : checked.faults[name]?.[0]
+    return fault && speakFault(fault, say)
+  }
+  const nameIn = (next: BulkValues) => (typeof next[first] === 'string' && next[first].trim()) || undefined
+  return (
+    <div className={styles.fields}>
+      {Object.entries(form.fields).map(([name, field]) => (
+        <FieldPart
+          key={name}
+          id={`${prefix}-${name}`}
+          asked={{ name, field }}
+          value={values[name]}
+          error={errorOf(name)}
+          row={null}
+          onBlur={() => setLeft(new Set([...left, name]))}
+          onChange={(value) => {
+            const next = { ...values, [name]: asValue(value) }
+            onChange(next, nameIn(next))
+          }}
+        />
+      ))}
+    </div>
   )
 }

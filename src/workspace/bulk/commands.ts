@@ -34,6 +34,7 @@ export const bulkIcons: Readonly<Record<BulkAction, IconName>> = {
   'set-status': 'circle-dot',
   'set-action': 'flag',
   'assign-consultant': 'user-round-check',
+  'book-rider': 'bike',
 }
 const roomsWith = (action: BulkAction) =>
   Object.entries(bulkOf).flatMap(([name, actions]) => (actions.includes(action) ? [name] : []))
@@ -59,6 +60,7 @@ export const bulkActionCommands: Readonly<Record<BulkAction, Command>> = {
   'set-status': commandOf('set-status'),
   'set-action': commandOf('set-action'),
   'assign-consultant': commandOf('assign-consultant'),
+  'book-rider': commandOf('book-rider'),
 }
 
 export const bulkCommands: readonly Command[] = [openBulkMenu, undoLast, ...Object.values(bulkActionCommands)]

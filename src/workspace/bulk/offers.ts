@@ -12,6 +12,7 @@ const verbs: Readonly<Record<BulkAction, Act['verb']>> = {
   'set-status': 'edit',
   'set-action': 'edit',
   'assign-consultant': 'edit',
+  'book-rider': 'edit',
 }
 const inTrash: readonly BulkAction[] = ['restore', 'purge']
 

@@ -24,12 +24,14 @@ const questions: Readonly<Record<BulkAction, Message>> = {
   'set-status': msg`Set the status of {rows}`,
   'set-action': msg`Set the action of {rows}`,
   'assign-consultant': msg`Assign a consultant to {rows}`,
+  'book-rider': msg`Book a rider for {rows}`,
 }
 /** The same once it is known what to. */
 const questionsTo: { readonly [A in BulkAction]?: Message } = {
   'set-status': msg`Set the status of {rows} to {value}?`,
   'set-action': msg`Set the action of {rows} to {value}?`,
   'assign-consultant': msg`Assign {value} to {rows}?`,
+  'book-rider': msg`Book {value} for {rows}?`,
 }
 /** “Set the status of 1,234 leads to Contacted?” */
 export const questionOf = (action: BulkAction, rows: string, value: string | undefined, say: Say): string => {
@@ -47,6 +49,7 @@ const underWay: Readonly<Record<BulkAction, Message>> = {
   'set-status': msg`Setting the status of {rows}`,
   'set-action': msg`Setting the action of {rows}`,
   'assign-consultant': msg`Assigning a consultant to {rows}`,
+  'book-rider': msg`Booking a rider for {rows}`,
 }
 /** “Setting the status of 1,234 leads” */
 export const underWayOf = (action: BulkAction, rows: string, say: Say): string => say(underWay[action], { rows })
