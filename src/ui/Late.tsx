@@ -24,8 +24,10 @@ export const Late = <P extends object>({ of, given }: { readonly of: LatePart<P>
   const [failed, setFailed] = useState<{ readonly of: LatePart<P>; readonly fault: unknown } | null>(null)
   const [, setTimes] = useState(0)
   const Part = of.loaded()
+  // What was drawn counts, not what is there by now: somebody else may have brought the code in between.
+  const isMissing = Part === null
   useEffect(() => {
-    if (of.loaded() !== null) return
+    if (!isMissing) return
     let isCurrent = true
     of.load().then(
       () => isCurrent && setTimes((times) => times + 1),
@@ -34,7 +36,7 @@ export const Late = <P extends object>({ of, given }: { readonly of: LatePart<P>
     return () => {
       isCurrent = false
     }
-  }, [of])
+  }, [of, isMissing])
   // One place may show one part after another: what became of the one before is none of this one's business.
   if (Part === null && failed?.of === of) throw failed.fault
   return Part && <Part {...given} />
