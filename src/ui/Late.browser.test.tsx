@@ -7,7 +7,7 @@ import { Late, type LatePart, latePart } from '#ui/Late.tsx'
 const Word = ({ text }: { readonly text: string }) => <p>{text}</p>
 /** Does something once everything is drawn, before effects have run. */
 const Meanwhile = ({ act }: { readonly act: () => void }) => {
-  useLayoutEffect(act, [])
+  useLayoutEffect(act, [act])
   return null
 }
 
