@@ -10,15 +10,17 @@ import {
   pick,
   record,
   reference,
+  text,
   version,
   year,
 } from '#contract/fields.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
-/** A year that a model was or is built for; each once. */
+/** A year that a model was or is built for; each once. `name` is the model's and the year. */
 export const ModelYear = record({
   id: id(),
+  name: text(msg`Name`, 100),
   model: reference('models', msg`Model`),
   year: year(msg`Year`),
   updated_at: instant(msg`Updated`),

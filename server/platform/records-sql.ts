@@ -21,15 +21,17 @@ export interface Prepared {
   readonly assemble: (flat: SqlRow) => SqlRow
 }
 
-/** Works out a definition's columns and joins once. */
-export const prepare = (definition: RecordsDefinition): Prepared => {
+/** Works out a definition's columns and joins, for everybody or for those whom `scope` keeps to their own. */
+export const prepare = (definition: RecordsDefinition, scope: Scope = 'all'): Prepared => {
   const select: string[] = []
   const joins: string[] = definition.joins === undefined ? [] : [definition.joins]
   const readers: ((flat: SqlRow, into: SqlRow) => void)[] = []
   for (const field of Object.keys(definition.record.fields)) {
     const reference = definition.references?.[field]
     if (reference === undefined) {
-      select.push(`${definition.computed?.[field] ?? `t.${field}`} as "${field}"`)
+      select.push(
+        `${definition.computedIn?.[field]?.(scope) ?? definition.computed?.[field] ?? `t.${field}`} as "${field}"`,
+      )
       readers.push((flat, into) => {
         into[field] = flat[field]
       })
@@ -73,7 +75,8 @@ const whereText = (
     const all = [`s.${searchIn.of} = t.id`, ...own, holds(`s.${searchIn.column}`)]
     return `exists (select from ${getTableName(searchIn.table)} s where ${all.join(' and ')})`
   }
-  const own = search.length === 1 ? `t.${search[0]}` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`
+  const own =
+    search.length === 1 ? `t.${search[0]}::text` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`
   if (searchThrough.length === 0) return holds(own)
   // Each word stands in the row's own text or in that of one of the records that it refers to.
   const somewhere = (pattern: string) => [

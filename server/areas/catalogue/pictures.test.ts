@@ -116,7 +116,9 @@ test('every field that names a picture is known where pictures are forgotten', (
   })
   expect(named).toContain('models.image')
   expect(named.length).toBeLessThanOrEqual(picturesIn.length)
-  expect(named.every((one) => ['models.image', 'variant-colors.image', 'news.image', 'assets.preview'].includes(one))).toBe(true)
+  expect(
+    named.every((one) => ['models.image', 'variant-colors.image', 'news.image', 'assets.preview'].includes(one)),
+  ).toBe(true)
 })
 
 test('nobody who is not signed in sends or sees one', async () => {

@@ -11,6 +11,16 @@ const holders: Readonly<Record<string, Message>> = {
   dealers: msg`{count, plural, one {# dealer refers to it.} other {# dealers refer to it.}}`,
   users: msg`{count, plural, one {# user refers to it.} other {# users refer to it.}}`,
   sales_consultants: msg`{count, plural, one {# sales consultant refers to it.} other {# sales consultants refer to it.}}`,
+  variants: msg`{count, plural, one {# variant refers to it.} other {# variants refer to it.}}`,
+  model_years: msg`{count, plural, one {# model year refers to it.} other {# model years refer to it.}}`,
+  variant_colors: msg`{count, plural, one {# variant color refers to it.} other {# variant colors refer to it.}}`,
+  inventories: msg`{count, plural, one {# stock line refers to it.} other {# stock lines refer to it.}}`,
+  quotations: msg`{count, plural, one {# quotation refers to it.} other {# quotations refer to it.}}`,
+  reservations: msg`{count, plural, one {# reservation refers to it.} other {# reservations refer to it.}}`,
+  inquiries: msg`{count, plural, one {# inquiry refers to it.} other {# inquiries refer to it.}}`,
+  inquiry_items: msg`{count, plural, one {# inquiry item refers to it.} other {# inquiry items refer to it.}}`,
+  test_drives: msg`{count, plural, one {# test drive refers to it.} other {# test drives refer to it.}}`,
+  test_drive_units: msg`{count, plural, one {# test drive unit refers to it.} other {# test drive units refer to it.}}`,
 }
 const others = msg`{count, plural, one {# other record refers to it.} other {# other records refer to it.}}`
 

@@ -1,9 +1,8 @@
-import { modelRecords } from '#server/areas/catalogue/models.ts'
 import { blastLogRecords } from '#server/areas/text-blasts/logs.ts'
 import { workedOn } from '#server/areas/work/resources.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 
 /** Every list that can be exported. */
 export const exportable: ReadonlyMap<string, RecordsDefinition> = new Map(
-  [...workedOn, modelRecords, blastLogRecords].map((one) => [one.resource, one]),
+  [...workedOn, blastLogRecords].map((one) => [one.resource, one]),
 )
