@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { plantManyLeads } from '#server/database/demo/big.ts'
+import { planBrand } from '#server/database/demo/brand-assets.ts'
 import { buildWorld, type World, type WorldSize } from '#server/database/demo/build.ts'
 import { demoPassword } from '#server/database/demo/people.ts'
 import { continueIds, insertRows } from '#server/database/insert.ts'
@@ -51,11 +52,13 @@ export const seedWorld = async (
       )
     if (tx.kind === 'postgres') await tx.script('set local statement_timeout = 0')
     const isBig = name === 'big'
-    const world = buildWorld(now, { ...worlds[name], leads: isBig ? 0 : leads })
+    const built = buildWorld(now, { ...worlds[name], leads: isBig ? 0 : leads })
+    const world = { ...built, more: [...built.more, ...(await planBrand(now))] }
     await plant(tx, world, password_hash)
     if (isBig) await plantManyLeads(tx, now, leads)
     await tx.query('select fold_lead_counts()')
-    for (const table of [...numbered, ...world.more.map((one) => one.table)]) await continueIds(tx, table)
+    const planted = world.more.filter((one) => !one.unnumbered).map((one) => one.table)
+    for (const table of [...numbered, ...planted]) await continueIds(tx, table)
     await tx.query(`insert into reference_data (name, version) values ('world', $1)`, [name])
   })
   // Without it the planner guesses, and index-only scans visit the table for every row.
