@@ -22,10 +22,12 @@ import { avatars } from '#contract/people/avatars.ts'
 import { dealerUsers } from '#contract/people/dealer-users.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { passwordLinks, users } from '#contract/people/users.ts'
+import { inquiries } from '#contract/requests/inquiries.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { quotations } from '#contract/requests/quotations.ts'
 import { reservations } from '#contract/requests/reservations.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
+import { testDriveUnits } from '#contract/requests/test-drive-units.ts'
 import { testDrives } from '#contract/requests/test-drives.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { blastFiles, textBlasts } from '#contract/text-blasts/blasts.ts'
@@ -41,7 +43,7 @@ import { search } from '#contract/work/search.ts'
 import { views } from '#contract/work/views.ts'
 
 /** Declared, and not answered yet: a resource leaves this list with the handlers of its calls. */
-type Coming = 'inquiries' | 'test-drive-units' | 'reports' | 'dashboard' | 'audit' | 'customers'
+type Coming = 'reports' | 'dashboard' | 'audit' | 'customers'
 
 /** Every call that the server must answer, by resource. */
 export const everyResource = {
@@ -61,6 +63,8 @@ export const everyResource = {
   quotations,
   reservations,
   'test-drives': testDrives,
+  'test-drive-units': testDriveUnits,
+  inquiries,
   inventories,
   statuses: statusList,
   actions: actionList,

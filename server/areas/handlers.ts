@@ -23,10 +23,12 @@ import { avatarHandlers } from '#server/areas/people/avatars.ts'
 import { dealerUserHandlers } from '#server/areas/people/dealer-users.ts'
 import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
 import { userHandlers } from '#server/areas/people/users-handlers.ts'
+import { inquiryHandlers } from '#server/areas/requests/inquiries.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
 import { quotationHandlers } from '#server/areas/requests/quotations.ts'
 import { reservationHandlers } from '#server/areas/requests/reservations.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
+import { unitHandlers } from '#server/areas/requests/test-drive-units.ts'
 import { testDriveHandlers } from '#server/areas/requests/test-drives.ts'
 import { infobipHandlers } from '#server/areas/text-blasts/accounts-handlers.ts'
 import { blastHandlers } from '#server/areas/text-blasts/blasts-handlers.ts'
@@ -62,6 +64,8 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...dealerUserHandlers(platform),
   ...leadHandlers,
   ...inventoryHandlers,
+  ...unitHandlers,
+  ...inquiryHandlers,
   ...quotationHandlers(platform),
   ...reservationHandlers,
   ...testDriveHandlers,

@@ -76,18 +76,19 @@ export const asInvalid = (definition: RecordsDefinition, error: unknown): unknow
 /** Makes stores; it keeps the totals and known pages that all of them share. */
 export const createStores = ({ database, changes }: Around): StoreFor => {
   const cache = createPageCache()
-  const prepared = new WeakMap<RecordsDefinition, Prepared>()
-  const partsFor = (definition: RecordsDefinition): Prepared => {
-    const known = prepared.get(definition)
-    if (known) return known
-    const fresh = prepare(definition)
-    prepared.set(definition, fresh)
-    return fresh
+  const prepared = new WeakMap<RecordsDefinition, Map<Scope, Prepared>>()
+  const partsFor = (definition: RecordsDefinition, scope: Scope): Prepared => {
+    // Most definitions say the same to everybody.
+    const as = definition.computedIn ? scope : 'all'
+    const known = prepared.get(definition) ?? new Map<Scope, Prepared>()
+    const parts = known.get(as) ?? prepare(definition, as)
+    prepared.set(definition, known.set(as, parts))
+    return parts
   }
 
   const storeOf = (definition: RecordsDefinition, { user, scope, requestId }: Actor): Store => {
     const { tableName: table, resource } = definition
-    const parts = partsFor(definition)
+    const parts = partsFor(definition, scope)
     const read = async (on: Sql, id: number, trashed: boolean | null): Promise<SqlRow> => {
       const { values, param } = params()
       const where = oneOf(definition, scope, id, { values, param }, trashed)

@@ -5,7 +5,7 @@ import type { Rec, ResourceName } from '#contract/fields.ts'
 import type { Message } from '#contract/words.ts'
 import type { Change } from '#server/platform/changes.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
-import type { Person } from '#server/platform/users.ts'
+import type { Person, Scope } from '#server/platform/users.ts'
 
 /** A condition over the row `t`, as SQL: it is given the placeholder of its value. */
 export interface Condition {
@@ -54,6 +54,8 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
   readonly references?: { readonly [K in keyof R['fields'] & string]?: Reference }
   /** SQL over `t` and the joins: `{ dealers_count: '(select count(*) from dealers d where d.zone_id = t.id)' }`. */
   readonly computed?: { readonly [K in keyof R['fields'] & string]?: string }
+  /** Likewise for what must not say more than its reader may see: the SQL for whoever has this scope. */
+  readonly computedIn?: { readonly [K in keyof R['fields'] & string]?: (scope: Scope) => string }
   /** Further joins for references and computed fields; they must not multiply rows. */
   readonly joins?: string
   /** A column with folded text, or several columns; `fold` folds what is typed likewise, from `searchFrom` letters on. */
@@ -141,7 +143,11 @@ export const defineRecords = <N extends ResourceName, C extends Calls, T extends
       complain(`the column ${column} of sort ${sort} may be null, so pages could skip rows: make it NOT NULL`)
   if (!(parts.order[0] in parts.sorts)) complain(`order names ${parts.order[0]}, which is not among sorts`)
   for (const field of Object.keys(parts.record.fields))
-    if (!byName.has(field) && !(field in (parts.references ?? {})) && !(field in (parts.computed ?? {})))
+    if (
+      !byName.has(field) &&
+      !(field in (parts.references ?? {})) &&
+      !(field in { ...parts.computed, ...parts.computedIn })
+    )
       complain(`${tableName} has no column ${field}: name it in references or computed`)
   const { search = [], ...rest } = parts
   const definition: RecordsDefinition<R> = {

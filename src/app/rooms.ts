@@ -7,6 +7,7 @@ import { dealerUsersRoom } from '#areas/people/dealer-users.ts'
 import { dealersConsultantsRoom, salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
 import { usersRoom } from '#areas/people/users.ts'
 import { leadsRoom } from '#areas/requests/leads.ts'
+import { testDriveUnitsRoom } from '#areas/requests/test-drive-units.ts'
 import { infobipAccountsRoom } from '#areas/text-blasts/infobip-accounts.ts'
 import { optOutsRoom } from '#areas/text-blasts/opt-outs.ts'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
@@ -20,6 +21,7 @@ export const rooms: readonly Room[] = [
   zonesRoom,
   modelsRoom,
   inventoriesRoom,
+  testDriveUnitsRoom,
   salesConsultantsRoom,
   dealersConsultantsRoom,
   usersRoom,

@@ -1,8 +1,9 @@
 import { InventoryBody } from '#contract/inventories/inventories.ts'
 import { admins } from '#contract/roles.ts'
+import type { Message } from '#contract/words.ts'
 import { inventoryRecords, lineExists, overReserved } from '#server/areas/inventories/inventories.ts'
 import { defineImport, type Surroundings } from '#server/areas/work/imports-definition.ts'
-import { lookupOf } from '#server/areas/work/imports-lookup.ts'
+import { type Lookup, lookupOf } from '#server/areas/work/imports-lookup.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 const { dealer_id, variant_id, color_id } = InventoryBody.fields
@@ -12,21 +13,27 @@ interface Coded {
   readonly code: string
   readonly name: string
 }
-const coded = (rows: readonly Coded[]) =>
-  rows.flatMap(({ id, code, name }) => [[code, id] as const, [name, id] as const])
+/** Records by their code or their name. */
+export const codedLookups = async (
+  sql: Sql,
+  table: 'dealers' | 'variants' | 'colors',
+  label: Message,
+): Promise<Lookup> => {
+  const rows = await sql.query<Coded>(`select id, code, name from ${table} where deleted_at is null`)
+  return lookupOf(
+    label,
+    rows.flatMap(({ id, code, name }) => [[code, id] as const, [name, id] as const]),
+  )
+}
 
 const surroundings = async (sql: Sql): Promise<Surroundings> => {
-  const [dealers, variants, colors] = [
-    await sql.query<Coded>('select id, code, name from dealers where deleted_at is null'),
-    await sql.query<Coded & { year: number }>('select id, code, name, year from variants where deleted_at is null'),
-    await sql.query<Coded>('select id, code, name from colors where deleted_at is null'),
-  ]
-  const yearOf = new Map(variants.map(({ id, year }) => [id, year]))
+  const years = await sql.query<{ id: number; year: number }>('select id, year from variants where deleted_at is null')
+  const yearOf = new Map(years.map(({ id, year }) => [id, year]))
   return {
     choose: {
-      dealer_id: lookupOf(dealer_id.label, coded(dealers)),
-      variant_id: lookupOf(variant_id.label, coded(variants)),
-      color_id: lookupOf(color_id.label, coded(colors)),
+      dealer_id: await codedLookups(sql, 'dealers', dealer_id.label),
+      variant_id: await codedLookups(sql, 'variants', variant_id.label),
+      color_id: await codedLookups(sql, 'colors', color_id.label),
     },
     complete: (values) => {
       values['year'] ??= yearOf.get(Number(values['variant_id']))

@@ -3,7 +3,7 @@ import { msg } from '#contract/words.ts'
 import { colors, variants } from '#server/areas/catalogue/catalogue.table.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { inventories as table } from '#server/areas/inventories/inventories.table.ts'
-import { changeQuantities } from '#server/areas/inventories/quantities.ts'
+import { changeQuantities, quantitiesChanged } from '#server/areas/inventories/quantities.ts'
 import { fold } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
@@ -13,7 +13,6 @@ import { refuseTrashed } from '#server/platform/trashed.ts'
 
 export const lineExists = msg`This dealer has a line for this variant, color and year already: change the quantity there`
 export const overReserved = msg`No more can be reserved than there are: {quantity}`
-const changed = msg`{count, plural, one {The quantity is changed.} other {# quantities are changed.}}`
 
 /** Cars in stock, one line for each dealer, variant, colour and year; each dealer sees its own. */
 export const inventoryRecords = defineRecords(inventories, {
@@ -62,7 +61,7 @@ export const inventoryHandlers: readonly Served[] = [
       body.changes,
       ({ dealer, variant, color, year }) => `${dealer.name}, ${variant.name}, ${color.name}, ${year}`,
     )
-    tell(changed, { count: lines.length })
+    tell(quantitiesChanged, { count: lines.length })
     return lines
   }),
 ]

@@ -6,6 +6,8 @@ export interface QuantityChange {
   readonly id: number
   readonly change: number
 }
+/** What people read afterwards. */
+export const quantitiesChanged = msg`{count, plural, one {The quantity is changed.} other {# quantities are changed.}}`
 const tooFew = msg`{line}: there are {quantity}, so {change} cannot be taken away`
 const promised = msg`{line}: there are {quantity}, of which {reserved} are reserved, so {change} cannot be taken away`
 const tooMany = msg`{line}: more than {most} cannot be kept`

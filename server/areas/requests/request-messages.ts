@@ -77,3 +77,28 @@ export const testDriveMessages: RequestWords = {
     values: { name, reference, status },
   }),
 }
+
+/** What is said about inquiries. */
+export const inquiryMessages: RequestWords = {
+  settled,
+  newTitle: msg`New inquiry`,
+  new: (name, model) => ({ ...msg`{name} inquires about the {model}.`, values: { name, model } }),
+  cameTitle: msg`New inquiries`,
+  came: (count) => ({
+    ...msg`{count, plural, one {# inquiry has come by import.} other {# inquiries have come by import.}}`,
+    values: { count },
+  }),
+  movedTitle: msg`Inquiry status changed`,
+  movedMany: (count, status) => ({
+    ...msg`{count, plural, one {# of your inquiries is} other {# of your inquiries are}} now {status, select, pending {pending} in_progress {in progress} responded {responded} other {closed}}.`,
+    values: { count, status },
+  }),
+  putBack: (count) => ({
+    ...msg`{count, plural, one {# of your inquiries has} other {# of your inquiries have}} the earlier status again.`,
+    values: { count },
+  }),
+  moved: (name, reference, status) => ({
+    ...msg`{name} ({reference}) is now {status, select, pending {pending} in_progress {in progress} responded {responded} other {closed}}.`,
+    values: { name, reference, status },
+  }),
+}

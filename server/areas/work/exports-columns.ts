@@ -1,5 +1,6 @@
 import { resourceName } from '#contract/call.ts'
 import type { Field } from '#contract/fields.ts'
+import { inquiries } from '#contract/requests/inquiries.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { quotations } from '#contract/requests/quotations.ts'
 import { reservations } from '#contract/requests/reservations.ts'
@@ -28,6 +29,7 @@ const customer: Readonly<Record<string, Composed>> = {
 }
 const composed: Readonly<Record<string, Readonly<Record<string, Composed>>>> = {
   [leads[resourceName]]: customer,
+  [inquiries[resourceName]]: customer,
   [quotations[resourceName]]: customer,
   [reservations[resourceName]]: customer,
   [testDrives[resourceName]]: customer,

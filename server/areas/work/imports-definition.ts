@@ -49,6 +49,8 @@ export interface ImportParts {
   readonly refusesRepetition: boolean
   /** Adds columns that the server gives, to all rows of a step at once. */
   readonly give?: (tx: Sql, rows: readonly SqlRow[]) => Promise<void>
+  /** Writes what belongs to the rows of a step, after they were written; `values` are all that a row said. */
+  readonly after?: (tx: Sql, rows: readonly { readonly row: SqlRow; readonly values: SqlRow }[]) => Promise<void>
   /** What people call a row, from its values. */
   readonly nameOf: (values: SqlRow) => string
   /** The list that shows what came, a path of this portal. */

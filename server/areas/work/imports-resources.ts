@@ -2,8 +2,10 @@ import { mayEnter } from '#contract/roles.ts'
 import { dealerImport } from '#server/areas/dealers/dealers-import.ts'
 import { inventoryImport } from '#server/areas/inventories/inventories-import.ts'
 import { consultantImport } from '#server/areas/people/sales-consultants-import.ts'
+import { inquiryImport } from '#server/areas/requests/inquiries-import.ts'
 import { leadImport } from '#server/areas/requests/leads-import.ts'
 import { reservationImport } from '#server/areas/requests/reservations-import.ts'
+import { unitImport } from '#server/areas/requests/test-drive-units-import.ts'
 import { testDriveImport } from '#server/areas/requests/test-drives-import.ts'
 import { optOutImport } from '#server/areas/text-blasts/opt-outs-import.ts'
 import { forDealer, type ImportDefinition } from '#server/areas/work/imports-definition.ts'
@@ -12,9 +14,17 @@ import { type Person, scopeOf } from '#server/platform/users.ts'
 
 /** Everything that can be imported: a further resource is one line here and its definition. */
 const importable: ReadonlyMap<string, ImportDefinition> = new Map(
-  [leadImport, reservationImport, testDriveImport, dealerImport, optOutImport, inventoryImport, consultantImport].map(
-    (one) => [one.resource, one],
-  ),
+  [
+    leadImport,
+    reservationImport,
+    testDriveImport,
+    dealerImport,
+    optOutImport,
+    inventoryImport,
+    unitImport,
+    inquiryImport,
+    consultantImport,
+  ].map((one) => [one.resource, one]),
 )
 export const importOf = (resource: string): ImportDefinition | null => importable.get(resource) ?? null
 

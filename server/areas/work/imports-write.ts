@@ -49,6 +49,10 @@ export const insertRows = async (
   const entries = full.map((row) => ({ id: Number(row['id']), changes: differences(null, row, records.secrets) }))
   meanwhile()
   await inserting
+  await definition.after?.(
+    tx,
+    full.map((row, i) => ({ row, values: rows[i]?.values ?? {} })),
+  )
   await auditMany(tx, { user_id: userId, resource, kind: 'created', request_id: requestId }, entries)
   return full
 }

@@ -14,9 +14,11 @@ import { inventoryRecords } from '#server/areas/inventories/inventories.ts'
 import { newsRecords } from '#server/areas/news/news.ts'
 import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { userRecords } from '#server/areas/people/users.ts'
+import { inquiryRecords } from '#server/areas/requests/inquiries.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
 import { quotationRecords } from '#server/areas/requests/quotations.ts'
 import { reservationRecords } from '#server/areas/requests/reservations.ts'
+import { unitRecords } from '#server/areas/requests/test-drive-units.ts'
 import { testDriveRecords } from '#server/areas/requests/test-drives.ts'
 import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
 import { blastRecords } from '#server/areas/text-blasts/blasts.ts'
@@ -26,6 +28,7 @@ import type { RecordsDefinition } from '#server/platform/records.ts'
 /** Every list whose records have a history and can be worked on many at a time: a room joins by its line here. */
 export const workedOn: readonly RecordsDefinition[] = [
   leadRecords,
+  inquiryRecords,
   quotationRecords,
   reservationRecords,
   testDriveRecords,
@@ -47,6 +50,7 @@ export const workedOn: readonly RecordsDefinition[] = [
   folderRecords,
   assetRecords,
   inventoryRecords,
+  unitRecords,
 ]
 export const workedOnBy: ReadonlyMap<string, RecordsDefinition> = new Map(workedOn.map((one) => [one.resource, one]))
 
@@ -65,6 +69,8 @@ const titles: { readonly [N in ResourceName]?: Message } = {
   variants: msg`Cars`,
   'variant-colors': msg`Variant colors`,
   inventories: msg`Inventories`,
+  'test-drive-units': msg`Test Drive Units`,
+  inquiries: msg`Inquiries`,
   'sales-consultants': msg`Sales consultants`,
   'dealer-users': msg`Dealer users`,
   'text-blasts': msg`Text blasts`,

@@ -5,6 +5,7 @@ import { groups } from '#contract/dealers/groups.ts'
 import { zones } from '#contract/dealers/zones.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { users } from '#contract/people/users.ts'
+import { inquiries } from '#contract/requests/inquiries.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { quotations } from '#contract/requests/quotations.ts'
 import { reservations } from '#contract/requests/reservations.ts'
@@ -17,6 +18,7 @@ import { groupRecords } from '#server/areas/dealers/groups.ts'
 import { zoneRecords } from '#server/areas/dealers/zones.ts'
 import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { userRecords } from '#server/areas/people/users.ts'
+import { inquiryRecords } from '#server/areas/requests/inquiries.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
 import { quotationRecords } from '#server/areas/requests/quotations.ts'
 import { reservationRecords } from '#server/areas/requests/reservations.ts'
@@ -52,6 +54,7 @@ export const kinds: readonly Kind[] = [
   },
   { records: quotationRecords, list: quotations.list, ...request },
   { records: reservationRecords, list: reservations.list, ...request },
+  { records: inquiryRecords, list: inquiries.list, ...request },
   { records: testDriveRecords, list: testDrives.list, ...request },
   { records: dealerRecords, list: dealers.list, name: 't.name', detail: 't.code', folded: 't.sort_name' },
   {
