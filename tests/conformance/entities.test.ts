@@ -29,6 +29,7 @@ const places: Readonly<Record<string, Place>> = {
   'dealer-group': { path: '/dealer/groups', names: option },
   'dealer-zone': { path: '/dealer/zones', names: option },
   'sales-consultant': { path: '/sales-consultants', names: { dealer_id: 'dealer.id' } },
+  'dealer-user': { path: '/dealer/users', names: { dealer_id: 'dealer.id' } },
   lead: { path: '/leads' },
   'infobip-account': { path: '/infobip', names: { active: 'status' } },
   region: { path: '/regions' },

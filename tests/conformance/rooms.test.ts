@@ -116,7 +116,9 @@ describe.each(rooms.map((room) => [room.name, room] as const))('The room %s', (_
   })
 
   test('has a screen for each act, and an act for each call that writes', () => {
-    const acts = new Set(room.definition.acts.map(({ call }) => call.route))
+    // Another room may show the same records within one of another kind, and offers less there.
+    const kin = rooms.filter(({ calls }) => calls === room.calls)
+    const acts = new Set(kin.flatMap(({ definition }) => definition.acts.map(({ call }) => call.route)))
     const writes = Object.values(room.calls).filter((call) => partsOf(call)[0] !== 'GET')
     expect(writes.map(({ route }) => route).filter((route) => !acts.has(route))).toEqual([])
   })

@@ -1,12 +1,12 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { type DealerUser, dealerUsers } from '#contract/people/dealer-users.ts'
-import type { User } from '#contract/people/users.ts'
+import { User } from '#contract/people/users.ts'
 import { isAdminRole, isDealerRole, type Role } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { mailsAround } from '#server/areas/people/users-invite.ts'
 import { isAbove, mayNotTrash } from '#server/areas/people/users-rules.ts'
-import { Forbidden, Invalid, NotFound } from '#server/platform/failures.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 import { newToken } from '#server/platform/tokens.ts'
@@ -24,6 +24,15 @@ const found = (user: Any): One => {
   const one = dealt(user)
   if (!one) throw new NotFound()
   return one
+}
+/** What stands in the way is shown as the calls here show it. */
+const toldAs = async (write: () => Promise<Any>): Promise<Any> => {
+  try {
+    return await write()
+  } catch (fault) {
+    if (!(fault instanceof Conflict)) throw fault
+    throw new Conflict(found(v.parse(User.schema, fault.data)))
+  }
 }
 
 /**
@@ -55,7 +64,7 @@ export const dealerUserHandlers = (platform: Platform): readonly Served[] => {
     serve(dealerUsers.update, async ({ params, body, tell, ...given }) => {
       const before = await get(given, params.id)
       const roles = [...before.roles.filter(isAdminRole), ...body.roles]
-      const user = await given.records(userRecords).update(params.id, { ...body, roles })
+      const user = await toldAs(() => given.records(userRecords).update(params.id, { ...body, roles }))
       if (user.email !== before.email) tellNewAddress(user, before.email)
       tell(msg`Saved.`)
       return found(user)

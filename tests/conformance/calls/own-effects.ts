@@ -4,6 +4,7 @@ import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
 import { accountEffects } from './account-effects.ts'
 import { blastEffects } from './blast-effects.ts'
+import { dealerPeopleEffects } from './dealer-people-effects.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
 import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
 import { importEffects } from './import-effects.ts'
@@ -361,5 +362,6 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   ...importEffects,
   ...jobEffects,
   ...peopleEffects,
+  ...dealerPeopleEffects,
   ...viewEffects,
 }

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { dealerUsers } from '#contract/people/dealer-users.ts'
+import { salesConsultants } from '#contract/people/sales-consultants.ts'
+import { asCsv, settled } from '#tests/support/imports.ts'
+import { linkIn } from '#tests/support/mail.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Probe, same, succeeds } from './effects.ts'
+import { recordOf, recordsOf } from './house.ts'
+
+let born = 0
+const headings = ['First name', 'Last name', 'Employee no.', 'Status']
+const uploadConsultants: Probe = async (house) => {
+  born += 1
+  const client = await house.person(people.dealer)
+  const file = asCsv([headings, ['Ligaya', 'Uplod', `UP-${born}`, 'Active']], 'consultants.csv')
+  const answer = await client.give(salesConsultants.upload, { form: { file } })
+  const { import_id } = v.parse(v.looseObject({ import_id: v.number() }), answer.data)
+  await settled(client, import_id, 'complete')
+  const onlooker = await house.person(people.superadmin)
+  const brought = recordsOf(await onlooker.give(salesConsultants.list, { query: { import_id } }))
+  const wrong = await client.give(salesConsultants.upload, { form: { file: asCsv([headings], 'consultants.txt') } })
+  return [
+    ...succeeds('it', answer),
+    ...same(
+      'what it brought',
+      brought.map((one) => one['employee_no']),
+      [`UP-${born}`],
+    ),
+    ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
+  ]
+}
+
+const askConsultant: Probe = async (house) => {
+  born += 1
+  const admin = await house.person(people.admin)
+  const email = `consultant.${born}@demo.test`
+  const body = {
+    dealer_id: 1,
+    first_name: 'Amihan',
+    last_name: 'Dagat',
+    employee_no: `RS-${born}`,
+    email,
+    status: true,
+  }
+  const { id } = recordOf(await admin.give(salesConsultants.create, { body }))
+  await house.server.mailbox.next(email)
+  const sent = await admin.give(salesConsultants.resendVerification, { body: { id } })
+  const link = linkIn(await house.server.mailbox.next(email, 1))
+  return [...succeeds('it', sent), ...same('where the mailed link leads', link.pathname, `/admin/email/verify/${id}`)]
+}
+const askDealerUser: Probe = async (house) => {
+  born += 1
+  const admin = await house.person(people.admin)
+  const email = `of.dealer.${born}@demo.test`
+  const body = {
+    dealer_id: 1,
+    first_name: 'Tala',
+    last_name: 'Bituin',
+    email,
+    roles: ['dealer'],
+    locale: 'en',
+    mfa_enabled: false,
+    status: true,
+  }
+  const { id } = recordOf(await admin.give(dealerUsers.create, { body }))
+  await house.server.mailbox.next(email)
+  const sent = await admin.give(dealerUsers.resendVerification, { body: { id } })
+  const link = linkIn(await house.server.mailbox.next(email, 1))
+  return [...succeeds('it', sent), ...same('where the mailed link leads', link.pathname, `/admin/email/verify/${id}`)]
+}
+
+export const dealerPeopleEffects: Readonly<Record<string, Probe>> = {
+  'sales-consultants.upload': uploadConsultants,
+  'sales-consultants.resendVerification': askConsultant,
+  'dealer-users.resendVerification': askDealerUser,
+}
