@@ -1,4 +1,7 @@
+import { colorsRoom } from '#areas/catalogue/colors.ts'
 import { modelsRoom } from '#areas/catalogue/models.ts'
+import { variantColorsRoom, variantsRoom } from '#areas/catalogue/variants.ts'
+import { yearsRoom } from '#areas/catalogue/years.ts'
 import { dealersRoom } from '#areas/dealers/dealers.ts'
 import { groupsRoom } from '#areas/dealers/groups.ts'
 import { zonesRoom } from '#areas/dealers/zones.ts'
@@ -7,7 +10,10 @@ import { dealerUsersRoom } from '#areas/people/dealer-users.ts'
 import { dealersConsultantsRoom, salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
 import { usersRoom } from '#areas/people/users.ts'
 import { leadsRoom } from '#areas/requests/leads.ts'
+import { quotationsRoom } from '#areas/requests/quotations.ts'
+import { reservationsRoom } from '#areas/requests/reservations.ts'
 import { testDriveUnitsRoom } from '#areas/requests/test-drive-units.ts'
+import { testDrivesRoom } from '#areas/requests/test-drives.ts'
 import { infobipAccountsRoom } from '#areas/text-blasts/infobip-accounts.ts'
 import { optOutsRoom } from '#areas/text-blasts/opt-outs.ts'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
@@ -16,10 +22,17 @@ import type { Room } from '#define/resource.ts'
 /** Every room of the portal, in the order in which the palette names them. */
 export const rooms: readonly Room[] = [
   leadsRoom,
+  quotationsRoom,
+  reservationsRoom,
+  testDrivesRoom,
   dealersRoom,
   groupsRoom,
   zonesRoom,
+  variantsRoom,
+  variantColorsRoom,
   modelsRoom,
+  colorsRoom,
+  yearsRoom,
   inventoriesRoom,
   testDriveUnitsRoom,
   salesConsultantsRoom,

@@ -52,6 +52,8 @@ export interface Definition<C extends Calls> {
   readonly title: Message
   /** What one of them is called in “New …”, with a context of its own: some languages leave out the article there. */
   readonly one: Message
+  /** What the screens that create and edit one are called, where the specification says it otherwise than “New …” and its name. */
+  readonly titles?: { readonly create: Message; readonly edit: Message }
   /** The first part of the route names in the specification: `leads` of `leads.index`. */
   readonly route: string
   readonly path: `/${string}`
@@ -113,6 +115,7 @@ export interface Within {
 export interface Writer {
   readonly id: number
   readonly superadmin: boolean
+  readonly role: readonly { readonly slug: Role }[]
 }
 /** Somebody as far as their dealer is concerned. */
 export interface Dealt {
@@ -132,6 +135,7 @@ export interface PlainDefinition
     Definition<Calls>,
     | 'title'
     | 'one'
+    | 'titles'
     | 'route'
     | 'path'
     | 'roles'
@@ -332,7 +336,7 @@ export interface RouteEntry {
   readonly load?: LazyView
 }
 export const routesOf = (room: Room): RouteEntry[] => {
-  const { title, one, route, path, icon, roles, view, show, acts } = room.definition
+  const { title, one, titles, route, path, icon, roles, view, show, acts } = room.definition
   const shared = { icon, room }
   return [
     { ...shared, id: `${route}.index`, path, roles, title, view: 'list', ...(view && { load: view }) },
@@ -357,7 +361,7 @@ export const routesOf = (room: Room): RouteEntry[] => {
               id: `${route}.create`,
               path: `${path}/create`,
               roles: act.roles ?? act.call.roles,
-              title: one,
+              title: titles?.create ?? one,
               view: 'create',
               ...(act.view && { load: act.view }),
             },
@@ -369,7 +373,7 @@ export const routesOf = (room: Room): RouteEntry[] => {
                 id: act.at === 'record' ? `${route}.show` : `${route}.edit`,
                 path: editPlaceOf(room, ':id'),
                 roles: act.roles ?? act.call.roles,
-                title: one,
+                title: titles?.edit ?? one,
                 view: 'edit',
               },
             ]
@@ -403,7 +407,7 @@ export const commandsOf = (room: Room): Command[] => {
   const own = room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : []))
   // What lies within a record is reached from that record.
   if (room.definition.within) return own
-  const { title, one, path, icon, goTo } = room.definition
+  const { title, one, titles, path, icon, goTo } = room.definition
   // A screen that is open to everybody is offered to those whom it shows something.
   const roles = room.definition.roles === 'signed-in' ? room.calls.list.roles : room.definition.roles
   const creating = actOf(room, 'create')
@@ -422,7 +426,7 @@ export const commandsOf = (room: Room): Command[] => {
       ? [
           defineCommand({
             id: `${room.name}.create`,
-            title: msg`New {what}`,
+            title: titles?.create ?? msg`New {what}`,
             values: { what: inside(one) },
             section: sections.create,
             when: { roles: creating.call.roles },

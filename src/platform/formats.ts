@@ -2,6 +2,8 @@ const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyl
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'medium' })
 const pesos = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'PHP' })
 const plainNumber = new Intl.NumberFormat('en-US')
+const kilobytes = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte' })
+const megabytes = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 /** YYYY-MM-DD in Manila, in every language. */
 export const showDay = (instant: string | Date): string => day.format(new Date(instant))
@@ -13,5 +15,8 @@ export const momentIn = (instant: string | Date): string => `\u2066${showMoment(
 export const showMoney = (amount: number): string => pesos.format(amount)
 /** 1,000,000 */
 export const showNumber = (figure: number): string => plainNumber.format(figure)
+/** 340 kB or 1.4 MB, kept left to right within a sentence. */
+export const showBytes = (bytes: number): string =>
+  `\u2066${bytes < 1_000_000 ? kilobytes.format(Math.max(1, Math.round(bytes / 1000))) : megabytes.format(bytes / 1_000_000)}\u2069`
 /** Today in Manila, YYYY-MM-DD. */
 export const today = (): string => day.format(new Date())

@@ -20,6 +20,10 @@ export const tellInSnackbar = (fault: unknown): void => {
   notify({ tone: 'bad', text: sentenceOf(fault, fault instanceof Error ? fault.message : undefined) })
 }
 
+/** Also for a file that is known to be too large before it is sent. */
+export const tellTooLarge = (): void => {
+  void showError({ title: say(msg`Unable to upload the file`), text: say(msg`The file exceeded the maximum size.`) })
+}
 /**
  * Shows a failure as the specification's catalogue says: 413 and 500 in a dialog, the rest in a snackbar.
  * A 401 shows nothing here: the session takes the person to signing in. `otherwise` stands in where no errors are named.
@@ -27,7 +31,7 @@ export const tellInSnackbar = (fault: unknown): void => {
 export const tellFailure = (fault: unknown, otherwise?: string): void => {
   if (fault instanceof Refused && fault.status === 401) return
   if (fault instanceof Refused && fault.status === 413) {
-    void showError({ title: say(msg`Unable to upload the file`), text: say(msg`The file exceeded the maximum size.`) })
+    tellTooLarge()
     return
   }
   if (fault instanceof Refused && fault.status === 500) {

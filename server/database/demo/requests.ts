@@ -14,7 +14,7 @@ const manila = 8 * hour
 /** How many there are beside 10,000 leads, and beside 200. */
 const counts = { demo: [3000, 1200, 2500], small: [40, 20, 30] } as const
 
-interface Around {
+export interface Around {
   readonly now: number
   readonly dealers: readonly DealerPlan[]
   readonly users: readonly PlannedUser[]
@@ -23,7 +23,7 @@ interface Around {
   readonly stock: StockPlan
 }
 /** The customer of a lead, with a reference of another kind; what leads alone have is left out. */
-const customerOf = (lead: LeadRow, kind: string) => {
+export const customerOf = (lead: LeadRow, kind: string) => {
   const { total_quantity, total_amount, status, action, ...customer } = lead
   return { ...customer, reference_no: lead.reference_no.replace(/^LD/, kind) }
 }
@@ -122,7 +122,7 @@ const driven = (random: Random, { status }: LeadRow, isOld: boolean): StatusSlug
 const riders = ['Jomar Villanueva', 'Rico Manalo', 'Dennis Aquino', 'Arnel Bautista', 'Joel Pascual', 'Mark Dizon']
 const planDrives = (random: Random, leads: readonly LeadRow[], around: Around): readonly object[] => {
   const variants = variantsOf(around.catalogue)
-  const units = Map.groupBy(around.stock.units, (one) => one.dealer_id)
+  const units = Map.groupBy(around.stock.units, (one) => `${one.dealer_id} ${one.model_id}`)
   return leads.map((lead) => {
     const came = Date.parse(lead.created_at)
     const isOld = around.now - came > 14 * day
@@ -133,7 +133,7 @@ const planDrives = (random: Random, leads: readonly LeadRow[], around: Around): 
       ? opening(random, status === 'scheduled' ? around.now : came, status === 'scheduled' ? random.between(1, 9) : 1)
       : null
     const hasRider = isPlanned && random.chance(0.35)
-    const unit = isPlanned && random.chance(0.7) ? random.pick(units.get(lead.dealer_id) ?? []) : undefined
+    const [unit] = isPlanned ? (units.get(`${lead.dealer_id} ${lead.model_id}`) ?? []) : []
     return {
       ...customerOf(lead, 'TD'),
       status,

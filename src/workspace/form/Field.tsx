@@ -35,6 +35,8 @@ export interface FieldPartProps {
   readonly whyLocked?: string | undefined
   /** The record as the server holds it: it knows the names of what is chosen. */
   readonly row: PlainRow | null
+  /** What stands in the form's other fields: a choice may be one of theirs, such as a variant of the model. */
+  readonly beside?: Readonly<Record<string, unknown>>
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
 }
@@ -208,7 +210,14 @@ const StatusPart = ({ asked, value, row, onChange, shared }: FieldPartProps & { 
   )
 }
 
-const ChoicePart = ({ asked, value, row, onChange, shared }: FieldPartProps & { readonly shared: Shared }) => {
+const ChoicePart = ({
+  asked,
+  value,
+  row,
+  beside = {},
+  onChange,
+  shared,
+}: FieldPartProps & { readonly shared: Shared }) => {
   const say = useSay()
   const [picked, setPicked] = useState<Named | null>(null)
   const held = v.safeParse(named, row?.[asked.field.from ?? asked.name])
@@ -232,7 +241,10 @@ const ChoicePart = ({ asked, value, row, onChange, shared }: FieldPartProps & { 
         onChange(item?.id ?? null)
       }}
       load={(typed: string) =>
-        find(asked.field.of ?? '', typed, { dealer: dealer.success ? dealer.output.id : undefined })
+        find(asked.field.of ?? '', typed, {
+          dealer: asNumber(beside['dealer_id']) ?? (dealer.success ? dealer.output.id : undefined),
+          model: asNumber(beside['model_id']) ?? undefined,
+        })
       }
     />
   )

@@ -69,6 +69,7 @@ export const FormBody = ({
       value={draft[asked.name]}
       error={errorOf(asked.name)}
       row={row}
+      beside={draft}
       onChange={(value) => change(asked.name, value)}
       onBlur={() => blur(asked.name)}
     />

@@ -24,12 +24,12 @@ const takes = (call: Call, name: string) => call.query !== undefined && name in 
 
 /**
  * Finds records by what one types, active ones only where the list tells; the second client asks.
- * `within` narrows to the same dealer where the list can.
+ * `within` narrows to the same dealer and model where the list can.
  */
 export const find = async (
   resource: string,
   typed: string,
-  within: { readonly dealer?: number | undefined } = {},
+  within: { readonly dealer?: number | undefined; readonly model?: number | undefined } = {},
 ): Promise<{ readonly items: readonly Named[]; readonly total: number }> => {
   const list = listOf(resource)
   const query = {
@@ -37,6 +37,8 @@ export const find = async (
     per_page: 50,
     ...(takes(list, 'active') && { active: true }),
     ...(within.dealer !== undefined && takes(list, 'dealer_id') && { dealer_id: within.dealer }),
+    ...(within.dealer !== undefined && takes(list, 'dealer') && { dealer: [within.dealer] }),
+    ...(within.model !== undefined && takes(list, 'model') && { model: [within.model] }),
   }
   const { rows, total } = v.parse(page, await lookUpPlainly(list, { query }))
   return { items: rows, total }

@@ -1,0 +1,135 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import styles from '#areas/requests/attachment.module.css'
+import { endings, useAttachment } from '#areas/requests/useAttachment.ts'
+import { mostAttachment } from '#contract/requests/attachments.ts'
+import { msg } from '#contract/words.ts'
+import type { RecordDialogProps } from '#define/resource.ts'
+import { showBytes } from '#platform/formats.ts'
+import { useSay } from '#platform/words.tsx'
+import { Box } from '#ui/Box.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Progress } from '#ui/Progress.tsx'
+
+/** What is attached to a quotation. It stays open, so that the file can be looked at after it was attached. */
+const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
+  const say = useSay()
+  const { quotation, file, going, refusal, attach, stop, remove, download } = useAttachment(row, onDone)
+  const input = useRef<HTMLInputElement>(null)
+  const stopButton = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOver, setOver] = useState(false)
+  const isGoing = going !== undefined
+  // The button that was pressed has gone: the focus goes to the one that came for it.
+  const wasGoing = useRef(false)
+  useEffect(() => {
+    if (wasGoing.current !== isGoing) (isGoing ? stopButton : opener).current?.focus()
+    wasGoing.current = isGoing
+  }, [isGoing])
+
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault()
+    setOver(over)
+  }
+  const take = (chosen: File | undefined) => {
+    if (chosen && !isGoing) void attach(chosen)
+  }
+  const name = `${quotation.first_name} ${quotation.last_name}`
+  const label = say(msg`Uploading {file}`, { file: going?.name ?? '' })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(msg`Attached file`)}
+      text={say(msg`Of the quotation {reference} for {name}.`, { reference: quotation.reference_no, name })}
+      footer={
+        <Button size="lg" onPress={onClose}>
+          {say(msg`Close`)}
+        </Button>
+      }
+      width={520}
+    >
+      <section
+        className={cx(styles.drop, isOver && styles.over)}
+        aria-label={say(msg`File`)}
+        onDragOver={(event) => drag(event, !isGoing)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        {going ? (
+          <>
+            <p className="trunc">{label}</p>
+            <div className={styles.going}>
+              <Progress
+                label={label}
+                {...(going.share < 1 && {
+                  value: Math.round(going.share * 100),
+                  text: `${Math.round(going.share * 100)} %`,
+                })}
+              />
+              <Button ref={stopButton} onPress={stop}>
+                {say(msg`Stop`)}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            {file ? (
+              <p className={styles.file}>
+                <Icon name="paperclip" />
+                <bdi className={styles.name}>{file.name}</bdi>
+                <span className={styles.size}>{showBytes(file.size)}</span>
+              </p>
+            ) : (
+              <p>{say(msg`No file is attached. Drop one here, or choose it.`)}</p>
+            )}
+            <div className={styles.acts}>
+              {file && (
+                <Button icon="download" onPress={() => void download()}>
+                  {say(msg`Download`)}
+                </Button>
+              )}
+              <Button
+                ref={opener}
+                variant={file ? 'default' : 'primary'}
+                icon="upload"
+                autoFocus
+                onPress={() => input.current?.click()}
+              >
+                {file ? say(msg`Replace`) : say(msg`Choose a file`)}
+              </Button>
+              {file && (
+                <Button variant="ghost" tone="bad" icon="trash-2" onPress={() => void remove()}>
+                  {say(msg`Remove`)}
+                </Button>
+              )}
+            </div>
+            <p className={styles.hint}>
+              {say(msg`{endings} of at most {size}.`, { endings: endings.join(', '), size: showBytes(mostAttachment) })}
+            </p>
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={endings.map((ending) => `.${ending}`).join(',')}
+          aria-label={say(msg`File`)}
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? []
+            // The same file may be chosen again after it was mended.
+            currentTarget.value = ''
+            take(chosen)
+          }}
+        />
+      </section>
+      {refusal !== undefined && <Box tone="bad" title={refusal} announces />}
+    </Dialog>
+  )
+}
+export default AttachmentDialog

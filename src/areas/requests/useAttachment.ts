@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { mostAttachment } from '#contract/requests/attachments.ts'
+import { Quotation, quotations } from '#contract/requests/quotations.ts'
+import { msg } from '#contract/words.ts'
+import type { PlainRow } from '#define/resource.ts'
+import { Refused, sendApi } from '#platform/client.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { ask } from '#ui/dialogs.ts'
+import { saveAnswer } from '#workspace/export/save.ts'
+import { sentenceOf, tellFailure, tellTooLarge } from '#workspace/failures.ts'
+
+export const endings: readonly string[] = quotations.upload.form.fields.file.extensions
+const quotationOf = (row: unknown) => v.parse(Quotation.schema, row)
+
+/** The one file of a quotation: attached, put in the place of another, downloaded, removed. */
+export const useAttachment = (row: PlainRow, onDone: () => void) => {
+  const say = useSay()
+  const [quotation, setQuotation] = useState(() => quotationOf(row))
+  const [going, setGoing] = useState<{ readonly name: string; readonly share: number }>()
+  const [refusal, setRefusal] = useState<string>()
+  const stopper = useRef<AbortController | null>(null)
+  useEffect(() => () => stopper.current?.abort(), [])
+  const { id, file = null } = quotation
+
+  const tell = (fault: unknown) => {
+    if (fault instanceof Refused && (fault.status === 413 || fault.status === 401)) tellFailure(fault)
+    else setRefusal(sentenceOf(fault))
+  }
+  const took = ({ result, message }: { readonly result: unknown; readonly message: string }) => {
+    setQuotation(quotationOf(result))
+    announce(message)
+    onDone()
+  }
+  const attach = async (chosen: File) => {
+    setRefusal(undefined)
+    if (!endings.some((ending) => chosen.name.toLowerCase().endsWith(`.${ending}`)))
+      return setRefusal(say(msg`{file} is of a kind that is not taken.`, { file: chosen.name }))
+    if (chosen.size > mostAttachment) return tellTooLarge()
+    const mine = new AbortController()
+    stopper.current = mine
+    setGoing({ name: chosen.name, share: 0 })
+    try {
+      const onProgress = (share: number) => setGoing({ name: chosen.name, share })
+      const input = { params: { id }, form: { file: chosen } }
+      took(await sendApi(quotations.upload, input, { signal: mine.signal, onProgress }))
+    } catch (fault) {
+      if (!mine.signal.aborted) tell(fault)
+    }
+    if (stopper.current === mine) setGoing(undefined)
+  }
+  const stop = () => {
+    stopper.current?.abort()
+    stopper.current = null
+    setGoing(undefined)
+  }
+  const remove = async () => {
+    setRefusal(undefined)
+    const isSure = await ask({
+      title: say(msg`Remove {file}?`, { file: file?.name ?? '' }),
+      text: say(msg`The file cannot be brought back afterwards.`),
+      action: say(msg`Remove`),
+      tone: 'danger',
+    })
+    if (!isSure) return
+    try {
+      took(await sendApi(quotations.detach, { params: { id } }))
+    } catch (fault) {
+      tell(fault)
+    }
+  }
+  const download = async () => {
+    setRefusal(undefined)
+    try {
+      await saveAnswer(quotations.file, { params: { id } })
+    } catch (fault) {
+      tell(fault)
+    }
+  }
+  return { quotation, file, going, refusal, attach, stop, remove, download }
+}
