@@ -10,6 +10,7 @@ const places: Readonly<Record<string, readonly [file: string, constant: string]>
   'form-draft': ['machines/form-draft.ts', 'formDraftMachine'],
   upload: ['machines/upload.ts', 'uploadMachine'],
   'bulk-action': ['machines/bulk-action.ts', 'bulkActionMachine'],
+  'text-blast': ['machines/text-blast.ts', 'textBlastMachine'],
   'auth-request': ['machines/auth-request.ts', 'forgotPasswordMachine'],
 }
 

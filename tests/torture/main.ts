@@ -4,20 +4,21 @@ import { mutantsOf } from '#tests/model/mutants.ts'
 import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
 import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
-import { beImpatient, type ScreenDriver } from '#tests/model/ui/house.ts'
+import { beImpatient, openServer, type ScreenDriver } from '#tests/model/ui/house.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import type { Screens } from '#tests/model/ui/suite.ts'
+import * as textBlast from '#tests/model/ui/text-blast.ui.ts'
 import * as upload from '#tests/model/ui/upload.ui.ts'
 import { walksOf } from '#tests/model/ui/walks.ts'
 import * as workspace from '#tests/model/ui/workspace.ui.ts'
 import { browser, closeBrowser } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 import { buildWithMutants } from '#tests/torture/build.ts'
 import { runBlastKills, runKills } from '#tests/torture/kills.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
 const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2]
-  machines: session, workspace, form-draft, auth-request, upload, bulk-action; all of them without a name
+  machines: session, workspace, form-draft, auth-request, upload, bulk-action, text-blast; all of them without a name
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   blast-kills  kill -9 amidst text blasts, compared with the provider's own record
   --mutants  how many of each machine are tried, 10 unless said otherwise
@@ -29,6 +30,7 @@ const all: Readonly<Record<string, Screens>> = {
   'form-draft': formDraft,
   upload,
   'bulk-action': bulkAction,
+  'text-blast': textBlast,
   'auth-request': authRequest,
 }
 const deadly: Readonly<Record<string, () => Promise<number>>> = { kills: runKills, 'blast-kills': runBlastKills }
@@ -90,7 +92,7 @@ const ledAlong = async (server: TestServer, screens: Screens, walks: readonly Pa
 
 const pages = await buildWithMutants()
 process.env['TEST_PAGES'] = pages
-const server = await startServer()
+const server = await openServer()
 const chromium = await browser()
 const sound = chromium.newContext.bind(chromium)
 /** Every window from now on has this mutant in it. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Driver } from '#tests/model/driver.ts'
 import { openWindow, type Window } from '#tests/support/browser.ts'
 import { createClient } from '#tests/support/client.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
 import { demoPassword, signInWith } from '#tests/support/sign-in.ts'
 
 /** Drives a real screen along one path; `end` leaves everything as it was. */
@@ -12,6 +12,11 @@ export interface ScreenDriver extends Driver {
   readonly page: Page
   end(): Promise<void>
 }
+
+/** Two at night in Manila: what waits for the morning waits until a walk says that it has come. */
+const night = Date.parse('2026-11-20T18:00:00Z')
+/** The server that walks are led on. */
+export const openServer = (): Promise<TestServer> => startServer({ now: () => night })
 
 const navigation = 60_000
 let patience = 8_000

@@ -3,6 +3,7 @@ import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import { driveScreens, openHouse } from '#tests/model/ui/suite.ts'
+import * as textBlast from '#tests/model/ui/text-blast.ui.ts'
 import * as upload from '#tests/model/ui/upload.ui.ts'
 import * as workspace from '#tests/model/ui/workspace.ui.ts'
 
@@ -13,3 +14,4 @@ driveScreens('filling a form', formDraft)
 driveScreens('tabs', workspace)
 driveScreens('importing a file', upload)
 driveScreens('changing many rows at once', bulkAction)
+driveScreens('leading a text blast', textBlast)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Path } from '#tests/model/driver.ts'
 import { drive, stateOf } from '#tests/model/driver.ts'
-import type { ScreenDriver } from '#tests/model/ui/house.ts'
+import { openServer, type ScreenDriver } from '#tests/model/ui/house.ts'
 import { coverageOf, type ScreenModel, walksOf } from '#tests/model/ui/walks.ts'
 import { closeBrowser } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
 export interface Screens {
   readonly screen: ScreenModel
@@ -14,7 +14,7 @@ let server: TestServer
 /** One server and one browser for all the machines of a file. */
 export const openHouse = (): void => {
   beforeAll(async () => {
-    server = await startServer()
+    server = await openServer()
   })
   afterAll(async () => {
     await closeBrowser()

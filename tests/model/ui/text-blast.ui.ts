@@ -1,0 +1,297 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import { type BlastFacts, type BlastState, blastSteps, type textBlastMachine } from '#machines/text-blast.ts'
+import { blastChange } from '#server/areas/text-blasts/announce.ts'
+import { countAnew } from '#server/areas/text-blasts/recipients.ts'
+import { type BlastMove, createStepBlast } from '#server/areas/text-blasts/stepping.ts'
+import { type Path, stateOf } from '#tests/model/driver.ts'
+import { textBlastModel } from '#tests/model/text-blast.model.ts'
+import {
+  enterAs,
+  eventually,
+  isGone,
+  isThere,
+  pressKeys,
+  type ScreenDriver,
+  shows,
+  takeSeat,
+} from '#tests/model/ui/house.ts'
+import { createBlast, numbers } from '#tests/support/sending.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
+
+export { screen } from '#tests/model/ui/text-blast.cases.ts'
+
+type Snapshot = SnapshotFrom<typeof textBlastMachine>
+type Step = (typeof blastSteps)[number]
+
+const words: Readonly<Record<BlastState, string>> = {
+  pending: 'Pending',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  waiting: 'Waiting',
+  paused: 'Paused',
+  sent: 'Sent',
+  'partially-sent': 'Partially sent',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+const inOrder = Object.keys(words) as readonly BlastState[]
+/** What each step is called, and its keys. */
+const steps: Readonly<Record<Step, readonly [word: string, keys: string]>> = {
+  send: ['Send', 's s'],
+  schedule: ['Schedule', 's d'],
+  pause: ['Pause', 's p'],
+  resume: ['Resume', 's r'],
+  cancel: ['Cancel', 's c'],
+  resend: ['Resend', 's a'],
+  'force-send': ['Force send', 's f'],
+}
+const arrows = [
+  ...['pending>scheduled', 'pending>sending', 'pending>cancelled'],
+  ...['scheduled>scheduled', 'scheduled>sending', 'scheduled>cancelled'],
+  ...['sending>waiting', 'sending>paused', 'sending>cancelled'],
+  ...['sending>sent', 'sending>partially-sent', 'sending>failed'],
+  ...['waiting>sending', 'waiting>paused', 'waiting>cancelled', 'paused>sending', 'paused>cancelled'],
+  ...['sent>sending', 'partially-sent>sending', 'failed>sending'],
+].toSorted()
+
+const nobody = 'There is nobody to send to: every recipient is left out, opted out or invalid.'
+const noAccount = 'There is no active Infobip account to send with. Add one, or activate one.'
+const noFailure = 'No message has failed, so there is nobody to resend to.'
+const noneToForce = 'No message has failed or is unknown, so there is nobody to send to by force.'
+/** Why a step that the state knows is not possible, as these counts are; null when it is. */
+const blocks: Readonly<Record<Step, (facts: BlastFacts) => string | null>> = {
+  send: ({ queued, hasAccount }) => (queued === 0 ? nobody : hasAccount ? null : noAccount),
+  schedule: ({ queued, hasAccount }) => (queued === 0 ? nobody : hasAccount ? null : noAccount),
+  pause: () => null,
+  resume: ({ hasAccount }) => (hasAccount ? null : noAccount),
+  cancel: () => null,
+  resend: ({ failed, hasAccount }) => (failed === 0 ? noFailure : hasAccount ? null : noAccount),
+  'force-send': ({ failed, unknown, hasAccount }) =>
+    failed + unknown === 0 ? noneToForce : hasAccount ? null : noAccount,
+}
+const whyNot = (step: Step, state: BlastState, facts: BlastFacts): string | null =>
+  textBlastModel.takes[state]?.includes(step)
+    ? blocks[step](facts)
+    : `“${steps[step][0]}” is not possible while the text blast is in the state “${words[state]}”.`
+
+/** How many recipients of each state give such counts. */
+const recipientsFor = ({ queued, handingOver, handedOver, failed, unknown, notHandedOver }: BlastFacts) => {
+  const refused = notHandedOver - unknown
+  const undelivered = failed - refused
+  const counts = { queued, 'handing-over': handingOver, undelivered, refused, unknown }
+  return Object.entries({ ...counts, delivered: handedOver - undelivered }).flatMap(([state, count]) =>
+    Array<string>(count).fill(state),
+  )
+}
+const system = { userId: null, requestId: 'walk' } as const
+const manila = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'short' })
+let walks = 0
+
+/** Somebody of the survey's administrators before the page of a blast of ten recipients, and the system behind it. */
+export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
+  const { database, platform } = server
+  const { changes } = platform
+  await server.forgetLimits()
+  // Nobody works on what is started here: what becomes of the messages is for the walk to say.
+  await database.query(
+    `create or replace function held_by_a_walk() returns trigger language plpgsql as $$ begin
+       new.state := 'running'; new.worker := 'a walk'; new.heartbeat_at := now() + interval '1 day'; return new;
+     end $$`,
+  )
+  await database.query('drop trigger if exists held_by_a_walk on jobs')
+  await database.query(
+    `create trigger held_by_a_walk before insert on jobs for each row when (new.kind = 'blast')
+     execute function held_by_a_walk()`,
+  )
+  walks += 1
+  const maker = await signIn(server.origin, people.surveyAdmin)
+  const { id } = await createBlast(maker, { to: numbers(10, walks * 10), purpose: 'promotion' })
+  const stepBlast = createStepBlast(platform)
+  const setAccount = async (isActive: boolean) => {
+    const [changed] = await database.query<{ id: number }>(
+      `update infobip_accounts set status = $1 where id = (select id from infobip_accounts
+         where dealer_id is null and deleted_at is null order by id limit 1) and status <> $1 returning id`,
+      [isActive],
+    )
+    if (!changed) return
+    const event = { resource: 'infobip-accounts', kind: 'changed', record: changed.id, version: null } as const
+    await changes.tell(database, { event, dealers: [0], users: null })
+    changes.committed('infobip-accounts')
+  }
+  await setAccount(true)
+  const seat = await takeSeat(server)
+  const { page, context, troubles } = seat
+  await enterAs(server, seat, people.surveyAdmin)
+  await page.goto(`/admin/text-blast/${id}`)
+  await page.getByRole('img', { name: /^Lifecycle/ }).waitFor({ timeout: 60_000 })
+
+  let at = -1
+  const been = new Set<BlastState>()
+  const before = () => path.steps[at - 1]?.state as Snapshot | undefined
+  const panel = page.getByRole('tabpanel').filter({ visible: true })
+  const head = panel.locator('header').first()
+  const picture = panel.getByRole('img', { name: /^Lifecycle/ })
+  const question = page.getByRole('alertdialog')
+  const dialog = page.getByRole('dialog').or(question).filter({ visible: true })
+  const menu = page.getByRole('menu', { name: 'Further steps' })
+
+  /** The counts are so; nobody hears of it yet. */
+  const arrange = async (facts: BlastFacts) => {
+    await database.query(
+      `update text_blast_recipients r set state = coalesce(($2::text[])[own.place::int], 'opted-out') from (
+         select id, row_number() over (order by id) as place from text_blast_recipients where blast_id = $1
+       ) own where own.id = r.id`,
+      [id, recipientsFor(facts)],
+    )
+    await countAnew(database, id)
+    await setAccount(facts.hasAccount)
+  }
+  const bySystem = async (event: BlastMove) => {
+    // What a step has queued again has been handed over meanwhile.
+    const facts = before()?.context
+    if (facts) await arrange(facts)
+    const after = await database.transaction((tx) => stepBlast(tx, id, event, system))
+    changes.committed('text-blasts')
+    equal(after === null, false, `the server does not let ${event.type} happen`)
+  }
+  const answer = async (name: string) => {
+    await question.getByRole('button', { name, exact: true }).press('Enter')
+    await isGone(dialog, 'the question')
+  }
+  const type = async (name: string, text: string) => {
+    await dialog.getByRole('textbox', { name }).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(text)
+  }
+  const goesOut = async (moment: number) => {
+    const [day = '', time = ''] = manila.format(moment).split(' ')
+    await type('Day', day)
+    await type('Time', time)
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
+  }
+  /** When a blast goes out: as long from now as the machine’s time is from the machine’s own. */
+  const realTime = (planned: number, now: number) => Date.now() + planned - now
+  let scheduled = ''
+  const asked: Readonly<Record<string, (event: AnyEventObject) => Promise<void>>> = {
+    send: () => answer('Send'),
+    cancel: () => answer('Cancel the text blast'),
+    resend: () => answer('Resend'),
+    schedule: async ({ at: planned }) => {
+      await goesOut(Date.parse('2020-02-29T02:00:00Z'))
+      await isThere(dialog.getByText('The time has passed already: choose a later one.'), 'that it has passed')
+      const moment = realTime(planned, before()?.context.now ?? 0)
+      scheduled = manila.format(moment)
+      await goesOut(moment)
+      await isGone(dialog, 'the dialog')
+    },
+    'force-send': async ({ reason }) => {
+      await dialog.getByRole('button', { name: 'Force send', exact: true }).press('Enter')
+      await isThere(dialog.getByText('Say why it is sent by force: the reason is kept with your name.'), 'the question')
+      await type('Reason', reason)
+      await dialog.getByRole('button', { name: 'Force send', exact: true }).press('Enter')
+      await isGone(dialog, 'the dialog')
+    },
+  }
+  const byPerson = async (event: AnyEventObject) => {
+    const step = blastSteps.find((one) => one === event.type)
+    if (!step) throw new Error(`Nobody knows how to do ${event.type} to a text blast`)
+    await head.getByRole('heading').focus()
+    await pressKeys(page, steps[step][1])
+    await asked[step]?.(event)
+  }
+
+  /** What can be done as the page has it: of each step, why not, or null. */
+  const offered = async (): Promise<Readonly<Record<string, string | null>>> => {
+    if (!(await menu.isVisible())) await head.getByRole('button', { name: 'Further steps' }).press('Enter')
+    await menu.waitFor({ timeout: 2000 })
+    const entries = await menu
+      .getByRole('menuitem')
+      .evaluateAll((items) =>
+        items.map((item) => [item.getAttribute('aria-disabled') === 'true', item.textContent] as const),
+      )
+    // The most likely step is a button of its own.
+    const buttons = await head
+      .locator('button[data-command]')
+      .evaluateAll((all) =>
+        all.map((button) => [button.getAttribute('aria-disabled') === 'true', button.textContent] as const),
+      )
+    const controls = [...buttons, ...entries]
+    return Object.fromEntries(
+      blastSteps.map((step) => {
+        const [word] = steps[step]
+        const [isOff, text] = controls.find(([, said]) => said.startsWith(word)) ?? [true, 'not on the screen']
+        return [step, isOff ? text.slice(word.length) : null]
+      }),
+    )
+  }
+  const offers = (state: BlastState, facts: BlastFacts) =>
+    eventually(async () => {
+      const real = await offered()
+      for (const step of blastSteps) {
+        const expected = whyNot(step, state, facts)
+        const found = real[step]
+        const isRight = expected === null ? found === null : found?.includes(expected) === true
+        equal(isRight, true, `${step} in the state ${state}: expected ${expected ?? 'it'}, found ${found ?? 'it'}`)
+      }
+    })
+  const told = (state: BlastState, facts: BlastFacts) => {
+    const others = inOrder.filter((one) => one !== state && been.has(one)).map((one) => words[one])
+    const possible = blastSteps.filter((step) => whyNot(step, state, facts) === null).map((step) => steps[step][0])
+    return [
+      `Lifecycle of the text blast: it is ${words[state]} now.`,
+      ...(others.length > 0 ? [`It has been: ${others.join(', ')}.`] : []),
+      ...(possible.length > 0 ? [`Possible: ${possible.join(', ')}.`] : []),
+    ].join(' ')
+  }
+  const looks: Readonly<Partial<Record<BlastState, () => Promise<void>>>> = {
+    scheduled: () => isThere(panel.getByText(scheduled), `that it goes out at ${scheduled}`),
+    waiting: () => isThere(panel.getByText('It waits for the morning'), 'that it waits for the morning'),
+  }
+  return {
+    page,
+    do: async (event) => {
+      at += 1
+      if (event.type === 'xstate.init') return
+      if (event.type === 'facts') {
+        await arrange(event['facts'])
+        await changes.tell(database, blastChange({ id, dealer_id: null }))
+        changes.committed('text-blasts')
+      } else if (blastSteps.some((step) => step === event.type)) await byPerson(event)
+      else await bySystem(event as BlastMove)
+    },
+    sees: async (seen) => {
+      const { context: facts } = seen as Snapshot
+      const state = stateOf(seen) as BlastState
+      const from = before()
+      been.add(state)
+      await shows(() => picture.getAttribute('aria-label'), told(state, facts), 'the picture')
+      await isThere(head.getByText(words[state], { exact: true }), words[state])
+      await shows(
+        () =>
+          picture
+            .locator('path[data-arrow]')
+            .evaluateAll((all) => all.map((one) => one.getAttribute('data-arrow')).toSorted()),
+        arrows,
+        'the arrows',
+      )
+      await offers(state, facts)
+      await page.keyboard.press('Escape')
+      await isGone(menu, 'the menu')
+      await looks[state]?.()
+      const isStopped = path.steps[at]?.event.type === 'fault'
+      if (state === 'paused' && from?.value !== 'paused')
+        await shows(
+          () => panel.getByText('The provider did not take the messages').count(),
+          isStopped ? 1 : 0,
+          'that the provider stopped it',
+        )
+      deepEqual(troubles, [])
+    },
+    end: async () => {
+      await setAccount(true)
+      await context.close()
+    },
+  }
+}
