@@ -43,9 +43,19 @@ const together: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   users: { roles: ['dealer', 'dealer_parts'], superadmin: false },
   'infobip-accounts': { kind: 'simulator', base_url: null, sender: 'Probe', part_price: 0.35, status: false },
 }
-const newBody = (house: House, one: NamedCall, given: Readonly<Record<string, unknown>> = {}) => {
+/** What must be new each time, because a record has each of them once: the field, and what is made for it. */
+const fresh: Readonly<Record<string, readonly [field: string, resource: string]>> = {
+  'variant-colors': ['color_id', 'colors'],
+}
+const newBody = async (
+  house: House,
+  one: NamedCall,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> => {
   if (!one.call.body) throw new Error(`${one.call.route} takes no body`)
-  return bodyFor(one.call.body, house.refer, { ...together[one.resource], ...given })
+  const own = fresh[one.resource]
+  const made = own && { [own[0]]: (await create(house, own[1])).id }
+  return bodyFor(one.call.body, house.refer, { ...together[one.resource], ...made, ...given })
 }
 const create = async (house: House, resource: string): Promise<Row> => {
   const call = callOf(resource, 'create')

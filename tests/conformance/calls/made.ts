@@ -36,6 +36,13 @@ const valueFor = async (
       return made * 1000.25
     case 'count':
       return (made % 90) + 1
+    case 'year':
+      return 1990 + (made % 90)
+    case 'hex':
+      return `#${String(made).padStart(6, '0')}`
+    // A picture is sent before it is named: the probe of sending one sees to that.
+    case 'picture':
+      return null
     case 'status':
       return openStatus(field.of ?? '')
     case 'flag':
@@ -104,6 +111,12 @@ export const badValuesFor = (field: Field): readonly unknown[] => {
     case 'count':
     case 'version':
       return [...(field.optional ? [] : [null]), -1, 'many', 1e30]
+    case 'year':
+      return [...(field.optional ? [] : [null]), 1979, 2101, 'many']
+    case 'hex':
+      return [...required, 'red', '#12345', '#12345g']
+    case 'picture':
+      return [...required, 'x', 'A'.repeat(64), 'e'.repeat(64)]
     case 'id':
     case 'choice':
       return [...(field.optional ? [] : [null]), 0, -3, 1.5, 'one']
