@@ -3,6 +3,7 @@ import { leadLink, leadMessages } from '#server/areas/requests/lead-messages.ts'
 import { type BarangayPlace, readPlaces } from '#server/database/address/places.ts'
 import { type BlastWorld, planBlasts } from '#server/database/demo/blasts.ts'
 import { planCatalogue } from '#server/database/demo/catalogue.ts'
+import { planInquiries } from '#server/database/demo/inquiries.ts'
 import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
 import { dealers as everyDealer, groups, models, streets, zones } from '#server/database/demo/network.ts'
 import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from '#server/database/demo/people.ts'
@@ -75,6 +76,7 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
   const leads = planLeads(random, at, size.leads, plans, users, consultants)
   const catalogue = planCatalogue(now)
   const stock = planStock(now, plans, catalogue)
+  const around = { now: at, dealers: plans, users, consultants, catalogue, stock }
   const dated = (plan: object, id: number) => ({ id, ...plan, ...stamps() })
   return {
     zones: zones.map((zone, index) => dated({ ...zone, status: true }, index + 1)),
@@ -86,11 +88,7 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
     leads,
     notifications: notificationsFor(leads, users),
     blasts: planBlasts(random, at, size.recipients, plans),
-    more: [
-      ...catalogue.planted,
-      ...stock.planted,
-      ...planRequests({ now: at, dealers: plans, users, consultants, catalogue, stock }),
-    ],
+    more: [...catalogue.planted, ...stock.planted, ...planRequests(around), ...planInquiries(around)],
   }
 }
 
