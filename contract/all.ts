@@ -22,6 +22,7 @@ import { avatars } from '#contract/people/avatars.ts'
 import { dealerUsers } from '#contract/people/dealer-users.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { passwordLinks, users } from '#contract/people/users.ts'
+import { dashboard, reports } from '#contract/reports/reports.ts'
 import { inquiries } from '#contract/requests/inquiries.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { quotations } from '#contract/requests/quotations.ts'
@@ -34,6 +35,7 @@ import { blastFiles, textBlasts } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { providerWebhooks } from '#contract/text-blasts/webhooks.ts'
+import { audit } from '#contract/work/audit.ts'
 import { bulk } from '#contract/work/bulk.ts'
 import { exports } from '#contract/work/exports.ts'
 import { history } from '#contract/work/history.ts'
@@ -43,7 +45,7 @@ import { search } from '#contract/work/search.ts'
 import { views } from '#contract/work/views.ts'
 
 /** Declared, and not answered yet: a resource leaves this list with the handlers of its calls. */
-type Coming = 'reports' | 'dashboard' | 'audit' | 'customers'
+type Coming = 'audit' | 'customers'
 
 /** Every call that the server must answer, by resource. */
 export const everyResource = {
@@ -89,8 +91,11 @@ export const everyResource = {
   jobs,
   bulk,
   history,
+  audit,
   imports,
   exports,
+  dashboard,
+  reports,
   'blast-files': blastFiles,
   'text-blasts': textBlasts,
   'blast-logs': blastLogs,

@@ -23,6 +23,8 @@ import { avatarHandlers } from '#server/areas/people/avatars.ts'
 import { dealerUserHandlers } from '#server/areas/people/dealer-users.ts'
 import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
 import { userHandlers } from '#server/areas/people/users-handlers.ts'
+import { dashboardHandlers } from '#server/areas/reports/dashboard.ts'
+import { reportHandlers } from '#server/areas/reports/reports.ts'
 import { inquiryHandlers } from '#server/areas/requests/inquiries.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
 import { quotationHandlers } from '#server/areas/requests/quotations.ts'
@@ -38,6 +40,7 @@ import { blastLogHandlers } from '#server/areas/text-blasts/logs.ts'
 import { optOutHandlers } from '#server/areas/text-blasts/opt-outs.ts'
 import { openSending } from '#server/areas/text-blasts/sending-open.ts'
 import { blastStepHandlers } from '#server/areas/text-blasts/steps.ts'
+import { auditHandlers } from '#server/areas/work/audit.ts'
 import { bulkHandlers } from '#server/areas/work/bulk.ts'
 import { exportHandlers } from '#server/areas/work/exports.ts'
 import { historyHandlers } from '#server/areas/work/history.ts'
@@ -87,8 +90,11 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...jobHandlers(platform),
   ...bulkHandlers(platform),
   ...historyHandlers(platform),
+  ...auditHandlers(platform),
   ...importHandlers(platform),
   ...exportHandlers(platform),
+  ...dashboardHandlers(platform),
+  ...reportHandlers(platform),
   ...infobipHandlers(platform),
   ...optOutHandlers,
   ...openSending(platform),
