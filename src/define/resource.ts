@@ -101,6 +101,10 @@ export interface Definition<C extends Calls> {
   readonly locked?: (field: string, row: PlainRow, person: Writer) => Message | undefined
   /** Rows to show, labelled as samples, while the list cannot be loaded: only where the specification says so. */
   readonly sample?: () => Promise<{ readonly default: readonly PlainRow[] }>
+  /** Its list is the one of another room under a second path: of its commands only the one that goes there is its own. */
+  readonly isTwin?: true
+  /** The page by which the list is read anew after one of its records was deleted. */
+  readonly reload?: { readonly page: number; readonly per_page: number }
   /** A list of its own instead of the generic one. */
   readonly view?: LazyView
   /** A page of one record beside its form, at `…/:id`: there records open. */

@@ -2,7 +2,7 @@ import { models } from '#contract/catalogue/models.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
-import { defineResource, exportFile } from '#define/resource.ts'
+import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 export const modelsRoom = defineResource(models, {
   title: msg`Models`,
@@ -13,10 +13,16 @@ export const modelsRoom = defineResource(models, {
   icon: 'car-front',
   menu: { id: 'menu.cars.models', under: 'menu.cars', onlyAdmin: true },
   nameOf: (model) => model.name,
-  columns: ['name', 'body_type', 'status', 'updated_at'],
+  columns: ['image', 'name', 'body_type', 'status', 'updated_at'],
   narrow: { name: 'name', meta: 'body_type', status: 'status' },
   filters: ['q', 'active'],
   sortedBy: { by: 'name', sort: 'asc' },
-  form: [],
-  acts: [exportFile(exports.stream)],
+  form: [['name', 'body_type'], ['image'], ['status']],
+  acts: [
+    create(models.create),
+    edit(models.update),
+    trash(models.trash),
+    restore(models.restore),
+    exportFile(exports.stream),
+  ],
 })

@@ -25,6 +25,7 @@ import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { refreshRoom } from '#workspace/list/pages.ts'
 import { pathOf } from '#workspace/places.ts'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
+import { WithinLink } from '#workspace/record/WithinLink.tsx'
 import { useTab } from '#workspace/tab.ts'
 
 export interface FormPageProps {
@@ -65,7 +66,9 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const one = say(room.definition.one)
   const nameOf: (row: never) => string = room.definition.nameOf
   // The row came from this room's own call, the same that typed nameOf.
-  const title = verb === 'create' ? say(msg`New {what}`, { what: inSentence(one) }) : row ? nameOf(row as never) : one
+  const name = row ? nameOf(row as never) : one
+  const { titles } = room.definition
+  const title = titles ? say(titles[verb]) : verb === 'create' ? say(msg`New {what}`, { what: inSentence(one) }) : name
   const { setTitle, setDirty } = tab
   useFacts({ room: room.name, view: 'form' })
   useEffect(() => setTitle(title), [setTitle, title])
@@ -88,19 +91,22 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const history = useHistory(room)
   const tellsHistory = id !== null && hasHistory(room)
   const historyKeys = useKeysOf(showHistory.id)
-  const tellHistory = () => id !== null && history.show(id, title)
+  const tellHistory = () => id !== null && history.show(id, name)
   useCommand(showHistory, tellHistory, { enabled: tellsHistory })
 
   return (
     <div className={styles.page} data-zone="form">
       <ProgressLine isLoading={isLoading} />
       <header className={styles.head}>
-        <h1 className="trunc" tabIndex={-1}>
-          <bdi>{title}</bdi>
-        </h1>
+        <div className={styles.title}>
+          <h1 className="trunc" tabIndex={-1}>
+            <bdi>{title}</bdi>
+          </h1>
+          <WithinLink room={room} />
+        </div>
         {verb === 'edit' && row !== null && (
           <span className={`${styles.sub} trunc`}>
-            {typeof row['reference_no'] === 'string' ? <Figures>{row['reference_no']}</Figures> : one}
+            {typeof row['reference_no'] === 'string' ? <Figures>{row['reference_no']}</Figures> : titles ? name : one}
           </span>
         )}
         <div className={styles.end}>

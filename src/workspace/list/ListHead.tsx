@@ -14,6 +14,7 @@ import { useCommand, useKeysOf } from '#workspace/commands.ts'
 import { chooseColumns, goToRow, refreshList, showTrash, toggleChoosing } from '#workspace/list/commands.ts'
 import styles from '#workspace/list/list.module.css'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import { WithinLink } from '#workspace/record/WithinLink.tsx'
 
 export type Display = 'grid' | 'list'
 export interface ListHeadProps {
@@ -49,7 +50,8 @@ const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarr
   const known = useKeysOf(id)
   // The keys lead to the room itself, not to the list within a record.
   const keys = room.definition.within ? undefined : known
-  const name = say(msg`New {what}`, { what: inSentence(say(room.definition.one)) })
+  const { one, titles } = room.definition
+  const name = titles ? say(titles.create) : say(msg`New {what}`, { what: inSentence(say(one)) })
   return (
     <Button
       variant="primary"
@@ -139,7 +141,10 @@ export const ListHead = memo((props: ListHeadProps) => {
   ]
   return (
     <header className={styles.head} data-zone="toolbar">
-      <h1 tabIndex={-1}>{say(room.definition.title)}</h1>
+      <div className={styles.title}>
+        <h1 tabIndex={-1}>{say(room.definition.title)}</h1>
+        <WithinLink room={room} />
+      </div>
       {total !== undefined && <span className={styles.total}>{showNumber(total)}</span>}
       {news > 0 && (
         <Button variant="ghost" icon="refresh-cw" command={refreshList.id} onPress={props.onRefresh}>

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { placeOf, type Room } from '#define/resource.ts'
+import { Icon, iconOf } from '#ui/Icon.tsx'
+import { recordQuery, rowOf } from '#workspace/form/draft.ts'
+import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import styles from '#workspace/record/within.module.css'
+import { useDesk } from '#workspace/tabs/context.ts'
+
+const Parent = ({ room, id }: { readonly room: Room; readonly id: number }) => {
+  const { data } = useQuery(recordQuery(room, id))
+  const nameOf: (row: never) => string = room.definition.nameOf
+  return (
+    <PlaceLink to={placeOf(room, id)} className={styles.within}>
+      <Icon name={iconOf(room.definition.icon)} size={14} />
+      {/* The row came from this room's own call, the same that typed nameOf. */}
+      <bdi className="trunc">{data === undefined ? '…' : nameOf(rowOf(data) as never)}</bdi>
+    </PlaceLink>
+  )
+}
+
+/** Under the heading of a list or form within a record: which record that is, and the way back to it. */
+export const WithinLink = ({ room }: { readonly room: Room }) => {
+  const { registry } = useDesk()
+  const { within, fixed } = room.definition
+  const id = within && fixed?.[within.field]
+  const parent = registry.rooms.find(({ name, definition }) => name === within?.of && !definition.within)
+  return parent && id !== undefined ? <Parent room={parent} id={id} /> : null
+}
