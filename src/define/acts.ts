@@ -90,6 +90,8 @@ export interface RecordAct<C extends Call = Call> {
     | { readonly dialog: () => Promise<{ readonly default: ComponentType<RecordDialogProps> }> }
     /** Where it leads for a record: a list within it. */
     | { readonly place: (id: number) => `/${string}` }
+    /** What it does at once. */
+    | { readonly run: (row: PlainRow) => Promise<void> }
 }
 export const onRecord = <C extends Call<`POST /${string}`>>(
   call: C,
@@ -100,6 +102,11 @@ export const onRecord = <C extends Call<`POST /${string}`>>(
     readonly dialog: () => Promise<{ readonly default: ComponentType<RecordDialogProps> }>
   },
 ): RecordAct<C> => ({ verb: 'record', call, ...more, does: { dialog } })
+/** Done at once, without a dialog; it tells of its success and failure by itself. */
+export const runOn = <C extends Call<`POST /${string}:${string}`>>(
+  call: C,
+  { run, ...more }: Omit<RecordAct, 'verb' | 'call' | 'does'> & { readonly run: (row: PlainRow) => Promise<void> },
+): RecordAct<C> => ({ verb: 'record', call, ...more, does: { run } })
 /** The list within a record, such as the colours of a variant; `call` is that list's. */
 export const leadTo = <C extends Call<`GET /${string}`>>(
   call: C,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type * as v from 'valibot'
 import { type Call, type Calls, type Page, type Paged, type Resource, resourceName } from '#contract/call.ts'
 import { type Field, type Kind, pick, type Rec, type ResourceName, type Row } from '#contract/fields.ts'
@@ -24,6 +25,7 @@ export {
   type RecordAct,
   type RecordDialogProps,
   restore,
+  runOn,
   trash,
 } from '#define/acts.ts'
 
@@ -73,6 +75,8 @@ export interface Definition<C extends Calls> {
     readonly meta?: string
     readonly amount?: string
     readonly status?: string
+    /** A small picture before both lines. */
+    readonly picture?: string
   }
   readonly filters: readonly FilterName<C>[]
   readonly sortedBy?: { readonly by: SortName<C>; readonly sort: 'asc' | 'desc' }
@@ -105,6 +109,8 @@ export interface Definition<C extends Calls> {
   readonly isTwin?: true
   /** The page by which the list is read anew after one of its records was deleted. */
   readonly reload?: { readonly page: number; readonly per_page: number }
+  /** What stands under a record's form and is not filled in, such as the items of an inquiry. */
+  readonly below?: () => Promise<{ readonly default: ComponentType<RecordPartProps> }>
   /** A list of its own instead of the generic one. */
   readonly view?: LazyView
   /** A page of one record beside its form, at `…/:id`: there records open. */
@@ -133,6 +139,11 @@ export interface FormPart {
   readonly part: 'address' | 'roles'
 }
 
+/** What a part under a form is told. */
+export interface RecordPartProps {
+  readonly id: number
+}
+
 /** A definition whose resource is no longer known by its type: what the derivers read. */
 export interface PlainDefinition
   extends Pick<
@@ -149,7 +160,10 @@ export interface PlainDefinition
     | 'narrow'
     | 'hidden'
     | 'locked'
+    | 'isTwin'
+    | 'reload'
     | 'sample'
+    | 'below'
     | 'view'
     | 'show'
     | 'recordsOf'
@@ -411,21 +425,23 @@ export const commandsOf = (room: Room): Command[] => {
   const own = room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : []))
   // What lies within a record is reached from that record.
   if (room.definition.within) return own
-  const { title, one, titles, path, icon, goTo } = room.definition
+  const { title, one, titles, path, icon, goTo, route, isTwin } = room.definition
   // A screen that is open to everybody is offered to those whom it shows something.
   const roles = room.definition.roles === 'signed-in' ? room.calls.list.roles : room.definition.roles
   const creating = actOf(room, 'create')
   const importing = actOf(room, 'import')
+  const going = defineCommand({
+    id: isTwin ? `${route}.open` : `${room.name}.open`,
+    title,
+    section: sections.places,
+    when: { roles },
+    icon,
+    opens: path,
+    ...(goTo && { keys: `g ${goTo}` }),
+  })
+  if (isTwin) return [going]
   return [
-    defineCommand({
-      id: `${room.name}.open`,
-      title,
-      section: sections.places,
-      when: { roles },
-      icon,
-      opens: path,
-      ...(goTo && { keys: `g ${goTo}` }),
-    }),
+    going,
     ...(creating
       ? [
           defineCommand({

@@ -16,9 +16,10 @@ let partsAdmin: Client
 let partsDealer: Client
 beforeAll(async () => {
   server = await startServer()
-  ;[admin, dealer, partsAdmin, partsDealer] = await Promise.all(
-    [people.admin, people.dealer, people.partsAdmin, people.partsDealer].map((email) => signIn(server.origin, email)),
-  )
+  admin = await signIn(server.origin, people.admin)
+  dealer = await signIn(server.origin, people.dealer)
+  partsAdmin = await signIn(server.origin, people.partsAdmin)
+  partsDealer = await signIn(server.origin, people.partsDealer)
 })
 afterAll(() => server.stop())
 
@@ -160,7 +161,7 @@ describe('A file', () => {
   })
 
   test('of a picture is shown small, drawn anew', async () => {
-    const made = assetOf(await upload(admin, 1, new File([await picture('jpeg')], 'car.jpg')))
+    const made = assetOf(await upload(admin, 1, new File([new Uint8Array(await picture('jpeg'))], 'car.jpg')))
     const shown = await dealer.load(`/pictures/${made.preview}`)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })

@@ -13,9 +13,9 @@ let dealer: Client
 let partsAdmin: Client
 beforeAll(async () => {
   server = await startServer()
-  ;[admin, dealer, partsAdmin] = await Promise.all(
-    [people.admin, people.dealer, people.partsAdmin].map((email) => signIn(server.origin, email)),
-  )
+  admin = await signIn(server.origin, people.admin)
+  dealer = await signIn(server.origin, people.dealer)
+  partsAdmin = await signIn(server.origin, people.partsAdmin)
 })
 afterAll(() => server.stop())
 
@@ -47,7 +47,7 @@ test('news come as a multipart form, and so do changes; a JSON body is refused [
   const made = await write({
     title: 'By form',
     summary: 'Short',
-    image_file: new File([await picture('png')], 'a.png'),
+    image_file: new File([new Uint8Array(await picture('png'))], 'a.png'),
   })
   expect([made.status, made.errors, made.message]).toEqual([200, {}, 'Saved.'])
   const item = itemOf(made)

@@ -142,6 +142,7 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
           styles.grid,
           narrow && styles.twoLines,
           narrow && room >= narrowBelow && styles.roomy,
+          narrow && columns.some((column) => column.narrow === 'picture') && styles.pictured,
           choosing && styles.choosing,
           total === undefined && styles.unknown,
         )}

@@ -26,7 +26,7 @@ export interface GridColumn<R> extends Arranged {
   readonly text: (row: R) => string
   readonly sortable?: boolean | undefined
   /** Its place in the two-line row that a narrow grid and the list display show. Several `meta` columns share theirs. */
-  readonly narrow?: 'name' | 'amount' | 'status' | 'meta' | undefined
+  readonly narrow?: 'picture' | 'name' | 'amount' | 'status' | 'meta' | undefined
 }
 
 /** Where the roving focus stands. Row -1 is the heading. */

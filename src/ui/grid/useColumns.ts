@@ -26,7 +26,7 @@ export interface Columns<R> {
   readonly layout: ColumnLayout
 }
 
-const narrowPlaces = ['name', 'amount', 'meta', 'status'] as const
+const narrowPlaces = ['picture', 'name', 'amount', 'meta', 'status'] as const
 
 /** The two-line row's cells; a grid without such places shows its first column. */
 export const narrowCells = <R>(columns: readonly GridColumn<R>[]): GridCell<R>[] => {

@@ -8,7 +8,7 @@ import type { Flow } from '#workspace/bulk/flow.ts'
 import { rowsOf, underWayOf } from '#workspace/bulk/words.ts'
 import { placeOfJob } from '#workspace/jobs/data.ts'
 import { amountOf, outcomeOf, speakBetween } from '#workspace/jobs/voice.ts'
-import { refreshRoom } from '#workspace/list/pages.ts'
+import { refreshRoom, reloadRoom } from '#workspace/list/pages.ts'
 import type { Place } from '#workspace/places.ts'
 
 let made = 0
@@ -59,7 +59,9 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
     else show({ tone: 'info', text: say(msg`Cancelling`), progress })
   }
   const showOutcome = (jobId: number | null, outcome: Outcome, action: Notice['action']) => {
-    if (room) void refreshRoom(room)
+    const { wish } = actor.getSnapshot().context
+    const isGone = wish?.action === 'trash' || wish?.action === 'delete' || wish?.action === 'purge'
+    if (room) void (isGone ? reloadRoom : refreshRoom)(room)
     void queryClient.invalidateQueries({ queryKey: ['jobs'] })
     void queryClient.invalidateQueries({ queryKey: ['history'] })
     show({ tone: toneOf(outcome), text: outcomeOf(outcome), action })

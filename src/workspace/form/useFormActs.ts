@@ -14,6 +14,7 @@ import { useFacts } from '#workspace/facts.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { discardForm, saveForm } from '#workspace/form/commands.ts'
 import { type DraftActor, rowOf } from '#workspace/form/draft.ts'
+import { reloadRoom } from '#workspace/list/pages.ts'
 
 /** What goes on around a form wherever it stands: saving by key, the discard question, the message, going on after a 401. */
 export const useFormActs = (actor: DraftActor, saved: () => void) => {
@@ -70,6 +71,7 @@ export const moveToTrash = async (room: Room, id: number): Promise<boolean> => {
     const { message } = await callPlainly(callOf(room, 'trash'), { params: { id } })
     await queryClient.invalidateQueries({ queryKey: [room.name] })
     notify({ tone: 'ok', text: message, action: { label: say(msg`Undo`), run: () => void restoreFromTrash(room, id) } })
+    if (room.definition.reload) await reloadRoom(room)
     return true
   } catch (fault) {
     tellFailure(fault)

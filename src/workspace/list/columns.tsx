@@ -120,7 +120,7 @@ const drawn = (column: Column, value: unknown, text: string): ReactNode => {
 export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<PlainRow>[] => {
   const { narrow, hidden } = room.definition
   const places = new Map<string, GridColumn<PlainRow>['narrow']>(
-    (['name', 'meta', 'amount', 'status'] as const).flatMap((place) => {
+    (['picture', 'name', 'meta', 'amount', 'status'] as const).flatMap((place) => {
       const id = narrow?.[place]
       return id === undefined ? [] : [[id, place]]
     }),

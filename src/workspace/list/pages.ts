@@ -53,3 +53,12 @@ export const refreshRoom = async (room: Room): Promise<void> => {
   queryClient.removeQueries({ queryKey: ['list', room.name], type: 'inactive' })
   await queryClient.invalidateQueries({ queryKey: ['list', room.name] })
 }
+/** Reads a room's lists anew after some of its records were deleted: first by the page that the room says, if it does. */
+export const reloadRoom = async (room: Room): Promise<void> => {
+  const { reload } = room.definition
+  if (reload) {
+    const { rows } = v.parse(pageSchema, (await callPlainly(room.calls.list, { query: reload })).result)
+    for (const row of rows) patchRow(room, row)
+  }
+  await refreshRoom(room)
+}

@@ -25,8 +25,12 @@ export const useRecordActs = (room: Room, roles: readonly string[], onDone: () =
   const acts = useMemo(() => recordActsOf(room, roles), [room, roles])
   const { open } = useTab()
   const start = useCallback(
-    (act: RecordAct, row: PlainRow) => ('place' in act.does ? open(act.does.place(row.id)) : setShown({ act, row })),
-    [open],
+    (act: RecordAct, row: PlainRow) => {
+      if ('place' in act.does) open(act.does.place(row.id))
+      else if ('run' in act.does) void act.does.run(row).then(onDone)
+      else setShown({ act, row })
+    },
+    [open, onDone],
   )
   const Shown = shown && dialogOf(shown.act)
   return {
