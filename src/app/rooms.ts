@@ -1,3 +1,4 @@
+import { auditRoom } from '#areas/audit/audit.ts'
 import { colorsRoom } from '#areas/catalogue/colors.ts'
 import { modelsRoom } from '#areas/catalogue/models.ts'
 import { variantColorsRoom, variantsRoom } from '#areas/catalogue/variants.ts'
@@ -9,6 +10,7 @@ import { inventoriesRoom } from '#areas/inventories/inventories.ts'
 import { dealerUsersRoom } from '#areas/people/dealer-users.ts'
 import { dealersConsultantsRoom, salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
 import { usersRoom } from '#areas/people/users.ts'
+import { inquiriesRoom } from '#areas/requests/inquiries.ts'
 import { leadsRoom } from '#areas/requests/leads.ts'
 import { quotationsRoom } from '#areas/requests/quotations.ts'
 import { reservationsRoom } from '#areas/requests/reservations.ts'
@@ -22,6 +24,7 @@ import type { Room } from '#define/resource.ts'
 /** Every room of the portal, in the order in which the palette names them. */
 export const rooms: readonly Room[] = [
   leadsRoom,
+  inquiriesRoom,
   quotationsRoom,
   reservationsRoom,
   testDrivesRoom,
@@ -42,4 +45,5 @@ export const rooms: readonly Room[] = [
   textBlastsRoom,
   optOutsRoom,
   infobipAccountsRoom,
+  auditRoom,
 ]

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type * as v from 'valibot'
 import { type Call, type Calls, type Page, type Paged, type Resource, resourceName } from '#contract/call.ts'
 import { type Field, type Kind, pick, type Rec, type ResourceName, type Row } from '#contract/fields.ts'
@@ -111,6 +112,8 @@ export interface Definition<C extends Calls> {
   readonly reload?: { readonly page: number; readonly per_page: number }
   /** What stands under a record's form and is not filled in, such as the items of an inquiry. */
   readonly below?: () => Promise<{ readonly default: ComponentType<RecordPartProps> }>
+  /** What stands under a record's form and is not filled in, such as the items of an inquiry. */
+  readonly below?: () => Promise<{ readonly default: ComponentType<RecordPartProps> }>
   /** A list of its own instead of the generic one. */
   readonly view?: LazyView
   /** A page of one record beside its form, at `…/:id`: there records open. */
@@ -144,6 +147,11 @@ export interface RecordPartProps {
   readonly id: number
 }
 
+/** What a part under a form is told. */
+export interface RecordPartProps {
+  readonly id: number
+}
+
 /** A definition whose resource is no longer known by its type: what the derivers read. */
 export interface PlainDefinition
   extends Pick<
@@ -163,6 +171,7 @@ export interface PlainDefinition
     | 'isTwin'
     | 'reload'
     | 'sample'
+    | 'below'
     | 'below'
     | 'view'
     | 'show'

@@ -14,6 +14,7 @@ import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCommand, useCommands, useKeysOf } from '#workspace/commands.ts'
 import { useFacts } from '#workspace/facts.ts'
+import { Below } from '#workspace/form/Below.tsx'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { type Subject, useDraft, type Verb } from '#workspace/form/draft.ts'
 import { FormBody } from '#workspace/form/FormBody.tsx'
@@ -167,6 +168,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
           </Box>
         )}
         {!isLoading && !hasFailed && <FormBody subject={subject} drafting={drafting} formId={formId} />}
+        {row !== null && id !== null && <Below room={room} id={id} />}
       </div>
       {!isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />}
       {history.dialog}
