@@ -31,8 +31,10 @@ export const reservationImport = customerImport({
   more: async (sql) => {
     const cars = await sql.query<Car>(
       `select c.id, v.name as variant, v.code, p.name as color, p.code as color_code
-       from variant_colors c join variants v on v.id = c.variant_id join colors p on p.id = c.color_id
-       where c.status and c.deleted_at is null and v.status and v.deleted_at is null`,
+       from variant_colors c join variants v on v.id = c.variant_id join car_models m on m.id = v.model_id
+       join colors p on p.id = c.color_id
+       where c.status and c.deleted_at is null and v.status and v.deleted_at is null
+       and m.status and m.deleted_at is null`,
     )
     // The same words in either order of name and code: “Tala 1.5 G CVT · Pilak”, “TAL1-15GCVT S10”.
     const names = cars.flatMap(({ id, variant, code, color, color_code }) =>

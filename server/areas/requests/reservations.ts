@@ -1,7 +1,7 @@
 import { Reservation, reservations } from '#contract/requests/reservations.ts'
 import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { reservations as table } from '#server/areas/requests/customers.table.ts'
-import { dealerChoice, modelChoice, type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
+import { dealerChoice, type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { reservationMessages } from '#server/areas/requests/request-messages.ts'
 import { downloadOf } from '#server/areas/work/exports-download.ts'
@@ -19,10 +19,10 @@ export const reservationKind: RequestKind = {
     {
       column: 'variant_color_id',
       label: Reservation.fields.variant_color.label,
-      offered: `select from variant_colors c join variants v on v.id = c.variant_id
-        where c.id = $1 and c.status and c.deleted_at is null and v.status and v.deleted_at is null`,
+      offered: `select from variant_colors c join variants v on v.id = c.variant_id join car_models m on m.id = v.model_id
+        where c.id = $1 and c.status and c.deleted_at is null and v.status and v.deleted_at is null
+        and m.status and m.deleted_at is null`,
     },
-    modelChoice(Reservation.fields.model.label),
     dealerChoice,
   ],
 }
