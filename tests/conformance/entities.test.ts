@@ -19,6 +19,8 @@ interface Place {
   readonly as?: string
   readonly names?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
+  /** Filters that take other values here than elsewhere. */
+  readonly values?: Readonly<Record<string, string>>
 }
 // Options are made of what every record has: its name is their text, its id their value.
 const option = { text: 'name', value: 'id' }
@@ -31,6 +33,9 @@ const places: Readonly<Record<string, Place>> = {
   'sales-consultant': { path: '/sales-consultants', names: { dealer_id: 'dealer.id' } },
   'dealer-user': { path: '/dealer/users', names: { dealer_id: 'dealer.id' } },
   lead: { path: '/leads' },
+  quotation: { path: '/quotation', values: { action: 'revise' } },
+  reservation: { path: '/reservation' },
+  'test-drive': { path: '/test-drive', values: { action: 'schedule' } },
   'infobip-account': { path: '/infobip', names: { active: 'status' } },
   region: { path: '/regions' },
   province: { path: '/provinces' },
@@ -46,6 +51,7 @@ const filterValues: Readonly<Record<string, string>> = {
   page: '1',
   per_page: '5',
   q: 'a',
+  model: '1',
   status: 'pending',
   dealer: '1',
   dealer_id: '1',
@@ -71,7 +77,7 @@ const lacksAt = async (entity: (typeof spec.entities)[number], place: Place): Pr
     .map((name) => `no record of ${place.path} has a ${name}`)
   const filters: string[] = []
   for (const name of entity.filters) {
-    const value = filterValues[name]
+    const value = place.values?.[name] ?? filterValues[name]
     if (value === undefined) throw new Error(`Give the filter ${name} a value to try`)
     const given = { ...place.query, [name === 'active only' ? 'active' : name]: value }
     const { status } = await client.send('GET', place.path, { query: given })

@@ -58,7 +58,8 @@ const fits = (row: Row, name: string, value: unknown): boolean | null => {
   return v.is(Reference, held) ? held.id === one : held === undefined || held === null ? null : held === one
 }
 const valuesFor = (field: Field, name: string, rows: readonly Row[]): readonly unknown[] => {
-  if (field.kind === 'status') return [...new Set(rows.map((row) => row['status']))]
+  if (field.kind === 'status' || field.kind === 'action')
+    return [...new Set(rows.flatMap((row) => row[field.kind] ?? []))]
   if (field.kind === 'options') return Object.keys(field.words ?? {})
   if (field.kind === 'flag') return name === 'trashed' ? [] : [true, false]
   const ids = rows.flatMap((row) => {

@@ -41,6 +41,9 @@ const arrived = (one: NamedCall, body: Readonly<Record<string, unknown>>, row: R
 /** What fits together in a body, where a generator cannot know it. */
 const together: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   users: { roles: ['dealer', 'dealer_parts'], superadmin: false },
+  quotations: { color_id: null },
+  reservations: { sales_consultant_id: null },
+  'test-drives': { unit_id: null },
   'infobip-accounts': { kind: 'simulator', base_url: null, sender: 'Probe', part_price: 0.35, status: false },
 }
 /** What must be new each time, because a record has each of them once: the field, and what is made for it. */

@@ -42,6 +42,9 @@ const once = <T>(make: (key: string) => Promise<T>) => {
 const listOf = (resource: string, chosen: Readonly<Record<string, unknown>>): string => {
   if (resource === 'cities') return `/provinces/${chosen['province_id']}/cities`
   if (resource === 'barangays') return `/cities/${chosen['city_id']}/barangays`
+  // What is written of customers must be on offer, and a variant one of the model's.
+  if (resource === 'variant-colors') return '/variant/colors?active=1'
+  if (resource === 'variants' && chosen['model_id']) return `/variants?active=1&model=${chosen['model_id']}`
   const found = Object.entries(everyResource).find(([name]) => name === resource)?.[1]
   if (found && 'list' in found) return partsOf(found.list)[1]
   throw new Error(`Nothing says where ${resource} are listed`)

@@ -1,5 +1,5 @@
 import type { Field, Rec } from '#contract/fields.ts'
-import { type RecordType, recordTypes, statuses } from '#contract/statuses.ts'
+import { actions, type RecordType, recordTypes, statuses } from '#contract/statuses.ts'
 
 /** Finds a record to refer to: the id of one dealer, one zone … */
 export type Refer = (resource: string, chosen: Readonly<Record<string, unknown>>) => Promise<number>
@@ -12,6 +12,8 @@ const openStatus = (of: string): string => {
   if (!open) throw new Error(`There are no statuses of ${of}`)
   return open[0]
 }
+
+const firstAction = (of: string): string | null => (isRecordType(of) && Object.keys(actions[of])[0]) || null
 
 /** A value that the field takes, another one each time where it can. */
 const valueFor = async (
@@ -50,7 +52,7 @@ const valueFor = async (
     case 'options':
     case 'action':
       return field.kind === 'action'
-        ? 'call'
+        ? firstAction(field.of ?? '')
         : (Object.keys(field.words ?? {}).at(made % 2) ?? Object.keys(field.words ?? {})[0])
     case 'choice':
       return refer(field.of ?? '', chosen)

@@ -11,6 +11,7 @@ import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
 import { importEffects } from './import-effects.ts'
 import { jobEffects } from './job-effects.ts'
 import { peopleEffects } from './people-effects.ts'
+import { requestEffects } from './request-effects.ts'
 import { viewEffects } from './view-effects.ts'
 import { webhookEffects } from './webhook-effects.ts'
 
@@ -365,5 +366,6 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   ...jobEffects,
   ...peopleEffects,
   ...dealerPeopleEffects,
+  ...requestEffects,
   ...viewEffects,
 }
