@@ -1,6 +1,7 @@
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
 import { userCommands } from '#areas/people/users-commands.ts'
+import { dashboardPage, downloadReportsPage } from '#areas/reports/reports.ts'
 import { logsPage } from '#areas/text-blasts/logs.ts'
 import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { msg } from '#contract/words.ts'
@@ -33,7 +34,7 @@ requestIdleCallback(() => void loadList())
 
 export const registry = makeRegistry({
   rooms,
-  pages: [homePage, logsPage, ...workspacePages, styleguidePage],
+  pages: [homePage, dashboardPage, downloadReportsPage, logsPage, ...workspacePages, styleguidePage],
   views: {
     list: { load: loadList, prepare: prepareList },
     create: { load: () => import('#workspace/form/CreatePage.tsx') },

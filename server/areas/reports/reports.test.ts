@@ -22,7 +22,7 @@ const jobOf = async (client: Client, id: number) =>
 /** Asks for a report, waits, and reads the rows of its file, headings first. */
 const build = async (
   client: Client,
-  body: object,
+  body: { readonly type: ReportType; readonly date?: [string, string]; readonly dealer_id?: number[] },
   format: 'csv' | 'xlsx' = 'csv',
 ): Promise<readonly (readonly string[])[]> => {
   const begun = await client.call(reports.create, { body: { format, date: wide, ...body } })
@@ -85,7 +85,7 @@ describe('A report', () => {
   })
   test('is only for those whose it is', async () => {
     const dealer = await signIn(server.origin, people.dealer)
-    for (const type of ['user-activity', 'brand-assets-usage'])
+    for (const type of ['user-activity', 'brand-assets-usage'] as const)
       expect((await dealer.give(reports.create, { body: { type, format: 'csv' } })).status).toBe(403)
     const survey = await signIn(server.origin, 'survey.admin@demo.test')
     for (const type of types)

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import styles from '#areas/reports/reports.module.css'
+import { type ReportType, reportRoles, reports, reportTypes } from '#contract/reports/reports.ts'
+import { mayEnter } from '#contract/roles.ts'
+import { check, speakFault } from '#contract/validation.ts'
+import { msg } from '#contract/words.ts'
+import { type Format, formats } from '#contract/work/exports.ts'
+import { callApi, Refused } from '#platform/client.ts'
+import { today } from '#platform/formats.ts'
+import { queryClient } from '#platform/query.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { DateRangePicker } from '#ui/DateRangePicker.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ErrorBox } from '#ui/ErrorBox.tsx'
+import { MultiComboBox } from '#ui/MultiComboBox.tsx'
+import { notify } from '#ui/notices.ts'
+import type { Choice } from '#ui/options.tsx'
+import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { Select } from '#ui/Select.tsx'
+import { useFacts } from '#workspace/facts.ts'
+import { JobList } from '#workspace/jobs/JobList.tsx'
+import { loadEvery, searchReference } from '#workspace/list/references.ts'
+import { PanelPage } from '#workspace/PanelPage.tsx'
+import { useTab } from '#workspace/tab.ts'
+
+const typesOf = (roles: readonly string[]): readonly ReportType[] =>
+  (Object.keys(reportTypes) as readonly ReportType[]).filter((type) => mayEnter(roles, reportRoles[type]))
+const formatsIn = Object.keys(formats) as readonly Format[]
+
+/** Reports as files: chosen, built as a job, kept for 7 days and listed below. */
+const DownloadReports = () => {
+  const say = useSay()
+  const id = useId()
+  const { setTitle } = useTab()
+  const person = useKnownPerson()
+  const title = say(msg`Download Reports`)
+  useEffect(() => setTitle(title), [setTitle, title])
+  useFacts({ view: 'page' })
+  const types = typesOf(person?.role.map(({ slug }) => slug) ?? [])
+  const [type, setType] = useState<ReportType | null>(null)
+  const [format, setFormat] = useState<Format>('xlsx')
+  const [date, setDate] = useState<{ readonly start: string; readonly end: string } | null>(null)
+  const [dealers, setDealers] = useState<readonly Choice<number>[]>([])
+  const [error, setError] = useState<string>()
+  const building = useMutation({
+    mutationFn: (chosen: ReportType) =>
+      callApi(reports.create, {
+        body: {
+          type: chosen,
+          format,
+          date: date && [date.start, date.end],
+          dealer_id: dealers.length > 0 ? dealers.map((one) => one.id) : null,
+        },
+      }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['jobs'] })
+      notify({
+        tone: 'ok',
+        text: say(msg`The report is being built. It appears below, and the bell tells when it is ready.`),
+      })
+    },
+  })
+  const build = () => {
+    const checked = check(reports.create.body, { type, format })
+    const fault = checked.ok ? undefined : checked.faults['type']?.[0]
+    setError(fault && speakFault(fault, say))
+    if (type === null) return document.getElementById(`${id}type`)?.focus()
+    building.mutate(type)
+  }
+  const { error: refused } = building
+  return (
+    <PanelPage title={title} isWide>
+      {types.length === 0 ? (
+        <Empty title={say(msg`No reports for you`)} text={say(msg`Your role has no report of this kind.`)} />
+      ) : (
+        <form
+          className={styles.block}
+          noValidate
+          aria-label={say(msg`New report`)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            build()
+          }}
+        >
+          {refused && (
+            <ErrorBox title={refused instanceof Refused ? refused.told : say(msg`The report could not be begun.`)} />
+          )}
+          <div className={styles.ask}>
+            <Select
+              id={`${id}type`}
+              label={say(msg`Report type`)}
+              isRequired
+              value={type}
+              error={error}
+              placeholder={say(msg`Choose a report`)}
+              options={types.map((one) => ({ id: one, name: say(reportTypes[one]) }))}
+              onChange={(chosen) => {
+                setType(chosen)
+                setError(undefined)
+              }}
+            />
+            <DateRangePicker label={say(msg`Date`)} max={today()} value={date} onChange={setDate} />
+            {person?.is_admin === true && (
+              <MultiComboBox
+                label={say(msg`Dealer`)}
+                value={dealers}
+                load={(typed) => searchReference('dealers', typed)}
+                loadAll={async () => loadEvery('dealers')}
+                onChange={setDealers}
+              />
+            )}
+            <RadioGroup
+              label={say(msg`Format`)}
+              value={format}
+              options={formatsIn.map((one) => ({ id: one, name: say(formats[one]) }))}
+              onChange={setFormat}
+            />
+          </div>
+          <div className={styles.askEnd}>
+            <Button variant="primary" type="submit" isPending={building.isPending}>
+              {say(msg`Build the report`)}
+            </Button>
+          </div>
+        </form>
+      )}
+      <section className={styles.block} aria-labelledby={`${id}list`}>
+        <h2 className={styles.heading} id={`${id}list`}>
+          {say(msg`Built reports`)}
+        </h2>
+        <JobList
+          kind="report"
+          empty={
+            <Empty title={say(msg`No reports yet`)} text={say(msg`Reports that you build are kept here for 7 days.`)} />
+          }
+        />
+      </section>
+    </PanelPage>
+  )
+}
+export default DownloadReports

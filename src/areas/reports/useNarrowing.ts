@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from 'react'
+import * as v from 'valibot'
+import type { Rec } from '#contract/fields.ts'
+import type { Asked } from '#define/resource.ts'
+import { every } from '#workspace/list/address.ts'
+import { pathOf, searchOf } from '#workspace/places.ts'
+import { useTab } from '#workspace/tab.ts'
+
+/** What a page is narrowed by, as its address says; `wire` is what a call is asked with. */
+export const useNarrowing = (query: Rec) => {
+  const { place, open } = useTab()
+  const search = searchOf(place)
+  const asked: readonly Asked[] = useMemo(
+    () => Object.entries(query.fields).map(([name, field]) => ({ name, field })),
+    [query],
+  )
+  const values = useMemo(() => {
+    const given = new URLSearchParams(search)
+    const found: Record<string, unknown> = {}
+    for (const { name, field } of asked) {
+      const text = given.get(name)
+      if (text === null || text === '') continue
+      const value = v.safeParse(field.schema, field.cell.read(text))
+      if (text === every) found[name] = every
+      else if (value.success && value.output !== null) found[name] = value.output
+    }
+    return found
+  }, [asked, search])
+  const change = useCallback(
+    (name: string, value: unknown) => {
+      const next = new URLSearchParams(search)
+      const field = query.fields[name]
+      const text = value === every ? every : (field?.cell.write(value) ?? '')
+      if (text === '') next.delete(name)
+      else next.set(name, text)
+      const rest = next.toString()
+      open(rest === '' ? pathOf(place) : `${pathOf(place)}?${rest}`, { replace: true })
+    },
+    [search, place, open, query],
+  )
+  const wire = useMemo(
+    () => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== every)),
+    [values],
+  )
+  return { asked, values, wire, change }
+}

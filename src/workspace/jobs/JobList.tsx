@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { msg } from '#contract/words.ts'
+import { type JobKind, jobKinds, jobs } from '#contract/work/jobs.ts'
+import { callApi } from '#platform/client.ts'
+import { showMoment } from '#platform/formats.ts'
+import { onLive } from '#platform/live.ts'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ProgressLine } from '#ui/Progress.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { isOver, type OneJob, placeOfJob } from '#workspace/jobs/data.ts'
+import { JobActs } from '#workspace/jobs/JobActs.tsx'
+import { JobProgress } from '#workspace/jobs/JobProgress.tsx'
+import styles from '#workspace/jobs/jobs.module.css'
+import { useJob } from '#workspace/jobs/useJob.ts'
+import { PlaceLink } from '#workspace/PlaceLink.tsx'
+
+const perPage = 20
+const pagesKey = ['jobs', 'pages']
+
+const Entry = ({ given }: { readonly given: OneJob }) => {
+  const say = useSay()
+  const client = useQueryClient()
+  const { data } = useJob(isOver(given) ? null : given.id)
+  const job = isOver(given) ? given : (data ?? given)
+  const hasEnded = isOver(job) && !isOver(given)
+  useEffect(() => {
+    // The page holds it as it was while it went on.
+    if (hasEnded) void client.invalidateQueries({ queryKey: pagesKey })
+  }, [client, hasEnded])
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <PlaceLink to={placeOfJob(job.id)} className={styles.name}>
+          {job.title}
+        </PlaceLink>
+        <span className={styles.date}>
+          {say(jobKinds[job.kind])} · <span className="ltr tn">{showMoment(job.created_at).slice(0, 16)}</span>
+        </span>
+      </div>
+      <JobProgress job={job} />
+      <JobActs job={job} />
+    </li>
+  )
+}
+
+/**
+ * One's own long work, newest first: how far it is, what went wrong, its files, and the way back. `kind` narrows it,
+ * `empty` is shown when there is none.
+ */
+export const JobList = ({ kind, empty }: { readonly kind?: JobKind; readonly empty: ReactNode }) => {
+  const say = useSay()
+  const client = useQueryClient()
+  const { data, isPending, isFetching, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: [...pagesKey, kind ?? 'all'],
+      queryFn: ({ pageParam, signal }) =>
+        callApi(
+          jobs.list,
+          { query: { page: pageParam, per_page: perPage, order_by: 'created_at', sort: 'desc', kind } },
+          { signal },
+        ),
+      initialPageParam: 1,
+      getNextPageParam: ({ total }, pages) => (pages.length * perPage < total ? pages.length + 1 : undefined),
+      staleTime: 0,
+    })
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  useEffect(() => {
+    const read = () => void client.invalidateQueries({ queryKey: pagesKey }, { cancelRefetch: false })
+    return onLive(({ resource, kind }) => {
+      if (resource === 'jobs' && kind === 'created') read()
+    }, read)
+  }, [client])
+  return (
+    <>
+      <ProgressLine isLoading={isFetching} />
+      {isPending && (
+        <div className={styles.waiting} aria-busy="true">
+          <span className="vh">{say(msg`Loading`)}</span>
+          {['60%', '40%', '72%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      )}
+      {isError && (
+        <Empty
+          art="error"
+          title={say(msg`The jobs could not be loaded.`)}
+          text={say(msg`They go on all the same.`)}
+          action={
+            <Button variant="primary" onPress={() => void refetch()}>
+              {say(msg`Try again`)}
+            </Button>
+          }
+        />
+      )}
+      {data && rows.length === 0 && empty}
+      {rows.length > 0 && (
+        <ul className={styles.entries}>
+          {rows.map((job) => (
+            <Entry key={job.id} given={job} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {say(msg`Show more`)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
