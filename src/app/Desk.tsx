@@ -1,5 +1,6 @@
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
+import { newsPage } from '#areas/news/news-page.ts'
 import { userCommands } from '#areas/people/users-commands.ts'
 import { dashboardPage, downloadReportsPage } from '#areas/reports/reports.ts'
 import { logsPage } from '#areas/text-blasts/logs.ts'
@@ -34,7 +35,7 @@ requestIdleCallback(() => void loadList())
 
 export const registry = makeRegistry({
   rooms,
-  pages: [homePage, dashboardPage, downloadReportsPage, logsPage, ...workspacePages, styleguidePage],
+  pages: [homePage, newsPage, dashboardPage, downloadReportsPage, logsPage, ...workspacePages, styleguidePage],
   views: {
     list: { load: loadList, prepare: prepareList },
     create: { load: () => import('#workspace/form/CreatePage.tsx') },

@@ -1,4 +1,7 @@
 import { auditRoom } from '#areas/audit/audit.ts'
+import { brandAssetsRoom } from '#areas/brand-assets/brand-assets.ts'
+import { categoriesRoom, openCategoriesRoom } from '#areas/brand-assets/categories.ts'
+import { foldersRoom } from '#areas/brand-assets/folders.ts'
 import { colorsRoom } from '#areas/catalogue/colors.ts'
 import { modelsRoom } from '#areas/catalogue/models.ts'
 import { variantColorsRoom, variantsRoom } from '#areas/catalogue/variants.ts'
@@ -7,6 +10,7 @@ import { dealersRoom } from '#areas/dealers/dealers.ts'
 import { groupsRoom } from '#areas/dealers/groups.ts'
 import { zonesRoom } from '#areas/dealers/zones.ts'
 import { inventoriesRoom } from '#areas/inventories/inventories.ts'
+import { newsRoom } from '#areas/news/news.ts'
 import { dealerUsersRoom } from '#areas/people/dealer-users.ts'
 import { dealersConsultantsRoom, salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
 import { usersRoom } from '#areas/people/users.ts'
@@ -37,6 +41,11 @@ export const rooms: readonly Room[] = [
   colorsRoom,
   yearsRoom,
   inventoriesRoom,
+  newsRoom,
+  brandAssetsRoom,
+  categoriesRoom,
+  openCategoriesRoom,
+  foldersRoom,
   testDriveUnitsRoom,
   salesConsultantsRoom,
   dealersConsultantsRoom,

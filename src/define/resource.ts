@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { ComponentType } from 'react'
 import type * as v from 'valibot'
 import { type Call, type Calls, type Page, type Paged, type Resource, resourceName } from '#contract/call.ts'
 import { type Field, type Kind, pick, type Rec, type ResourceName, type Row } from '#contract/fields.ts'
@@ -79,6 +78,8 @@ export interface Definition<C extends Calls> {
     /** A small picture before both lines. */
     readonly picture?: string
   }
+  /** The icon that stands where a record has no picture. */
+  readonly noPicture?: (row: PlainRow) => string
   readonly filters: readonly FilterName<C>[]
   readonly sortedBy?: { readonly by: SortName<C>; readonly sort: 'asc' | 'desc' }
   readonly form: readonly FormRow<FormName<C>>[]
@@ -110,8 +111,6 @@ export interface Definition<C extends Calls> {
   readonly isTwin?: true
   /** The page by which the list is read anew after one of its records was deleted. */
   readonly reload?: { readonly page: number; readonly per_page: number }
-  /** What stands under a record's form and is not filled in, such as the items of an inquiry. */
-  readonly below?: () => Promise<{ readonly default: ComponentType<RecordPartProps> }>
   /** What stands under a record's form and is not filled in, such as the items of an inquiry. */
   readonly below?: () => Promise<{ readonly default: ComponentType<RecordPartProps> }>
   /** A list of its own instead of the generic one. */
@@ -147,11 +146,6 @@ export interface RecordPartProps {
   readonly id: number
 }
 
-/** What a part under a form is told. */
-export interface RecordPartProps {
-  readonly id: number
-}
-
 /** A definition whose resource is no longer known by its type: what the derivers read. */
 export interface PlainDefinition
   extends Pick<
@@ -168,10 +162,10 @@ export interface PlainDefinition
     | 'narrow'
     | 'hidden'
     | 'locked'
+    | 'noPicture'
     | 'isTwin'
     | 'reload'
     | 'sample'
-    | 'below'
     | 'below'
     | 'view'
     | 'show'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import styles from '#areas/home/home.module.css'
 import { home } from '#contract/home/home.ts'
+import { news } from '#contract/news/news.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
 import { msg } from '#contract/words.ts'
-import { showMoment, showNumber } from '#platform/formats.ts'
+import { showDay, showMoment, showNumber } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
@@ -14,6 +15,8 @@ import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useRecents } from '#workspace/recents.ts'
 
 const waitingList = '/admin/leads?status=pending&order_by=created_at&sort=asc'
+/** How many of the latest news Home shows; each leads on to the others. */
+const shownNews = 4
 const lines = [0, 1, 2, 3]
 const Waiting = () => (
   <ul className={styles.list} aria-hidden="true">
@@ -25,7 +28,7 @@ const Waiting = () => (
   </ul>
 )
 
-/** What waits for the reader: leads that nobody answered for a day, what is new, what they last had open. */
+/** What waits for the reader: leads that nobody answered for a day, what is new, the news, what they last had open. */
 const Home = () => {
   const say = useSay()
   const person = useKnownPerson()
@@ -33,6 +36,7 @@ const Home = () => {
   const unread = useQuery(
     queryOf('notifications', notifications.list, { query: { only_unopened: true, sort: 'desc', per_page: 5 } }),
   )
+  const told = useQuery(queryOf('news', news.active, { query: { per_page: shownNews } }))
   const recents = useRecents().slice(0, 6)
   return (
     <PanelPage title={say(msg`Home`)} isWide>
@@ -81,6 +85,32 @@ const Home = () => {
           )}
         </section>
         <div>
+          <section className={styles.block} aria-labelledby="home-news">
+            <h2 className={styles.title} id="home-news">
+              {say(msg`News`)}
+            </h2>
+            {told.isPending && <Waiting />}
+            {told.data?.rows.length === 0 && <p className={styles.none}>{say(msg`There are no news just now.`)}</p>}
+            {told.data && told.data.rows.length > 0 && (
+              <ul className={styles.list}>
+                {told.data.rows.map((one) => (
+                  <li key={one.id}>
+                    <PlaceLink to={`/admin/news/${one.id}`} className={styles.item}>
+                      <span className={styles.who}>
+                        <strong className="trunc">
+                          <bdi>{one.title}</bdi>
+                        </strong>
+                        <span className="trunc">{one.summary}</span>
+                      </span>
+                      <span className={styles.since}>
+                        <Figures>{showDay(one.published_at)}</Figures>
+                      </span>
+                    </PlaceLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
           <section className={styles.block} aria-labelledby="home-unread">
             <h2 className={styles.title} id="home-unread">
               {say(msg`Notifications`)}

@@ -7,6 +7,7 @@ import { showMoment, showMoney, showNumber } from '#platform/formats.ts'
 import type { Say } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import type { GridColumn } from '#ui/grid/types.ts'
+import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Swatch } from '#ui/Swatch.tsx'
 import styles from '#workspace/list/list.module.css'
@@ -118,7 +119,7 @@ const drawn = (column: Column, value: unknown, text: string): ReactNode => {
 
 /** The columns of a room as the grid draws them. */
 export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<PlainRow>[] => {
-  const { narrow, hidden } = room.definition
+  const { narrow, hidden, noPicture } = room.definition
   const places = new Map<string, GridColumn<PlainRow>['narrow']>(
     (['picture', 'name', 'meta', 'amount', 'status'] as const).flatMap((place) => {
       const id = narrow?.[place]
@@ -142,7 +143,11 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<
       sortable: column.sort !== undefined,
       narrow: places.get(column.id),
       text,
-      cell: (row) => drawn(column, column.valueOf(row), text(row)),
+      cell: (row) => {
+        const written = text(row)
+        const icon = column.kind === 'picture' && written === '' ? noPicture?.(row) : undefined
+        return icon === undefined ? drawn(column, column.valueOf(row), written) : <Icon name={iconOf(icon)} />
+      },
     }
   })
 }

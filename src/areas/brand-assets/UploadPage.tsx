@@ -1,0 +1,146 @@
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import styles from '#areas/brand-assets/brand-assets.module.css'
+import { brandAssetsRoom } from '#areas/brand-assets/brand-assets.ts'
+import { type Queued, useUploads } from '#areas/brand-assets/useUploads.ts'
+import { assetEndings } from '#contract/brand-assets/assets.ts'
+import { msg } from '#contract/words.ts'
+import { showBytes } from '#platform/formats.ts'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ComboBox } from '#ui/ComboBox.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { Status } from '#ui/Status.tsx'
+import { useFacts } from '#workspace/facts.ts'
+import { find } from '#workspace/form/lookups.ts'
+import { PanelPage } from '#workspace/PanelPage.tsx'
+import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { useTab } from '#workspace/tab.ts'
+
+/** Several files into one folder: chosen or dropped, each with its progress; they go up one after the other. */
+const UploadPage = () => {
+  const say = useSay()
+  const { setTitle, setDirty } = useTab()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { folder, setFolder, files, add, leave, isGoing } = useUploads()
+  const [isAsked, setAsked] = useState(false)
+  const title = say(msg`Upload files`)
+  useFacts({ room: brandAssetsRoom.name, view: 'form' })
+  useEffect(() => setTitle(title), [setTitle, title])
+  useEffect(() => setDirty(isGoing), [setDirty, isGoing])
+  const take = (given: FileList | null) => {
+    setAsked(true)
+    add([...(given ?? [])])
+  }
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault()
+    setOver(over)
+  }
+  const done = files.filter(({ state }) => state === 'done').length
+  const error = isAsked && folder === null ? say(msg`Choose a folder first: the files wait for it.`) : undefined
+  return (
+    <PanelPage title={title}>
+      <section
+        className={styles.upload}
+        aria-label={say(msg`Files`)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <div className={styles.folder}>
+          <ComboBox
+            label={say(msg`Folder`)}
+            value={folder}
+            onChange={setFolder}
+            load={(typed) => find('asset-folders', typed)}
+            error={error}
+            isRequired
+            autoFocus
+          />
+        </div>
+        <div className={cx(styles.drop, isOver && styles.over)}>
+          <Icon name="upload" size={20} />
+          <p>{say(msg`Drop files here, or choose them. Each may have up to 30 MB.`)}</p>
+          <Button variant="primary" size="lg" onPress={() => input.current?.click()}>
+            {say(msg`Choose files`)}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept={assetEndings.map((ending) => `.${ending}`).join(',')}
+            aria-label={say(msg`Files`)}
+            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+              take(currentTarget.files)
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+        {files.length > 0 && (
+          <ul className={styles.queue} aria-label={say(msg`Files to upload`)}>
+            {files.map((one) => (
+              <Line key={one.id} of={one} onLeave={() => leave(one.id)} />
+            ))}
+          </ul>
+        )}
+        {done > 0 && !isGoing && folder && (
+          <PlaceLink to={`/admin/brand-asset?folder=${folder.id}`} className="link">
+            {say(msg`Show the folder {folder}`, { folder: folder.name })}
+          </PlaceLink>
+        )}
+      </section>
+    </PanelPage>
+  )
+}
+export default UploadPage
+
+const Line = ({ of: { file, state, share, why }, onLeave }: { readonly of: Queued; readonly onLeave: () => void }) => {
+  const say = useSay()
+  const percent = Math.round(share * 100)
+  return (
+    <li>
+      <span className={styles.file}>
+        <bdi className="trunc">{file.name}</bdi>
+        <span className={styles.faint}>{showBytes(file.size)}</span>
+      </span>
+      <span className={styles.state}>
+        {state === 'going' && (
+          <Progress
+            label={say(msg`Uploading {file}`, { file: file.name })}
+            value={percent}
+            text={say(msg`{share}%`, { share: percent })}
+          />
+        )}
+        {state === 'waiting' && say(msg`Waiting`)}
+        {state === 'done' && (
+          <Status shape="done" tone="ok">
+            {say(msg`Uploaded`)}
+          </Status>
+        )}
+        {state === 'refused' && (
+          <Status shape="attention" tone="bad">
+            {why}
+          </Status>
+        )}
+      </span>
+      {state !== 'done' && (
+        <IconButton
+          icon="x"
+          name={
+            state === 'going'
+              ? say(msg`Stop uploading {file}`, { file: file.name })
+              : say(msg`Leave out {file}`, { file: file.name })
+          }
+          onPress={onLeave}
+        />
+      )}
+    </li>
+  )
+}
