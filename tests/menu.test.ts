@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
+import { everyRole } from '#contract/roles.ts'
 import type { Room } from '#define/resource.ts'
-import { groups, sidebarOf } from '#workspace/menu.ts'
+import { alone, groups, sidebarOf } from '#workspace/menu.ts'
 import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 
 interface SpecEntry {
@@ -53,26 +54,63 @@ test('every group is one of the specification’s menu, in its order and under i
 test('an administrator sees home first, then leads, dealers and cars', () => {
   expect(shown(['admin'], true)).toEqual([
     'home',
-    ['requests', 'leads'],
-    ['menu.dealers', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones', 'users'],
+    ['requests', 'leads', 'inquiries'],
+    ['menu.dealers', 'audit', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones', 'users'],
+    'menu.quotations',
+    'menu.online-reservations',
     'menu.inventories',
-    ['menu.cars', 'menu.cars.models'],
+    'menu.news',
+    ['menu.test-drives', 'menu.test-drives', 'menu.test-drives.units'],
+    ['menu.cars', 'menu.cars', 'menu.cars.models', 'menu.cars.colors', 'menu.cars.years'],
+    ['menu.brand-assets', 'menu.brand-assets.list', 'menu.brand-assets.categories', 'menu.brand-assets.folders'],
     ['menu.survey', 'menu.survey.text-blasts', 'opt-outs', 'menu.survey.infobip'],
   ])
 })
 
-test('the cars are listed only for a stored user with is_admin', () => {
-  expect(shown(['admin'], false).flat()).not.toContain('menu.cars')
+test('the cars are for administrators, and listed only when the stored user is one by is_admin [menu.05]', () => {
+  const cars = (roles: readonly string[], isAdmin: boolean) =>
+    shown(roles, isAdmin).find((part) => typeof part !== 'string' && part[0] === 'menu.cars')
+  const all = ['menu.cars', 'menu.cars', 'menu.cars.models', 'menu.cars.colors', 'menu.cars.years']
+  expect(cars(['admin'], true)).toEqual(all)
+  expect(cars(['admin'], false)).toBe(undefined)
+  for (const role of everyRole.filter((one) => one !== 'admin')) expect(cars([role], true)).toBe(undefined)
 })
 
 test('a dealer sees its own entries, and a group without entries is left out', () => {
   expect(shown(['dealer'], false)).toEqual([
     'home',
-    ['requests', 'leads'],
+    ['requests', 'leads', 'inquiries'],
     ['menu.dealers', 'menu.dealers.sales-consultants', 'users'],
+    'menu.quotations',
+    'menu.online-reservations',
     'menu.inventories',
+    ['menu.test-drives', 'menu.test-drives'],
+    ['menu.brand-assets', 'menu.brand-assets.list'],
   ])
   expect(shown(['dealer_parts'], false)).toEqual(['home'])
+})
+
+test('Dealers has sort 2, Quotations 6 and Online Reservations 8, and they stand in that order [menu.02]', () => {
+  const sorts = [
+    groups.find(({ id }) => id === 'menu.dealers')?.sort,
+    alone['menu.quotations'],
+    alone['menu.online-reservations'],
+  ]
+  expect(sorts).toEqual([2, 6, 8])
+  const ids = shown(['admin'], true).map((part) => (typeof part === 'string' ? part : part[0]))
+  const places = ['menu.dealers', 'menu.quotations', 'menu.online-reservations'].map((id) => ids.indexOf(id))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('quotations, reservations, test drives and inventories are for admin and dealer, test drive units for admin alone [menu.04]', () => {
+  for (const role of everyRole) {
+    const ids = shown([role], true).flat()
+    const isFor = (id: string) => ids.includes(id)
+    for (const id of ['menu.quotations', 'menu.online-reservations', 'menu.test-drives', 'menu.inventories'])
+      expect([role, id, isFor(id)]).toEqual([role, id, role === 'admin' || role === 'dealer'])
+    expect([role, isFor('menu.test-drives.units')]).toEqual([role, role === 'admin'])
+  }
 })
 
 test('only what is registered has an entry', () => {

@@ -24,7 +24,7 @@ export const groups: readonly Group[] = [
   { id: 'menu.dealer-parts', label: msg`Dealer Parts` },
 ]
 /** Entries without a group, where they stand among the groups. */
-const alone: Readonly<Record<string, number>> = {
+export const alone: Readonly<Record<string, number>> = {
   home: 0,
   'menu.quotations': 6,
   'menu.online-reservations': 8,
