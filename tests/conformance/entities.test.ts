@@ -27,6 +27,10 @@ const option = { text: 'name', value: 'id' }
 const places: Readonly<Record<string, Place>> = {
   notification: { path: '/notifications', as: people.dealer, names: { opened: 'opened_at' } },
   model: { path: '/models' },
+  year: { path: '/model/years' },
+  color: { path: '/colors' },
+  variant: { path: '/variants' },
+  'variant-color': { path: '/variant/colors' },
   dealer: { path: '/dealers', names: option },
   'dealer-group': { path: '/dealer/groups', names: option },
   'dealer-zone': { path: '/dealer/zones', names: option },
@@ -64,6 +68,7 @@ const filterValues: Readonly<Record<string, string>> = {
   'active only': '1',
   survey_sms_blast_id: '1',
   date: '2026-01-01,2026-12-31',
+  variant_id: '1',
 }
 const reach = (value: unknown, path: string): unknown =>
   path.split('.').reduce((at: unknown, name) => (v.is(v.looseObject({}), at) ? at[name] : undefined), value)

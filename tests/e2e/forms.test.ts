@@ -4,41 +4,14 @@ import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
+import { fillingAt } from './filling.ts'
 
 let server: TestServer
 let desk: Desk
 const dealers = '/admin/dealers-account-maintenance/dealers'
 const texts = (selector: string) => desk.page.locator(selector).filter({ visible: true }).allTextContents()
 const box = () => desk.page.locator('form [data-tone="bad"]').filter({ visible: true })
-/** Chooses from a combobox by what one types, with the keys alone. */
-const choose = async (name: string, typed: string) => {
-  const field = desk.find('combobox', name)
-  await expect.poll(() => field.isEnabled()).toBe(true)
-  await field.focus()
-  await desk.press('ctrl+a')
-  await desk.types(typed)
-  // The list of everything stands there until the typed letters were looked up.
-  await expect
-    .poll(() => desk.page.getByRole('option').filter({ visible: true }).first().textContent(), { timeout: 10_000 })
-    .toContain(typed)
-  await desk.press('ArrowDown Enter')
-  await expect.poll(() => field.inputValue()).toBe(typed)
-}
-/** Chooses from a short list by its first letters. */
-const select = async (name: string, typed: string) => {
-  const field = desk.find('combobox', name)
-  await field.focus()
-  await desk.press('Enter')
-  await desk.page.getByRole('option', { name: typed }).first().waitFor()
-  await desk.types(typed.slice(0, 3))
-  await desk.press('Enter')
-  await expect.poll(() => field.textContent()).toContain(typed)
-}
-const fill = async (name: string | RegExp, text: string) => {
-  await desk.find('textbox', name).focus()
-  await desk.press('ctrl+a')
-  await desk.types(text)
-}
+const { choose, fill, select } = fillingAt(() => desk)
 
 /** Opens a form without the draft that an earlier test left in this browser. */
 const opensFresh = async (path: string) => {

@@ -65,7 +65,8 @@ const leaves = (
   under: string | null = null,
 ): readonly (MenuEntry & { under: string | null })[] =>
   entries.flatMap((entry) => [
-    ...(entry.target ? [{ ...entry, under }] : []),
+    // A group's own screen is the first under its heading.
+    ...(entry.target ? [{ ...entry, under: entry.children?.length ? (entry.label ?? under) : under }] : []),
     ...leaves(entry.children ?? [], entry.label ?? under),
   ])
 const isRead = (entry: MenuEntry & { under: string | null }, name: PersonName) =>

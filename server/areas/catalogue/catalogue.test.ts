@@ -67,7 +67,7 @@ test('models, their years, colors, variants and variant colors are kept by admin
   )
   const body = { variant_id: variant.id, color_id: color.id, image: null, price_difference: 15_000, status: true }
   const both = v.parse(VariantColor.schema, (await admin.call(variantColors.create, { body })).data)
-  expect(both).toMatchObject({ name: `${variant.name}, ${color.name}`, price_difference: 15_000 })
+  expect(both).toMatchObject({ name: `${variant.name} ${color.name}`, price_difference: 15_000 })
   for (const [calls, { id, version }, changed] of [
     [models, model, { name: 'Makisig Bago', body_type: 'mpv', image: null, status: false }],
     [modelYears, year, { model_id: model.id, year: 2024 }],

@@ -38,7 +38,7 @@ export const variantColorRecords = defineRecords(variantColors, {
   record: VariantColor,
   scope: null,
   references: { variant: { by: 'variant_id', from: table }, color: { by: 'color_id', from: colors } },
-  computed: { name: `"~variant".name || ', ' || "~color".name` },
+  computed: { name: `"~variant".name || ' ' || "~color".name` },
   searchThrough: [
     { by: 'variant_id', from: table, column: 'search' },
     { by: 'color_id', from: colors, column: 'search' },
