@@ -45,7 +45,7 @@ import { search } from '#contract/work/search.ts'
 import { views } from '#contract/work/views.ts'
 
 /** Declared, and not answered yet: a resource leaves this list with the handlers of its calls. */
-type Coming = 'audit' | 'customers'
+type Coming = 'customers'
 
 /** Every call that the server must answer, by resource. */
 export const everyResource = {

@@ -10,6 +10,19 @@ export const changeKinds = {
   restored: msg`Restored`,
   purged: msg`Permanently deleted`,
 }
+/** Each field before and after, as text that people read. */
+export const changes = nested(
+  msg`Changes`,
+  v.array(
+    v.object({
+      field: v.string(),
+      /** The field's heading in the reader's language. */
+      label: v.string(),
+      before: v.nullable(v.string()),
+      after: v.nullable(v.string()),
+    }),
+  ),
+)
 /** One write to a record: who, when, and each field before and after, as text that people read. */
 export const HistoryEntry = record({
   id: id(),
@@ -17,18 +30,7 @@ export const HistoryEntry = record({
   at: instant(msg`Date`),
   /** Absent for what the system did by itself. */
   user: optional(reference('users', msg`Changed by`)),
-  changes: nested(
-    msg`Changes`,
-    v.array(
-      v.object({
-        field: v.string(),
-        /** The field's heading in the reader's language. */
-        label: v.string(),
-        before: v.nullable(v.string()),
-        after: v.nullable(v.string()),
-      }),
-    ),
-  ),
+  changes,
 })
 export const history = resource('history', {
   /** Newest first. 404 when the record is not there for this person. */

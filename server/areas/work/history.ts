@@ -14,15 +14,19 @@ import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
 
+/** What an entry says of its fields: each with what it was and what it is. */
+export const changesShape = v.record(v.string(), v.tuple([v.unknown(), v.unknown()]))
 const EntryShape = v.object({
   id: v.number(),
   kind: v.string(),
   at: v.string(),
   user_id: v.nullable(v.number()),
   user_name: v.nullable(v.string()),
-  changes: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+  changes: changesShape,
 })
-type Entry = v.InferOutput<typeof EntryShape>
+interface Changed {
+  readonly changes: v.InferOutput<typeof changesShape>
+}
 
 /** A column of the table as the contract speaks of it, and the table that its number points to. */
 interface Known {
@@ -95,7 +99,7 @@ const textOf = (
 /** The names of all records that these entries point to, by `table id`. */
 const namesFor = async (
   sql: Sql,
-  entries: readonly Entry[],
+  entries: readonly Changed[],
   known: ReadonlyMap<string, Known>,
 ): Promise<ReadonlyMap<string, string>> => {
   const wanted = new Map<string, { readonly name: string; readonly ids: Set<number> }>()
@@ -116,6 +120,38 @@ const namesFor = async (
     for (const row of rows) names.set(`${table} ${row.id}`, row.name)
   }
   return names
+}
+
+export interface ToldChange {
+  readonly field: string
+  readonly label: string
+  readonly before: string | null
+  readonly after: string | null
+}
+/**
+ * How these entries of one list are told: each change that the contract knows a field for, without secrets. What they
+ * point to is read once for all of them.
+ */
+export const changesOf = async (
+  sql: Sql,
+  definition: RecordsDefinition,
+  entries: readonly Changed[],
+  say: Say,
+): Promise<(entry: Changed) => ToldChange[]> => {
+  const secrets = new Set([...(definition.secrets ?? []), ...untold])
+  const known = new Map<string, Known>()
+  for (const column of new Set(entries.flatMap(({ changes }) => Object.keys(changes)))) {
+    const one = secrets.has(column) ? null : fieldOf(definition, column)
+    if (one) known.set(column, one)
+  }
+  const names = await namesFor(sql, entries, known)
+  return ({ changes }) =>
+    Object.entries(changes).flatMap(([column, [before, after]]) => {
+      const one = known.get(column)
+      if (!one) return []
+      const told = { before: textOf(one, before, names, say), after: textOf(one, after, names, say) }
+      return [{ field: column, label: say(one.label), ...told }]
+    })
 }
 
 type ChangeKind = keyof typeof changeKinds
@@ -146,25 +182,14 @@ export const historyHandlers = ({ database }: Platform): readonly Served[] => [
       ),
     ])
     const entries = v.parse(v.array(EntryShape), rows)
-    const secrets = new Set([...(definition.secrets ?? []), ...untold])
-    const known = new Map<string, Known>()
-    for (const column of new Set(entries.flatMap(({ changes }) => Object.keys(changes)))) {
-      const one = secrets.has(column) ? null : fieldOf(definition, column)
-      if (one) known.set(column, one)
-    }
-    const names = await namesFor(database, entries, known)
+    const told = await changesOf(database, definition, entries, say)
     return {
       rows: entries.map(({ id, kind, at, user_id, user_name, changes }) => ({
         id,
         kind: isChangeKind(kind) ? kind : ('changed' as const),
         at,
         user: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
-        changes: Object.entries(changes).flatMap(([column, [before, after]]) => {
-          const one = known.get(column)
-          if (!one) return []
-          const told = { before: textOf(one, before, names, say), after: textOf(one, after, names, say) }
-          return [{ field: column, label: say(one.label), ...told }]
-        }),
+        changes: told({ changes }),
       })),
       total: counted[0]?.n ?? 0,
     }

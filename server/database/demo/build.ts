@@ -1,6 +1,7 @@
 import type { Message } from '#contract/words.ts'
 import { leadLink, leadMessages } from '#server/areas/requests/lead-messages.ts'
 import { type BarangayPlace, readPlaces } from '#server/database/address/places.ts'
+import { planAudit } from '#server/database/demo/audit.ts'
 import { type BlastWorld, planBlasts } from '#server/database/demo/blasts.ts'
 import { planCatalogue } from '#server/database/demo/catalogue.ts'
 import { planInquiries } from '#server/database/demo/inquiries.ts'
@@ -88,7 +89,13 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
     leads,
     notifications: notificationsFor(leads, users),
     blasts: planBlasts(random, at, size.recipients, plans),
-    more: [...catalogue.planted, ...stock.planted, ...planRequests(around), ...planInquiries(around)],
+    more: [
+      ...catalogue.planted,
+      ...stock.planted,
+      ...planRequests(around),
+      ...planInquiries(around),
+      ...planAudit(leads),
+    ],
   }
 }
 

@@ -8,10 +8,10 @@ import { showMoment } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Shape, StatusShape, type Tone } from '#ui/StatusShape.tsx'
 import { sentenceOf } from '#workspace/failures.ts'
+import { Changes } from '#workspace/history/Changes.tsx'
 import styles from '#workspace/history/history.module.css'
 
 type Entry = Row<typeof HistoryEntry>
@@ -24,12 +24,8 @@ const looks: Readonly<Record<Entry['kind'], { readonly shape: Shape; readonly to
   purged: { shape: 'stopped', tone: 'bad' },
 }
 
-const Value = ({ of, none }: { readonly of: string | null; readonly none: string }) =>
-  of === null ? <span className="muted">{none}</span> : <bdi className={styles.value}>{of}</bdi>
-
 const Change = ({ entry }: { readonly entry: Entry }) => {
   const say = useSay()
-  const none = say(msg`nothing`)
   return (
     <li className={styles.entry}>
       <StatusShape {...looks[entry.kind]} />
@@ -39,28 +35,7 @@ const Change = ({ entry }: { readonly entry: Entry }) => {
           <span>{entry.user ? <bdi>{entry.user.name}</bdi> : say(msg`by the system`)}</span>
           <span className="muted ltr tn">{showMoment(entry.at)}</span>
         </div>
-        {entry.changes.length > 0 && (
-          <dl className={styles.changes}>
-            {entry.changes.map(({ field, label, before, after }) => (
-              <div key={field}>
-                <dt>{label}</dt>
-                <dd>
-                  {entry.kind === 'created' ? (
-                    <Value of={after} none={none} />
-                  ) : (
-                    <>
-                      <span className="vh">{say(msg`before:`)} </span>
-                      <Value of={before} none={none} />
-                      <Icon name="arrow-right" size={12} className={styles.arrow} />
-                      <span className="vh">{say(msg`after:`)} </span>
-                      <Value of={after} none={none} />
-                    </>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {entry.changes.length > 0 && <Changes of={entry.changes} isNew={entry.kind === 'created'} />}
       </div>
     </li>
   )

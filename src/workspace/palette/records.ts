@@ -45,6 +45,8 @@ export const searchedRooms = (
 ): readonly Room[] =>
   rooms.filter(
     ({ name, definition }) =>
+      // What lies within a record is found by the room of its kind.
+      definition.within === undefined &&
       searchKinds.some((kind) => kind === name) &&
       mayEnter(roles, definition.roles) &&
       (prefix !== '@' || people.has(name)),

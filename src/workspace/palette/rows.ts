@@ -194,6 +194,7 @@ const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situat
   const rooms = registry.rooms.filter(
     ({ name, definition }) =>
       definition.filters.includes('q') &&
+      definition.within === undefined &&
       mayEnter(facts.roles, definition.roles) &&
       (prefix === '#' || people.has(name)),
   )

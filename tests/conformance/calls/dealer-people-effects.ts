@@ -4,7 +4,7 @@ import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { asCsv, settled } from '#tests/support/imports.ts'
 import { linkIn } from '#tests/support/mail.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Probe, same, succeeds } from './effects.ts'
+import { listsFor, type Probe, same, succeeds } from './effects.ts'
 import { recordOf, recordsOf } from './house.ts'
 
 let born = 0
@@ -69,8 +69,17 @@ const askDealerUser: Probe = async (house) => {
   return [...succeeds('it', sent), ...same('where the mailed link leads', link.pathname, `/admin/email/verify/${id}`)]
 }
 
+/** Whoever signs in is told of here, so they do before anything is compared. */
+const listAudit: Probe = async (house, one) => {
+  await house.person(people.admin)
+  await house.person(people.superadmin)
+  await house.byToken(people.admin)
+  return listsFor()(house, one)
+}
+
 export const dealerPeopleEffects: Readonly<Record<string, Probe>> = {
   'sales-consultants.upload': uploadConsultants,
   'sales-consultants.resendVerification': askConsultant,
   'dealer-users.resendVerification': askDealerUser,
+  'audit.list': listAudit,
 }

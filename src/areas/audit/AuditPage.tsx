@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import styles from '#areas/audit/audit.module.css'
+import { auditRoom } from '#areas/audit/audit.ts'
+import type { Row } from '#contract/fields.ts'
+import { msg } from '#contract/words.ts'
+import { type AuditEntry, audit, auditKinds, auditLists } from '#contract/work/audit.ts'
+import type { ViewProps } from '#define/page.ts'
+import { canOpen, placeOf } from '#define/resource.ts'
+import { showMoment } from '#platform/formats.ts'
+import { queryOf, toldOf } from '#platform/query.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ProgressLine } from '#ui/Progress.tsx'
+import { useFacts } from '#workspace/facts.ts'
+import { Changes } from '#workspace/history/Changes.tsx'
+import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
+import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
+import { useTab } from '#workspace/tab.ts'
+import { useDesk } from '#workspace/tabs/context.ts'
+
+type Entry = Row<typeof AuditEntry>
+
+/** One write: who, when, where, and each field before and after; from here on to the record and its history. */
+const AuditPage = ({ params }: ViewProps) => {
+  const say = useSay()
+  const id = Number(params['id'])
+  const { data, isPending, error, refetch } = useQuery(queryOf('audit', audit.get, { params: { id } }))
+  const { setTitle } = useTab()
+  const title = data
+    ? say(msg`{kind}: {name}`, { kind: say(auditKinds[data.kind]), name: nameOf(data) })
+    : say(auditRoom.definition.one)
+  useFacts({ room: 'audit', view: 'page' })
+  useEffect(() => setTitle(title), [setTitle, title])
+  return (
+    <PanelPage title={title}>
+      <ProgressLine isLoading={isPending} />
+      {data && <Told entry={data} />}
+      {error && !data && (
+        <Empty
+          title={say(msg`{what} could not be opened`, { what: say(auditRoom.definition.one) })}
+          text={toldOf(error)}
+          art="error"
+          action={
+            <Button variant="primary" onPress={() => void refetch()}>
+              {say(msg`Try again`)}
+            </Button>
+          }
+        />
+      )}
+    </PanelPage>
+  )
+}
+export default AuditPage
+
+const nameOf = ({ name, record_id, id }: Entry): string => name ?? `#${record_id ?? id}`
+
+const Told = ({ entry }: { readonly entry: Entry }) => {
+  const say = useSay()
+  const { registry } = useDesk()
+  const tab = useTab()
+  const roles = useKnownPerson()?.role.map(({ slug }) => slug) ?? []
+  const room = registry.rooms.find(({ name, definition }) => name === entry.resource && !definition.within)
+  const recordId = entry.record_id
+  // A record that is gone has no name any more.
+  const isThere = room !== undefined && recordId !== null && recordId !== undefined && typeof entry.name === 'string'
+  const history = useHistory(room ?? auditRoom)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [say(msg`Changed by`), entry.user ? <bdi key="by">{entry.user.name}</bdi> : say(msg`the system`)],
+    [
+      say(msg`Date`),
+      <span key="at" className="ltr tn">
+        {showMoment(entry.at)}
+      </span>,
+    ],
+    [say(msg`List`), say(auditLists[entry.resource])],
+    [say(msg`Record`), entry.name ? <bdi key="name">{entry.name}</bdi> : null],
+    [say(msg`Record no.`), entry.record_id ?? null],
+    [
+      say(msg`Request`),
+      entry.request_id ? (
+        <bdi key="request" className={styles.request}>
+          {entry.request_id}
+        </bdi>
+      ) : null,
+    ],
+  ]
+  return (
+    <>
+      <Facts of={facts} />
+      {isThere && (
+        <div className={styles.acts}>
+          {canOpen(room, roles) && (
+            <Button variant="primary" icon="arrow-right" onPress={() => tab.open(placeOf(room, recordId))}>
+              {say(msg`Open the record`)}
+            </Button>
+          )}
+          {hasHistory(room) && (
+            <Button icon="history" onPress={() => history.show(recordId, nameOf(entry))}>
+              {say(msg`History of the record`)}
+            </Button>
+          )}
+        </div>
+      )}
+      <PanelBlock id={`audit-changes-${entry.id}`} title={say(msg`Changes`)}>
+        {entry.changes.length > 0 ? (
+          <Changes of={entry.changes} isNew={entry.kind === 'created'} />
+        ) : (
+          <p className="muted">{say(msg`Nothing is told of single fields here.`)}</p>
+        )}
+      </PanelBlock>
+      {history.dialog}
+    </>
+  )
+}
