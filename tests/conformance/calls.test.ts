@@ -31,6 +31,8 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'imports.map': { mapping: [] },
   'bulk.run': { selection: { kind: 'ids', ids: [1] }, values: null },
   'blast-files.exclude': { exclude: [], include: [] },
+  'inventories.updateQuantity': { changes: [{ id: 1, change: 1 }] },
+  'test-drive-units.updateQuantity': { changes: [{ id: 1, change: 1 }] },
   'text-blasts.create': { file_id: 1 },
   'text-blasts.recount': { exclude: [], include: [] },
   'provider-webhooks.reports': { results: [] },

@@ -122,7 +122,7 @@ test('a file brings units with their models; what a dealer has already is refuse
 test('units are the administrators’ alone', async () => {
   const dealer = await signIn(server.origin, people.dealer)
   for (const answer of [
-    await dealer.call(testDriveUnits.list),
+    await dealer.call(testDriveUnits.list, {}),
     await dealer.call(testDriveUnits.get, { params: { id: 1 } }),
     await dealer.call(testDriveUnits.updateQuantity, { body: { changes: [{ id: 1, change: 1 }] } }),
   ])

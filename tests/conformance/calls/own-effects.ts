@@ -12,6 +12,7 @@ import { importEffects } from './import-effects.ts'
 import { jobEffects } from './job-effects.ts'
 import { peopleEffects } from './people-effects.ts'
 import { requestEffects } from './request-effects.ts'
+import { stockEffects } from './stock-effects.ts'
 import { viewEffects } from './view-effects.ts'
 import { webhookEffects } from './webhook-effects.ts'
 
@@ -284,18 +285,29 @@ const prefer: Probe = async (house, { call }) => {
     ...same('what somebody else has', other.data, Object.fromEntries(kinds.map((kind) => [kind, false]))),
   ]
 }
-const Home = v.looseObject({ waiting_total: v.number(), waiting: v.array(v.looseObject({ id: v.number() })) })
+const Home = v.looseObject({
+  waiting: v.array(v.looseObject({ kind: v.string(), id: v.number() })),
+  requests: v.array(v.looseObject({ kind: v.string(), waiting: v.number() })),
+})
 const home: Probe = async (house) => {
   const found: string[] = []
   for (const email of [people.admin, people.dealer]) {
     const client = await house.person(email)
-    const { waiting, waiting_total } = v.parse(Home, (await client.send('GET', '/home')).data)
+    const { waiting, requests } = v.parse(Home, (await client.send('GET', '/home')).data)
     const query = { status: 'pending', order_by: 'created_at', sort: 'asc', per_page: 200 }
     const pending = recordsOf(await client.send('GET', '/leads', { query }))
     const late = pending.filter((row) => Date.parse(String(row['created_at'])) < Date.now() - 86_400_000)
     found.push(
-      ...same(`${email}: how many leads wait`, waiting_total, late.length),
-      ...same(`${email}: those that wait longest`, waiting, late.slice(0, waiting.length)),
+      ...same(
+        `${email}: how many leads wait`,
+        requests.filter(({ kind }) => kind === 'leads').map((one) => one.waiting),
+        [late.length],
+      ),
+      ...same(
+        `${email}: the leads among those that wait longest`,
+        waiting.filter(({ kind }) => kind === 'leads').map(({ id }) => id),
+        late.slice(0, waiting.filter(({ kind }) => kind === 'leads').length).map(({ id }) => id),
+      ),
     )
   }
   return found
@@ -367,5 +379,6 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   ...peopleEffects,
   ...dealerPeopleEffects,
   ...requestEffects,
+  ...stockEffects,
   ...viewEffects,
 }

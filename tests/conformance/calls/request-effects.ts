@@ -107,6 +107,7 @@ export const requestEffects: Readonly<Record<string, Probe>> = {
   'quotations.detach': detaches,
   'reservations.upload': uploads(['Car'], car),
   'reservations.download': downloads,
+  'inquiries.upload': uploads(['Model'], () => Promise.resolve(['Tala'])),
   'test-drives.upload': uploads(['Model'], () => Promise.resolve(['Tala'])),
   'test-drives.download': downloads,
 }

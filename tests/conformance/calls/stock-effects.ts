@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { inventories } from '#contract/inventories/inventories.ts'
+import { testDriveUnits } from '#contract/requests/test-drive-units.ts'
+import { asCsv, settled, type Table } from '#tests/support/imports.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Probe, same, succeeds } from './effects.ts'
+import { callOf, type House, recordOf, recordsOf } from './house.ts'
+
+const Counted = v.looseObject({ quantity: v.number(), version: v.number() })
+type Lines = typeof inventories | typeof testDriveUnits
+
+/** Two lines change by their differences, or neither of them. */
+const changes =
+  (lines: Lines): Probe =>
+  async (house, { call }) => {
+    const client = await house.person(people.admin)
+    const [a, b] = recordsOf(await client.give(lines.list))
+    if (!a || !b) return ['there are no two lines']
+    const seen = async (id: number) => {
+      const row = recordOf(await (await house.person(people.superadmin)).give(lines.get, { params: { id } }))
+      const { quantity, version } = v.parse(Counted, row)
+      return [quantity, version] as const
+    }
+    const [before, other] = [await seen(a.id), await seen(b.id)]
+    const one = { id: a.id, change: 2 }
+    const answer = await client.give(call, { body: { changes: [one, { id: b.id, change: 1 }] } })
+    const short = await client.give(call, { body: { changes: [one, { id: b.id, change: -1_000_000 }] } })
+    const unknown = await client.give(call, { body: { changes: [one, { id: 2_000_000_000, change: 1 }] } })
+    return [
+      ...succeeds('it', answer),
+      ...same(
+        'the lines in the answer',
+        recordsOf(answer).map(({ id }) => id),
+        [a.id, b.id],
+      ),
+      ...same('more than there is', [short.status, Object.keys(short.errors)], [422, ['changes']]),
+      ...same('an unknown line', unknown.status, 404),
+      ...same('the first line as a second call sees it', await seen(a.id), [before[0] + 2, before[1] + 1]),
+      ...same('the second line', await seen(b.id), [other[0] + 1, other[1] + 1]),
+    ]
+  }
+/** A file brings a line of a variant and a colour that nobody has in stock. */
+const brings =
+  (resource: string, row: (house: House) => Promise<Table>): Probe =>
+  async (house, { call }) => {
+    const client = await house.person(people.admin)
+    const answer = await client.give(call, { form: { file: asCsv(await row(house)) } })
+    const { import_id } = v.parse(v.looseObject({ import_id: v.number() }), answer.data)
+    await settled(client, import_id, 'complete')
+    const list = callOf(resource, 'list')
+    const came = list && (await (await house.person(people.superadmin)).give(list, { query: { import_id } }))
+    const wrong = await client.give(call, { form: { file: asCsv([['Dealer']], 'stock.txt') } })
+    return [
+      ...succeeds('it', answer),
+      ...same('what it brought', came && recordsOf(came).map((one) => one['quantity']), [17]),
+      ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
+    ]
+  }
+const freeVariant = async (house: House): Promise<string> => {
+  const [found] = await house.server.database.query<{ code: string }>(
+    `select v.code from variants v where v.deleted_at is null and not exists (select from inventories i where i.variant_id = v.id)
+     and not exists (select from test_drive_units u where u.variant_id = v.id) order by v.id limit 1`,
+  )
+  if (!found) throw new Error('Every variant is in stock')
+  return found.code
+}
+
+/** What the calls of stock and of test-drive units bring about that other lists do not have. */
+export const stockEffects: Readonly<Record<string, Probe>> = {
+  'inventories.updateQuantity': changes(inventories),
+  'inventories.upload': brings('inventories', async (house) => [
+    ['Dealer', 'Variant', 'Color', 'Quantity'],
+    ['MKT01', await freeVariant(house), 'P01', 17],
+  ]),
+  'test-drive-units.updateQuantity': changes(testDriveUnits),
+  'test-drive-units.upload': brings('test-drive-units', async (house) => [
+    ['Dealer', 'Variant', 'Quantity'],
+    ['MKT01', await freeVariant(house), 17],
+  ]),
+}
