@@ -106,7 +106,8 @@ describe.each(rooms.map((room) => [room.name, room] as const))('The room %s', (_
       }
     const [sought] = rows
     if (!sought) throw new Error('There is nothing to search for')
-    const words = String(sought['reference_no'] ?? sought['name'] ?? sought['mobile_number'])
+    const called = v.is(v.looseObject({ name: v.string() }), sought['variant']) ? sought['variant'].name : undefined
+    const words = String(sought['reference_no'] ?? sought['name'] ?? sought['mobile_number'] ?? called)
     expect((await readAll(room, { q: words })).map(({ id }) => id)).toContain(sought.id)
     expect(await readAll(room, { q: 'zzqqxx' })).toEqual([])
   })
