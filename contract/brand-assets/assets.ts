@@ -62,11 +62,11 @@ export const mostAsset = 30 * 1024 * 1024
 
 /** What a file is, for its icon and for the storage overview. */
 export const assetKinds = {
-  picture: msg`Pictures`,
-  document: msg`Documents`,
-  design: msg`Design files`,
-  video: msg`Video and sound`,
-  other: msg`Other files`,
+  picture: msg`Picture`,
+  document: msg`Document`,
+  design: msg`Design file`,
+  video: msg`Video or sound`,
+  other: msg`Other file`,
 }
 export type AssetKind = keyof typeof assetKinds
 

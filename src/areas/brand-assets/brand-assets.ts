@@ -29,7 +29,7 @@ export const brandAssetsRoom = defineResource(assets, {
     'created_at',
     'updated_at',
   ],
-  hidden: ['category', 'created_at'],
+  hidden: ['file_name', 'category', 'created_at', 'updated_at'],
   narrow: { name: 'name', meta: 'file_name', amount: 'size', status: 'kind', picture: 'preview' },
   noPicture: ({ kind }) => iconOfKind(kind),
   filters: ['q', 'category', 'folder', 'kind'],
