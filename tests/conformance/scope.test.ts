@@ -24,6 +24,10 @@ const sideOf = async (email: string): Promise<Side> => {
   const marks = await database.query<{ mark: string }>(
     `select reference_no as mark from leads where dealer_id = $1
      union all select mobile_number from leads where dealer_id = $1
+     union all select reference_no from inquiries where dealer_id = $1
+     union all select reference_no from quotations where dealer_id = $1
+     union all select reference_no from reservations where dealer_id = $1
+     union all select reference_no from test_drives where dealer_id = $1
      union all select email from sales_consultants where dealer_id = $1
      union all select name from dealers where id = $1
      union all select code from dealers where id = $1`,
