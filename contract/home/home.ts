@@ -1,15 +1,40 @@
 import * as v from 'valibot'
 import { call, resource } from '#contract/call.ts'
 import { count, nested, record } from '#contract/fields.ts'
-import { Lead } from '#contract/requests/leads.ts'
+import { type RequestKind, requestKinds } from '#contract/reports/reports.ts'
 import { msg } from '#contract/words.ts'
 
-/** What waits for the reader: leads pending for over 24 hours, the longest first, within the reader's dealer scope. */
+const kind = v.picklist(Object.keys(requestKinds) as RequestKind[])
+/** What waits for the reader and what is new, within the reader's dealer scope; weeks begin on Monday in Manila. */
 export const Home = record({
-  waiting_total: count(msg`Waiting leads`),
-  waiting: nested(msg`Waiting leads`, v.array(Lead.schema)),
-  new_today: count(msg`New today`),
-  new_this_week: count(msg`New this week`),
-  new_last_week: count(msg`New last week`),
+  /** Requests of every kind that are pending for over 24 hours. */
+  waiting_total: count(msg`Waiting requests`),
+  /** The ten of them that wait longest. */
+  waiting: nested(
+    msg`Waiting requests`,
+    v.array(
+      v.object({
+        kind,
+        id: v.number(),
+        name: v.string(),
+        model: v.nullable(v.string()),
+        dealer: v.string(),
+        created_at: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+    ),
+  ),
+  /** By kind; empty for those who may list none. */
+  requests: nested(
+    msg`New requests`,
+    v.array(
+      v.object({
+        kind,
+        waiting: v.number(),
+        today: v.number(),
+        this_week: v.number(),
+        last_week: v.number(),
+      }),
+    ),
+  ),
 })
 export const home = resource('home', { get: call('GET /home', { roles: 'signed-in', answer: Home }) })

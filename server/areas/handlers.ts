@@ -74,7 +74,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...testDriveHandlers,
   ...statusHandlers,
   ...addressHandlers,
-  ...homeHandlers,
+  ...homeHandlers(platform),
   ...newsHandlers(platform),
   ...assetHandlers(platform),
   ...guidelineHandlers(platform),

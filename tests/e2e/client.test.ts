@@ -77,9 +77,10 @@ describe('The session in the browser', () => {
     const desk = await deskOf(people.dealer)
     const overview = desk.page.getByRole('region', { name: 'Overview' })
     await expect.poll(() => overview.textContent()).toMatch(/New today\d+/)
-    const [waiting] = await server.database.query<{ n: number }>(
-      "select count(*) as n from leads l join users u on u.email = 'dealer@demo.test' and u.dealer_id = l.dealer_id where l.status = 'pending' and l.created_at < now() - interval '24 hours'",
-    )
+    const waits = (table: string) =>
+      `select count(*) as n from ${table} t join users u on u.email = 'dealer@demo.test' and u.dealer_id = t.dealer_id where t.status = 'pending' and t.created_at < now() - interval '24 hours'`
+    const kinds = ['leads', 'quotations', 'reservations', 'test_drives', 'inquiries'].map(waits).join(' union all ')
+    const [waiting] = await server.database.query<{ n: number }>(`select sum(n)::int as n from (${kinds}) w`)
     expect(await overview.textContent()).toContain(`Waiting over a day${waiting?.n}`)
     await desk.page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
   })

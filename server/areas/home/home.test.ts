@@ -28,8 +28,16 @@ test('the week begins on Monday in Manila', () => {
   })
 })
 
-test('shows the leads that wait for over a day, the longest first, and counts new ones, for one’s own dealer', async () => {
+const leadsIn = ({ requests }: v.InferOutput<typeof Home.schema>) => requests.find(({ kind }) => kind === 'leads')
+
+test('shows what waits for over a day, the longest first, and counts new requests by kind, for one’s own dealer', async () => {
   const { database } = server
+  const elsewhere = { quotations: 'quoted', reservations: 'paid', test_drives: 'scheduled', inquiries: 'responded' }
+  for (const [table, status] of Object.entries(elsewhere))
+    await database.query(`update ${table} set created_at = now() - interval '60 days', status = $1`, [status])
+  await database.query(
+    "update quotations set status = 'pending', dealer_id = 2, created_at = now() - interval '13 hours' - interval '2 days' where id = 1",
+  )
   await database.query("update leads set status = 'contacted' where status = 'pending'")
   await database.query("update leads set created_at = now() - interval '60 days'")
   await database.query("update leads set status = 'pending', dealer_id = 1 + id % 2 where id <= 6")
@@ -37,14 +45,22 @@ test('shows the leads that wait for over a day, the longest first, and counts ne
   await database.query("update leads set status = 'pending', dealer_id = 1, created_at = now() where id in (7, 8)")
 
   const admin = await homeOf(await signIn(server.origin, people.admin))
-  expect(admin.waiting.map((lead) => lead.id)).toEqual([6, 5, 4, 3, 2, 1])
-  expect([admin.waiting_total, admin.new_today]).toEqual([6, 2])
+  expect(admin.waiting.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    'leads 6',
+    'leads 5',
+    'leads 4',
+    'leads 3',
+    'leads 2',
+    'quotations 1',
+    'leads 1',
+  ])
+  expect([admin.waiting_total, leadsIn(admin)?.waiting, leadsIn(admin)?.today]).toEqual([7, 6, 2])
 
   const dealer = await homeOf(await signIn(server.origin, people.dealer))
-  expect(dealer.waiting.map((lead) => lead.id)).toEqual([6, 4, 2])
-  expect([dealer.waiting_total, dealer.new_today]).toEqual([3, 2])
+  expect(dealer.waiting.map(({ id }) => id)).toEqual([6, 4, 2])
+  expect([dealer.waiting_total, leadsIn(dealer)?.today]).toEqual([3, 2])
   const second = await homeOf(await signIn(server.origin, 'second.dealer@demo.test'))
-  expect([second.waiting_total, second.new_today]).toEqual([3, 0])
+  expect([second.waiting_total, leadsIn(second)?.today]).toEqual([4, 0])
 
   const { week, lastWeek } = calendarOf(new Date())
   const [expected] = await database.query(
@@ -52,14 +68,15 @@ test('shows the leads that wait for over a day, the longest first, and counts ne
        count(*) filter (where created_at >= $2 and created_at < $1) as last_week from leads`,
     [week, lastWeek],
   )
-  expect({ this_week: admin.new_this_week, last_week: admin.new_last_week }).toEqual(expected)
+  const { this_week, last_week } = leadsIn(admin) ?? {}
+  expect({ this_week, last_week }).toEqual(expected)
 })
 
-test('is empty for people whose roles have no leads, even when another role of theirs sees all dealers', async () => {
+test('is empty for people whose roles have no requests, even when another role of theirs sees all dealers', async () => {
   const survey = await homeOf(await signIn(server.origin, people.surveyAdmin))
-  expect(survey).toEqual({ waiting_total: 0, waiting: [], new_today: 0, new_this_week: 0, new_last_week: 0 })
+  expect(survey).toEqual({ waiting_total: 0, waiting: [], requests: [] })
   await server.database.query("insert into user_roles (user_id, role, position) values (5, 'admin_survey', 1)")
   const both = await homeOf(await signIn(server.origin, people.dealer))
-  expect(both.waiting.every((lead) => lead.dealer.id === 1)).toBe(true)
+  expect(new Set(both.waiting.map((one) => one.dealer)).size).toBe(1)
   expect(both.waiting_total).toBe(3)
 })

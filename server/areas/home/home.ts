@@ -1,13 +1,17 @@
 import { home } from '#contract/home/home.ts'
+import type { RequestKind } from '#contract/reports/reports.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { mayEnter } from '#contract/roles.ts'
-import { leadRecords } from '#server/areas/requests/leads.ts'
+import { kinds, tables } from '#server/areas/reports/figures.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { params } from '#server/platform/records-sql.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
+import { scopeOf } from '#server/platform/users.ts'
 
 const day = 86_400_000
 /** Manila is eight hours ahead of UTC all year. */
 const manila = 8 * 3_600_000
-/** How many waiting leads Home shows; the total says how many there are. */
+/** How many waiting requests Home shows; the total says how many there are. */
 const shown = 10
 
 /** The beginnings of today and of this and last week (from Monday) in Manila, as instants. */
@@ -18,32 +22,63 @@ export const calendarOf = (now: Date) => {
   return { today: at(today), week: at(monday), lastWeek: at(monday - 7) }
 }
 
-/** What waits for the reader, among the leads that they may see: none for those who may not list leads. */
-export const homeHandlers: readonly Served[] = [
-  serve(home.get, async ({ user, records }) => {
-    if (!mayEnter(user.roles, leads.list.roles))
-      return { waiting_total: 0, waiting: [], new_today: 0, new_this_week: 0, new_last_week: 0 }
+interface Counted {
+  readonly kind: RequestKind
+  readonly waiting: number
+  readonly today: number
+  readonly this_week: number
+  readonly last_week: number
+}
+interface Waiting {
+  readonly kind: RequestKind
+  readonly id: number
+  readonly name: string
+  readonly model: string | null
+  readonly dealer: string
+  readonly created_at: string
+}
+
+/** What waits for the reader among the requests that they may see: none for those who may not list them. */
+export const homeHandlers = ({ database }: Platform): readonly Served[] => [
+  serve(home.get, async ({ user }) => {
+    // The lists of all kinds let the same roles in.
+    if (!mayEnter(user.roles, leads.list.roles)) return { waiting_total: 0, waiting: [], requests: [] }
+    const scope = scopeOf(user, leads.list.roles)
     const now = new Date()
     const { today, week, lastWeek } = calendarOf(now)
     const due = new Date(now.getTime() - day).toISOString()
-    const store = records(leadRecords, leads.list.roles)
-    const [counts, oldest] = await Promise.all([
-      store.select<Record<'waiting' | 'today' | 'week' | 'last_week', number>>(
-        (rows, value) => `select
-          (select count(*) from ${rows} t where t.status = 'pending' and t.created_at < ${value(due)}) as waiting,
-          (select count(*) from ${rows} t where t.created_at >= ${value(today)}) as today,
-          (select count(*) from ${rows} t where t.created_at >= ${value(week)}) as week,
-          (select count(*) from ${rows} t where t.created_at >= ${value(lastWeek)} and t.created_at < ${value(week)}) as last_week`,
+    const counting = params()
+    const own = (all: typeof counting) => (scope === 'all' ? '' : ` and t.dealer_id = ${all.param(scope)}`)
+    const at = { due: counting.param(due), today: counting.param(today), week: counting.param(week) }
+    const last = counting.param(lastWeek)
+    const counts = kinds.map(
+      (kind) => `select '${kind}' as kind,
+        (select count(*) from ${tables[kind]} t where t.status = 'pending' and t.created_at < ${at.due}${own(counting)}) as waiting,
+        count(*) filter (where t.created_at >= ${at.today}) as today,
+        count(*) filter (where t.created_at >= ${at.week}) as this_week,
+        count(*) filter (where t.created_at < ${at.week}) as last_week
+        from ${tables[kind]} t where t.created_at >= ${last}${own(counting)}`,
+    )
+    const finding = params()
+    const before = finding.param(due)
+    const oldest = kinds.map(
+      (kind) => `(select '${kind}' as kind, t.id, t.first_name || ' ' || t.last_name as name, t.model_id, t.dealer_id,
+        t.created_at from ${tables[kind]} t where t.status = 'pending' and t.created_at < ${before}${own(finding)}
+        order by t.created_at, t.id limit ${shown})`,
+    )
+    const [requests, waiting] = await Promise.all([
+      database.query<Counted & object>(counts.join(' union all '), counting.values),
+      database.query<Waiting & object>(
+        `select q.kind, q.id, q.name, m.name as model, d.name as dealer, q.created_at
+         from (${oldest.join(' union all ')}) q join dealers d on d.id = q.dealer_id
+         left join car_models m on m.id = q.model_id order by q.created_at, q.id limit ${shown}`,
+        finding.values,
       ),
-      store.list({ status: 'pending', order_by: 'created_at', sort: 'asc', per_page: shown }),
     ])
-    const [count] = counts
     return {
-      waiting_total: count?.waiting ?? 0,
-      waiting: oldest.rows.filter((lead) => lead.created_at < due),
-      new_today: count?.today ?? 0,
-      new_this_week: count?.week ?? 0,
-      new_last_week: count?.last_week ?? 0,
+      waiting_total: requests.reduce((sum, one) => sum + one.waiting, 0),
+      waiting: [...waiting],
+      requests: [...requests],
     }
   }),
 ]

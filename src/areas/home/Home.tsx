@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import styles from '#areas/home/home.module.css'
-import { home } from '#contract/home/home.ts'
+import { requestPlaces } from '#areas/reports/request-places.ts'
+import type { Row } from '#contract/fields.ts'
+import { type Home as HomeRec, home } from '#contract/home/home.ts'
 import { news } from '#contract/news/news.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
+import { requestKinds } from '#contract/reports/reports.ts'
 import { msg } from '#contract/words.ts'
 import { showDay, showMoment, showNumber } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
@@ -10,11 +13,14 @@ import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Table } from '#ui/Table.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useRecents } from '#workspace/recents.ts'
 
-const waitingList = '/admin/leads?status=pending&order_by=created_at&sort=asc'
+type Requests = Row<typeof HomeRec>['requests']
+const sumOf = (requests: Requests, of: 'today' | 'this_week' | 'last_week') =>
+  requests.reduce((sum, one) => sum + one[of], 0)
 /** How many of the latest news Home shows; each leads on to the others. */
 const shownNews = 4
 const lines = [0, 1, 2, 3]
@@ -41,12 +47,12 @@ const Home = () => {
   return (
     <PanelPage title={say(msg`Home`)} isWide>
       <section className={styles.figures} aria-label={say(msg`Overview`)}>
-        <Figure label={say(msg`Waiting over a day`)} value={data?.waiting_total} note={say(msg`pending leads`)} />
-        <Figure label={say(msg`New today`)} value={data?.new_today} note={say(msg`leads`)} />
+        <Figure label={say(msg`Waiting over a day`)} value={data?.waiting_total} note={say(msg`pending requests`)} />
+        <Figure label={say(msg`New today`)} value={data && sumOf(data.requests, 'today')} note={say(msg`requests`)} />
         <Figure
           label={say(msg`New this week`)}
-          value={data?.new_this_week}
-          note={data && say(msg`{before} last week`, { before: showNumber(data.new_last_week) })}
+          value={data && sumOf(data.requests, 'this_week')}
+          note={data && say(msg`{before} last week`, { before: showNumber(sumOf(data.requests, 'last_week')) })}
         />
         <Figure label={say(msg`Unread`)} value={unread.data?.total} note={say(msg`notifications`)} />
       </section>
@@ -54,35 +60,33 @@ const Home = () => {
         <section className={styles.block} aria-labelledby="home-waiting">
           <h2 className={styles.title} id="home-waiting">
             {say(msg`Waiting for you`)}
-            {data && data.waiting_total > 0 && (
-              <PlaceLink to={waitingList} className="link">
-                {say(msg`All {count}`, { count: showNumber(data.waiting_total) })}
-              </PlaceLink>
-            )}
           </h2>
           {!data && <Waiting />}
           {data?.waiting.length === 0 && (
-            <p className={styles.none}>{say(msg`Nothing waits: every pending lead is younger than a day.`)}</p>
+            <p className={styles.none}>{say(msg`Nothing waits: every pending request is younger than a day.`)}</p>
           )}
           {data && data.waiting.length > 0 && (
             <ul className={styles.list}>
-              {data.waiting.map((lead) => (
-                <li key={lead.id}>
-                  <PlaceLink to={`/admin/leads/${lead.id}`} className={styles.item}>
+              {data.waiting.map((one) => (
+                <li key={`${one.kind} ${one.id}`}>
+                  <PlaceLink to={`${requestPlaces[one.kind].path}/${one.id}`} className={styles.item}>
                     <span className={styles.who}>
                       <strong className="trunc">
-                        <bdi>{`${lead.first_name} ${lead.last_name}`}</bdi>
+                        <bdi>{one.name}</bdi>
                       </strong>
-                      <span className="trunc">{[lead.model?.name, lead.dealer.name].filter(Boolean).join(' · ')}</span>
+                      <span className="trunc">
+                        {[say(requestKinds[one.kind]), one.model, one.dealer].filter(Boolean).join(' · ')}
+                      </span>
                     </span>
                     <span className={styles.since}>
-                      <Figures>{showMoment(lead.created_at).slice(0, 16)}</Figures>
+                      <Figures>{showMoment(one.created_at).slice(0, 16)}</Figures>
                     </span>
                   </PlaceLink>
                 </li>
               ))}
             </ul>
           )}
+          {data && data.requests.length > 0 && <NewRequests rows={data.requests} />}
         </section>
         <div>
           <section className={styles.block} aria-labelledby="home-news">
@@ -164,6 +168,49 @@ const Home = () => {
   )
 }
 export default Home
+
+/** New requests by kind: each leads to its list, what waits there to those that wait, the oldest first. */
+const NewRequests = ({ rows }: { readonly rows: Requests }) => {
+  const say = useSay()
+  return (
+    <Table
+      caption={say(msg`New requests`)}
+      rows={rows}
+      idOf={({ kind }) => kind}
+      columns={[
+        {
+          id: 'kind',
+          label: say(msg`New requests`),
+          isName: true,
+          cell: ({ kind }) => (
+            <PlaceLink to={requestPlaces[kind].path} className="link">
+              {say(requestKinds[kind])}
+            </PlaceLink>
+          ),
+        },
+        { id: 'today', label: say(msg`Today`), isFigure: true, cell: ({ today }) => showNumber(today) },
+        { id: 'week', label: say(msg`This week`), isFigure: true, cell: ({ this_week }) => showNumber(this_week) },
+        { id: 'last', label: say(msg`Last week`), isFigure: true, cell: ({ last_week }) => showNumber(last_week) },
+        {
+          id: 'waiting',
+          label: say(msg`Waiting over a day`),
+          isFigure: true,
+          cell: ({ kind, waiting }) =>
+            waiting === 0 ? (
+              showNumber(waiting)
+            ) : (
+              <PlaceLink
+                to={`${requestPlaces[kind].path}?status=pending&order_by=created_at&sort=asc`}
+                className="link"
+              >
+                {showNumber(waiting)}
+              </PlaceLink>
+            ),
+        },
+      ]}
+    />
+  )
+}
 
 const Figure = ({
   label,

@@ -2,16 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import styles from '#areas/reports/reports.module.css'
+import { requestPlaces } from '#areas/reports/request-places.ts'
 import { useNarrowing } from '#areas/reports/useNarrowing.ts'
 import type { Row } from '#contract/fields.ts'
-import {
-  type Dashboard as DashboardRec,
-  dashboard,
-  type RequestKind,
-  reports,
-  requestKinds,
-} from '#contract/reports/reports.ts'
-import { type RecordType, statuses } from '#contract/statuses.ts'
+import { type Dashboard as DashboardRec, dashboard, reports, requestKinds } from '#contract/reports/reports.ts'
+import { statuses } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { queryOf, toldOf } from '#platform/query.ts'
@@ -36,14 +31,6 @@ import { useTab } from '#workspace/tab.ts'
 type Figures = Row<typeof DashboardRec>
 type DealerLine = Figures['top'][number]
 
-/** Where a kind's list stands, and the type that its statuses belong to. */
-const kindsOf: Readonly<Record<RequestKind, { readonly path: `/${string}`; readonly type: RecordType }>> = {
-  leads: { path: '/admin/leads', type: 'lead' },
-  quotations: { path: '/admin/quotations', type: 'quotation' },
-  reservations: { path: '/admin/online-reservations', type: 'onlinereservation' },
-  'test-drives': { path: '/admin/test-drives', type: 'testdrive' },
-  inquiries: { path: '/admin/inquiries', type: 'inquiry' },
-}
 const noOptions = () => []
 const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)}%`)
 /** “2 h 05 min” in figures that read the same in every language. */
@@ -94,7 +81,10 @@ const Dashboard = () => {
         ))}
         {data && (
           <span className={styles.period}>
-            {say(msg`compared with`)} <span className="ltr tn">{`${data.before.from} – ${data.before.to}`}</span>
+            {say(msg`{period} compared with {before}`, {
+              period: `\u2066${data.period.from} – ${data.period.to}\u2069`,
+              before: `\u2066${data.before.from} – ${data.before.to}\u2069`,
+            })}
           </span>
         )}
       </div>
@@ -227,7 +217,7 @@ const Kinds = ({ data, wire }: { readonly data: Figures; readonly wire: Readonly
       </h2>
       <ul className={styles.kinds}>
         {data.kinds.map(({ kind, count, before, by_status }) => {
-          const { path, type } = kindsOf[kind]
+          const { path, type } = requestPlaces[kind]
           const titles: Readonly<Record<string, { readonly title: Message }>> = statuses[type]
           const parts = by_status.map((one) => {
             const [shape, tone] = lookOf(one.status, type)
