@@ -11,6 +11,16 @@ export interface Opener {
 }
 export const OpenerContext = createContext<Opener | null>(null)
 
+/**
+ * Opens what a button opens, as its own Enter does. A click that a script makes counts with React Aria as a screen
+ * reader's: it would wait until nothing on the page moves before it gives the focus to what has opened, or give it up.
+ */
+export const openByKey = (button: HTMLElement): void => {
+  if (button.matches(':disabled')) return
+  button.focus()
+  button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+}
+
 /** Open or not, by itself or as its owner says. */
 export const useOpener = (
   opens: Opener['opens'],

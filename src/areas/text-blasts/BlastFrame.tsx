@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import styles from '#areas/text-blasts/blast.module.css'
 import { useBlast } from '#areas/text-blasts/data.ts'
 import { logsRoomAt } from '#areas/text-blasts/logs.ts'
 import { msg } from '#contract/words.ts'
@@ -11,10 +12,22 @@ import { refreshRoom } from '#workspace/list/pages.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 
 const narrowBelow = 640
-/** Whether this part of the screen is too narrow for what stands side by side. */
-export const useNarrow = () => {
+/**
+ * A blast that is there; its parts are told whether the panel is too narrow for what stands side by side. The heading of
+ * the page that waited for it takes the focus away with itself: it goes where it would have gone at once.
+ */
+export const BlastPanel = ({ children }: { readonly children: (isNarrow: boolean) => ReactNode }) => {
   const page = useRef<HTMLDivElement>(null)
   const [isNarrow, setNarrow] = useState(false)
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    if (document.activeElement !== document.body) return
+    const first = page.current?.querySelector<HTMLElement>('[data-focus-first]')
+    const place = first ?? page.current?.querySelector('h1')
+    place?.focus({ preventScroll: true })
+  }, [])
   useLayoutEffect(() => {
     const node = page.current
     if (!node) return
@@ -23,7 +36,11 @@ export const useNarrow = () => {
     setNarrow(node.clientWidth < narrowBelow)
     return () => observer.disconnect()
   }, [])
-  return { page, isNarrow }
+  return (
+    <div ref={page} className={styles.page} data-zone="panel">
+      {children(isNarrow)}
+    </div>
+  )
 }
 
 /** A blast while it is not there yet, or cannot be. */

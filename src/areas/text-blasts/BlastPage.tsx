@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { BlastFigures } from '#areas/text-blasts/BlastFigures.tsx'
-import { NoBlast, useBlastAndLog, useNarrow } from '#areas/text-blasts/BlastFrame.tsx'
+import { BlastPanel, NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
 import { BlastHead } from '#areas/text-blasts/BlastHead.tsx'
 import { BlastSide } from '#areas/text-blasts/BlastSide.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
@@ -38,7 +38,6 @@ export default BlastPage
 const Shown = ({ blast, room }: { readonly blast: Blast; readonly room: Room }) => {
   const say = useSay()
   const person = useKnownPerson()
-  const { page, isNarrow } = useNarrow()
   const roles = person?.role.map(({ slug }) => slug) ?? []
   const mayAct = mayEnter(roles, textBlasts.send.roles)
   const { sender, missing } = useSender(blast.dealer?.id ?? null)
@@ -53,19 +52,23 @@ const Shown = ({ blast, room }: { readonly blast: Blast; readonly room: Room }) 
     announce(say(msg`The text blast is now: {state}`, { state }))
   }, [state, say])
   return (
-    <div ref={page} className={styles.page} data-zone="panel">
-      <BlastHead blast={blast} steps={steps} mayAct={mayAct} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <section className={styles.diagram} aria-label={say(msg`Lifecycle`)}>
-            <Diagram state={blast.status} taken={taken} facts={factsAt(blast, hasAccount)} />
-          </section>
-          <BlastFigures blast={blast} />
-          <LogGrid room={room} blastId={blast.id} isNarrow={isNarrow} />
-        </div>
-        <BlastSide blast={blast} steps={taken} sender={sender} missing={missing} />
-      </div>
-      {steps.dialog}
-    </div>
+    <BlastPanel>
+      {(isNarrow) => (
+        <>
+          <BlastHead blast={blast} steps={steps} mayAct={mayAct} />
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              <section className={styles.diagram} aria-label={say(msg`Lifecycle`)}>
+                <Diagram state={blast.status} taken={taken} facts={factsAt(blast, hasAccount)} />
+              </section>
+              <BlastFigures blast={blast} />
+              <LogGrid room={room} blastId={blast.id} isNarrow={isNarrow} />
+            </div>
+            <BlastSide blast={blast} steps={taken} sender={sender} missing={missing} />
+          </div>
+          {steps.dialog}
+        </>
+      )}
+    </BlastPanel>
   )
 }

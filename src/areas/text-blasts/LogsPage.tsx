@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { NoBlast, useBlastAndLog, useNarrow } from '#areas/text-blasts/BlastFrame.tsx'
+import { BlastPanel, NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
 import { LogGrid } from '#areas/text-blasts/LogGrid.tsx'
 import { statuses } from '#contract/statuses.ts'
@@ -17,7 +17,6 @@ const LogsPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
   const { room, answer } = useBlastAndLog(id, `/admin/text-blast/${id}/logs`)
-  const { page, isNarrow } = useNarrow()
   const { setTitle } = useTab()
   const blast = answer.data
   const title = blast ? say(msg`Log of “{name}”`, { name: blast.name }) : say(msg`Log of a text blast`)
@@ -26,22 +25,26 @@ const LogsPage = ({ params }: ViewProps) => {
   if (!blast) return <NoBlast title={title} answer={answer} />
   const [shape, tone] = lookOf(blast.status, 'textblast')
   return (
-    <div ref={page} className={styles.page} data-zone="panel">
-      <header className={styles.head}>
-        <h1 className="trunc" tabIndex={-1}>
-          {title}
-        </h1>
-        <Badge tone={tone} shape={shape}>
-          {say(statuses.textblast[blast.status].title)}
-        </Badge>
-        <div className={styles.headEnd}>
-          <PlaceLink to={`/admin/text-blast/${id}`} className="link">
-            {say(msg`Open the text blast`)}
-          </PlaceLink>
-        </div>
-      </header>
-      <LogGrid room={room} blastId={id} isNarrow={isNarrow} takesFocus />
-    </div>
+    <BlastPanel>
+      {(isNarrow) => (
+        <>
+          <header className={styles.head}>
+            <h1 className="trunc" tabIndex={-1}>
+              {title}
+            </h1>
+            <Badge tone={tone} shape={shape}>
+              {say(statuses.textblast[blast.status].title)}
+            </Badge>
+            <div className={styles.headEnd}>
+              <PlaceLink to={`/admin/text-blast/${id}`} className="link">
+                {say(msg`Open the text blast`)}
+              </PlaceLink>
+            </div>
+          </header>
+          <LogGrid room={room} blastId={id} isNarrow={isNarrow} takesFocus />
+        </>
+      )}
+    </BlastPanel>
   )
 }
 export default LogsPage

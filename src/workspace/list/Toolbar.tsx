@@ -10,6 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { openByKey } from '#ui/opener.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands.ts'
 import { filtersSet, type ListState } from '#workspace/list/address.ts'
@@ -155,7 +156,11 @@ export const Toolbar = memo((props: ToolbarProps) => {
   const choose = (name: string) => {
     if (name === 'trashed') onFilter(name, set.includes(name) ? undefined : true)
     // After the menu has given the focus back.
-    else setTimeout(() => document.getElementById(idOf(name))?.click(), 50)
+    else
+      setTimeout(() => {
+        const chip = document.getElementById(idOf(name))
+        if (chip) openByKey(chip)
+      }, 50)
   }
   const q = state.filters['q']
   return (
