@@ -29,7 +29,7 @@ const reportOf = (entry: Entry, state: 'pending' | 'final'): Report => {
 export interface Reporting {
   /** Reports on these when their time has come. */
   expect(entries: readonly Entry[]): void
-  /** The reports that no webhook took, each once. */
+  /** The reports that no webhook took, on at most so many messages, each once. */
   pull(most: number): readonly Report[]
   /** How many are still to be reported. */
   readonly waiting: number
@@ -44,7 +44,7 @@ export const startReporting = (
 ): Reporting => {
   /** By the tenth of a second in which they are due. */
   const due = new Map<number, { readonly entry: Entry; readonly tries: number }[]>()
-  const pulled: Report[] = []
+  const pulled: Entry[] = []
   let waiting = 0
   let isBusy = false
   const stop = new AbortController()
@@ -89,7 +89,7 @@ export const startReporting = (
         else
           for (const { entry, tries } of some)
             if (url !== null && tries < mostTries) plan(entry, tries + 1, 200 * 2 ** tries)
-            else pulled.push(...reportsOn([entry]))
+            else pulled.push(entry)
       }
   }
   const tick = async () => {
@@ -113,7 +113,11 @@ export const startReporting = (
   expect(record.taken.filter(({ reportedAt }) => reportedAt === null))
   return {
     expect,
-    pull: (most) => pulled.splice(0, most),
+    pull: (most) => {
+      const given = pulled.splice(0, most)
+      record.reported(given)
+      return reportsOn(given)
+    },
     get waiting() {
       return waiting + pulled.length
     },

@@ -28,6 +28,8 @@ export interface Script {
   isOutOfOrder: boolean
   /** Reports wait until this is taken back. */
   isHeld: boolean
+  /** Of the next so many pulls that bring reports the answer is lost on its way: what was in it is given no second time. */
+  lostPulls: number
 }
 export const emptyScript = (): Script => ({
   faults: [],
@@ -38,4 +40,5 @@ export const emptyScript = (): Script => ({
   isTwice: false,
   isOutOfOrder: false,
   isHeld: false,
+  lostPulls: 0,
 })

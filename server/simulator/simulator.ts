@@ -147,7 +147,12 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
     if (key === undefined || key === wrongKey) return answer(response, 401, refusal('Invalid login details'))
     if (route === 'POST /sms/3/messages') return send(request, response)
     if (route === 'GET /sms/3/logs') return logs(searchParams, response)
-    if (route === 'GET /sms/3/reports') return answer(response, 200, { results: reporting.pull(1000) })
+    if (route === 'GET /sms/3/reports') {
+      const results = reporting.pull(1000)
+      if (script.lostPulls === 0 || results.length === 0) return answer(response, 200, { results })
+      script.lostPulls -= 1
+      return request.socket.destroy()
+    }
     return answer(response, 404, refusal('There is no such path'))
   }
   const server: Server = createServer((request, response) => {

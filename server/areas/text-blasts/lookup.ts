@@ -14,7 +14,8 @@ interface Group {
 }
 const sameGroup =
   'account_id = $1 and blast_id is not distinct from $2 and worker is not distinct from $3 and handed_at = $4'
-const beyondLog = 'Older than the log of the provider'
+/** What is written beside a message that nobody will ever know of. */
+export const beyondLog = 'Older than the log of the provider'
 const gapInLog = 'Not in the log of the provider, though others of the same request are'
 
 /**

@@ -1,5 +1,6 @@
 import { createAnnouncer } from '#server/areas/text-blasts/announce.ts'
 import { createLookup } from '#server/areas/text-blasts/lookup.ts'
+import { createLateLookup } from '#server/areas/text-blasts/lookup-late.ts'
 import { createReports } from '#server/areas/text-blasts/reports.ts'
 import { createPull } from '#server/areas/text-blasts/reports-pull.ts'
 import { sendingWork } from '#server/areas/text-blasts/sending.ts'
@@ -37,6 +38,7 @@ export const openSending = (platform: Platform): readonly Served[] => {
   const goOn = createClock(parts)
   const apply = createReports(platform, announcer)
   const pull = createPull(platform)
+  const lookUpLate = createLateLookup(platform, announcer)
   const turn = between(250, env.LOOKUP_DELAY * 250, 5000)
   every(
     turn,
@@ -52,6 +54,7 @@ export const openSending = (platform: Platform): readonly Served[] => {
     alone(async () => {
       await pull()
       await apply()
+      await lookUpLate()
     }),
   )
   jobs.daily('forgetting reports', async () => {

@@ -16,13 +16,14 @@ export interface Known {
   readonly state: Exclude<MessageState, 'handing-over'>
   readonly answer: string | null
 }
-/** Who says it: what the provider answered at once, its log, or its delivery report. */
-export type Source = 'answer' | 'log' | 'report'
+/** Who says it: what the provider answered at once, its log (`late`: of what it took long ago), or its delivery report. */
+export type Source = 'answer' | 'log' | 'late' | 'report'
 
 /** States of a message that each news may end. A report may come late, twice and out of order; delivered is final. */
 const open: readonly MessageState[] = ['handing-over']
 const doubted: readonly MessageState[] = [...open, 'unknown', 'not-sent']
-const reported: readonly MessageState[] = [...doubted, 'accepted']
+const taken: readonly MessageState[] = ['accepted']
+const reported: readonly MessageState[] = [...doubted, ...taken]
 const atFirst = {
   accepted: open,
   delivered: open,
@@ -34,6 +35,7 @@ const atFirst = {
 const replaceable = {
   answer: atFirst,
   log: atFirst,
+  late: { ...atFirst, accepted: [], delivered: taken, undelivered: taken, refused: taken, unknown: taken },
   report: {
     ...atFirst,
     accepted: doubted,

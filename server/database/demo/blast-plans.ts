@@ -41,9 +41,8 @@ export const blastPlans: readonly BlastPlan[] = [
     day: -26,
     share: 1.6,
     states: [
-      ['delivered', 930],
+      ['delivered', 939],
       ['undelivered', 48],
-      ['accepted', 9],
       ['opted-out', 8],
       ['invalid', 12],
       ['duplicate', 10],
@@ -81,7 +80,7 @@ export const blastPlans: readonly BlastPlan[] = [
     dealer: null,
     message:
       'Hi {first_name}, your car is worth PHP 30,000 more this week when you trade it in for an Amihan. Ask at {dealer}. No more of these: {opt_out_link}',
-    day: -2,
+    day: -1,
     fault: 'HTTP 503: Service Unavailable',
     share: 1,
     states: [
