@@ -66,7 +66,9 @@ const idsFor = async (client: Client, { call }: NamedCall): Promise<readonly Par
   // What has no list is asked for by every number that anybody's could have.
   const hasList = isOfEvery || readable.some(({ call: other }) => partsOf(other)[1] === path)
   if (!hasList) return Array.from({ length: 20 }, (_, i) => ({ id: i + 1 }))
-  const rows = recordsOf(await client.send('GET', isOfEvery ? '/leads' : path, { query: { per_page: 200 } }))
+  // News are listed by who writes them; others read what is active.
+  const list = isOfEvery ? '/leads' : path === '/news' ? '/news/active' : path
+  const rows = recordsOf(await client.send('GET', list, { query: { per_page: 200 } }))
   return rows.slice(0, 20).map(({ id }) => (isOfEvery ? { resource: 'leads', id } : { id }))
 }
 /** Everything that a person can read through a call: each page, each record that they know of. */

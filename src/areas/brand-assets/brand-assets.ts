@@ -10,6 +10,7 @@ import { showBytes } from '#platform/formats.ts'
 export const brandAssetsRoom = defineResource(assets, {
   title: msg`Brand assets list`,
   one: msg({ message: 'Brand asset', context: 'one of them, as in New …' }),
+  titles: { create: msg`Upload files`, edit: msg`Brand asset` },
   route: 'brand-asset',
   path: '/admin/brand-asset',
   roles: adminAndDealer,
@@ -30,7 +31,7 @@ export const brandAssetsRoom = defineResource(assets, {
     'updated_at',
   ],
   hidden: ['file_name', 'category', 'created_at', 'updated_at'],
-  narrow: { name: 'name', meta: 'file_name', amount: 'size', status: 'kind', picture: 'preview' },
+  narrow: { name: 'name', meta: 'folder', amount: 'size', status: 'kind', picture: 'preview' },
   noPicture: ({ kind }) => iconOfKind(kind),
   filters: ['q', 'category', 'folder', 'kind'],
   sortedBy: { by: 'name', sort: 'asc' },

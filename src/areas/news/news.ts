@@ -18,6 +18,7 @@ export const newsRoom = defineResource(news, {
   columns: ['title', 'image', 'audience', 'status', 'published_at', 'expires_at', 'updated_at'],
   hidden: ['updated_at'],
   narrow: { name: 'title', meta: 'audience', amount: 'published_at', status: 'status', picture: 'image' },
+  noPicture: () => 'newspaper',
   filters: ['q', 'audience', 'active'],
   sortedBy: { by: 'published_at', sort: 'desc' },
   form: [

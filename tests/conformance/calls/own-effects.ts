@@ -4,6 +4,7 @@ import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
 import { accountEffects } from './account-effects.ts'
 import { blastEffects } from './blast-effects.ts'
+import { brandEffects } from './brand-effects.ts'
 import { catalogueEffects } from './catalogue-effects.ts'
 import { dealerPeopleEffects } from './dealer-people-effects.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
@@ -372,6 +373,7 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   'barangays.list': placeList,
   ...accountEffects,
   ...blastEffects,
+  ...brandEffects,
   ...catalogueEffects,
   ...webhookEffects,
   ...importEffects,
