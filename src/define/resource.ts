@@ -105,6 +105,8 @@ export interface Definition<C extends Calls> {
   readonly initial?: Readonly<Partial<Record<FormName<C>, unknown>>>
   /** Why this person may not write a field of this record: it is off then, with the reason. The server decides again. */
   readonly locked?: (field: string, row: PlainRow, person: Writer) => Message | undefined
+  /** Whether a field that may be empty elsewhere is needed with what is filled in; `row` is null for a new record. */
+  readonly needed?: (field: string, draft: Readonly<Record<string, unknown>>, row: PlainRow | null) => boolean
   /** Rows to show, labelled as samples, while the list cannot be loaded: only where the specification says so. */
   readonly sample?: () => Promise<{ readonly default: readonly PlainRow[] }>
   /** Its list is the one of another room under a second path: of its commands only the one that goes there is its own. */
@@ -162,6 +164,7 @@ export interface PlainDefinition
     | 'narrow'
     | 'hidden'
     | 'locked'
+    | 'needed'
     | 'noPicture'
     | 'isTwin'
     | 'reload'

@@ -57,6 +57,47 @@ describe('Infobip accounts, by keyboard alone', () => {
     await desk.leave()
   })
 
+  test('the form asks for address and key where the kind is Infobip, and for neither with the simulator', async () => {
+    const desk = await deskOf(people.surveyAdmin)
+    await desk.opens('/admin/survey/infobip-account/create')
+    await desk.goesTo('combobox', /^Kind/)
+    const { page } = desk
+    const asks = async () => {
+      const all = ['base_url', 'api_key'].map(async (name) => {
+        const input = page.locator(`input[name=${name}]`)
+        const label = page.locator(`label[for="${await input.getAttribute('id')}"]`)
+        return [await input.getAttribute('aria-required'), (await label.textContent())?.includes('optional')]
+      })
+      return Promise.all(all)
+    }
+    const neither = [
+      [null, true],
+      [null, true],
+    ]
+    const both = [
+      ['true', false],
+      ['true', false],
+    ]
+    expect(await asks()).toEqual(both)
+    await desk.types('Sim')
+    await desk.press('Enter')
+    await expect.poll(asks).toEqual(neither)
+    // A key that is stored is kept: only the address is needed then.
+    const [account] = await server.database.query<{ id: number }>(
+      'select id from infobip_accounts where key_hint is not null and deleted_at is null limit 1',
+    )
+    await desk.opens(`/admin/survey/infobip-account/${account?.id}/edit`)
+    await desk.goesTo('combobox', /^Kind/)
+    expect(await asks()).toEqual(neither)
+    await desk.types('Inf')
+    await desk.press('Enter')
+    await expect.poll(asks).toEqual([
+      ['true', false],
+      [null, true],
+    ])
+    await desk.leave()
+  })
+
   test('a test message goes out from the form, from the row and from the palette, and its answer is read', async () => {
     const desk = await deskOf(people.admin)
     await desk.opens('/admin/survey/infobip-account')

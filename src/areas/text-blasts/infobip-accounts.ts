@@ -46,6 +46,9 @@ export const infobipAccountsRoom = defineResource(infobipAccounts, {
     ['throttle', 'part_price'],
   ],
   initial: { kind: 'infobip' },
+  // A key that is stored stays when none is written.
+  needed: (field, { kind }, row) =>
+    kind === 'infobip' && (field === 'base_url' || (field === 'api_key' && row?.['key_hint'] == null)),
   acts: [
     create(infobipAccounts.create, open),
     edit(infobipAccounts.update, open),

@@ -33,6 +33,8 @@ export interface FieldPartProps {
   readonly error: string | undefined
   /** Why it cannot be written here. */
   readonly whyLocked?: string | undefined
+  /** May be empty in other records, and not in this one. */
+  readonly isNeeded?: boolean
   /** The record as the server holds it: it knows the names of what is chosen. */
   readonly row: PlainRow | null
   /** What stands in the form's other fields: a choice may be one of theirs, such as a variant of the model. */
@@ -52,14 +54,15 @@ export const FieldPart = (props: FieldPartProps) => {
   const say = useSay()
   const { asked, id, value, error, onChange, onBlur } = props
   const { field } = asked
+  const isRequired = field.optional !== true || props.isNeeded === true
   const shared = {
     id,
     name: asked.name,
     label: say(field.label),
     error,
     onBlur,
-    isOptional: field.optional === true,
-    isRequired: field.optional !== true,
+    isOptional: !isRequired,
+    isRequired,
     isDisabled: props.whyLocked !== undefined,
     hint: props.whyLocked,
   }

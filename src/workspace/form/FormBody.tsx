@@ -65,6 +65,7 @@ export const FormBody = ({
     <FieldPart
       asked={asked}
       whyLocked={whyLocked(asked.name)}
+      isNeeded={room.definition.needed?.(asked.name, draft, row) === true}
       id={idOf(asked.name)}
       value={draft[asked.name]}
       error={errorOf(asked.name)}
