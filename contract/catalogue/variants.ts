@@ -35,7 +35,7 @@ export const Variant = record({
   model: reference('models', msg`Model`),
   year: year(msg`Year`),
   name: text(msg`Name`, 120),
-  code: text(msg`Code`, 40),
+  code: text(msg`Code`, 24),
   transmission: options(msg`Transmission`, transmissions),
   fuel: options(msg`Fuel`, fuels),
   srp: money(msg`SRP`),

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { plantManyLeads } from '#server/database/demo/big.ts'
 import { planBrand } from '#server/database/demo/brand-assets.ts'
 import { buildWorld, type World, type WorldSize } from '#server/database/demo/build.ts'
+import { plantCarPictures } from '#server/database/demo/car-pictures.ts'
 import { demoPassword } from '#server/database/demo/people.ts'
 import { continueIds, insertRows } from '#server/database/insert.ts'
 import { strength } from '#server/platform/passwords.ts'
@@ -55,6 +56,7 @@ export const seedWorld = async (
     const built = buildWorld(now, { ...worlds[name], leads: isBig ? 0 : leads })
     const world = { ...built, more: [...built.more, ...(await planBrand(now))] }
     await plant(tx, world, password_hash)
+    await plantCarPictures(tx)
     if (isBig) await plantManyLeads(tx, now, leads)
     await tx.query('select fold_lead_counts()')
     const planted = world.more.filter((one) => !one.unnumbered).map((one) => one.table)

@@ -13,7 +13,7 @@ export const modelsRoom = defineResource(models, {
   icon: 'car-front',
   menu: { id: 'menu.cars.models', under: 'menu.cars', onlyAdmin: true },
   nameOf: (model) => model.name,
-  columns: ['image', 'name', 'body_type', 'status', 'updated_at'],
+  columns: ['name', 'image', 'body_type', 'status', 'updated_at'],
   narrow: { name: 'name', meta: 'body_type', status: 'status' },
   filters: ['q', 'active'],
   sortedBy: { by: 'name', sort: 'asc' },
