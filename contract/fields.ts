@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Cell, dateCell, instantCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
-import { isMobile, readMobile } from '#contract/mobile.ts'
+import { erasedMobile, isMobile, readMobile } from '#contract/mobile.ts'
 import { type ActionSlug, actionSlugs, type RecordType, type StatusSlug, statusSlugs } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
 
@@ -143,8 +143,10 @@ export const phone = (label: Message) => ({
   ...field('phone', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.regex(/^[+()\d\s./-]{5,40}$/)), label),
   max: 40,
 })
+/** A record whose customer was erased can still be saved. */
+const isNumber = (value: string): boolean => isMobile(value) || value === erasedMobile
 export const mobile = (label: Message) =>
-  field('mobile', v.pipe(v.string(), v.nonEmpty(), v.transform(readMobile), v.check(isMobile)), label, mobileCell)
+  field('mobile', v.pipe(v.string(), v.nonEmpty(), v.transform(readMobile), v.check(isNumber)), label, mobileCell)
 /** Pesos, with centavos as the fraction: 1525000.5. */
 export const money = (label: Message) =>
   field(

@@ -13,6 +13,13 @@ export const readMobile = (typed: string): string => {
 }
 export const isMobile = (value: string): boolean => value.startsWith('+63') && national.test(value.slice(3))
 
+/** Stands where a customer's number was erased: no network has it, so that nobody can be called by it. */
+export const erasedMobile = '+630000000000'
+
 /** As people here write it: 0917 123 4567. */
 export const showMobile = (value: string): string =>
-  isMobile(value) ? `0${value.slice(3, 6)} ${value.slice(6, 9)} ${value.slice(9)}` : value
+  isMobile(value)
+    ? `0${value.slice(3, 6)} ${value.slice(6, 9)} ${value.slice(9)}`
+    : value === erasedMobile
+      ? '–'
+      : value

@@ -25,6 +25,7 @@ import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
 import { userHandlers } from '#server/areas/people/users-handlers.ts'
 import { dashboardHandlers } from '#server/areas/reports/dashboard.ts'
 import { reportHandlers } from '#server/areas/reports/reports.ts'
+import { erasureHandlers } from '#server/areas/requests/erasure.ts'
 import { inquiryHandlers } from '#server/areas/requests/inquiries.ts'
 import { leadHandlers } from '#server/areas/requests/leads.ts'
 import { quotationHandlers } from '#server/areas/requests/quotations.ts'
@@ -66,6 +67,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...consultantHandlers(platform),
   ...dealerUserHandlers(platform),
   ...leadHandlers,
+  ...erasureHandlers(platform),
   ...inventoryHandlers,
   ...unitHandlers,
   ...inquiryHandlers,

@@ -1,5 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import * as v from 'valibot'
+import { erasurePlaces } from '#contract/requests/erasure.ts'
+import { msg } from '#contract/words.ts'
 import { AuditEntry, audit, auditKinds, auditLists } from '#contract/work/audit.ts'
 import { changesOf, changesShape, type ToldChange } from '#server/areas/work/history.ts'
 import { workedOn } from '#server/areas/work/resources.ts'
@@ -14,6 +16,8 @@ import type { Sql } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
 
 const known = { lists: Object.keys(auditLists), kinds: Object.keys(auditKinds) }
+
+const reason = msg`Reason`
 
 const EntryShape = v.object({
   id: v.number(),
@@ -100,6 +104,13 @@ const orders: Readonly<Record<string, (direction: string) => string>> = {
 const select = `select t.id, t.at, t.user_id, u.name as user_name, t.resource, t.kind, t.record_id, t.request_id, t.changes
   from audit_entries t left join users u on u.id = t.user_id`
 
+/** What an erasure has taken away, by place, and why. */
+const erasureOf = ({ changes }: Entry, say: Say): ToldChange[] =>
+  Object.entries(changes).flatMap(([field, [, after]]) => {
+    const label = field === 'reason' ? reason : Object.entries(erasurePlaces).find(([place]) => place === field)?.[1]
+    return label ? [{ field, label: say(label), before: null, after: String(after) }] : []
+  })
+
 /** Entries as the wire has them: their records by name, their changes as the history tells them. */
 const tellEntries = async (
   sql: Sql,
@@ -110,6 +121,7 @@ const tellEntries = async (
   const names = await namesOf(sql, entries)
   const told = new Map<number, ToldChange[]>()
   for (const [resource, all] of Map.groupBy(entries, (one) => one.resource)) {
+    if (resource === 'customers') for (const one of all) told.set(one.id, erasureOf(one, say))
     const definition = definitionOf(resource)
     if (!definition) continue
     const tell = await changesOf(sql, definition, all, say)

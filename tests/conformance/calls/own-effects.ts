@@ -8,6 +8,7 @@ import { brandEffects } from './brand-effects.ts'
 import { catalogueEffects } from './catalogue-effects.ts'
 import { dealerPeopleEffects } from './dealer-people-effects.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
+import { erasureEffects } from './erasure-effects.ts'
 import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
 import { importEffects } from './import-effects.ts'
 import { jobEffects } from './job-effects.ts'
@@ -380,6 +381,7 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   ...jobEffects,
   ...peopleEffects,
   ...dealerPeopleEffects,
+  ...erasureEffects,
   ...requestEffects,
   ...stockEffects,
   ...viewEffects,

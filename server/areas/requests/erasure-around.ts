@@ -1,0 +1,102 @@
+import type { Contact } from '#server/areas/requests/erasure.ts'
+import { type ErasedRequests, erasedName, requestTables } from '#server/areas/requests/erasure-requests.ts'
+import type { Sql } from '#server/platform/sql.ts'
+
+/** What the audit and the rows kept for undoing have of a person. */
+const personal = [
+  'first_name',
+  'last_name',
+  'name',
+  'mobile_number',
+  'mobile',
+  'email',
+  'message',
+  'preferred_communication',
+  'licence_no',
+  'payment_reference',
+  'file_name',
+  'note',
+]
+/** Lists of which an entry may name a customer; what it says of staff stays. */
+const ofCustomers = [...requestTables.map(({ place }) => place), 'opt-outs', 'text-blasts', 'blast-files']
+
+const eraseAudit = async (tx: Sql, { is, value }: Contact, { ids }: ErasedRequests): Promise<number> => {
+  let erased = 0
+  // `email` of an erased record is gone from its entries whatever it was, also one from before a change.
+  for (const { place } of requestTables) {
+    const rows = await tx.query(
+      `update audit_entries set changes = changes - $3::text[]
+       where resource = $1 and record_id = any($2::int[]) and changes ?| $3::text[] returning id`,
+      [place, ids.get(place) ?? [], personal],
+    )
+    erased += rows.length
+  }
+  // The opt-out stays with its number; what was done to it is told without.
+  const others = await tx.query(
+    `update audit_entries set changes = changes - $3::text[]
+     where resource = any($2::text[]) and strpos(lower(changes::text), $1) > 0 and changes ?| $3::text[] returning id`,
+    [is === 'mobile' ? value.slice(1) : value, ofCustomers, personal],
+  )
+  return erased + others.length
+}
+
+/** Bells that named the customer speak of an erased one. */
+const eraseNotifications = async (tx: Sql, { ids }: ErasedRequests): Promise<number> => {
+  const links = requestTables.flatMap(({ place, path }) => (ids.get(place) ?? []).map((id) => `${path}/${id}`))
+  const rows = await tx.query(
+    `update notifications set message = jsonb_set(message, '{values,name}', to_jsonb($2::text))
+     where link = any($1::text[]) and message->'values' ? 'name' returning id`,
+    [links, `${erasedName.first} ${erasedName.last}`],
+  )
+  return rows.length
+}
+/** What was there before a bulk action, so that undoing it does not bring it back; undoing skips those rows. */
+const eraseUndo = async (tx: Sql, { ids }: ErasedRequests): Promise<number> => {
+  let erased = 0
+  for (const { place } of requestTables) {
+    const rows = await tx.query(
+      `delete from job_undo u using jobs j where j.id = u.job_id and j.resource = $1 and u.record_id = any($2::int[])
+       returning u.record_id`,
+      [place, ids.get(place) ?? []],
+    )
+    erased += rows.length
+  }
+  return erased
+}
+/**
+ * Attached files go, and so does every kept export or report of customers' lists, whoever made it: which rows stand in a
+ * file nobody knows, and it can be made again.
+ */
+const eraseFiles = async (tx: Sql, { ids, files }: ErasedRequests): Promise<number> => {
+  const isAny = [...ids.values()].some((some) => some.length > 0)
+  const rows = await tx.query(
+    `delete from stored_files f where f.id = any($1::int[]) or ($2 and exists (
+       select from jobs j where j.file_id = f.id and (j.kind = 'report' or j.resource = any($3::text[]))))
+     returning f.id`,
+    [files, isAny, requestTables.map(({ place }) => place)],
+  )
+  return rows.length
+}
+
+/** Erases what tells of the customer around their requests. */
+export const eraseAround = async (tx: Sql, contact: Contact, requests: ErasedRequests) => {
+  const { is, value } = contact
+  const mails =
+    is === 'email' ? await tx.query('delete from mails where lower(to_address) = $1 returning id', [value]) : []
+  const notes =
+    is === 'mobile'
+      ? await tx.query(
+          `update opt_outs set note = null, reason = null where mobile_number = $1 and (note is not null or reason is not null)
+           returning id`,
+          [value],
+        )
+      : []
+  return {
+    audit: await eraseAudit(tx, contact, requests),
+    undo: await eraseUndo(tx, requests),
+    notifications: await eraseNotifications(tx, requests),
+    mails: mails.length,
+    files: await eraseFiles(tx, requests),
+    'opt-outs': notes.length,
+  }
+}
