@@ -17,6 +17,6 @@ export const showMoney = (amount: number): string => pesos.format(amount)
 export const showNumber = (figure: number): string => plainNumber.format(figure)
 /** 340 kB or 1.4 MB, kept left to right within a sentence. */
 export const showBytes = (bytes: number): string =>
-  `\u2066${bytes < 1_000_000 ? kilobytes.format(Math.max(1, Math.round(bytes / 1000))) : megabytes.format(bytes / 1_000_000)}\u2069`
+  `\u2066${bytes < 1024 ** 2 ? kilobytes.format(Math.max(1, Math.round(bytes / 1024))) : megabytes.format(bytes / 1024 ** 2)}\u2069`
 /** Today in Manila, YYYY-MM-DD. */
 export const today = (): string => day.format(new Date())

@@ -165,7 +165,7 @@ describe('Book rider', () => {
     const answer = await run(dealer, ids, rider)
     expect(v.parse(BulkAnswer.schema, answer.data)).toMatchObject({ count: mine.length, undoable: mine.length })
     const job = await over(dealer, answer.data)
-    expect(job).toMatchObject({ state: 'done', failed: 0, title: 'Book rider: Test Drives' })
+    expect(job).toMatchObject({ state: 'done', failed: 0, title: 'Book rider: Test drives' })
     const after = await listed(admin)
     for (const row of after) {
       const was = all.find((one) => one.id === row.id)

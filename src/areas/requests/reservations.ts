@@ -5,14 +5,14 @@ import { msg } from '#contract/words.ts'
 import { create, defineResource, edit, exportFile, importFile } from '#define/resource.ts'
 
 export const reservationsRoom = defineResource(reservations, {
-  title: msg`Online Reservations`,
+  title: msg`Online reservations`,
   one: msg({ message: 'Online reservation', context: 'one of them, as in New …' }),
   route: 'online-reservations',
   path: '/admin/online-reservations',
   roles: adminAndDealer,
   icon: 'calendar-check',
   goTo: 'r',
-  menu: { id: 'menu.online-reservations' },
+  menu: { id: 'menu.online-reservations', label: msg`Online Reservations` },
   nameOf: customerName.of,
   columns: [
     'reference_no',
