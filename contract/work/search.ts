@@ -14,10 +14,13 @@ export const searchKinds: readonly ResourceName[] = [
   'users',
   'sales-consultants',
   'models',
+  'variants',
   'dealer-zones',
   'dealer-groups',
   'infobip-accounts',
   'text-blasts',
+  'news',
+  'assets',
 ]
 /** A record that was found; its room knows where it opens. */
 export const Hit = record({

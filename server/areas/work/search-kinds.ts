@@ -1,8 +1,11 @@
+import { assets } from '#contract/brand-assets/assets.ts'
 import type { Call } from '#contract/call.ts'
 import { models } from '#contract/catalogue/models.ts'
+import { variants } from '#contract/catalogue/variants.ts'
 import { dealers } from '#contract/dealers/dealers.ts'
 import { groups } from '#contract/dealers/groups.ts'
 import { zones } from '#contract/dealers/zones.ts'
+import { news } from '#contract/news/news.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { users } from '#contract/people/users.ts'
 import { inquiries } from '#contract/requests/inquiries.ts'
@@ -12,10 +15,13 @@ import { reservations } from '#contract/requests/reservations.ts'
 import { testDrives } from '#contract/requests/test-drives.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
+import { assetRecords } from '#server/areas/brand-assets/assets.ts'
 import { modelRecords } from '#server/areas/catalogue/models.ts'
+import { variantRecords } from '#server/areas/catalogue/variants.ts'
 import { dealerRecords } from '#server/areas/dealers/dealers.ts'
 import { groupRecords } from '#server/areas/dealers/groups.ts'
 import { zoneRecords } from '#server/areas/dealers/zones.ts'
+import { newsRecords } from '#server/areas/news/news.ts'
 import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { inquiryRecords } from '#server/areas/requests/inquiries.ts'
@@ -72,6 +78,7 @@ export const kinds: readonly Kind[] = [
     folded: 't.sort_name',
   },
   { records: modelRecords, list: models.list, name: 't.name', detail: 't.body_type', folded: 't.sort_name' },
+  { records: variantRecords, list: variants.list, name: 't.name', detail: 't.code', folded: 't.sort_name' },
   { records: zoneRecords, list: zones.list, name: 't.name', detail: 'null::text', folded: 't.sort_name' },
   {
     records: accountRecords,
@@ -88,4 +95,12 @@ export const kinds: readonly Kind[] = [
     folded: 't.sort_name',
   },
   { records: groupRecords, list: groups.list, name: 't.name', detail: 'null::text', folded: 't.sort_name' },
+  { records: newsRecords, list: news.list, name: 't.title', detail: 'left(t.summary, 160)', folded: 't.sort_title' },
+  {
+    records: assetRecords,
+    list: assets.list,
+    name: 't.name',
+    detail: "t.file_name || ' · ' || (select f.name from asset_folders f where f.id = t.folder_id)",
+    folded: 't.sort_name',
+  },
 ]
