@@ -87,7 +87,7 @@ export const inquiries = resource('inquiries', {
     answer: paged(Inquiry),
   }),
   get: call('GET /inquiries/:id', { roles: adminAndDealer, answer: InquiryDetail }),
-  update: call('PATCH /inquiries/:id', { roles: adminAndDealer, body: InquiryBody, answer: Inquiry }),
+  update: call('PATCH /inquiries/:id', { roles: adminAndDealer, body: InquiryBody, answer: InquiryDetail }),
   upload: call('POST /inquiries', {
     roles: adminAndDealer,
     form: record({ file: file(msg`File`, spreadsheets) }),

@@ -1,11 +1,13 @@
 import { Inquiry, inquiries } from '#contract/requests/inquiries.ts'
+import { msg } from '#contract/words.ts'
 import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { inquiries as table } from '#server/areas/requests/customers.table.ts'
 import { type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
 import { inquiryMessages } from '#server/areas/requests/request-messages.ts'
 import { foldSearch } from '#server/database/fold.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
-import { listOf, updateOf } from '#server/platform/records-handlers.ts'
+import { listOf } from '#server/platform/records-handlers.ts'
+import type { Store } from '#server/platform/records-store.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
 export const inquiryKind: RequestKind = {
@@ -15,6 +17,7 @@ export const inquiryKind: RequestKind = {
   choices: [],
 }
 const parts = requestParts(inquiryKind)
+const saved = msg`Saved.`
 
 /**
  * Child inquiries, each dealer's for itself: of the base that they belong to a dealer's people learn its number and how
@@ -58,25 +61,32 @@ interface Sibling {
 const named = (table: string) => `case when ${table}.id is null then null
   else json_build_object('id', ${table}.id, 'name', ${table}.name) end as ${table}`
 
+/** An inquiry with its items, and with what else was asked at once as far as this person may see it. */
+const detailOf = async (id: number, store: Store<typeof Inquiry>) => {
+  const inquiry = await store.get(id)
+  const [items, siblings] = await Promise.all([
+    store.select<Item>(
+      (rows, value) => `select i.id, i.quantity, ${named('variant')}, ${named('color')} from ${rows} t
+        join inquiry_items i on i.inquiry_id = t.id left join variants variant on variant.id = i.variant_id
+        left join colors color on color.id = i.color_id where t.id = ${value(id)} order by i.id`,
+    ),
+    // `rows` are those in scope.
+    store.select<Sibling>(
+      (rows, value) => `select t.id, t.reference_no, t.status, ${named('dealer')}, ${named('model')} from ${rows} t
+        join dealers dealer on dealer.id = t.dealer_id join car_models model on model.id = t.model_id
+        where t.base_id = ${value(inquiry.base.id)} and t.id <> ${value(id)} order by t.id`,
+    ),
+  ])
+  return { ...inquiry, items: [...items], siblings: [...siblings] }
+}
+
 export const inquiryHandlers: readonly Served[] = [
   listOf(inquiries.list, inquiryRecords),
-  serve(inquiries.get, async ({ params, records }) => {
+  serve(inquiries.get, ({ params, records }) => detailOf(params.id, records(inquiryRecords))),
+  serve(inquiries.update, async ({ params, body, records, tell }) => {
     const store = records(inquiryRecords)
-    const inquiry = await store.get(params.id)
-    const [items, siblings] = await Promise.all([
-      store.select<Item>(
-        (rows, value) => `select i.id, i.quantity, ${named('variant')}, ${named('color')} from ${rows} t
-          join inquiry_items i on i.inquiry_id = t.id left join variants variant on variant.id = i.variant_id
-          left join colors color on color.id = i.color_id where t.id = ${value(params.id)} order by i.id`,
-      ),
-      // What else was asked at once, as far as this person may see it: `rows` are those in scope.
-      store.select<Sibling>(
-        (rows, value) => `select t.id, t.reference_no, t.status, ${named('dealer')}, ${named('model')} from ${rows} t
-          join dealers dealer on dealer.id = t.dealer_id join car_models model on model.id = t.model_id
-          where t.base_id = ${value(inquiry.base.id)} and t.id <> ${value(params.id)} order by t.id`,
-      ),
-    ])
-    return { ...inquiry, items: [...items], siblings: [...siblings] }
+    await store.update(params.id, body)
+    tell(saved)
+    return detailOf(params.id, store)
   }),
-  updateOf(inquiries.update, inquiryRecords),
 ]

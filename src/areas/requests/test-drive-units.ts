@@ -5,14 +5,14 @@ import { exports } from '#contract/work/exports.ts'
 import { defineResource, edit, exportFile, importFile, onRecord } from '#define/resource.ts'
 
 export const testDriveUnitsRoom = defineResource(testDriveUnits, {
-  title: msg`Test Drive Units`,
-  one: msg({ message: 'Test drive unit', context: 'one of them, as in New …' }),
+  title: msg`Test-drive units`,
+  one: msg({ message: 'Test-drive unit', context: 'one of them, as in New …' }),
   route: 'test-drives-units',
   path: '/admin/test-drives-units',
   roles: admins,
   icon: 'key-round',
   goTo: 'y',
-  menu: { id: 'menu.test-drives.units', under: 'menu.test-drives' },
+  menu: { id: 'menu.test-drives.units', under: 'menu.test-drives', label: msg`Test Drive Units` },
   nameOf: (unit) => unit.name,
   columns: ['variant', 'model', 'dealer', 'quantity', 'updated_at'],
   narrow: { name: 'variant', meta: 'dealer', amount: 'quantity' },
@@ -29,6 +29,6 @@ export const testDriveUnitsRoom = defineResource(testDriveUnits, {
       dialog: () => import('#areas/requests/AdjustUnitsDialog.tsx'),
     }),
     importFile(testDriveUnits.upload, { path: '/admin/test-drives-units-upload' }),
-    exportFile(exports.stream, { failed: msg`Failed to download test drive units.` }),
+    exportFile(exports.stream, { failed: msg`Failed to download test-drive units.` }),
   ],
 })
