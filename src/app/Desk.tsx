@@ -1,4 +1,5 @@
 import { rooms } from '#app/rooms.ts'
+import { erasurePage } from '#areas/erasure/erasure.ts'
 import { homePage } from '#areas/home/home.ts'
 import { newsPage } from '#areas/news/news-page.ts'
 import { userCommands } from '#areas/people/users-commands.ts'
@@ -35,7 +36,16 @@ requestIdleCallback(() => void loadList())
 
 export const registry = makeRegistry({
   rooms,
-  pages: [homePage, newsPage, dashboardPage, downloadReportsPage, logsPage, ...workspacePages, styleguidePage],
+  pages: [
+    homePage,
+    erasurePage,
+    newsPage,
+    dashboardPage,
+    downloadReportsPage,
+    logsPage,
+    ...workspacePages,
+    styleguidePage,
+  ],
   views: {
     list: { load: loadList, prepare: prepareList },
     create: { load: () => import('#workspace/form/CreatePage.tsx') },
