@@ -46,6 +46,8 @@ export interface Computed<R extends Rec, S extends string = string> {
   readonly label: Message
   readonly of: (row: Row<R>) => string
   readonly sort?: S
+  /** Figures stand at the end. */
+  readonly align?: 'end'
 }
 /** A row of a form: its fields, under a heading where one begins. */
 export type FormRow<N extends string> = readonly N[] | { readonly heading: Message }
@@ -108,7 +110,7 @@ export interface Definition<C extends Calls> {
   /** Whether a field that may be empty elsewhere is needed with what is filled in; `row` is null for a new record. */
   readonly needed?: (field: string, draft: Readonly<Record<string, unknown>>, row: PlainRow | null) => boolean
   /** Rows to show, labelled as samples, while the list cannot be loaded: only where the specification says so. */
-  readonly sample?: () => Promise<{ readonly default: readonly PlainRow[] }>
+  readonly sample?: readonly PlainRow[]
   /** Its list is the one of another room under a second path: of its commands only the one that goes there is its own. */
   readonly isTwin?: true
   /** The page by which the list is read anew after one of its records was deleted. */
@@ -181,7 +183,13 @@ export interface PlainDefinition
   readonly nameOf: (row: never) => string
   readonly columns: readonly (
     | string
-    | { readonly id: string; readonly label: Message; readonly of: (row: never) => string; readonly sort?: string }
+    | {
+        readonly id: string
+        readonly label: Message
+        readonly of: (row: never) => string
+        readonly sort?: string
+        readonly align?: 'end'
+      }
   )[]
   readonly filters: readonly string[]
   readonly sortedBy?: { readonly by: string; readonly sort: 'asc' | 'desc' }
@@ -241,6 +249,7 @@ export interface Column {
   readonly valueOf: (row: PlainRow) => unknown
   /** The order_by value that orders this column, where there is one. */
   readonly sort: string | undefined
+  readonly align?: 'end' | undefined
 }
 /** The columns of a room's list, in order. */
 export const columnsOf = (room: Room): Column[] => {
@@ -266,6 +275,7 @@ export const columnsOf = (room: Room): Column[] => {
       field: undefined,
       valueOf: (row) => of(row as never),
       sort: column.sort,
+      align: column.align,
     }
   })
 }

@@ -1,3 +1,4 @@
+import sample from '#areas/inventories/sample.ts'
 import { inventories } from '#contract/inventories/inventories.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -21,7 +22,7 @@ export const inventoriesRoom = defineResource(inventories, {
     'year',
     'quantity',
     'reserved',
-    { id: 'free', label: msg`Available`, of: (line) => String(line.quantity - line.reserved) },
+    { id: 'free', label: msg`Available`, of: (line) => String(line.quantity - line.reserved), align: 'end' },
     'updated_at',
   ],
   narrow: { name: 'variant', meta: 'color', amount: 'quantity', status: 'dealer' },
@@ -35,7 +36,7 @@ export const inventoriesRoom = defineResource(inventories, {
     ['quantity', 'reserved'],
   ],
   initial: { reserved: 0 },
-  sample: () => import('#areas/inventories/sample.ts'),
+  sample,
   acts: [
     create(inventories.create),
     edit(inventories.update, { at: 'record' }),

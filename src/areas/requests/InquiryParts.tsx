@@ -62,7 +62,7 @@ const InquiryParts = ({ id }: RecordPartProps) => {
               label: say(msg`Reference`),
               isName: true,
               cell: (one) => (
-                <PlaceLink to={placeOf(inquiriesRoom, one.id)}>
+                <PlaceLink to={placeOf(inquiriesRoom, one.id)} className="link">
                   <Figures>{one.reference_no}</Figures>
                 </PlaceLink>
               ),

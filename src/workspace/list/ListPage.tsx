@@ -40,7 +40,6 @@ import { useListState } from '#workspace/list/useListState.ts'
 import { useMarks } from '#workspace/list/useMarks.ts'
 import { useRowActs } from '#workspace/list/useRowActs.ts'
 import { useRows } from '#workspace/list/useRows.ts'
-import { useSample } from '#workspace/list/useSample.ts'
 import { useScrollBack } from '#workspace/list/useScrollBack.ts'
 import { useTitles } from '#workspace/list/useTitles.ts'
 import { useCurrentView } from '#workspace/list/useViews.ts'
@@ -210,7 +209,7 @@ const List = ({ room }: RoomViewProps) => {
     />
   )
   const hasFailed = fault !== null && total === undefined
-  const sample = useSample(room, hasFailed)
+  const sample = hasFailed ? room.definition.sample : undefined
   // Sample rows are no records: nothing opens, changes, chooses or exports them.
   const rows = sample
     ? { total: sample.length, rowAt: (index: number) => sample[index] }

@@ -110,7 +110,7 @@ const drawn = (column: Column, value: unknown, text: string): ReactNode => {
         decoding="async"
       />
     )
-  if (kind === 'count') return <span className="tn">{text}</span>
+  if (kind === 'count' || column.align === 'end') return <span className="tn">{text}</span>
   const isFigures =
     ['money', 'mobile', 'phone', 'date', 'instant', 'year'].includes(kind) || (kind === 'text' && isCode(text))
   if (isFigures) return <Figures>{text}</Figures>
@@ -128,7 +128,8 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<
   )
   return columnsOf(room).map((column, i): GridColumn<PlainRow> => {
     const max = column.kind === 'text' ? column.field?.max : undefined
-    const look = max !== undefined && max <= 40 ? codeLook(max) : (looks[column.kind] ?? plain)
+    const kind = column.align === 'end' ? 'count' : column.kind
+    const look = max !== undefined && max <= 40 ? codeLook(max) : (looks[kind] ?? plain)
     const isName = column.id === (narrow?.name ?? 'name')
     const text = (row: PlainRow) => textOf(column, column.valueOf(row), say, titles)
     return {
