@@ -5,6 +5,7 @@ import { Quotation, quotations } from '#contract/requests/quotations.ts'
 import { msg } from '#contract/words.ts'
 import type { PlainRow } from '#define/resource.ts'
 import { Refused, sendApi } from '#platform/client.ts'
+import { plainQueryOf, queryClient } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { ask } from '#ui/dialogs.ts'
@@ -29,7 +30,10 @@ export const useAttachment = (row: PlainRow, onDone: () => void) => {
     else setRefusal(sentenceOf(fault))
   }
   const took = ({ result, message }: { readonly result: unknown; readonly message: string }) => {
-    setQuotation(quotationOf(result))
+    const attached = quotationOf(result)
+    setQuotation(attached)
+    // An open form goes on from this version before anything is typed there.
+    queryClient.setQueryData(plainQueryOf('quotations', quotations.get, { params: { id } }).queryKey, attached)
     announce(message)
     onDone()
   }
