@@ -1,45 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { type StateName, stateOf } from '#server/simulator/record.ts'
-import { emptyScript } from '#server/simulator/script.ts'
-import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
-import type { Client } from '#tests/support/client.ts'
-import { blastOf, createBlast, numbers, recipientsOf, timesEach } from '#tests/support/sending.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { people, signIn } from '#tests/support/sign-in.ts'
+import { blastOf, createBlast, recipientsOf, timesEach } from '#tests/support/sending.ts'
+import { openSendingHouse, patient } from '#tests/support/sending-house.ts'
 
-let simulator: Simulator
-let server: TestServer
-let admin: Client
-const patient = { timeout: 30_000, interval: 100 }
-beforeAll(async () => {
-  simulator = await startSimulator({ latency: [0, 0], reportDelay: [0, 100], keeps: true })
-  server = await startServer({ env: { SIMULATOR_URL: simulator.url, LOOKUP_DELAY: '2' } })
-  admin = await signIn(server.origin, people.surveyAdmin)
-})
-afterAll(async () => {
-  await server.stop()
-  await simulator.close()
-})
-afterEach(() => {
-  Object.assign(simulator.script, emptyScript())
-})
+const house = openSendingHouse()
+const { fresh, statesOf, sentWithoutReports } = house
 
-let from = 0
-const fresh = (count: number) => {
-  from += count
-  return numbers(count, from - count)
-}
-/** A blast whose messages were taken, and whose reports the simulator holds back. */
-const sentWithoutReports = async (to: readonly string[]) => {
-  simulator.script.isHeld = true
-  const { id } = await createBlast(admin, { to })
-  expect((await admin.call(textBlasts.send, { params: { id } })).status).toBe(200)
-  await expect.poll(async () => (await blastOf(admin, id)).status, patient).toBe('sent')
-  return id
-}
 const webhookOf = (number: string | undefined) =>
-  simulator.record.taken.find((entry) => `+${entry.to}` === number)?.webhook ?? ''
+  house.simulator.record.taken.find((entry) => `+${entry.to}` === number)?.webhook ?? ''
 const post = async (url: string, results: readonly object[]) => {
   const response = await fetch(url, {
     method: 'POST',
@@ -49,18 +18,17 @@ const post = async (url: string, results: readonly object[]) => {
   return response.status
 }
 const report = (messageId: string | null | undefined, state: StateName) => ({ messageId, status: stateOf(state) })
-const statesOf = async (id: number) => timesEach((await recipientsOf(server.database, id)).map(({ state }) => state))
-const stored = async () => (await server.database.query('select id from provider_reports')).length
+const stored = async () => (await house.server.database.query('select id from provider_reports')).length
 const settled = () =>
   expect
-    .poll(() => server.database.query('select id from provider_reports where applied_at is null'), patient)
+    .poll(() => house.server.database.query('select id from provider_reports where applied_at is null'), patient)
     .toEqual([])
 
 describe('A webhook', () => {
   test('hears nobody with a wrong key, on either base, and says the same of accounts that do not exist', async () => {
     const to = fresh(1)
     const id = await sentWithoutReports(to)
-    const [recipient] = await recipientsOf(server.database, id)
+    const [recipient] = await recipientsOf(house.server.database, id)
     const url = webhookOf(to[0])
     const before = await stored()
     const results = [report(recipient?.message_id, 'delivered')]
@@ -76,25 +44,25 @@ describe('A webhook', () => {
   test('counts a report once, however often and in whatever order it comes', async () => {
     const to = [...fresh(40), '+639182222200']
     const id = await sentWithoutReports(to)
-    Object.assign(simulator.script, { isHeld: false, isTwice: true, isOutOfOrder: true })
+    Object.assign(house.simulator.script, { isHeld: false, isTwice: true, isOutOfOrder: true })
     await expect.poll(() => statesOf(id), patient).toEqual({ delivered: 40, undelivered: 1 })
-    const [recipient] = await recipientsOf(server.database, id)
+    const [recipient] = await recipientsOf(house.server.database, id)
     const url = webhookOf(to[0])
     for (const state of ['pending', 'delivered', 'undelivered'] as const) {
       expect(await post(url, [report(recipient?.message_id, state)])).toBe(200)
       await settled()
     }
-    expect((await blastOf(admin, id)).details).toMatchObject({ accepted: 0, delivered: 40, undelivered: 1 })
+    expect((await blastOf(house.admin, id)).details).toMatchObject({ accepted: 0, delivered: 40, undelivered: 1 })
     expect(await statesOf(id)).toEqual({ delivered: 40, undelivered: 1 })
   })
   test('is not heard about messages of another account', async () => {
     const id = await sentWithoutReports(fresh(1))
-    const [recipient] = await recipientsOf(server.database, id)
-    const [other] = await server.database.query<{ id: number }>(
+    const [recipient] = await recipientsOf(house.server.database, id)
+    const [other] = await house.server.database.query<{ id: number }>(
       `insert into infobip_accounts (name, kind, sender, webhook_key) values ('Other', 'simulator', 'OTHER', 'its-own-key')
        returning id`,
     )
-    const url = `${server.origin}/api/v1/webhooks/infobip/${other?.id}/its-own-key/reports`
+    const url = `${house.server.origin}/api/v1/webhooks/infobip/${other?.id}/its-own-key/reports`
     expect(await post(url, [report(recipient?.message_id, 'delivered')])).toBe(200)
     await settled()
     expect(await statesOf(id)).toEqual({ accepted: 1 })
@@ -103,10 +71,12 @@ describe('A webhook', () => {
     const to = fresh(5)
     const id = await sentWithoutReports(to)
     const renew = (key: string) =>
-      server.database.query('update infobip_accounts set webhook_key = $1 where dealer_id is null and status', [key])
+      house.server.database.query('update infobip_accounts set webhook_key = $1 where dealer_id is null and status', [
+        key,
+      ])
     const key = webhookOf(to[0]).split('/').at(-2) ?? ''
     await renew('another-key-than-the-messages-have')
-    simulator.script.isHeld = false
+    house.simulator.script.isHeld = false
     await expect.poll(() => statesOf(id), patient).toEqual({ delivered: 5 })
     await renew(key)
   })
@@ -116,27 +86,27 @@ describe('A late report of an earlier message', () => {
   test('spares who has got it already a second one', async () => {
     const to = fresh(2)
     const id = await sentWithoutReports(to)
-    const [first, second] = await recipientsOf(server.database, id)
+    const [first, second] = await recipientsOf(house.server.database, id)
     const url = webhookOf(to[0])
     await post(url, [report(first?.message_id, 'undelivered'), report(second?.message_id, 'undelivered')])
     await expect.poll(() => statesOf(id), patient).toEqual({ undelivered: 2 })
-    simulator.script.faults.push({ is: 'status', status: 429, retryAfter: 4 })
-    expect((await admin.call(textBlasts.resend, { params: { id } })).status).toBe(200)
+    house.simulator.script.faults.push({ is: 'status', status: 429, retryAfter: 4 })
+    expect((await house.admin.call(textBlasts.resend, { params: { id } })).status).toBe(200)
     await expect.poll(() => statesOf(id), patient).toEqual({ queued: 2 })
     await post(url, [report(first?.message_id, 'delivered')])
     await expect.poll(() => statesOf(id), patient).toMatchObject({ delivered: 1 })
     await expect.poll(() => statesOf(id), patient).toEqual({ delivered: 1, accepted: 1 })
-    const times = timesEach(simulator.record.taken.map((entry) => `+${entry.to}`))
+    const times = timesEach(house.simulator.record.taken.map((entry) => `+${entry.to}`))
     expect(to.map((number) => times[number])).toEqual([1, 2])
   })
   test('says nothing of the newer one', async () => {
     const to = fresh(1)
     const id = await sentWithoutReports(to)
-    const [recipient] = await recipientsOf(server.database, id)
+    const [recipient] = await recipientsOf(house.server.database, id)
     const url = webhookOf(to[0])
     await post(url, [report(recipient?.message_id, 'undelivered')])
     await expect.poll(() => statesOf(id), patient).toEqual({ undelivered: 1 })
-    await admin.call(textBlasts.resend, { params: { id } })
+    await house.admin.call(textBlasts.resend, { params: { id } })
     await expect.poll(() => statesOf(id), patient).toEqual({ accepted: 1 })
     await post(url, [report(recipient?.message_id, 'undelivered'), report(recipient?.message_id, 'pending')])
     await settled()
@@ -148,14 +118,16 @@ test('Whoever replies STOP stands on the list from then on, and gets nothing mor
   const to = fresh(2)
   await sentWithoutReports(to)
   const [leaver = '', stayer = ''] = to
-  expect(await simulator.reply(leaver, 'Itigil na po')).toBe(true)
-  expect(await simulator.reply(stayer, 'Salamat po')).toBe(true)
+  expect(await house.simulator.reply(leaver, 'Itigil na po')).toBe(true)
+  expect(await house.simulator.reply(stayer, 'Salamat po')).toBe(true)
   const list = () =>
-    server.database.query('select mobile_number, source from opt_outs where mobile_number = any($1::text[])', [to])
+    house.server.database.query('select mobile_number, source from opt_outs where mobile_number = any($1::text[])', [
+      to,
+    ])
   await expect.poll(list, patient).toEqual([{ mobile_number: leaver, source: 'stop' }])
-  expect(await simulator.reply(leaver, 'STOP')).toBe(true)
+  expect(await house.simulator.reply(leaver, 'STOP')).toBe(true)
   await settled()
   expect(await list()).toHaveLength(1)
-  const { details } = await createBlast(admin, { to })
+  const { details } = await createBlast(house.admin, { to })
   expect(details).toMatchObject({ queued: 1, opted_out: 1 })
 })
