@@ -130,6 +130,15 @@ export const text = (label: Message, max = 255) => ({
   ...field('text', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max)), label),
   max,
 })
+/** Letters of any alphabet and nothing else, as initials are. */
+export const letters = (label: Message, max = 40) => ({
+  ...field(
+    'text',
+    v.pipe(v.string(), v.trim(), v.nonEmpty(), v.regex(/^[\p{L}\p{M}]*$/u, 'alpha'), v.maxLength(max)),
+    label,
+  ),
+  max,
+})
 export const longtext = (label: Message, max = 5000) => ({
   ...field('longtext', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max)), label),
   max,
@@ -179,7 +188,7 @@ const calendarDay = () =>
 export const years = { first: 1980, last: 2100 } as const
 /** A calendar year. */
 export const year = (label: Message) =>
-  field('year', v.pipe(v.number(), v.integer(), v.minValue(years.first), v.maxValue(years.last)), label, numeric)
+  field('year', v.pipe(v.number(), v.integer(), v.gtValue(years.first - 1), v.maxValue(years.last)), label, numeric)
 /** Calendar day, YYYY-MM-DD, Asia/Manila. */
 export const date = (label: Message) => field('date', calendarDay(), label, dateCell)
 /** From one calendar day to another, both included: `2026-11-01,2026-11-20` on the wire. */

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
-import { confirms, date, email, flag, mobile, money, optional, record, secret, text } from '#contract/fields.ts'
-import { check, complaints, inSentence, speakFault } from '#contract/validation.ts'
+import {
+  confirms,
+  date,
+  email,
+  flag,
+  letters,
+  mobile,
+  money,
+  optional,
+  record,
+  secret,
+  text,
+  year,
+} from '#contract/fields.ts'
+import { check, complaints, inSentence, isOverlapped, speakFault } from '#contract/validation.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 const say = (message: Message, values: Record<string, string | number> = {}) =>
@@ -96,5 +109,34 @@ test('labels stand in sentences in lower case, abbreviations and names as they a
   ])
 })
 test('every rule has its sentence', () => {
-  for (const complaint of Object.values(complaints)) expect(complaint.message).toMatch(/^(The|Field)\b.*[^.]$/)
+  for (const complaint of Object.values(complaints))
+    expect(complaint.message).toMatch(/^(The|Field|Report type)\b.*[^.]$/)
+})
+
+test.each(['A1', 'A B', 'A.', '_'])('%s are not letters alone [validation.09]', (typed) => {
+  const shape = record({ initials: letters(msg`Initials`) })
+  expect(told(shape, { initials: typed })).toEqual({ initials: ['The initials type is not allowed'] })
+  expect(told(shape, { initials: 'ÑéЖ' })).toEqual({})
+})
+test('a number must be strictly greater than the least [validation.10]', () => {
+  const shape = record({ year: year(msg`Year`) })
+  expect(told(shape, { year: 1979 })).toEqual({
+    year: ['The minimum year should be greater than the given number'],
+  })
+  expect(told(shape, { year: 1980 })).toEqual({})
+})
+test.each([
+  ['08:59', false],
+  ['09:00', true],
+  ['09:30', true],
+  ['10:00', true],
+  ['10:01', false],
+  ['13:00', true],
+])('%s lies in a listed range, both ends included: %s [validation.11]', (time, is) => {
+  const listed = [
+    ['09:00', '10:00'],
+    ['13:00', '13:00'],
+  ] as const
+  expect(isOverlapped(time, listed)).toBe(is)
+  expect(complaints.overlapped.message).toBe('The {field} already exists from the list')
 })

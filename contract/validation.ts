@@ -59,10 +59,18 @@ const ruleOf = (field: Field, issue: v.BaseIssue<unknown>): Pick<Fault, 'rule' |
   if (isBlank(issue.input) || issue.type === 'non_empty') return { rule: field.whenEmpty ?? 'required' }
   if (field.kind === 'file') return { rule: 'ext' }
   if (issue.type === 'email') return { rule: 'email' }
+  if (issue.message === 'alpha') return { rule: 'alpha' }
+  if (issue.type === 'gt_value') return { rule: 'greater_than' }
   if (issue.type === 'max_length') return { rule: 'max', length: Number(issue.requirement) }
   if (issue.type === 'min_length') return { rule: 'min', length: Number(issue.requirement) }
   return { rule: 'regex' }
 }
+
+/** A range of moments or of times of a day, both ends included. */
+export type Span = readonly [start: string, end: string]
+/** True when the time falls inside any of the ranges: the rule `overlapped`. All in one notation that orders as its text. */
+export const isOverlapped = (time: string, listed: readonly Span[]): boolean =>
+  listed.some(([start, end]) => start <= time && time <= end)
 
 /** What is wrong with one value on its own. */
 export const faultsOf = (field: Field, value: unknown): readonly Fault[] => {

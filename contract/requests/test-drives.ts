@@ -30,7 +30,7 @@ export const TestDrive = join(
     variant: optional(reference('variants', msg`Variant`)),
     unit: optional(reference('test-drive-units', msg`Unit`)),
     preferred_at: optional(instant(msg`Preferred time`)),
-    scheduled_at: optional(instant(msg`Scheduled`)),
+    scheduled_at: optional(instant(msg`Scheduled time`)),
     licence_no: optional(text(msg`Licence no.`, 30)),
     rider_name: optional(text(msg`Rider`, 120)),
     rider_mobile: optional(mobile(msg`Rider’s mobile number`)),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { regionTypes } from '#contract/dealers/regions.ts'
+import { reports, reportTypes } from '#contract/reports/reports.ts'
 import { communications } from '#contract/requests/customers.ts'
 import { uploadRecipients } from '#tests/support/blasts.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -136,6 +137,14 @@ const others: Readonly<Record<string, () => Promise<readonly string[]>>> = {
       .join() === 'email,mobile,post (letter),telephone'
       ? []
       : ['the options read otherwise'],
+  'graph-report-parameters': async () =>
+    namesOf('graph-report-parameters').filter((name) => !(name in reports.graph.query.fields)),
+  'report-type': async () =>
+    Object.values(reportTypes)
+      .map(({ message }) => message)
+      .join() === spec.entities.find((one) => one.id === 'report-type')?.options.join()
+      ? []
+      : ['the types read otherwise'],
   'region-type': async () =>
     Object.values(regionTypes)
       .map(({ message }) => message)

@@ -26,6 +26,7 @@ const Entity = v.object({
   name: v.string(),
   fields: v.optional(v.array(v.object({ name: v.string() })), []),
   filters: v.optional(v.array(v.string()), []),
+  options: v.optional(v.array(v.string()), []),
 })
 const Rule = v.object({ id: v.string(), text: v.string() })
 

@@ -174,15 +174,21 @@ describe('The error pages', () => {
 })
 
 describe('Ways to other places', () => {
-  test('the account maintenance leads to the dealers, / and /admin to Home until there is a dashboard [routing.16]', async () => {
+  test('the account maintenance leads to the dealers, / and /admin to the dashboard [routing.02, routing.16]', async () => {
     const { page, isAt } = await deskOf(people.admin)
     await page.goto('/admin/dealers-account-maintenance')
     await isAt('/admin/dealers-account-maintenance/dealers')
     seen.add('dealers-account-maintenance.index')
     for (const path of ['/', '/admin']) {
       await page.goto(path)
-      await isAt('/admin/home')
+      await isAt('/admin/dashboard')
     }
+    seen.add('admin.index')
+  })
+  test('/admin leads those who may not see the dashboard to Home', async () => {
+    const { page, isAt } = await deskOf(people.partsDealer)
+    await page.goto('/admin')
+    await isAt('/admin/home')
   })
 })
 

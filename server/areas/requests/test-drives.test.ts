@@ -7,6 +7,7 @@ import { Job, jobs } from '#contract/work/jobs.ts'
 import { Hit, search } from '#contract/work/search.ts'
 import type { Client } from '#tests/support/client.ts'
 import { asCsv, runNow, type Table, upload } from '#tests/support/imports.ts'
+import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -202,4 +203,35 @@ describe('Book rider', () => {
       action: ['This list does not offer that.'],
     })
   })
+})
+
+test('a unit of which there is one car cannot be booked inside of another drive’s hour [validation.11]', async () => {
+  const { database } = server
+  const [unit] = await database.query<{ id: number; dealer_id: number }>(
+    'update test_drive_units set quantity = 1 where id = (select min(id) from test_drive_units) returning id, dealer_id',
+  )
+  if (!unit) throw new Error('The small world has no unit')
+  await database.query("update test_drives set unit_id = null, status = 'pending', dealer_id = $1 where id in (1, 2)", [
+    unit.dealer_id,
+  ])
+  const book = async (id: number, time: string) => {
+    const row = rowOf((await admin.call(testDrives.get, { params: { id } })).data)
+    return save(admin, row, {
+      unit_id: unit.id,
+      scheduled_at: time,
+      model_id: row.model.id,
+      variant_id: null,
+      sales_consultant_id: null,
+    })
+  }
+  expect((await book(1, '2026-12-01T02:00:00.000Z')).status).toBe(200)
+  for (const time of ['2026-12-01T02:00:00.000Z', '2026-12-01T02:59:59.999Z']) {
+    const refused = await book(2, time)
+    expect([refused.status, refused.errors]).toEqual([
+      422,
+      { scheduled_at: ['The scheduled time already exists from the list'] },
+    ])
+    readMessage('validation.overlapped', refused.errors?.['scheduled_at']?.[0] ?? '')
+  }
+  expect((await book(2, '2026-12-01T03:00:00.000Z')).status).toBe(200)
 })

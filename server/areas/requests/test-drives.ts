@@ -1,4 +1,5 @@
 import { TestDrive, testDrives } from '#contract/requests/test-drives.ts'
+import { complaints, isOverlapped } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { carModels, variants } from '#server/areas/catalogue/catalogue.table.ts'
 import { testDrives as table } from '#server/areas/requests/customers.table.ts'
@@ -6,11 +7,13 @@ import { modelChoice, type RequestKind, requestParts, variantChoice } from '#ser
 import { testDriveMessages } from '#server/areas/requests/request-messages.ts'
 import { downloadOf } from '#server/areas/work/exports-download.ts'
 import { foldSearch } from '#server/database/fold.ts'
+import { Invalid } from '#server/platform/failures.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
 
-const { model, variant, unit } = TestDrive.fields
+const { model, variant, unit, scheduled_at: scheduledAt } = TestDrive.fields
 export const testDriveKind: RequestKind = {
   type: 'testdrive',
   path: '/admin/test-drives',
@@ -29,6 +32,33 @@ export const testDriveKind: RequestKind = {
 }
 const parts = requestParts(testDriveKind)
 
+/** How long a unit is away for one test drive, in milliseconds. */
+const drive = 3_600_000
+/** A unit may be away as often at the same time as there are cars of it: another drive at that time is refused. */
+const refuseOverlap = async (tx: Sql, before: SqlRow | null, values: SqlRow): Promise<void> => {
+  const after: SqlRow = { ...before, ...values }
+  const { unit_id: unitId, scheduled_at: time } = after
+  if (unitId === null || unitId === undefined || typeof time !== 'string' || after['status'] === 'cancelled') return
+  if (unitId === before?.['unit_id'] && time === before?.['scheduled_at']) return
+  // Whoever books the same unit at the same moment waits here for the other.
+  const [unitRow] = await tx.query<{ quantity: number }>(
+    'select quantity from test_drive_units where id = $1 for update',
+    [unitId],
+  )
+  const others = await tx.query<{ scheduled_at: string }>(
+    `select scheduled_at from test_drives
+     where unit_id = $1 and id <> $2 and status in ('pending', 'scheduled') and scheduled_at is not null`,
+    [unitId, before?.['id'] ?? 0],
+  )
+  const at = new Date(time).toISOString()
+  const away = others.filter(({ scheduled_at }) => {
+    const start = Date.parse(scheduled_at)
+    return isOverlapped(at, [[new Date(start).toISOString(), new Date(start + drive - 1).toISOString()]])
+  })
+  if (away.length >= (unitRow?.quantity ?? 0))
+    throw new Invalid({ scheduled_at: [{ message: complaints.overlapped, field: scheduledAt.label }] })
+}
+
 /** Test drives, each dealer's for itself. They arrive by import. */
 export const testDriveRecords = defineRecords(testDrives, {
   ...parts,
@@ -46,7 +76,11 @@ export const testDriveRecords = defineRecords(testDrives, {
   search: 'search',
   searchFrom: 3,
   fold: foldSearch,
-  filters: parts.filters,
+  beforeWrite: async (tx, write) => {
+    await parts.beforeWrite(tx, write)
+    await refuseOverlap(tx, write.before, write.values)
+    return undefined
+  },
 })
 
 export const testDriveHandlers: readonly Served[] = [

@@ -59,7 +59,7 @@ const Dashboard = () => {
   const say = useSay()
   const { setTitle } = useTab()
   const person = useKnownPerson()
-  const title = say(msg`Dashboard`)
+  const title = say(msg`Reports`)
   useEffect(() => setTitle(title), [setTitle, title])
   useFacts({ view: 'page' })
   const { asked, values, wire, change } = useNarrowing(dashboard.get.query)

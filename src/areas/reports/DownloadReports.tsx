@@ -79,7 +79,7 @@ const DownloadReports = () => {
         <form
           className={styles.block}
           noValidate
-          aria-label={say(msg`New report`)}
+          aria-label={say(msg`Download reports`)}
           onSubmit={(event) => {
             event.preventDefault()
             build()

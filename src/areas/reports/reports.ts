@@ -6,12 +6,12 @@ import { definePage } from '#define/page.ts'
 export const dashboardPage = definePage({
   id: 'dashboard',
   path: '/admin/dashboard',
-  title: msg`Dashboard`,
-  also: msg`reports, figures, charts, conversion`,
+  title: msg`Reports`,
+  also: msg`dashboard, figures, charts, conversion`,
   roles: adminAndDealer,
   icon: 'chart-no-axes-combined',
   goTo: 'e',
-  menu: { id: 'menu.reports.dashboard', under: 'menu.reports', roles: admins },
+  menu: { id: 'menu.reports.dashboard', under: 'menu.reports', label: msg`Dashboard`, roles: admins },
   view: () => import('#areas/reports/Dashboard.tsx'),
 })
 export const downloadReportsPage = definePage({

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef } from 'react'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Person } from '#machines/session-types.ts'
 import { activeTab } from '#machines/tabs.ts'
@@ -129,8 +129,17 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
         }}
       >
         <div className={styles.scroll}>
-          {parts.map((part) => {
-            if (part.is === 'entry') return entry(part.entry)
+          {parts.map((part, at) => {
+            if (part.is === 'entry')
+              return parts[at - 1]?.is === 'group' ? (
+                // Without a line it would seem to belong to the group above.
+                <Fragment key={part.entry.id}>
+                  <div className={styles.rule} />
+                  {entry(part.entry)}
+                </Fragment>
+              ) : (
+                entry(part.entry)
+              )
             if (isMini)
               return (
                 <Group key={part.id} aria-label={say(part.label)}>
