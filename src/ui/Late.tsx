@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { inTime } from '#platform/chunks.ts'
 
 /** A part of the page whose code comes when it is first drawn, or before by `load`. */
 export interface LatePart<P> {
@@ -10,7 +11,7 @@ export const latePart = <P,>(fetchIt: () => Promise<ComponentType<P>>): LatePart
   return {
     loaded: () => part,
     load: async () => {
-      part ??= await fetchIt()
+      part ??= await inTime(fetchIt())
       return part
     },
   }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { letters } from '#contract/fields.ts'
+import { faultsOf, speakFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { today } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
@@ -28,6 +30,7 @@ import { Switch } from '#ui/Switch.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
+const initials = letters(msg`Initials`, 5)
 const names = [
   'Hiraya Cebu',
   'Davao Crossing',
@@ -46,6 +49,24 @@ const load = async (query: string) => {
 const loadAll = async () => all
 /** Keeps a picture in this page alone. */
 const sendNowhere = async (file: File) => ({ hash: URL.createObjectURL(file) })
+
+/** A field that is checked as forms check theirs: when one has left it, and from then on with every letter. */
+const Initials = () => {
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const [fault] = isLeft ? faultsOf(initials, typed) : []
+  return (
+    <TextField
+      label={say(initials.label)}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => setLeft(true)}
+      error={fault && speakFault(fault, say)}
+      isRequired
+    />
+  )
+}
 
 /** Every field as it works, to be tried by keyboard. */
 export const Live = () => {
@@ -83,6 +104,7 @@ export const Live = () => {
       />
       <div className={styles.fields}>
         <TextField label={say(msg`First name`)} value={text} onChange={setText} isRequired />
+        <Initials />
         <TextField
           label={say(msg`E-mail`)}
           value=""

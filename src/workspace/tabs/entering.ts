@@ -4,6 +4,7 @@ import { mayEnter } from '#contract/roles.ts'
 import type { ViewProps } from '#define/page.ts'
 import { roomIn } from '#define/resource.ts'
 import type { Person } from '#machines/session-types.ts'
+import { inTime } from '#platform/chunks.ts'
 import { callApi, Refused } from '#platform/client.ts'
 import type { SessionActor } from '#platform/session.tsx'
 import { permitted } from '#workspace/permitted.ts'
@@ -45,8 +46,8 @@ const drawingOf = async ({ id, load, room, view }: Entry, { views }: Registry): 
   if (known) return known
   const drawing: Drawing =
     load || !room || view === 'page'
-      ? { of: 'page', View: (await load?.())?.default ?? (() => null) }
-      : { of: 'room', View: (await views[view].load()).default }
+      ? { of: 'page', View: (load && (await inTime(load())).default) ?? (() => null) }
+      : { of: 'room', View: (await inTime(views[view].load())).default }
   drawn.set(id, drawing)
   return drawing
 }
