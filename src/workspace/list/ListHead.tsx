@@ -6,6 +6,7 @@ import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { Density, GridColumn, Sort } from '#ui/grid/types.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { Popover } from '#ui/Popover.tsx'
@@ -60,7 +61,7 @@ const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarr
       aria-label={isNarrow ? name : undefined}
       onPress={({ ctrlKey, metaKey }) => open(`${room.definition.path}/create`, { newTab: ctrlKey || metaKey })}
     >
-      {isNarrow ? say(msg`New`) : name}
+      {!isNarrow ? name : titles ? <Icon name="plus" /> : say(msg`New`)}
     </Button>
   )
 }
