@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
+import create from '#areas/text-blasts/create.module.css'
 import { DealerField, useDealerName } from '#areas/text-blasts/DealerField.tsx'
 import { type File, fileQuery, useSender } from '#areas/text-blasts/data.ts'
 import { FileReport } from '#areas/text-blasts/FileReport.tsx'
@@ -11,22 +12,22 @@ import { previewOf } from '#areas/text-blasts/preview.ts'
 import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
 import { useRecipientFile } from '#areas/text-blasts/useRecipientFile.ts'
-import { inSentence, speakFault } from '#contract/validation.ts'
+import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { mostRows } from '#contract/work/imports.ts'
 import { placeOf } from '#define/resource.ts'
 import { Refused } from '#platform/client.ts'
 import { showNumber } from '#platform/formats.ts'
-import { useKnownPerson, useSentence } from '#platform/session.tsx'
+import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ErrorBox } from '#ui/ErrorBox.tsx'
 import { MomentField } from '#ui/MomentField.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { useDraft } from '#workspace/form/draft.ts'
 import { FieldPart } from '#workspace/form/Field.tsx'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
+import { useComplaints } from '#workspace/form/useComplaints.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
 import { pathOf } from '#workspace/places.ts'
 import { useTab } from '#workspace/tab.ts'
@@ -39,7 +40,6 @@ const asNumber = (value: unknown) => (typeof value === 'number' ? value : null)
 /** A new blast: who gets it, by a file, and what they read. What is typed survives a reload, the file by its number. */
 const CreatePage = () => {
   const say = useSay()
-  const sentence = useSentence()
   const tab = useTab()
   const person = useKnownPerson()
   const formId = useId()
@@ -53,7 +53,8 @@ const CreatePage = () => {
   }, [open, rowNow])
   const { isDirty } = useFormActs(actor, saved)
   const snapshot = useSelector(actor, (now) => now)
-  const { draft, faults, serverErrors, message: told, shape } = snapshot.context
+  const { draft, shape } = snapshot.context
+  const { errorOf, refused } = useComplaints(snapshot, idOf)
   const change = useCallback((field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value }), [actor])
   const blur = (field: string) => actor.send({ type: 'BLUR', field })
 
@@ -82,15 +83,6 @@ const CreatePage = () => {
     [message, row, dealerName],
   )
 
-  const errorOf = (name: string): string | undefined => {
-    const fault = faults[name]?.[0]
-    return fault ? speakFault(fault, say) : serverErrors[name]?.join(' ')
-  }
-  const complaints = Object.keys(shape.fields).flatMap((name) => {
-    const text = errorOf(name)
-    return text === undefined ? [] : [{ text, targetId: idOf(name) }]
-  })
-  const isRefused = snapshot.matches({ editing: 'invalid' }) || snapshot.matches({ editing: 'refused' })
   const field = (name: 'name' | 'purpose') => {
     const asked = shape.fields[name]
     return (
@@ -114,8 +106,8 @@ const CreatePage = () => {
           {title}
         </h1>
       </header>
-      <div className={styles.create}>
-        <div className={styles.who} id={idOf('file_id')} tabIndex={-1}>
+      <div className={create.create}>
+        <div className={create.who} id={idOf('file_id')} tabIndex={-1}>
           {file && !isGone ? (
             <FileReport file={file} onRemove={() => change('file_id', null)} />
           ) : (
@@ -139,7 +131,7 @@ const CreatePage = () => {
                   announces
                   title={say(msg`“{file}” could not be read`, { file: upload.name ?? '' })}
                   actions={
-                    <div className={styles.acts}>
+                    <div className={create.acts}>
                       <Button icon="refresh-cw" onPress={upload.retry}>
                         {say(msg`Try again`)}
                       </Button>
@@ -160,26 +152,14 @@ const CreatePage = () => {
         </div>
         <form
           id={formId}
-          className={styles.what}
+          className={create.what}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
             actor.send({ type: 'SUBMIT' })
           }}
         >
-          {isRefused && (
-            <ErrorBox
-              title={
-                snapshot.matches({ editing: 'refused' }) && told !== null
-                  ? (sentence(told) ?? '')
-                  : say(
-                      msg`{count, plural, one {This was not saved. One field needs attention.} other {This was not saved. # fields need attention.}}`,
-                      { count: complaints.length },
-                    )
-              }
-              complaints={complaints}
-            />
-          )}
+          {refused}
           {field('name')}
           {field('purpose')}
           <MessageField

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import styles from '#areas/text-blasts/blast.module.css'
+import styles from '#areas/text-blasts/create.module.css'
 import { DealerField, useDealerName } from '#areas/text-blasts/DealerField.tsx'
 import { useSender } from '#areas/text-blasts/data.ts'
 import { MessageField } from '#areas/text-blasts/MessageField.tsx'

@@ -1,4 +1,5 @@
 import styles from '#areas/text-blasts/blast.module.css'
+import create from '#areas/text-blasts/create.module.css'
 import { type File, fileQuery } from '#areas/text-blasts/data.ts'
 import { type ChangeRows, RecipientRows } from '#areas/text-blasts/RecipientRows.tsx'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
@@ -41,8 +42,8 @@ export const FileReport = ({ file, onRemove }: { readonly file: File; readonly o
     }
   }
   return (
-    <section className={styles.report} aria-label={say(msg`Recipients`)}>
-      <header className={styles.reportHead}>
+    <section className={create.report} aria-label={say(msg`Recipients`)}>
+      <header className={create.reportHead}>
         <h2 tabIndex={-1} className="trunc">
           <bdi>{file.original_filename}</bdi>
         </h2>
@@ -71,7 +72,7 @@ export const FileReport = ({ file, onRemove }: { readonly file: File; readonly o
           title={say(msg`{count, plural, one {# row error} other {# row errors}}`, { count: file.invalid })}
           startsOpen={file.errors.length <= 5}
         >
-          <ul className={styles.errors}>
+          <ul className={create.errors}>
             {file.errors.map((error) => (
               <li key={error}>{error}</li>
             ))}

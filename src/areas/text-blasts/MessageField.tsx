@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
+import create from '#areas/text-blasts/create.module.css'
 import { partsOf } from '#areas/text-blasts/parts.ts'
 import { longestMessage, type Placeholder } from '#contract/text-blasts/blasts.ts'
 import { unknownPlaceholders } from '#contract/text-blasts/message.ts'
@@ -33,7 +34,7 @@ export const Counter = ({
   const say = useSay()
   const { encoding, length, parts, room } = partsOf(text)
   return (
-    <p className={styles.counter} data-counter>
+    <p className={create.counter} data-counter>
       <span className="tn">
         {say(msg`{count, plural, one {# character} other {# characters}}`, { count: length })} · {encoding}
       </span>
@@ -95,7 +96,7 @@ export const MessageField = ({
     })
   }
   return (
-    <div className={styles.message}>
+    <div className={create.message}>
       <TextArea
         ref={area}
         {...(id !== undefined && { id })}
@@ -109,7 +110,7 @@ export const MessageField = ({
         error={error}
         isRequired
       />
-      <fieldset className={styles.insert} aria-label={say(msg`Insert`)}>
+      <fieldset className={create.insert} aria-label={say(msg`Insert`)}>
         {offered.map(([name, label]) => (
           <Button key={name} size="sm" icon="plus" onPress={() => insert(name)}>
             {say(label)}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import styles from '#areas/text-blasts/blast.module.css'
+import create from '#areas/text-blasts/create.module.css'
 import type { FileRow } from '#areas/text-blasts/data.ts'
 import { partsOf } from '#areas/text-blasts/parts.ts'
 import { nextRecipient, previousRecipient } from '#areas/text-blasts/text-blast-commands.ts'
@@ -45,7 +46,7 @@ export const Preview = ({
   ])
   const { parts } = partsOf(text)
   return (
-    <section className={styles.preview} aria-label={say(msg`Preview`)}>
+    <section className={create.preview} aria-label={say(msg`Preview`)}>
       <header>
         <h3>{say(msg`Preview`)}</h3>
         {row && (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
+import create from '#areas/text-blasts/create.module.css'
 import type { FileRow } from '#areas/text-blasts/data.ts'
 import { markRows, type RowFilter, refreshRows, useFileRows } from '#areas/text-blasts/useFileRows.ts'
 import { showMobile } from '#contract/mobile.ts'
@@ -135,8 +136,8 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
   }
   const none = chosen.length === 0 ? say(msg`Choose rows first`) : undefined
   return (
-    <section className={styles.rows} aria-label={say(msg`Rows of the file`)}>
-      <div className={styles.rowsBar}>
+    <section className={create.rows} aria-label={say(msg`Rows of the file`)}>
+      <div className={create.rowsBar}>
         <Select
           label={say(msg`Rows shown`)}
           hidesLabel
@@ -165,7 +166,7 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
           </>
         )}
       </div>
-      <div className={styles.rowsGrid} data-zone="grid">
+      <div className={create.rowsGrid} data-zone="grid">
         <DataGrid
           label={say(msg`Rows of the file`)}
           columns={columns}

@@ -1,18 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import * as v from 'valibot'
-import { speakFault } from '#contract/validation.ts'
-import { msg } from '#contract/words.ts'
 import { type Asked, formOf, ownDealerOf } from '#define/resource.ts'
-import { useKnownPerson, useSentence } from '#platform/session.tsx'
+import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import { ErrorBox } from '#ui/ErrorBox.tsx'
 import { AddressForm, type AddressValue } from '#workspace/form/AddressForm.tsx'
 import { Conflict } from '#workspace/form/Conflict.tsx'
 import type { Drafting, Subject } from '#workspace/form/draft.ts'
 import { FieldPart } from '#workspace/form/Field.tsx'
 import styles from '#workspace/form/form.module.css'
 import { RolesForm } from '#workspace/form/RolesForm.tsx'
+import { useComplaints } from '#workspace/form/useComplaints.tsx'
 
 const addressSchema = v.object({
   province_id: v.nullish(v.number(), null),
@@ -35,26 +33,15 @@ export const FormBody = ({
   readonly formId: string
 }) => {
   const say = useSay()
-  const sentence = useSentence()
   const person = useKnownPerson()
   const prefix = useId()
   const idOf = (name: string) => `${prefix}-${name}`
   const { actor, row } = drafting
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { draft, faults, serverErrors, message } = state.context
+  const { draft } = state.context
+  const { errorOf, refused } = useComplaints(state, idOf)
   const { room, verb } = subject
   const filledIn = ownDealerOf(room, person)
-  const labels = state.context.shape.fields
-  const errorOf = (name: string): string | undefined => {
-    const fault = faults[name]?.[0]
-    return fault ? speakFault(fault, say) : serverErrors[name]?.join(' ')
-  }
-  const complaints = Object.keys(labels)
-    .map((name) => ({ name, text: errorOf(name) }))
-    .flatMap(({ name, text }) => (text === undefined ? [] : [{ text, targetId: idOf(name) }]))
-  const unplaced = Object.entries(serverErrors)
-    .filter(([name]) => !(name in labels))
-    .map(([, texts]) => ({ text: texts.join(' ') }))
   const change = (field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value })
   const blur = (field: string) => actor.send({ type: 'BLUR', field })
   const whyLocked = (name: string): string | undefined => {
@@ -76,7 +63,6 @@ export const FormBody = ({
     />
   )
   const address = v.safeParse(addressSchema, draft)
-  const isRefused = state.matches({ editing: 'invalid' }) || state.matches({ editing: 'refused' })
   return (
     <form
       id={formId}
@@ -87,19 +73,7 @@ export const FormBody = ({
         actor.send({ type: 'SUBMIT' })
       }}
     >
-      {isRefused && (
-        <ErrorBox
-          title={
-            state.matches({ editing: 'refused' }) && message !== null
-              ? (sentence(message) ?? '')
-              : say(
-                  msg`{count, plural, one {This was not saved. One field needs attention.} other {This was not saved. # fields need attention.}}`,
-                  { count: complaints.length },
-                )
-          }
-          complaints={[...complaints, ...unplaced]}
-        />
-      )}
+      {refused}
       {state.matches('conflict') && <Conflict drafting={drafting} />}
       <div className={styles.fields}>
         {formOf(room, verb).map((line) => {
