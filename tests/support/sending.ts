@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { InfobipAccount, infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { type Purpose, TextBlast, type TextBlastRow, textBlasts } from '#contract/text-blasts/blasts.ts'
+import type { BlastFacts } from '#machines/text-blast.ts'
+import { countAnew } from '#server/areas/text-blasts/recipients.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { recipientHeadings, uploadRecipients } from '#tests/support/blasts.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -59,4 +61,26 @@ export const timesEach = (all: readonly string[]): Readonly<Record<string, numbe
   const times: Record<string, number> = {}
   for (const one of all) times[one] = (times[one] ?? 0) + 1
   return times
+}
+
+/** Puts the recipients of a blast into states that give these counts; whoever is left over has opted out. */
+export const arrangeRecipients = async (database: Database, blastId: number, facts: BlastFacts): Promise<void> => {
+  const refused = facts.notHandedOver - facts.unknown
+  const undelivered = facts.failed - refused
+  const counts = {
+    queued: facts.queued,
+    'handing-over': facts.handingOver,
+    delivered: facts.handedOver - undelivered,
+    undelivered,
+    refused,
+    unknown: facts.unknown,
+  }
+  const states = Object.entries(counts).flatMap(([state, count]) => Array.from({ length: count }, () => state))
+  await database.query(
+    `update text_blast_recipients r set state = coalesce(($2::text[])[own.place::int], 'opted-out') from (
+       select id, row_number() over (order by id) as place from text_blast_recipients where blast_id = $1
+     ) own where own.id = r.id`,
+    [blastId, states],
+  )
+  await database.transaction((tx) => countAnew(tx, blastId))
 }

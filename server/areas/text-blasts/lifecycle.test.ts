@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { type BlastFacts, type BlastState, type BlastStepEvent, nextState } from '#machines/text-blast.ts'
-import { countAnew } from '#server/areas/text-blasts/recipients.ts'
 import { type BlastMove, createStepBlast } from '#server/areas/text-blasts/stepping.ts'
 import { type Driver, drive } from '#tests/model/driver.ts'
 import { situations, textBlastModel } from '#tests/model/text-blast.model.ts'
 import { type ScreenModel, walksOf } from '#tests/model/ui/walks.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
-import { blastOf, createBlast, numbers } from '#tests/support/sending.ts'
+import { arrangeRecipients, blastOf, createBlast, numbers } from '#tests/support/sending.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -26,22 +25,6 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const everybody = 10
-/** How many recipients are in which state when this is counted. */
-const statesFor = (facts: BlastFacts): readonly string[] => {
-  const refused = facts.notHandedOver - facts.unknown
-  const undelivered = facts.failed - refused
-  const counted = [
-    ['queued', facts.queued],
-    ['handing-over', facts.handingOver],
-    ['refused', refused],
-    ['unknown', facts.unknown],
-    ['undelivered', undelivered],
-    ['accepted', facts.handedOver - undelivered],
-  ] as const
-  const states = counted.flatMap(([state, count]) => Array.from({ length: count }, () => state))
-  return [...states, ...Array.from({ length: everybody - states.length }, () => 'opted-out')]
-}
-
 /** The machine counts time from the model's now; the server by its own clock. */
 const shift = (at: number, facts: BlastFacts) => new Date(Date.now() + (at - facts.now)).toISOString()
 const ask = (id: number, event: BlastStepEvent, facts: BlastFacts): Promise<Answer> => {
@@ -67,13 +50,7 @@ const lead = async (): Promise<Driver & { readonly refused: () => number }> => {
   const { id } = await createBlast(admin, { to: numbers(everybody), purpose: 'promotion' })
   const stepBlast = createStepBlast(server.platform)
   const arrange = async (facts: BlastFacts) => {
-    await server.database.query(
-      `update text_blast_recipients r set state = w.state from
-       (select id, ($2::text[])[row_number() over (order by id)] as state from text_blast_recipients where blast_id = $1) w
-       where w.id = r.id`,
-      [id, statesFor(facts)],
-    )
-    await server.database.transaction((tx) => countAnew(tx, id))
+    await arrangeRecipients(server.database, id, facts)
     await server.database.query('update infobip_accounts set status = $1 where dealer_id is null', [facts.hasAccount])
   }
   /** Asks for every step that is not allowed here, whatever is counted: once for each state. */

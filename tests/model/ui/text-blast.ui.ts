@@ -2,7 +2,6 @@ import { deepEqual, equal } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { type BlastFacts, type BlastState, blastSteps, type textBlastMachine } from '#machines/text-blast.ts'
 import { blastChange } from '#server/areas/text-blasts/announce.ts'
-import { countAnew } from '#server/areas/text-blasts/recipients.ts'
 import { type BlastMove, createStepBlast } from '#server/areas/text-blasts/stepping.ts'
 import { type Path, stateOf } from '#tests/model/driver.ts'
 import { textBlastModel } from '#tests/model/text-blast.model.ts'
@@ -16,7 +15,7 @@ import {
   shows,
   takeSeat,
 } from '#tests/model/ui/house.ts'
-import { createBlast, numbers } from '#tests/support/sending.ts'
+import { arrangeRecipients, createBlast, numbers } from '#tests/support/sending.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -76,15 +75,6 @@ const whyNot = (step: Step, state: BlastState, facts: BlastFacts): string | null
     ? blocks[step](facts)
     : `“${steps[step][0]}” is not possible while the text blast is in the state “${words[state]}”.`
 
-/** How many recipients of each state give such counts. */
-const recipientsFor = ({ queued, handingOver, handedOver, failed, unknown, notHandedOver }: BlastFacts) => {
-  const refused = notHandedOver - unknown
-  const undelivered = failed - refused
-  const counts = { queued, 'handing-over': handingOver, undelivered, refused, unknown }
-  return Object.entries({ ...counts, delivered: handedOver - undelivered }).flatMap(([state, count]) =>
-    Array<string>(count).fill(state),
-  )
-}
 const system = { userId: null, requestId: 'walk' } as const
 const manila = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'short' })
 let walks = 0
@@ -139,13 +129,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
 
   /** The counts are so; nobody hears of it yet. */
   const arrange = async (facts: BlastFacts) => {
-    await database.query(
-      `update text_blast_recipients r set state = coalesce(($2::text[])[own.place::int], 'opted-out') from (
-         select id, row_number() over (order by id) as place from text_blast_recipients where blast_id = $1
-       ) own where own.id = r.id`,
-      [id, recipientsFor(facts)],
-    )
-    await countAnew(database, id)
+    await arrangeRecipients(database, id, facts)
     await setAccount(facts.hasAccount)
   }
   const bySystem = async (event: BlastMove) => {
