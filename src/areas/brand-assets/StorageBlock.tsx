@@ -82,7 +82,6 @@ export const StorageBlock = () => {
                 { id: 'name', label: say(msg`What`), cell: (row) => <bdi>{row.name}</bdi>, isName: true },
                 { id: 'files', label: say(msg`Files`), cell: (row) => showNumber(row.files), isFigure: true },
                 { id: 'size', label: say(msg`Size`), cell: (row) => showBytes(row.bytes), isFigure: true },
-                { id: 'share', label: say(msg`Share`), cell: (row) => percent(row.bytes), isFigure: true },
               ]}
               rows={[
                 ...data.categories.map((one) => ({ ...one, key: `category ${one.id}` })),
