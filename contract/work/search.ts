@@ -7,6 +7,7 @@ export const searchFrom = 3
 /** The kinds that are searched, by the resource that they are listed by. */
 export const searchKinds: readonly ResourceName[] = [
   'leads',
+  'inquiries',
   'quotations',
   'reservations',
   'test-drives',

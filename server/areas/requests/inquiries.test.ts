@@ -187,3 +187,23 @@ test('a dealer’s people bring in their own dealer’s inquiries, and no other�
     ['Own', 1],
   ])
 })
+
+test('inquiries are found from the palette and worked on many at a time, each dealer’s by its own people', async () => {
+  const found = async (client: Client) => {
+    const { data } = await client.send('GET', '/search', { query: { q: 'probado' } })
+    return JSON.stringify(data)
+  }
+  expect(await found(admin)).toContain(child(2).reference_no)
+  expect(await found(dealer)).not.toContain(child(2).reference_no)
+  expect(await found(dealer)).toContain(child(1).reference_no)
+  const body = {
+    action: 'set-status',
+    values: { status: 'responded' },
+    selection: { kind: 'ids', ids: [child(1).id, child(2).id] },
+  }
+  const answer = await dealer.send('POST', '/bulk/inquiries', { body })
+  expect(answer).toMatchObject({ status: 200, data: { count: 1 } })
+  const statuses = async () => (await listed(admin, { base })).map(({ id, status }) => [id, status]).sort()
+  await expect.poll(statuses, { timeout: 20_000 }).toContainEqual([child(1).id, 'responded'])
+  expect(await statuses()).toContainEqual([child(2).id, 'pending'])
+})
