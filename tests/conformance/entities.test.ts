@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { regionTypes } from '#contract/dealers/regions.ts'
 import { reports, reportTypes } from '#contract/reports/reports.ts'
 import { communications } from '#contract/requests/customers.ts'
+import { bulkActions } from '#contract/work/bulk.ts'
 import { uploadRecipients } from '#tests/support/blasts.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type House, openHouse, rowsOf } from './calls/house.ts'
@@ -137,6 +138,11 @@ const others: Readonly<Record<string, () => Promise<readonly string[]>>> = {
       .join() === 'email,mobile,post (letter),telephone'
       ? []
       : ['the options read otherwise'],
+  'bulk-action': async () => {
+    const offered = Object.values(bulkActions).map(({ message }) => (message ?? '').toLowerCase())
+    const asked = spec.entities.find((one) => one.id === 'bulk-action')?.options ?? []
+    return asked.filter((name) => !offered.includes(name)).map((name) => `no list offers “${name}”`)
+  },
   'graph-report-parameters': async () =>
     namesOf('graph-report-parameters').filter((name) => !(name in reports.graph.query.fields)),
   'report-type': async () =>

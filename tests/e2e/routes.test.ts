@@ -51,7 +51,7 @@ const goWithin = (page: Page, path: string) =>
 const isNotFound = (page: Page) => page.getByRole('heading', { name: 'Page not found' }).filter({ visible: true })
 const isForbidden = (page: Page) => page.getByText('403: forbidden.').filter({ visible: true })
 
-describe('A screen opens to who may visit it, under its title, and to nobody else', () => {
+describe('A screen opens to who may visit it, under its title, and to nobody else [roles.14, roles.15]', () => {
   test.each([...builtScreens, ...furtherScreens].map((screen) => [screen.id, screen] as const))(
     '%s',
     async (_, screen) => {
