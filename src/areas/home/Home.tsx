@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import styles from '#areas/home/home.module.css'
-import { requestPlaces } from '#areas/reports/request-places.ts'
 import type { Row } from '#contract/fields.ts'
 import { type Home as HomeRec, home } from '#contract/home/home.ts'
 import { news } from '#contract/news/news.ts'
@@ -17,6 +16,7 @@ import { Table } from '#ui/Table.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useRecents } from '#workspace/recents.ts'
+import { requestPlaces } from '#workspace/request-places.ts'
 
 type Requests = Row<typeof HomeRec>['requests']
 const sumOf = (requests: Requests, of: 'today' | 'this_week' | 'last_week') =>
