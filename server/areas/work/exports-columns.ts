@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { resourceName } from '#contract/call.ts'
 import type { Field } from '#contract/fields.ts'
+import { inventories } from '#contract/inventories/inventories.ts'
 import { inquiries } from '#contract/requests/inquiries.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { quotations } from '#contract/requests/quotations.ts'
@@ -21,16 +23,36 @@ export interface ExportColumn {
 interface Composed {
   readonly label: Message
   readonly fields: readonly string[]
-  readonly join: string
+  readonly write: ExportColumn['write']
 }
-/** Columns that lists compose of several fields. */
+const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined
+const joined: ExportColumn['write'] = (...values) => values.filter((value) => !isNothing(value)).join(' ')
+const attached = v.object({ name: v.string() })
+const counted = v.object({ reference_no: v.string(), inquiries_count: v.number() })
+/** Columns that lists compose of fields, as they show them. */
 const customer: Readonly<Record<string, Composed>> = {
-  name: { label: msg`Customer`, fields: ['first_name', 'last_name'], join: ' ' },
+  name: { label: msg`Customer`, fields: ['first_name', 'last_name'], write: joined },
+}
+const file: Composed = {
+  label: msg`File`,
+  fields: ['file'],
+  write: (value) => (v.is(attached, value) ? value.name : ''),
+}
+const base: Composed = {
+  label: msg`Base inquiry`,
+  fields: ['base'],
+  write: (value) => (v.is(counted, value) ? `${value.reference_no} (${value.inquiries_count})` : ''),
+}
+const free: Composed = {
+  label: msg`Available`,
+  fields: ['quantity', 'reserved'],
+  write: (quantity, reserved) => Number(quantity) - Number(reserved),
 }
 const composed: Readonly<Record<string, Readonly<Record<string, Composed>>>> = {
   [leads[resourceName]]: customer,
-  [inquiries[resourceName]]: customer,
-  [quotations[resourceName]]: customer,
+  [inquiries[resourceName]]: { ...customer, base },
+  [inventories[resourceName]]: { free },
+  [quotations[resourceName]]: { ...customer, file },
   [reservations[resourceName]]: customer,
   [testDrives[resourceName]]: customer,
 }
@@ -43,7 +65,6 @@ const dayAndTime = (value: unknown): string => {
   const moment = Date.parse(String(value))
   return Number.isNaN(moment) ? '' : new Date(moment + manila).toISOString().slice(0, 19).replace('T', ' ')
 }
-const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined
 
 /** A value as the list shows it, in the reader's language. */
 const writerOf = (field: Field, say: Say): ((value: unknown) => SheetCell) => {
@@ -77,12 +98,7 @@ export const columnsFor = (
   const names = ids ?? [...fields].filter(([, { kind }]) => !left.has(kind)).map(([name]) => name)
   return names.map((name) => {
     const both = Object.hasOwn(own, name) ? own[name] : undefined
-    if (both)
-      return {
-        heading: say(both.label),
-        fields: both.fields,
-        write: (...values) => values.filter((value) => !isNothing(value)).join(both.join),
-      }
+    if (both) return { heading: say(both.label), fields: both.fields, write: both.write }
     const field = fields.get(name)
     if (!field || left.has(field.kind))
       throw new Invalid({ columns: [{ message: unknownColumn, values: { name: name.slice(0, 60) } }] })

@@ -103,6 +103,16 @@ describe('What the list shows comes as a file', () => {
     expect(table.flat().filter((text) => text.includes('[object'))).toEqual([])
   })
 
+  test.each([
+    ['quotations', 'reference_no,file', /^QT-/],
+    ['inquiries', 'base,name', /^IQ-\d{4}-\d{6} \(\d+\)$/],
+    ['inventories', 'free,quantity,reserved', /^\d+$/],
+  ])('%s with the columns that their list composes', async (resource, columns, first) => {
+    const { table } = await stream(admin, resource, { format: 'csv', columns })
+    expect(table.length).toBeGreaterThan(1)
+    for (const [cell = ''] of table.slice(1)) expect(cell).toMatch(first)
+  })
+
   test('and refuses columns and queries that the list does not have', async () => {
     for (const query of [
       { columns: 'constructor' },
