@@ -17,25 +17,32 @@ export const audit = async (tx: Sql, entry: AuditEntry): Promise<void> => {
   )
 }
 
+interface Changed {
+  readonly id: number
+  readonly changes: AuditEntry['changes']
+}
+/** Many entries as the database takes them; made while it is busy with something else, they cost no time of their own. */
+export interface PackedChanges {
+  readonly ids: readonly number[]
+  readonly text: string
+}
+export const packChanges = (records: readonly Changed[]): PackedChanges => ({
+  ids: records.map(({ id }) => id),
+  text: JSON.stringify(records.map(({ changes }) => changes)),
+})
 /** Likewise for many records of which the same was done at once. */
 export const auditMany = async (
   tx: Sql,
   { user_id, resource, kind, request_id }: Omit<AuditEntry, 'record_id' | 'changes'>,
-  records: readonly { readonly id: number; readonly changes: AuditEntry['changes'] }[],
+  records: readonly Changed[] | PackedChanges,
 ): Promise<void> => {
-  if (records.length === 0) return
+  const { ids, text } = 'text' in records ? records : packChanges(records)
+  if (ids.length === 0) return
   await tx.query(
     `insert into audit_entries (user_id, resource, record_id, kind, changes, request_id)
      select $1::int, $2::text, e.id, $3::text, e.changes, $4::text
      from rows from (unnest($5::int[]), jsonb_array_elements($6::jsonb)) as e(id, changes)`,
-    [
-      user_id,
-      resource,
-      kind,
-      request_id,
-      records.map(({ id }) => id),
-      JSON.stringify(records.map(({ changes }) => changes)),
-    ],
+    [user_id, resource, kind, request_id, ids, text],
   )
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { GoodRow } from '#server/areas/work/imports-check.ts'
 import type { ImportDefinition } from '#server/areas/work/imports-definition.ts'
-import { auditMany, differences } from '#server/platform/audit.ts'
+import { auditMany, differences, packChanges } from '#server/platform/audit.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
@@ -46,7 +46,9 @@ export const insertRows = async (
   inserting.catch(() => {})
   // The statement is on its way before this thread is busy.
   await setImmediate()
-  const entries = full.map((row) => ({ id: Number(row['id']), changes: differences(null, row, records.secrets) }))
+  const entries = packChanges(
+    full.map((row) => ({ id: Number(row['id']), changes: differences(null, row, records.secrets) })),
+  )
   meanwhile()
   await inserting
   await definition.after?.(
