@@ -24,6 +24,12 @@ test('a beginning comes before a word inside, and that before letters inside', (
   expect(found('deal')).toEqual(['Dealers', 'New Dealer'])
   expect(found('ealer')).toEqual(['Dealers', 'New Dealer'])
 })
+test('a whole title is found as it is written, with its hyphen', () => {
+  const hyphens = [row('Mag-log out'), row('Lahat ng key', [], 'e-mail, key'), row('Log')]
+  const of = (typed: string) => rank(hyphens, typed, 9).best.map((one) => one.row.title)
+  expect(of('Mag-log out')[0]).toBe('Mag-log out')
+  expect(of('e-mail')).toEqual(['Lahat ng key'])
+})
 test('words are found in any order, and by their initials', () => {
   expect(found('dealer new')).toEqual(['New Dealer'])
   expect(found('td')[0]).toBe('Test Drives')

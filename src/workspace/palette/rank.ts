@@ -9,14 +9,15 @@ export interface Findable {
   readonly keys: readonly string[]
   readonly also: string
 }
+/** What stands between words, in titles as in what is typed: `Mag-log out` are three. */
+const wordsIn = (folded: string): readonly string[] => folded.split(/[\s,/·—–-]+/).filter((word) => word !== '')
 export const findable = (title: string, keys: readonly string[] = [], also = ''): Findable => {
-  const folded = fold(title)
-  const words = folded.split(/[\s/·—–-]+/).filter((word) => word !== '')
+  const words = wordsIn(fold(title))
   return {
     title: ` ${words.join(' ')}`,
     initials: words.map((word) => word[0] ?? '').join(''),
     keys: keys.filter((binding) => binding.includes(' ')).map((binding) => fold(binding).replaceAll(' ', '')),
-    also: also === '' ? '' : ` ${fold(also).replaceAll(/[,\s]+/g, ' ')}`,
+    also: also === '' ? '' : ` ${wordsIn(fold(also)).join(' ')}`,
   }
 }
 
@@ -73,10 +74,11 @@ export const rank = <R extends { readonly find: Findable }>(
   typed: string,
   most: number,
 ): { readonly best: readonly Ranked<R>[]; readonly total: number } => {
-  const query = fold(typed).trim().replaceAll(/\s+/g, ' ')
+  const compact = fold(typed).replaceAll(/\s+/g, '')
+  const words = wordsIn(fold(typed))
+  // Marks alone may still be keys, such as a comma.
+  const query = words.join(' ') || compact
   if (query === '') return { best: rows.slice(0, most).map((row) => ({ row, score: 0 })), total: rows.length }
-  const compact = query.replaceAll(' ', '')
-  const words = query.split(' ')
   // In their order all the while: a letter that thousands of rows answer is not the time to sort them.
   const best: Ranked<R>[] = []
   let total = 0
