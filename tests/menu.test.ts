@@ -55,13 +55,14 @@ test('an administrator sees home first, then leads, dealers and cars', () => {
   expect(shown(['admin'], true)).toEqual([
     'home',
     ['requests', 'leads', 'inquiries'],
-    ['menu.dealers', 'audit', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones', 'users'],
+    ['menu.dealers', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones', 'users'],
     'menu.quotations',
     'menu.online-reservations',
     'menu.inventories',
     'menu.news',
     ['menu.test-drives', 'menu.test-drives', 'menu.test-drives.units'],
     ['menu.cars', 'menu.cars', 'menu.cars.models', 'menu.cars.colors', 'menu.cars.years'],
+    ['menu.reports', 'audit'],
     ['menu.brand-assets', 'menu.brand-assets.list', 'menu.brand-assets.categories', 'menu.brand-assets.folders'],
     ['menu.survey', 'menu.survey.text-blasts', 'opt-outs', 'menu.survey.infobip'],
   ])

@@ -50,6 +50,7 @@ const order: readonly string[] = [
   'menu.inventories',
   'menu.reports.dashboard',
   'menu.reports.download',
+  'audit',
   'menu.news',
   'menu.brand-assets.list',
   'menu.brand-assets.categories',

@@ -11,7 +11,7 @@ export const auditRoom = defineResource(audit, {
   path: '/admin/audit',
   roles: admins,
   icon: 'history',
-  menu: { id: 'audit', under: 'menu.dealers', roles: admins },
+  menu: { id: 'audit', under: 'menu.reports', roles: admins },
   nameOf: (entry) => entry.name ?? `#${entry.record_id ?? entry.id}`,
   columns: ['at', 'user', 'kind', 'resource', 'name', 'fields', 'record_id', 'request_id'],
   hidden: ['record_id', 'request_id'],
