@@ -35,7 +35,7 @@ test('a sign-in without any answer asks to refresh the page', async () => {
   await desk.page.unroute('**/api/v1/auth/login')
   await desk.page.locator('input[name=password]').focus()
   await desk.press('Enter')
-  await desk.isAt('/admin/home')
+  await desk.isAt('/admin/dashboard')
 })
 
 test.each([
