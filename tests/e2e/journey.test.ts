@@ -52,7 +52,7 @@ test.each(['en', 'ar'] as const)(
     await desk.opens('/')
     await desk.isAt('/admin/login')
     await desk.signIn(people.mfa, server.mailbox)
-    await desk.isAt('/admin/home')
+    await desk.isAt('/admin/dashboard')
     expect(await desk.page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr')
 
     await desk.press('g l')
