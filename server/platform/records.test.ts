@@ -267,7 +267,7 @@ describe('When records are defined', () => {
   })
   test('a field without a column is refused by name', () => {
     const sorts = { name: 'sort_name' } as const
-    expect(() => defineRecords(leads, { ...parts, sorts })).toThrow('leads has no column model: name it in')
+    expect(() => defineRecords(leads, { ...parts, sorts })).toThrow('leads has no column dealer: name it in')
   })
 })
 

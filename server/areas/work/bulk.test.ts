@@ -246,14 +246,26 @@ test('What has lain in the trash for 30 days is deleted for good once a day, unl
   const daily = () => server.database.query("select distinct resource from jobs where kind = 'purge' order by resource")
   await expect
     .poll(daily)
-    .toEqual([
-      { resource: 'dealer-groups' },
-      { resource: 'dealer-zones' },
-      { resource: 'dealers' },
-      { resource: 'infobip-accounts' },
-      { resource: 'opt-outs' },
-      { resource: 'users' },
-    ])
+    .toEqual(
+      [
+        'asset-categories',
+        'asset-folders',
+        'assets',
+        'colors',
+        'dealer-groups',
+        'dealer-zones',
+        'dealers',
+        'infobip-accounts',
+        'model-years',
+        'models',
+        'news',
+        'opt-outs',
+        'sales-consultants',
+        'users',
+        'variant-colors',
+        'variants',
+      ].map((resource) => ({ resource })),
+    )
   const [old, young, used] = [await zoneNamed('Old'), await zoneNamed('Young'), await zoneNamed('Used')]
   await server.database.query('update dealers set zone_id = $1 where id = 1', [used.id])
   await server.database.query(

@@ -46,6 +46,8 @@ export interface PaletteProps {
   /** What was true when it was opened. */
   readonly facts: Facts
   readonly asking: Asking
+  /** What was typed before it was there; asked once. */
+  readonly takeEarly: () => string
   readonly onClose: () => void
 }
 
@@ -146,7 +148,7 @@ const useTrueActive = (root: React.RefObject<HTMLDivElement | null>) => {
 }
 
 /** Rooms, commands, records, recent places, settings and help in one list. */
-export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
+export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => {
   const say = useSay()
   const locale = useLocale()
   const desk = useDesk()
@@ -161,6 +163,10 @@ export const Palette = ({ facts, asking, onClose }: PaletteProps) => {
   const root = useRef<HTMLDivElement>(null)
   const held = useRef(false)
   useTrueActive(root)
+  useEffect(() => {
+    const early = takeEarly()
+    if (early !== '') setTyped((typed) => early + typed)
+  }, [takeEarly])
 
   const sources = useMemo(
     () => ({ registry: desk.registry, index: indexOf(commands, choice, locale, say), recents, views }),

@@ -21,6 +21,31 @@ const fetchPalette = async (): Promise<Drawn> => {
   return Palette
 }
 
+/** Letters that are typed while the palette is on its way: they are meant for it, not for the keys of the page. */
+const gather = () => {
+  let typed = ''
+  const hear = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.key === 'Backspace') typed = typed.slice(0, -1)
+    else if ([...event.key].length === 1) typed += event.key
+    else return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('keydown', hear, { capture: true })
+  return () => {
+    removeEventListener('keydown', hear, { capture: true })
+    return typed
+  }
+}
+/** What ends the gathering; there is at most one under way. */
+let gathered: (() => string) | null = null
+const takeEarly = (): string => {
+  const typed = gathered?.() ?? ''
+  gathered = null
+  return typed
+}
+
 /** Opens the palette, over whatever is shown; its code is fetched once the page has come to rest. */
 export const PaletteHost = () => {
   const [opened, setOpened] = useState<{
@@ -55,7 +80,15 @@ export const PaletteHost = () => {
     // Asked before the input takes the focus, so that commands of a grid know that they were asked for there.
     const facts = factsNow()
     const before = document.activeElement
-    if (!Palette) await fetchPalette()
+    if (!Palette) {
+      gathered ??= gather()
+      try {
+        await fetchPalette()
+      } catch (fault) {
+        takeEarly()
+        throw fault
+      }
+    }
     setOpened((is) => (is ? undefined : { facts, asking, before }))
   })
   useEffect(() => {
@@ -71,5 +104,8 @@ export const PaletteHost = () => {
     if (isThere && !desk.wantsFocus) before.focus()
     else desk.askFocus()
   }
-  return createPortal(<Palette facts={opened.facts} asking={opened.asking} onClose={close} />, document.body)
+  return createPortal(
+    <Palette facts={opened.facts} asking={opened.asking} takeEarly={takeEarly} onClose={close} />,
+    document.body,
+  )
 }
