@@ -205,7 +205,7 @@ describe('Records in the palette', () => {
       await route.continue()
     })
     await desk.press('F1')
-    await desk.types('#magpantay')
+    await desk.types('#dolores mag')
     await expect.poll(() => active(desk)).toContain('Searching the records')
     await desk.press('ArrowDown')
     const before = await active(desk)
