@@ -35,7 +35,7 @@ export const search = resource('search', {
   /** Records of every kind that this person may list, the best first, at most 8 of a kind. `kinds` narrows: `leads,users`. */
   find: call('GET /search', {
     roles: 'signed-in',
-    query: record({ q: text(msg`Search`, 200), kinds: optional(text(msg`Kinds`, 200)) }),
+    query: record({ q: text(msg`Search`, 200), kinds: optional(text(msg`Kinds`, 2000)) }),
     answer: listed(Hit),
   }),
 })
