@@ -13,6 +13,7 @@ import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
 import { importEffects } from './import-effects.ts'
 import { jobEffects } from './job-effects.ts'
 import { peopleEffects } from './people-effects.ts'
+import { reportEffects } from './report-effects.ts'
 import { requestEffects } from './request-effects.ts'
 import { stockEffects } from './stock-effects.ts'
 import { viewEffects } from './view-effects.ts'
@@ -366,6 +367,7 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   },
   'notifications.prefer': prefer,
   'home.get': home,
+  ...reportEffects,
   'statuses.list': wordList,
   'actions.list': wordList,
   'regions.list': placeList,
