@@ -49,7 +49,7 @@ export const groups: readonly Group[] = [
   { name: 'build', budget: 40, args: [at('scripts', 'build.ts')] },
   { name: 'check', budget: 60, args: [at('scripts', 'check.ts')] },
   project('unit', 90),
-  ...onBoth('server', 280),
+  ...onBoth('server', 500),
   ...onBoth('conformance', 180),
   {
     name: 'browser',
