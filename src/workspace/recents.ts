@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import * as v from 'valibot'
 import { useKnownPerson } from '#platform/session.tsx'
 import { keep, kept } from '#platform/storage.ts'
@@ -46,11 +47,16 @@ export const useRecents = (): readonly Recent[] => {
   const { registry } = useDesk()
   const userId = useKnownPerson()?.id ?? 0
   const { list, userId: of } = useStore(known)
-  return (of === userId ? list : listOf(userId)).flatMap(({ place, title, at }) => {
-    const entry = matchPath(registry, pathOf(place))?.entry
-    if (!entry) return []
-    const filters = filtersOf(place)
-    const name = title ?? say(entry.title)
-    return [{ place, title: filters === '' ? name : `${name}, ${filters}`, icon: entry.icon, at }]
-  })
+  // The same list as long as nothing changes: the palette sorts everything anew for another one.
+  return useMemo(
+    () =>
+      (of === userId ? list : listOf(userId)).flatMap(({ place, title, at }) => {
+        const entry = matchPath(registry, pathOf(place))?.entry
+        if (!entry) return []
+        const filters = filtersOf(place)
+        const name = title ?? say(entry.title)
+        return [{ place, title: filters === '' ? name : `${name}, ${filters}`, icon: entry.icon, at }]
+      }),
+    [of, userId, list, registry, say],
+  )
 }

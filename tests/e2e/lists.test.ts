@@ -63,7 +63,7 @@ describe('Every list', () => {
         expect([
           name,
           await panel()
-            .getByRole(name === 'Grid' || name === 'List' ? 'radio' : 'button', { name })
+            .getByRole(name === 'Grid' || name === 'List' ? 'radio' : 'button', { name, exact: true })
             .count(),
         ]).toEqual([name, 1])
     },

@@ -187,6 +187,33 @@ describe('Records in the palette', () => {
     await desk.leave()
   })
 
+  test('letters typed before its code has come are its own, and all that is found is drawn', async () => {
+    const desk = await deskOf(people.admin)
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await desk.page.route('**/assets/Palette-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await desk.page.reload()
+    await desk.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+    const place = desk.page.url()
+    await desk.press('F1')
+    await desk.types('g lx')
+    await desk.press('Backspace')
+    go()
+    const field = desk.page.getByRole('combobox').filter({ visible: true }).first()
+    await expect.poll(() => field.inputValue().catch(() => '')).toBe('g l')
+    expect(desk.page.url()).toBe(place)
+    await desk.press('ctrl+a')
+    await desk.types('e')
+    // Sixteen are drawn at once; the others follow.
+    await expect.poll(() => desk.page.getByRole('option').count()).toBeGreaterThan(16)
+    await desk.leave()
+  })
+
   test('@ finds people alone, and what is active stays active when records arrive below', async () => {
     const desk = await deskOf(people.admin)
     await desk.press('F1')

@@ -217,9 +217,7 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
     return { ...here, sections, rows, total: here.total + records.rows.length }
   }, [here, records, prefix, say])
   const hasFollowers = useFollowers(here)
-  // Records stand below the lists that they are searched in: nobody would see them come among the first rows alone.
-  const isWhole = hasFollowers || prefix === '#' || prefix === '@'
-  const drawn = useMemo(() => (isWhole ? found.sections : firstOf(found.sections, atOnce)), [found, isWhole])
+  const drawn = useMemo(() => (hasFollowers ? found.sections : firstOf(found.sections, atOnce)), [found, hasFollowers])
   const first = found.rows[0]?.id ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed brings the best row to the front, also when it stays the same
   useLayoutEffect(() => setSelected(first), [first, shown])
