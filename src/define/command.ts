@@ -46,6 +46,17 @@ export interface When {
   readonly typing?: boolean
 }
 
+/** What commands stand under in the palette. */
+export const sections = {
+  places: msg`Places`,
+  create: msg`Create`,
+  list: msg`List`,
+  record: msg`Record`,
+  tabs: msg`Tabs`,
+  workspace: msg`Workspace`,
+  session: msg`Session`,
+}
+
 /** A message that stands in the middle of a sentence: “dealer” of “Dealer”. */
 export interface Inside {
   readonly inside: Message

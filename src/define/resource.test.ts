@@ -3,26 +3,12 @@ import { dealers } from '#contract/dealers/dealers.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import {
-  bodyOf,
-  callOf,
-  can,
-  columnsOf,
-  commandsOf,
-  create,
-  defineResource,
-  edit,
-  exportFile,
-  filtersOf,
-  formOf,
-  importFile,
-  placeOf,
-  restore,
-  roomIn,
-  routesOf,
-  trash,
-  valuesOf,
-} from '#define/resource.ts'
+import { callOf, can } from '#define/abilities.ts'
+import { bodyOf, formOf, valuesOf } from '#define/form.ts'
+import { columnsOf, filtersOf } from '#define/list.ts'
+import { create, defineResource, edit, exportFile, importFile, restore, roomIn, trash } from '#define/resource.ts'
+import { commandsOf } from '#define/room-commands.ts'
+import { placeOf, routesOf } from '#define/routes.ts'
 
 const leadsRoom = defineResource(leads, {
   title: msg`Leads`,

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { type Message, msg } from '#contract/words.ts'
-import { type Command, defineCommand } from '#define/command.ts'
+import { type Command, defineCommand, sections } from '#define/command.ts'
 import type { Page, ViewProps } from '#define/page.ts'
-import { commandsOf, type Room, type RouteEntry, routesOf, sections } from '#define/resource.ts'
+import type { Room } from '#define/resource.ts'
+import { commandsOf } from '#define/room-commands.ts'
+import { type RouteEntry, routesOf } from '#define/routes.ts'
 import { workspaceCommands } from '#workspace/workspace-commands.ts'
 
 /** What a generic view is told about where it is. */

@@ -1,6 +1,5 @@
 import { type Message, msg } from '#contract/words.ts'
-import { type Command, defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { type Command, defineCommand, sections } from '#define/command.ts'
 import { keymapCommands } from '#workspace/keys/commands.ts'
 import { paneCommands } from '#workspace/panes/commands.ts'
 

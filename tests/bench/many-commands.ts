@@ -1,6 +1,5 @@
 import { msg } from '#contract/words.ts'
-import { type Command, defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { type Command, defineCommand, sections } from '#define/command.ts'
 import { formCommands as own } from '../../src/workspace/form/commands.ts'
 
 // The portal's own commands and as many others as a portal of every room, record act and report might come to.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usersRoom } from '#areas/people/users.ts'
-import { routesOf } from '#define/resource.ts'
+import { routesOf } from '#define/routes.ts'
 import { closeBrowser } from '#tests/support/browser.ts'
 import { csvOf } from '#tests/support/hostile-files.ts'
 import { linkIn } from '#tests/support/mail.ts'

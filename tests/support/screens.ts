@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { rooms } from '#app/rooms.ts'
 import { everyRole, mayEnter, type Roles } from '#contract/roles.ts'
-import { routesOf } from '#define/resource.ts'
+import { routesOf } from '#define/routes.ts'
 import { type PersonName, people, rolesOf } from '#tests/support/sign-in.ts'
 import { workspacePages } from '#workspace/pages.ts'
 import { pending, spec } from '../conformance/lists.ts'

@@ -1,7 +1,6 @@
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { defineCommand, sections } from '#define/command.ts'
 
 const here = { room: 'users', view: 'form', roles: admins } as const
 

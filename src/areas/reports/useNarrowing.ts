@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import * as v from 'valibot'
 import type { Rec } from '#contract/fields.ts'
-import type { Asked } from '#define/resource.ts'
+import type { Asked } from '#define/asked.ts'
 import { every } from '#workspace/list/address.ts'
 import { pathOf, searchOf } from '#workspace/places.ts'
 import { useTab } from '#workspace/tab.ts'

@@ -1,8 +1,7 @@
 import { surveyAdmins } from '#contract/roles.ts'
 import { actions } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
-import { defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { defineCommand, sections } from '#define/command.ts'
 import type { BlastStep } from '#machines/text-blast.ts'
 
 /** A blast's page shows its log, so that the list's keys work there; the steps have theirs behind `s`. */

@@ -1,7 +1,6 @@
 import { msg } from '#contract/words.ts'
 import { type BulkAction, bulkActions, bulkOf } from '#contract/work/bulk.ts'
-import { type Command, defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { type Command, defineCommand, sections } from '#define/command.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
 const { list } = sections

@@ -1,5 +1,6 @@
 import { type BulkAction, bulkOf } from '#contract/work/bulk.ts'
-import { type Act, can, type Room } from '#define/resource.ts'
+import { can } from '#define/abilities.ts'
+import type { Act, Room } from '#define/resource.ts'
 
 /** Whose roles an action takes: those of the record's own call. */
 const verbs: Readonly<Record<BulkAction, Act['verb']>> = {

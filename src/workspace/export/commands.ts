@@ -1,7 +1,6 @@
 import { msg } from '#contract/words.ts'
 import type { Format } from '#contract/work/exports.ts'
-import { defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { defineCommand, sections } from '#define/command.ts'
 
 export const formatIds: readonly Format[] = ['csv', 'xlsx']
 

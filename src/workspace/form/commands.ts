@@ -1,6 +1,5 @@
 import { msg } from '#contract/words.ts'
-import { defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { defineCommand, sections } from '#define/command.ts'
 
 export const saveForm = defineCommand({
   id: 'form.save',

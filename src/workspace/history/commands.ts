@@ -1,6 +1,5 @@
 import { msg } from '#contract/words.ts'
-import { defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { defineCommand, sections } from '#define/command.ts'
 
 /** In a list it is about the row that has the focus, in a form about its record. */
 export const showHistory = defineCommand({

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { msg } from '#contract/words.ts'
-import type { Asked } from '#define/resource.ts'
+import type { Asked } from '#define/asked.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MultiComboBox } from '#ui/MultiComboBox.tsx'
 import { every } from '#workspace/list/address.ts'
+import { DaysFilter } from '#workspace/list/DaysFilter.tsx'
 import { loadEvery, searchReference, useNamed } from '#workspace/list/references.ts'
 import type { useTitles } from '#workspace/list/useTitles.ts'
 import { importQuery } from '#workspace/upload/data.ts'
-
-/** Calendars come when a list has a filter of days. */
-const DaysFilter = lazy(() => import('#workspace/list/DaysFilter.tsx'))
 
 export type OptionsOf = ReturnType<typeof useTitles>['optionsOf']
 export interface FilterProps {
@@ -129,12 +127,7 @@ export const FilterChip = (props: FilterProps) => {
   const { field } = asked
   const label = say(field.label)
   if (asked.name === 'import_id') return <ImportFilter {...props} />
-  if (field.kind === 'days')
-    return (
-      <Suspense fallback={<Chip label={label} isDisabled />}>
-        <DaysFilter {...props} />
-      </Suspense>
-    )
+  if (field.kind === 'days') return <DaysFilter {...props} />
   if (field.kind === 'choices' || field.kind === 'choice') return <ReferenceFilter {...props} />
   if (field.kind === 'status' || field.kind === 'action') {
     const options = optionsOf(field.kind, field.of ?? '').map(({ slug, title }) => ({

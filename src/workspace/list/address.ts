@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { filtersOf, type Room } from '#define/resource.ts'
+import { filtersOf } from '#define/list.ts'
+import type { Room } from '#define/resource.ts'
 
 /** How a list is narrowed and ordered: what its address says. */
 export interface ListState {

@@ -1,6 +1,5 @@
 import { type Message, msg } from '#contract/words.ts'
-import { defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { defineCommand, sections } from '#define/command.ts'
 import { bulkCommands } from '#workspace/bulk/commands.ts'
 import { showHistory } from '#workspace/history/commands.ts'
 import { viewCommands } from '#workspace/list/views-commands.ts'

@@ -1,5 +1,7 @@
 import { msg } from '#contract/words.ts'
-import { can, canOpen, type PlainRow, placeOf, type RecordAct, type Room } from '#define/resource.ts'
+import { can, canOpen } from '#define/abilities.ts'
+import type { PlainRow, RecordAct, Room } from '#define/resource.ts'
+import { placeOf } from '#define/routes.ts'
 import type { Say } from '#platform/words.tsx'
 import { resizeStep } from '#ui/grid/keys.ts'
 import { type ColumnLayout, hide, move, pin, resize, shownIds, unpin, unsize } from '#ui/grid/layout.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { columnsOf } from '#define/list.ts'
 import type { Room } from '#define/resource.ts'
-import { columnsOf } from '#define/resource.ts'
 import type { Sort } from '#ui/grid/types.ts'
 import { type ListState, placeOfList, readAddress, wireOf } from '#workspace/list/address.ts'
 import { searchOf } from '#workspace/places.ts'

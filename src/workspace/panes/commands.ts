@@ -1,6 +1,5 @@
 import { msg } from '#contract/words.ts'
-import { defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { defineCommand, sections } from '#define/command.ts'
 
 const { tabs } = sections
 const two = { panes: 'two' } as const

@@ -1,5 +1,7 @@
 import type { Field } from '#contract/fields.ts'
-import { type Asked, filtersOf, type Room, roomIn } from '#define/resource.ts'
+import type { Asked } from '#define/asked.ts'
+import { filtersOf } from '#define/list.ts'
+import { type Room, roomIn } from '#define/resource.ts'
 import { isLinkAwake, type Tabs } from '#machines/tabs.ts'
 import { pathOf } from '#workspace/places.ts'
 import { matchPath, type Registry } from '#workspace/registry.ts'

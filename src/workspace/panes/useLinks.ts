@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type Message, msg } from '#contract/words.ts'
-import type { Asked } from '#define/resource.ts'
+import type { Asked } from '#define/asked.ts'
 import { listed, type Say, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { type Comparison, comparisonOf } from '#workspace/panes/comparison.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { placeOf, type Room } from '#define/resource.ts'
+import type { Room } from '#define/resource.ts'
+import { placeOf } from '#define/routes.ts'
 import { Icon, iconOf } from '#ui/Icon.tsx'
 import { recordQuery, rowOf } from '#workspace/form/draft.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { type PlainRow, type RecordAct, type RecordDialogProps, type Room, recordActsOf } from '#define/resource.ts'
+import { recordActsOf } from '#define/abilities.ts'
+import type { PlainRow, RecordAct, RecordDialogProps, Room } from '#define/resource.ts'
 import { useTab } from '#workspace/tab.ts'
 
 const dialogs = new Map<RecordAct, ComponentType<RecordDialogProps>>()

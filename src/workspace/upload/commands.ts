@@ -1,6 +1,5 @@
 import { msg } from '#contract/words.ts'
-import { defineCommand } from '#define/command.ts'
-import { sections } from '#define/resource.ts'
+import { defineCommand, sections } from '#define/command.ts'
 
 const section = sections.record
 /** Letters work all over the wizard, but never where one types. */

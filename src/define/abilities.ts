@@ -1,0 +1,26 @@
+import type { Call } from '#contract/call.ts'
+import { mayEnter } from '#contract/roles.ts'
+import { type ActOf, type RecordAct, rolesOf, type Verb } from '#define/acts.ts'
+import type { Room } from '#define/resource.ts'
+
+/** What the room's definition says of a verb, or undefined where it has none. */
+export const actOf = <V extends Verb>(room: Room, verb: V) =>
+  room.definition.acts.find((act): act is ActOf<V> => act.verb === verb)
+export const can = (room: Room, verb: Verb, roles: readonly string[]): boolean => {
+  const act = actOf(room, verb)
+  return act !== undefined && mayEnter(roles, rolesOf(act))
+}
+/** The room's own acts on one record, for these roles. */
+export const recordActsOf = (room: Room, roles: readonly string[]): RecordAct[] =>
+  room.definition.acts.filter((act) => act.verb === 'record').filter((act) => mayEnter(roles, act.call.roles))
+/** True when the list answers these roles; its screen may be open to more. */
+export const mayList = (room: Room, roles: readonly string[]): boolean => mayEnter(roles, room.calls.list.roles)
+/** True when these roles may open a record of the room at all. */
+export const canOpen = (room: Room, roles: readonly string[]): boolean =>
+  room.definition.show ? mayEnter(roles, room.definition.roles) : can(room, 'edit', roles)
+/** The call of a verb; naming one that the room does not have is a mistake of the caller. */
+export const callOf = (room: Room, verb: Verb): Call => {
+  const act = actOf(room, verb)
+  if (!act) throw new Error(`${room.name} has no “${verb}”: add it to the definition's acts`)
+  return act.call
+}

@@ -1,0 +1,49 @@
+import type { Field, Kind } from '#contract/fields.ts'
+import type { Message } from '#contract/words.ts'
+import type { PlainRow } from '#define/acts.ts'
+import { type Asked, fieldOf } from '#define/asked.ts'
+import type { Room } from '#define/resource.ts'
+
+const sortsOf = (room: Room): readonly string[] => Object.keys(room.calls.list.query.fields['order_by']?.words ?? {})
+
+export interface Column {
+  readonly id: string
+  readonly label: Message
+  readonly kind: Kind | 'computed'
+  readonly field: Field | undefined
+  readonly valueOf: (row: PlainRow) => unknown
+  /** The order_by value that orders this column, where there is one. */
+  readonly sort: string | undefined
+  readonly align?: 'end' | undefined
+}
+/** The columns of a room's list, in order. */
+export const columnsOf = (room: Room): Column[] => {
+  const sorts = sortsOf(room)
+  return room.definition.columns.map((column): Column => {
+    if (typeof column === 'string') {
+      const field = fieldOf(room.calls.list.answer.paged, column)
+      return {
+        id: column,
+        label: field.label,
+        kind: field.kind,
+        field,
+        valueOf: (row) => row[column],
+        sort: sorts.includes(column) ? column : undefined,
+      }
+    }
+    const of: (row: never) => string = column.of
+    // The row reached here by the same list call that typed `of`.
+    return {
+      id: column.id,
+      label: column.label,
+      kind: 'computed',
+      field: undefined,
+      valueOf: (row) => of(row as never),
+      sort: column.sort,
+      align: column.align,
+    }
+  })
+}
+
+export const filtersOf = (room: Room): Asked[] =>
+  room.definition.filters.map((name) => ({ name, field: fieldOf(room.calls.list.query, name) }))

@@ -1,0 +1,69 @@
+import { msg } from '#contract/words.ts'
+import { actOf } from '#define/abilities.ts'
+import { type RecordAct, rolesOf } from '#define/acts.ts'
+import { type Command, defineCommand, inside, sections } from '#define/command.ts'
+import type { Room } from '#define/resource.ts'
+
+/** Going to the room and creating in it; what else one can do is bound by the list and the form. */
+export const commandsOf = (room: Room): Command[] => {
+  const own = room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : []))
+  // What lies within a record is reached from that record.
+  if (room.definition.within) return own
+  const { title, one, titles, path, icon, goTo, route, isTwin } = room.definition
+  // A screen that is open to everybody is offered to those whom it shows something.
+  const roles = room.definition.roles === 'signed-in' ? room.calls.list.roles : room.definition.roles
+  const creating = actOf(room, 'create')
+  const importing = actOf(room, 'import')
+  const going = defineCommand({
+    id: isTwin ? `${route}.open` : `${room.name}.open`,
+    title,
+    section: sections.places,
+    when: { roles },
+    icon,
+    opens: path,
+    ...(goTo && { keys: `g ${goTo}` }),
+  })
+  if (isTwin) return [going]
+  return [
+    going,
+    ...(creating
+      ? [
+          defineCommand({
+            id: `${room.name}.create`,
+            title: titles?.create ?? msg`New {what}`,
+            values: { what: inside(one) },
+            section: sections.create,
+            when: { roles: creating.call.roles },
+            icon: 'plus',
+            opens: `${path}/create`,
+            ...(goTo && { keys: `n ${goTo}` }),
+          }),
+        ]
+      : []),
+    ...(importing
+      ? [
+          defineCommand({
+            id: `${room.name}.import`,
+            title: msg`Import {what}`,
+            values: { what: inside(title) },
+            section: sections.create,
+            when: { roles: rolesOf(importing) },
+            also: msg`upload, spreadsheet, CSV, Excel`,
+            icon: 'upload',
+            opens: importing.path,
+          }),
+        ]
+      : []),
+    ...own,
+  ]
+}
+/** The command of a room's own act on a record: on the row that the focus is on, or on the form's record. */
+export const recordCommandOf = (room: Room, { id, title, icon, also, call }: RecordAct): Command =>
+  defineCommand({
+    id: `${room.name}.${id}`,
+    title,
+    section: sections.record,
+    when: { roles: call.roles, room: room.name, view: ['list', 'form'] },
+    icon,
+    ...(also && { also }),
+  })
