@@ -16,6 +16,9 @@ export const importEntries = pgTable(
     mapping: jsonb('mapping').notNull(),
     rows: integer('rows').notNull().default(0),
     bad: integer('bad').notNull().default(0),
+    /** Of the good rows: how many change a record that is there already, and how many say what it says. */
+    updated: integer('updated').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
     job_id: integer('job_id'),
     created_at: moment('created_at').notNull().default(sql`now()`),
   },
@@ -45,4 +48,18 @@ export const importChunks = pgTable(
     errors: text('errors').notNull(),
   },
   (t) => [primaryKey({ columns: [t.import_id, t.position] })],
+)
+
+/** Records that an import has changed: what stood in the changed columns before, and what it has left there. */
+export const importUpdates = pgTable(
+  'import_updates',
+  {
+    import_id: integer('import_id')
+      .notNull()
+      .references(() => importEntries.id, { onDelete: 'cascade' }),
+    record_id: integer('record_id').notNull(),
+    before: jsonb('before').notNull(),
+    after: jsonb('after').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.import_id, t.record_id] })],
 )
