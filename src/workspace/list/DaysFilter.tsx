@@ -7,7 +7,7 @@ import type { FilterProps } from '#workspace/list/FilterChip.tsx'
 const range = v.tuple([v.string(), v.string()])
 
 /** From one day to another, both included. Lists tell of what has happened, so the last day is today. */
-const DaysFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'optionsOf'>) => {
+export const DaysFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'optionsOf'>) => {
   const say = useSay()
   const days = v.safeParse(range, value)
   return (
@@ -21,4 +21,3 @@ const DaysFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'optionsOf
     />
   )
 }
-export default DaysFilter
