@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type Cell, dateCell, instantCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
 import { erasedMobile, isMobile, readMobile } from '#contract/mobile.ts'
-import { type ActionSlug, actionSlugs, type RecordType, type StatusSlug, statusSlugs } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 /** Every resource that calls, rooms and references may name. */
@@ -116,7 +115,8 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Ki
   readonly from?: string | undefined
 }
 
-const field = <S extends v.GenericSchema, const K extends Kind>(
+/** A field of a kind; the others of this file are made by it. */
+export const field = <S extends v.GenericSchema, const K extends Kind>(
   kind: K,
   schema: S,
   label: Message,
@@ -247,22 +247,6 @@ export const lines = (label: Message, max = 80) =>
     label,
     joined(plain),
   )
-export const statusOf = <const T extends RecordType>(of: T) => ({
-  ...field(
-    'status',
-    v.picklist<[StatusSlug<T>, ...StatusSlug<T>[]], undefined>(statusSlugs(of), undefined),
-    msg`Status`,
-  ),
-  of,
-})
-export const actionOf = <const T extends RecordType>(of: T) => ({
-  ...field(
-    'action',
-    v.picklist<[ActionSlug<T>, ...ActionSlug<T>[]], undefined>(actionSlugs(of), undefined),
-    msg`Action`,
-  ),
-  of,
-})
 /** Another record in an answer: its id and what people call it. */
 export const reference = <const R extends ResourceName>(of: R, label: Message) => ({
   ...field('reference', v.object({ id: v.number(), name: v.string() }), label),

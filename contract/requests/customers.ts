@@ -1,5 +1,4 @@
 import {
-  actionOf,
   choiceOf,
   count,
   email,
@@ -11,10 +10,10 @@ import {
   options,
   record,
   reference,
-  statusOf,
   text,
   version,
 } from '#contract/fields.ts'
+import { actionOf, statusOf } from '#contract/status-fields.ts'
 import type { RecordType } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { call, listQuery, paged, resource } from '#contract/call.ts'
 import {
-  actionOf,
   choiceOf,
   choicesOf,
   count,
@@ -14,10 +13,10 @@ import {
   pick,
   record,
   reference,
-  statusOf,
 } from '#contract/fields.ts'
 import { consultantChoice, customerNames, customerRequest, requestSorts } from '#contract/requests/customers.ts'
 import { adminAndDealer } from '#contract/roles.ts'
+import { actionOf, statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
 import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
 

@@ -12,11 +12,11 @@ import {
   pick,
   record,
   reference,
-  statusOf,
   text,
 } from '#contract/fields.ts'
 import { customerRequest } from '#contract/requests/customers.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
+import { statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
 import { Download, formats } from '#contract/work/exports.ts'
 import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'

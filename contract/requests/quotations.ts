@@ -1,6 +1,5 @@
 import { call, Filed, listQuery, paged, resource } from '#contract/call.ts'
 import {
-  actionOf,
   choiceOf,
   choicesOf,
   count,
@@ -14,11 +13,11 @@ import {
   pick,
   record,
   reference,
-  statusOf,
 } from '#contract/fields.ts'
 import { Attachment } from '#contract/requests/attachments.ts'
 import { consultantChoice, customerNames, customerRequest, requestSorts } from '#contract/requests/customers.ts'
 import { adminAndDealer } from '#contract/roles.ts'
+import { actionOf, statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
 
 /** Somebody wants to know what a car costs; prices in pesos, the term in months. */

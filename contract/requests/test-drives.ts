@@ -1,6 +1,5 @@
 import { call, listQuery, paged, resource } from '#contract/call.ts'
 import {
-  actionOf,
   choiceOf,
   choicesOf,
   days,
@@ -13,11 +12,11 @@ import {
   pick,
   record,
   reference,
-  statusOf,
   text,
 } from '#contract/fields.ts'
 import { consultantChoice, customerNames, customerRequest, requestSorts } from '#contract/requests/customers.ts'
 import { adminAndDealer } from '#contract/roles.ts'
+import { actionOf, statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
 import { Download, formats } from '#contract/work/exports.ts'
 import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'

@@ -15,11 +15,11 @@ import {
   options,
   record,
   reference,
-  statusOf,
   text,
   version,
 } from '#contract/fields.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
+import { statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
 import { spreadsheets } from '#contract/work/imports.ts'
 

@@ -1,6 +1,7 @@
 import { call, listQuery, paged, resource } from '#contract/call.ts'
-import { choiceOf, days, join, optional, options, record, statusOf, text } from '#contract/fields.ts'
+import { choiceOf, days, join, optional, options, record, text } from '#contract/fields.ts'
 import { surveyRoles } from '#contract/roles.ts'
+import { statusOf } from '#contract/status-fields.ts'
 import { BlastLog } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { Download, formats } from '#contract/work/exports.ts'
