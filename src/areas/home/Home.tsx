@@ -11,6 +11,7 @@ import { queryOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
+import { KeyFigures } from '#ui/KeyFigures.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
@@ -46,15 +47,35 @@ const Home = () => {
   const recents = useRecents().slice(0, 6)
   return (
     <PanelPage title={say(msg`Home`)} isWide>
-      <section className={styles.figures} aria-label={say(msg`Overview`)}>
-        <Figure label={say(msg`Waiting over a day`)} value={data?.waiting_total} note={say(msg`pending requests`)} />
-        <Figure label={say(msg`New today`)} value={data && sumOf(data.requests, 'today')} note={say(msg`requests`)} />
-        <Figure
-          label={say(msg`New this week`)}
-          value={data && sumOf(data.requests, 'this_week')}
-          note={data && say(msg`{before} last week`, { before: showNumber(sumOf(data.requests, 'last_week')) })}
+      <section aria-label={say(msg`Overview`)}>
+        <KeyFigures
+          figures={[
+            {
+              id: 'waiting',
+              label: say(msg`Waiting over a day`),
+              value: data && showNumber(data.waiting_total),
+              note: say(msg`pending requests`),
+            },
+            {
+              id: 'today',
+              label: say(msg`New today`),
+              value: data && showNumber(sumOf(data.requests, 'today')),
+              note: say(msg`requests`),
+            },
+            {
+              id: 'week',
+              label: say(msg`New this week`),
+              value: data && showNumber(sumOf(data.requests, 'this_week')),
+              note: data && say(msg`{before} last week`, { before: showNumber(sumOf(data.requests, 'last_week')) }),
+            },
+            {
+              id: 'unread',
+              label: say(msg`Unread`),
+              value: unread.data && showNumber(unread.data.total),
+              note: say(msg`notifications`),
+            },
+          ]}
         />
-        <Figure label={say(msg`Unread`)} value={unread.data?.total} note={say(msg`notifications`)} />
       </section>
       <div className={styles.columns}>
         <section className={styles.block} aria-labelledby="home-waiting">
@@ -211,21 +232,3 @@ const NewRequests = ({ rows }: { readonly rows: Requests }) => {
     />
   )
 }
-
-const Figure = ({
-  label,
-  value,
-  note,
-}: {
-  readonly label: string
-  readonly value: number | undefined
-  readonly note: string | undefined
-}) => (
-  <div className={styles.figure}>
-    <span className={styles.label}>{label}</span>
-    <span className={styles.number}>
-      {value === undefined ? <Skeleton width="64px" height="28px" /> : showNumber(value)}
-    </span>
-    <span className={styles.before}>{note ?? '\u00a0'}</span>
-  </div>
-)

@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { PartsBar } from '#ui/charts/PartsBar.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { KeyFigures } from '#ui/KeyFigures.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -43,16 +44,6 @@ const duration = (minutes: number | null): string => {
 }
 const placeOf = (path: `/${string}`, query: Readonly<Record<string, string>>): `/${string}` =>
   `${path}?${new URLSearchParams(query).toString()}`
-
-const Card = ({ label, value, note }: { readonly label: string; readonly value: string; readonly note: string }) => (
-  <div className={styles.card}>
-    <span className={styles.label}>{label}</span>
-    <span className={styles.number}>
-      <span className="ltr">{value}</span>
-    </span>
-    <span className={styles.note}>{note}</span>
-  </div>
-)
 
 /** How the network does: new requests, what becomes of them, how soon they are answered, and by whom. */
 const Dashboard = () => {
@@ -116,29 +107,27 @@ export default Dashboard
 
 const Overview = ({ data }: { readonly data: Figures | undefined }) => {
   const say = useSay()
-  if (!data)
-    return (
-      <div className={styles.cards} aria-busy="true">
-        <span className="vh">{say(msg`Loading`)}</span>
-        {[0, 1, 2].map((nth) => (
-          <Skeleton key={nth} width="60%" height="72px" />
-        ))}
-      </div>
-    )
-  const sum = (of: 'count' | 'before') => data.kinds.reduce((total, one) => total + one[of], 0)
-  const before = (value: string) => say(msg`{value} before`, { value: `\u2066${value}\u2069` })
+  const sum = (of: 'count' | 'before') => data && showNumber(data.kinds.reduce((total, one) => total + one[of], 0))
+  const before = (value: string | undefined) =>
+    value === undefined ? undefined : say(msg`{value} before`, { value: `\u2066${value}\u2069` })
   return (
-    <section className={styles.cards} aria-label={say(msg`Overview`)}>
-      <Card label={say(msg`New requests`)} value={showNumber(sum('count'))} note={before(showNumber(sum('before')))} />
-      <Card
-        label={say(msg`Leads won`)}
-        value={percent(data.conversion)}
-        note={before(percent(data.conversion_before))}
-      />
-      <Card
-        label={say(msg`Median time to answer`)}
-        value={duration(data.response_minutes)}
-        note={before(duration(data.response_minutes_before))}
+    <section aria-label={say(msg`Overview`)}>
+      <KeyFigures
+        figures={[
+          { id: 'new', label: say(msg`New requests`), value: sum('count'), note: before(sum('before')) },
+          {
+            id: 'won',
+            label: say(msg`Leads won`),
+            value: data && percent(data.conversion),
+            note: before(data && percent(data.conversion_before)),
+          },
+          {
+            id: 'answer',
+            label: say(msg`Median time to answer`),
+            value: data && duration(data.response_minutes),
+            note: before(data && duration(data.response_minutes_before)),
+          },
+        ]}
       />
     </section>
   )

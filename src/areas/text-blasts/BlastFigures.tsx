@@ -5,6 +5,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { showMoment, showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
+import { KeyFigures } from '#ui/KeyFigures.tsx'
 import { type Shape, StatusShape, type Tone } from '#ui/StatusShape.tsx'
 
 interface Part {
@@ -85,19 +86,16 @@ export const BlastFigures = ({ blast }: { readonly blast: Blast }) => {
         ))}
         <i data-part="accepted" style={{ '--share': meant === 0 ? 0 : details.accepted / meant }} />
       </div>
-      <dl className={styles.figures}>
-        {parts.map(({ id, label, count, shape, tone }) => (
-          <div key={id} data-figure={id}>
-            <dt>
-              <StatusShape shape={shape} tone={tone} />
-              {say(label)}
-            </dt>
-            <dd>
-              {showNumber(count)} <small>{shareOf(count, meant)}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyFigures
+        size="sm"
+        figures={parts.map(({ id, label, count, shape, tone }) => ({
+          id,
+          label: say(label),
+          value: showNumber(count),
+          sign: <StatusShape shape={shape} tone={tone} />,
+          aside: shareOf(count, meant),
+        }))}
+      />
       {named.length > 0 && (
         <p className={styles.faint} data-figure="others">
           {named.map(([label, count]) => `${showNumber(count)} ${say(label)}`).join(' · ')}

@@ -13,6 +13,7 @@ import { announce } from '#ui/announce.ts'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { KeyFigures } from '#ui/KeyFigures.tsx'
 import { tellFailure } from '#workspace/failures.ts'
 
 /** What was found in a file of recipients: its headings, how many rows, what is wrong with which, and who is left. */
@@ -51,14 +52,10 @@ export const FileReport = ({ file, onRemove }: { readonly file: File; readonly o
           {say(msg`Choose another file`)}
         </Button>
       </header>
-      <dl className={styles.figures}>
-        {figures.map(([id, label, count]) => (
-          <div key={id} data-figure={id}>
-            <dt>{say(label)}</dt>
-            <dd>{showNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyFigures
+        size="sm"
+        figures={figures.map(([id, label, count]) => ({ id, label: say(label), value: showNumber(count) }))}
+      />
       <p className={styles.faint}>
         {say(msg`Headings`)}: <span className="ltr">{file.headers.join(', ')}</span>
       </p>

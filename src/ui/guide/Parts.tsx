@@ -15,6 +15,7 @@ import { Figures } from '#ui/Figures.tsx'
 import styles from '#ui/guide/guide.module.css'
 import { Captioned, Section } from '#ui/guide/Section.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { KeyFigures } from '#ui/KeyFigures.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { MetaCard } from '#ui/MetaCard.tsx'
 import { notify } from '#ui/notices.ts'
@@ -24,6 +25,7 @@ import { SidePanel } from '#ui/SidePanel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Splitter } from '#ui/Splitter.tsx'
 import { Status } from '#ui/Status.tsx'
+import { StatusShape } from '#ui/StatusShape.tsx'
 import { Table } from '#ui/Table.tsx'
 
 const people = [
@@ -144,6 +146,34 @@ export const Parts = () => {
               isFigure: true,
               cell: ({ amount }) => <Figures>{`₱${amount}`}</Figures>,
             },
+          ]}
+        />
+      </Section>
+      <Section title={say(msg`Overview`)} note={`${say(msg`Home`)}, ${say(msg`Reports`)}`}>
+        <KeyFigures
+          figures={[
+            {
+              id: 'new',
+              label: say(msg`New requests`),
+              value: '1,284',
+              note: say(msg`{value} before`, { value: '1,190' }),
+            },
+            { id: 'won', label: say(msg`Leads won`), value: '12.5%' },
+            { id: 'unread', label: say(msg`Unread`), value: undefined, note: undefined },
+          ]}
+        />
+        <KeyFigures
+          size="sm"
+          figures={[
+            {
+              id: 'good',
+              label: say(msg`Good`),
+              value: '4,812',
+              sign: <StatusShape shape="done" tone="ok" />,
+              aside: '98.4%',
+            },
+            { id: 'refused', label: say(msg`Refused`), value: '78' },
+            { id: 'rows', label: say(msg`Rows`), value: undefined },
           ]}
         />
       </Section>
