@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { createContext, useCallback, useContext } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Role } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import type { Sentence } from '#machines/outcome.ts'
 import type { sessionMachine } from '#machines/session.ts'
@@ -21,6 +22,12 @@ export const useSession = (): SessionActor => {
 export const useSessionState = <T,>(pick: (snapshot: SessionSnapshot) => T): T => useSelector(useSession(), pick)
 /** Who is signed in, or whose workspace is kept while the session has expired. */
 export const useKnownPerson = (): Person | null => useSessionState(({ context }) => context.user ?? context.formerUser)
+
+/** That person's roles, none where nobody is known; one and the same list as long as the person stays. */
+export const useRoles = (): readonly Role[] => {
+  const person = useKnownPerson()
+  return useMemo(() => person?.role.map(({ slug }) => slug) ?? [], [person])
+}
 
 /** Says a sentence that may already be the server's own. */
 export const useSentence = () => {

@@ -10,7 +10,7 @@ import type { ViewProps } from '#define/page.ts'
 import { placeOf } from '#define/routes.ts'
 import { showMoment } from '#platform/formats.ts'
 import { queryOf, toldOf } from '#platform/query.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -62,7 +62,7 @@ const Told = ({ entry }: { readonly entry: Entry }) => {
   const say = useSay()
   const { registry } = useDesk()
   const tab = useTab()
-  const roles = useKnownPerson()?.role.map(({ slug }) => slug) ?? []
+  const roles = useRoles()
   const room = registry.rooms.find(({ name, definition }) => name === entry.resource && !definition.within)
   const recordId = entry.record_id
   // A record that is gone has no name any more.

@@ -13,7 +13,7 @@ import { editPlaceOf } from '#define/routes.ts'
 import { addressOf } from '#platform/client.ts'
 import { showBytes, showMoment, showNumber } from '#platform/formats.ts'
 import { queryClient, queryOf, toldOf } from '#platform/query.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -32,12 +32,11 @@ import { useTab } from '#workspace/tab.ts'
 const AssetPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
-  const person = useKnownPerson()
   const tab = useTab()
   const { setTitle } = tab
   const { data, isPending, error, refetch } = useQuery(queryOf('assets', assets.get, { params: { id } }))
   const title = data?.name ?? say(brandAssetsRoom.definition.one)
-  const roles = person?.role.map(({ slug }) => slug) ?? []
+  const roles = useRoles()
   const mayEdit = can(brandAssetsRoom, 'edit', roles)
   useFacts({ room: 'assets', view: 'form' })
   useEffect(() => setTitle(title), [setTitle, title])

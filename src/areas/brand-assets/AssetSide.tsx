@@ -10,7 +10,7 @@ import { admins, mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -24,12 +24,11 @@ const home = '/admin/brand-asset'
 /** Where to look: the active categories and their folders; below, how much room they take, and the guidelines. */
 export const AssetSide = () => {
   const say = useSay()
-  const person = useKnownPerson()
   const { place } = useTab()
   const categories = useQuery(queryOf('asset-categories', assetCategories.list, all))
   const folders = useQuery(queryOf('asset-folders', assetFolders.list, all))
   const asked = new URLSearchParams(searchOf(place))
-  const mayWrite = mayEnter(person?.role.map(({ slug }) => slug) ?? [], admins)
+  const mayWrite = mayEnter(useRoles(), admins)
   const here = (name: string, id: number) => (asked.get(name) === String(id) ? ('page' as const) : undefined)
   const isEverything = !asked.has('folder') && !asked.has('category')
   return (

@@ -12,7 +12,7 @@ import { editPlaceOf } from '#define/routes.ts'
 import { addressOf } from '#platform/client.ts'
 import { showMoment } from '#platform/formats.ts'
 import { queryOf, toldOf } from '#platform/query.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -29,13 +29,12 @@ const others = 20
 const NewsPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
-  const person = useKnownPerson()
   const { setTitle, open } = useTab()
   const { data, isPending, error, refetch } = useQuery(queryOf('news', news.get, { params: { id } }))
   const active = useQuery(queryOf('news', news.active, { query: { per_page: others } }))
   const title = data?.title ?? say(msg`News`)
   useEffect(() => setTitle(title), [setTitle, title])
-  const mayEdit = can(newsRoom, 'edit', person?.role.map(({ slug }) => slug) ?? [])
+  const mayEdit = can(newsRoom, 'edit', useRoles())
   const more = active.data?.rows.filter((one) => one.id !== id) ?? []
   return (
     <PanelPage title={title}>

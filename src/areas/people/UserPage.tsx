@@ -16,7 +16,7 @@ import { editPlaceOf } from '#define/routes.ts'
 import { sendApi } from '#platform/client.ts'
 import { showMoment } from '#platform/formats.ts'
 import { queryClient, queryOf, toldOf } from '#platform/query.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useKnownPerson, useRoles } from '#platform/session.tsx'
 import { listed, useSay } from '#platform/words.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -71,8 +71,7 @@ const Shown = ({ user }: { readonly user: One }) => {
   const tab = useTab()
   const person = useKnownPerson()
   const { id } = user
-  const mine = person?.role.map(({ slug }) => slug) ?? []
-  const mayWrite = can(usersRoom, 'edit', mine)
+  const mayWrite = can(usersRoom, 'edit', useRoles())
   const isOwn = person?.id === id
   const isAbove = person?.superadmin !== true && (user.superadmin || user.roles.some(isAdminRole))
   const whyNotLink = isAbove

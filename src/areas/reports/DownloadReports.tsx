@@ -9,7 +9,7 @@ import { type Format, formats } from '#contract/work/exports.ts'
 import { callApi, Refused } from '#platform/client.ts'
 import { today } from '#platform/formats.ts'
 import { queryClient } from '#platform/query.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useKnownPerson, useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DateRangePicker } from '#ui/DateRangePicker.tsx'
@@ -39,7 +39,7 @@ const DownloadReports = () => {
   const title = say(msg`Download Reports`)
   useEffect(() => setTitle(title), [setTitle, title])
   useFacts({ view: 'page' })
-  const types = typesOf(person?.role.map(({ slug }) => slug) ?? [])
+  const types = typesOf(useRoles())
   const [type, setType] = useState<ReportType | null>(null)
   const [format, setFormat] = useState<Format>('xlsx')
   const [date, setDate] = useState<{ readonly start: string; readonly end: string } | null>(null)

@@ -16,7 +16,7 @@ import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import type { ViewProps } from '#define/page.ts'
 import type { Room } from '#define/resource.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { useFacts } from '#workspace/facts.ts'
@@ -37,8 +37,7 @@ export default BlastPage
 
 const Shown = ({ blast, room }: { readonly blast: Blast; readonly room: Room }) => {
   const say = useSay()
-  const person = useKnownPerson()
-  const roles = person?.role.map(({ slug }) => slug) ?? []
+  const roles = useRoles()
   const mayAct = mayEnter(roles, textBlasts.send.roles)
   const { sender, missing } = useSender(blast.dealer?.id ?? null)
   const hasAccount = sender !== undefined || (missing === undefined && Boolean(blast.account))

@@ -3,7 +3,7 @@ import styles from '#areas/text-blasts/blast.module.css'
 import { showMobile } from '#contract/mobile.ts'
 import { msg } from '#contract/words.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
@@ -50,8 +50,7 @@ export const LogGrid = ({
   const say = useSay()
   const grid = useRef<GridHandle>(null)
   const [active] = useState(() => store<ActiveCell | undefined>(undefined))
-  const person = useKnownPerson()
-  const roles = useMemo(() => person?.role.map(({ slug }) => slug) ?? [], [person])
+  const roles = useRoles()
   const { state, wire: asked, sort, setSort, setFilter, clear } = useListState(room)
   const wire = useMemo(() => ({ ...asked, survey_sms_blast_id: blastId }), [asked, blastId])
   const key = JSON.stringify(wire)

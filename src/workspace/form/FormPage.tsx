@@ -6,7 +6,7 @@ import { can, canOpen } from '#define/abilities.ts'
 import type { Room } from '#define/resource.ts'
 import { recordCommandOf } from '#define/room-commands.ts'
 import { placeOf } from '#define/routes.ts'
-import { useKnownPerson, useSentence } from '#platform/session.tsx'
+import { useKnownPerson, useRoles, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -53,7 +53,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const { open } = tab
   const drafting = useDraft(subject, `app:draft:${person?.id ?? 0}:${path}`)
   const { actor, row, rowNow } = drafting
-  const roles = useMemo(() => person?.role.map(({ slug }) => slug) ?? [], [person])
+  const roles = useRoles()
   const saved = useCallback(() => {
     const made = rowNow()
     if (verb !== 'create' || !made) return

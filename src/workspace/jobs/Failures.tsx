@@ -6,7 +6,7 @@ import type { Room } from '#define/resource.ts'
 import { placeOf } from '#define/routes.ts'
 import { callApi } from '#platform/client.ts'
 import { showNumber } from '#platform/formats.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
@@ -24,7 +24,7 @@ const roomOf = (job: OneJob, rooms: readonly Room[]): Room | undefined =>
 export const Failures = ({ job }: { readonly job: OneJob }) => {
   const say = useSay()
   const { registry } = useDesk()
-  const roles = useKnownPerson()?.role.map(({ slug }) => slug) ?? []
+  const roles = useRoles()
   const room = roomOf(job, registry.rooms)
   const mayOpen = room !== undefined && can(room, 'edit', roles)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isError, refetch } = useInfiniteQuery({

@@ -5,7 +5,7 @@ import { msg } from '#contract/words.ts'
 import { can, mayList } from '#define/abilities.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { recordCommandOf } from '#define/room-commands.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useKnownPerson, useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
@@ -64,7 +64,7 @@ const List = ({ room }: RoomViewProps) => {
   const say = useSay()
   const { setTitle } = useTab()
   const person = useKnownPerson()
-  const roles = useMemo(() => person?.role.map(({ slug }) => slug) ?? [], [person])
+  const roles = useRoles()
   const page = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
   const [isNarrow, setNarrow] = useState(false)
@@ -350,8 +350,8 @@ const List = ({ room }: RoomViewProps) => {
 }
 /** The list of any room: one toolbar, one grid. */
 const ListPage = (props: RoomViewProps) => {
-  const person = useKnownPerson()
-  if (!mayList(props.room, person?.role.map(({ slug }) => slug) ?? [])) return <ClosedList {...props} />
+  const roles = useRoles()
+  if (!mayList(props.room, roles)) return <ClosedList {...props} />
   return (
     <ViewLink room={props.room}>
       <List {...props} />
