@@ -18,6 +18,7 @@ import { home } from '#contract/home/home.ts'
 import { inventories } from '#contract/inventories/inventories.ts'
 import { news } from '#contract/news/news.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
+import { parts } from '#contract/parts/masterlist.ts'
 import { avatars } from '#contract/people/avatars.ts'
 import { dealerUsers } from '#contract/people/dealer-users.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
@@ -95,6 +96,7 @@ export const everyResource = {
   exports,
   dashboard,
   reports,
+  parts,
   'blast-files': blastFiles,
   'text-blasts': textBlasts,
   'blast-logs': blastLogs,

@@ -59,6 +59,7 @@ export type ResourceName =
   | 'dashboard'
   | 'audit'
   | 'customers'
+  | 'parts'
 
 export type Kind =
   | 'id'

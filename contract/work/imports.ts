@@ -28,6 +28,12 @@ const target = v.object({
   required: v.boolean(),
   kind: v.string(),
 })
+/** What the good rows do, as they were checked: only some lists let a file change records that are there already. */
+const effects = {
+  created: count(msg`Created`),
+  updated: count(msg`Updated`),
+  unchanged: count(msg`Unchanged`),
+}
 /** One uploaded file on its way into a list. */
 export const Import = record({
   id: id(),
@@ -44,6 +50,7 @@ export const Import = record({
   rows: count(msg`Rows`),
   good: count(msg`Good rows`),
   bad: count(msg`Refused rows`),
+  ...effects,
   /** The required targets that no column is mapped to; nothing can begin while there are any. */
   missing: nested(msg`Missing columns`, v.array(v.string())),
   job: optional(nested(msg`Job`, Job.schema)),
@@ -63,7 +70,7 @@ export const ImportRow = record({
 })
 
 const which = record({ resource: text(msg`Resource`, 40) })
-const importers = ['admin', 'admin_survey', 'dealer'] as const
+const importers = ['admin', 'admin_survey', 'admin_parts', 'dealer'] as const
 /** Whoever may import anything; the roles of the resource's own import are checked besides. A dealer's people import for their dealer. */
 export const imports = resource('imports', {
   template: call('GET /imports/:resource/template', {
@@ -110,5 +117,6 @@ export const ImportReport = record({
   rows: count(msg`Rows`),
   good: count(msg`Good rows`),
   bad: count(msg`Refused rows`),
+  ...effects,
   job: nested(msg`Job`, Job.schema),
 })

@@ -16,6 +16,7 @@ export const searchKinds: readonly ResourceName[] = [
   'sales-consultants',
   'models',
   'variants',
+  'parts',
   'dealer-zones',
   'dealer-groups',
   'infobip-accounts',

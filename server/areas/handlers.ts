@@ -19,6 +19,7 @@ import { homeHandlers } from '#server/areas/home/home.ts'
 import { inventoryHandlers } from '#server/areas/inventories/inventories.ts'
 import { newsHandlers } from '#server/areas/news/news-handlers.ts'
 import { notificationHandlers } from '#server/areas/notifications/notifications.ts'
+import { partHandlers } from '#server/areas/parts/masterlist.ts'
 import { avatarHandlers } from '#server/areas/people/avatars.ts'
 import { dealerUserHandlers } from '#server/areas/people/dealer-users.ts'
 import { consultantHandlers } from '#server/areas/people/sales-consultants.ts'
@@ -70,6 +71,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...erasureHandlers(platform),
   ...inventoryHandlers,
   ...unitHandlers,
+  ...partHandlers,
   ...inquiryHandlers,
   ...quotationHandlers(platform),
   ...reservationHandlers,

@@ -11,6 +11,7 @@ import { groupsRoom } from '#areas/dealers/groups.ts'
 import { zonesRoom } from '#areas/dealers/zones.ts'
 import { inventoriesRoom } from '#areas/inventories/inventories.ts'
 import { newsRoom } from '#areas/news/news.ts'
+import { partsRoom } from '#areas/parts/masterlist.ts'
 import { dealerUsersRoom } from '#areas/people/dealer-users.ts'
 import { dealersConsultantsRoom, salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
 import { usersRoom } from '#areas/people/users.ts'
@@ -54,5 +55,6 @@ export const rooms: readonly Room[] = [
   textBlastsRoom,
   optOutsRoom,
   infobipAccountsRoom,
+  partsRoom,
   auditRoom,
 ]

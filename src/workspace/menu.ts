@@ -61,6 +61,7 @@ const order: readonly string[] = [
   'opt-outs',
   'menu.survey.logs',
   'menu.survey.infobip',
+  'menu.dealer-parts.masterlist',
 ]
 const rankOf = ({ id }: MenuPlace): number => order.indexOf(id)
 

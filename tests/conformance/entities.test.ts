@@ -50,6 +50,7 @@ const places: Readonly<Record<string, Place>> = {
   'brand-asset-category': { path: '/assets/categories' },
   'brand-asset-folder': { path: '/assets/folders' },
   'brand-asset': { path: '/assets/folders/1/assets' },
+  'parts-masterlist-item': { path: '/parts/masterlist', as: people.partsAdmin },
   region: { path: '/regions' },
   province: { path: '/provinces' },
   city: { path: '/cities' },

@@ -108,7 +108,12 @@ describe.each(rooms.map((room) => [room.name, room] as const))('The room %s', (_
     if (!sought) throw new Error('There is nothing to search for')
     const called = v.is(v.looseObject({ name: v.string() }), sought['variant']) ? sought['variant'].name : undefined
     const words = String(
-      sought['reference_no'] ?? sought['name'] ?? sought['title'] ?? sought['mobile_number'] ?? called,
+      sought['reference_no'] ??
+        sought['name'] ??
+        sought['title'] ??
+        sought['mobile_number'] ??
+        sought['part_number'] ??
+        called,
     )
     expect((await readAll(room, { q: words })).map(({ id }) => id)).toContain(sought.id)
     expect(await readAll(room, { q: 'zzqqxx' })).toEqual([])

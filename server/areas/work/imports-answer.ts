@@ -14,6 +14,13 @@ const targetsOf = (definition: ImportDefinition, say: Say) =>
     kind,
   }))
 
+/** What its good rows do, as they were checked. */
+export const changesOf = ({ rows, bad, updated, unchanged }: ImportEntry) => ({
+  created: rows - bad - updated - unchanged,
+  updated,
+  unchanged,
+})
+
 /** The job of an import as the wire has it, whoever of the administrators began it. */
 export const jobOfImport = async (sql: Sql, jobId: number | null, say: Say) => {
   if (jobId === null) return null
@@ -35,6 +42,7 @@ export const importAnswer = async (sql: Sql, definition: ImportDefinition, entry
   rows: entry.rows,
   good: entry.rows - entry.bad,
   bad: entry.bad,
+  ...changesOf(entry),
   missing: [...missingOf(definition, entry.mapping)],
   job: await jobOfImport(sql, entry.job_id, say),
   created_at: entry.created_at,

@@ -5,6 +5,7 @@ import { msg } from '#contract/words.ts'
 import { type CellReader, readerOf, shortened } from '#server/areas/work/imports-cells.ts'
 import type { ImportDefinition, RowErrors, Surroundings } from '#server/areas/work/imports-definition.ts'
 import type { Mapping } from '#server/areas/work/imports-headings.ts'
+import { type Compared, compareRows } from '#server/areas/work/imports-updates.ts'
 import { errorsOf } from '#server/platform/parsing.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
@@ -161,8 +162,8 @@ const takenTogether = async (
   return new Set(rows.filter(({ values }) => keys.has(togetherOf(fields, values))).map(({ at }) => at))
 }
 
-export interface Checked {
-  readonly good: readonly GoodRow[]
+/** `good` are new records. */
+export interface Checked extends Compared {
   /** By the place among the rows checked. */
   readonly errors: ReadonlyMap<number, RowErrors>
 }
@@ -205,14 +206,19 @@ export const checkRows = (
   options: SiftOptions = {},
 ): Promise<Checked> => refuseTaken(sql, plan, siftRows(plan, around, rows, options))
 
-/** Refuses those whose unique fields stand in the table already. */
+/** Refuses those whose unique fields stand in the table already, or finds what they change there. */
 export const refuseTaken = async (
   sql: Sql,
-  { definition }: Plan,
+  plan: Plan,
   { fit, errors: sifted }: Sifted,
+  { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<Checked> => {
-  const { unique, uniqueTogether } = definition
-  if ((unique.length === 0 && !uniqueTogether) || fit.length === 0) return { good: fit, errors: sifted }
+  const { definition } = plan
+  const { unique, uniqueTogether, updates } = definition
+  const none = { updates: [], unchanged: 0 }
+  if ((unique.length === 0 && !uniqueTogether) || fit.length === 0) return { good: fit, errors: sifted, ...none }
+  const [by] = unique
+  if (updates && by !== undefined) return { ...(await compareRows(sql, plan, fit, { by, lock })), errors: sifted }
   const errors = new Map(sifted)
   const known = await takenOf(sql, definition, fit)
   const together = await takenTogether(sql, definition, fit)
@@ -234,5 +240,5 @@ export const refuseTaken = async (
     )
     return false
   })
-  return { good, errors }
+  return { good, errors, ...none }
 }

@@ -43,6 +43,8 @@ export interface ImportParts {
   readonly uniqueWithin?: string
   /** Or fields that are unique together, all of them numbers of records or other whole numbers, and what is said then. */
   readonly uniqueTogether?: { readonly fields: readonly [string, ...string[]]; readonly taken: Message }
+  /** A row whose unique field (there is but one, and no trash) a record has already changes that record. */
+  readonly updates?: true
   /** What is said of a row whose unique field a record has already, instead of that it was taken. */
   readonly taken?: Message
   /** A row that repeats another one of its file in full is refused. */
@@ -72,6 +74,11 @@ export const defineImport = (parts: ImportParts): ImportDefinition => {
   const { records, row, defaults } = parts
   for (const name of [...Object.keys(defaults), ...Object.keys(parts.synonyms), ...Object.keys(parts.example)])
     if (!(name in row.fields)) throw new Error(`defineImport(${records.resource}): its row has no field ${name}`)
+  if (
+    parts.updates &&
+    (parts.unique.length !== 1 || parts.uniqueTogether || records.hasTrash || records.scope !== null)
+  )
+    throw new Error(`defineImport(${records.resource}): rows are updated by one unique field, without trash or dealers`)
   return {
     ...parts,
     resource: records.resource,

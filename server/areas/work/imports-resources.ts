@@ -1,6 +1,7 @@
 import { mayEnter } from '#contract/roles.ts'
 import { dealerImport } from '#server/areas/dealers/dealers-import.ts'
 import { inventoryImport } from '#server/areas/inventories/inventories-import.ts'
+import { partImport } from '#server/areas/parts/masterlist-import.ts'
 import { consultantImport } from '#server/areas/people/sales-consultants-import.ts'
 import { inquiryImport } from '#server/areas/requests/inquiries-import.ts'
 import { leadImport } from '#server/areas/requests/leads-import.ts'
@@ -24,6 +25,7 @@ const importable: ReadonlyMap<string, ImportDefinition> = new Map(
     unitImport,
     inquiryImport,
     consultantImport,
+    partImport,
   ].map((one) => [one.resource, one]),
 )
 export const importOf = (resource: string): ImportDefinition | null => importable.get(resource) ?? null

@@ -4,6 +4,7 @@ import { linksTo, purgeRows } from '#server/areas/work/bulk-purge.ts'
 import type { ImportDefinition } from '#server/areas/work/imports-definition.ts'
 import { importOf } from '#server/areas/work/imports-resources.ts'
 import { findImport } from '#server/areas/work/imports-rows.ts'
+import { countUpdates, putBack } from '#server/areas/work/imports-updates.ts'
 import { tellOfRows } from '#server/areas/work/imports-write.ts'
 import { titleOf } from '#server/areas/work/resources.ts'
 import { auditMany, bookkeeping } from '#server/platform/audit.ts'
@@ -16,7 +17,11 @@ import type { Sql } from '#server/platform/sql.ts'
 
 const Payload = v.object({ import_id: v.number() })
 type Payload = v.InferOutput<typeof Payload>
-const Cursor = v.object({ after: v.optional(v.number(), 0) })
+const Cursor = v.object({
+  after: v.optional(v.number(), 0),
+  /** What the import brought is gone; what it changed is put back, from this record on. */
+  putBackAfter: v.optional(v.number()),
+})
 type Cursor = v.InferOutput<typeof Cursor>
 const rowsPerStep = 1000
 
@@ -53,9 +58,10 @@ const isChanged = ({ secrets = [] }: RecordsDefinition): string => {
 /** How many rows of an import are still there, how many of them were changed, and how many are in use elsewhere. */
 export const countChanged = async (
   sql: Sql,
-  { records, resource, table }: ImportDefinition,
+  definition: ImportDefinition,
   importId: number,
 ): Promise<{ readonly all: number; readonly changed: number }> => {
+  const { records, resource, table } = definition
   const inUse = (await linksTo(sql, table)).map(
     (link) => `exists (select from ${link.table} o where o.${link.column} = t.id)`,
   )
@@ -65,7 +71,8 @@ export const countChanged = async (
     // Both stand in the statement's text, which PostgreSQL wants even where a condition is never looked at.
     [importId, resource],
   )
-  return { all: row?.all ?? 0, changed: row?.changed ?? 0 }
+  const updates = definition.updates ? await countUpdates(sql, definition, importId) : { all: 0, changed: 0 }
+  return { all: (row?.all ?? 0) + updates.all, changed: (row?.changed ?? 0) + updates.changed }
 }
 
 const step = async (changes: Changes, tx: Sql, job: Job<Payload, Cursor>): Promise<Step<Cursor>> => {
@@ -73,10 +80,16 @@ const step = async (changes: Changes, tx: Sql, job: Job<Payload, Cursor>): Promi
   const definition = entry && importOf(entry.resource)
   if (!entry || !definition) throw new NotFound()
   const { records, resource, table } = definition
+  const { after, putBackAfter } = job.cursor
+  if (putBackAfter !== undefined) {
+    const about = { importId: entry.id, job, after: putBackAfter, most: rowsPerStep }
+    const { last, ...gone } = await putBack(tx, changes, definition, about)
+    return { ...gone, more: gone.done === rowsPerStep, cursor: { after, putBackAfter: last }, touched: [resource] }
+  }
   const rows = await tx.query(
     `select t.*, ${isChanged(records)} as "~changed" from ${table} t where t.import_id = $1 and t.id > $3
      order by t.id limit ${rowsPerStep} for update of t`,
-    [entry.id, resource, job.cursor.after],
+    [entry.id, resource, after],
   )
   const same = rows.filter((row) => row['~changed'] !== true)
   const { written, failures } = await purgeRows(tx, records, same)
@@ -87,9 +100,10 @@ const step = async (changes: Changes, tx: Sql, job: Job<Payload, Cursor>): Promi
     gone.map((row) => ({ id: Number(row['id']), changes: {} })),
   )
   await tellOfRows(tx, changes, records, 'trashed', gone)
+  const isLast = rows.length < rowsPerStep
   return {
-    more: rows.length === rowsPerStep,
-    cursor: { after: Number(rows.at(-1)?.['id'] ?? job.cursor.after) },
+    more: !isLast || definition.updates === true,
+    cursor: { after: Number(rows.at(-1)?.['id'] ?? after), ...(isLast && definition.updates && { putBackAfter: 0 }) },
     done: rows.length,
     skipped: rows.length - same.length,
     failures,
@@ -112,6 +126,7 @@ export const revertWork = (changes: Changes, jobs: Jobs): Stepped<Payload, Curso
       return undefined
     }
     await tx.query('update imports set state = $2 where id = $1', [entry.id, ending === 'done' ? 'reverted' : 'failed'])
+    if (ending === 'done') await tx.query('delete from import_updates where import_id = $1', [entry.id])
     const { done, skipped, failed } = job
     return {
       message: { message: went, values: { done: done - skipped - failed, skipped, failed } },

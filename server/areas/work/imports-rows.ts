@@ -16,6 +16,8 @@ export const ImportEntry = v.object({
   mapping: v.array(v.nullable(v.string())),
   rows: v.number(),
   bad: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
   job_id: v.nullable(v.number()),
   created_at: v.string(),
 })

@@ -6,6 +6,7 @@ import type { ImportDefinition, RowErrors, Surroundings } from '#server/areas/wo
 import { importFor, importOf } from '#server/areas/work/imports-resources.ts'
 import { revertOrder } from '#server/areas/work/imports-revert.ts'
 import { type Chunk, chunkFrom, findChunk, findImport } from '#server/areas/work/imports-rows.ts'
+import { writeUpdates } from '#server/areas/work/imports-updates.ts'
 import { insertRows, tellOfRows } from '#server/areas/work/imports-write.ts'
 import { titleOf } from '#server/areas/work/resources.ts'
 import type { Changes } from '#server/platform/changes.ts'
@@ -16,11 +17,16 @@ import type { Sql, SqlRow } from '#server/platform/sql.ts'
 
 export const Payload = v.object({ import_id: v.number() })
 type Payload = v.InferOutput<typeof Payload>
-const Cursor = v.object({ position: v.optional(v.number(), 0) })
+const Cursor = v.object({
+  position: v.optional(v.number(), 0),
+  /** How many records were changed so far, where an import changes any. */
+  updated: v.optional(v.number()),
+})
 type Cursor = v.InferOutput<typeof Cursor>
 
 const title = msg`Import {file}: {resource}`
 const came = msg`{done, plural, =0 {No row was written.} one {# row was written.} other {# rows were written.}}{failed, plural, =0 {} one { # could not be.} other { # could not be.}}`
+const cameAndChanged = msg`{created, plural, =0 {No row was added.} one {# row was added.} other {# rows were added.}} {updated, plural, =0 {None was changed.} one {# was changed.} other {# were changed.}}{unchanged, plural, =0 {} one { # is as it was.} other { # are as they were.}}{failed, plural, =0 {} one { # could not be written.} other { # could not be written.}}`
 const takenBack = msg`What was written so far is being taken back.`
 const nothingCame = msg`Nothing was written.`
 
@@ -78,9 +84,9 @@ const step = async (
   const isKnown = known?.chunk.position === position
   const stored = isKnown ? null : await findChunk(tx, entry.id, position)
   const chunk = isKnown ? known.chunk : stored && chunkFrom(stored)
-  if (!chunk) return { more: false, cursor: { position }, done: 0 }
+  if (!chunk) return { more: false, cursor: job.cursor, done: 0 }
   const { sifted } = isKnown && known.by === by ? known : check(chunk)
-  const { good, errors } = await refuseTaken(tx, plan, sifted)
+  const { good, errors, updates, unchanged } = await refuseTaken(tx, plan, sifted, { lock: true })
   const next = await findChunk(tx, entry.id, position + 1)
   const writing = { importId: entry.id, userId: job.ownerId, requestId: `job-${job.id}` }
   const written = await insertRows(tx, definition, good, writing, () => {
@@ -89,13 +95,22 @@ const step = async (
     if (oldest !== undefined && ready.size >= mostReady) ready.delete(oldest)
     ready.set(entry.id, check(chunkFrom(next)))
   })
+  const changed =
+    updates.length > 0 ? await writeUpdates(tx, changes, definition, updates, { importId: entry.id, job }) : null
   // Open lists are told now and then, and at the end of everything.
   if (position % 4 === 0) await tellOfRows(tx, changes, definition.records, 'created', written)
   return {
     more: true,
-    cursor: { position: position + 1 },
+    cursor: {
+      position: position + 1,
+      ...(definition.updates && { updated: (job.cursor.updated ?? 0) + (changed?.written ?? 0) }),
+    },
     done: chunk.rows.length - chunk.errors.size,
-    failures: [...errors].map(([at, wrong]) => failureOf(definition, chunk.rows[at]?.[0] ?? 0, {}, wrong)),
+    ...(unchanged > 0 && { skipped: unchanged }),
+    failures: [
+      ...[...errors].map(([at, wrong]) => failureOf(definition, chunk.rows[at]?.[0] ?? 0, {}, wrong)),
+      ...(changed?.failures ?? []),
+    ],
     touched: [definition.resource],
   }
 }
@@ -131,8 +146,13 @@ export const runWork = (changes: Changes, around: Around, jobs: Jobs): Stepped<P
           : await tx.query(`select distinct ${scope} from ${definition.table} where import_id = $1`, [entry.id])
       await tellOfRows(tx, changes, definition.records, 'created', concerned)
       await definition.over?.(tx, entry.id, (change) => changes.tell(tx, change))
+      const { done, failed, skipped: unchanged } = job
+      const updated = job.cursor.updated ?? 0
+      const created = done - failed - unchanged - updated
       return {
-        message: { message: came, values: { done: job.done - job.failed, failed: job.failed } },
+        message: definition.updates
+          ? { message: cameAndChanged, values: { created, updated, unchanged, failed } }
+          : { message: came, values: { done: done - failed, failed } },
         link: `${definition.path}?import_id=${entry.id}`,
       }
     },

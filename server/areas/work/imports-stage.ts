@@ -39,7 +39,7 @@ export const stageFile = async (
   let id = 0
   let plan: Plan | null = null
   const seen: Seen = new Map()
-  const totals = { pieces: 0, rows: 0, bad: 0 }
+  const totals = { pieces: 0, rows: 0, bad: 0, updated: 0, unchanged: 0 }
   const store = oneBehind()
   let settled = () => Promise.resolve<unknown>(null)
   try {
@@ -58,7 +58,8 @@ export const stageFile = async (
       if (!plan) throw new SheetRefused('damaged')
       // The reader made this text from rows of its own.
       const rows = JSON.parse(part.json) as readonly SheetRow[]
-      const { errors } = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
+      const checked = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
+      const { errors } = checked
       const position = totals.pieces
       ;({ settled } = await store(() =>
         database.query(
@@ -69,13 +70,14 @@ export const stageFile = async (
       totals.pieces += 1
       totals.rows += rows.length
       totals.bad += errors.size
+      totals.updated += checked.updates.length
+      totals.unchanged += checked.unchanged
     }
     await settled()
-    await database.query("update imports set state = 'checked', rows = $2, bad = $3 where id = $1", [
-      id,
-      totals.rows,
-      totals.bad,
-    ])
+    await database.query(
+      "update imports set state = 'checked', rows = $2, bad = $3, updated = $4, unchanged = $5 where id = $1",
+      [id, totals.rows, totals.bad, totals.updated, totals.unchanged],
+    )
     return id
   } catch (fault) {
     if (id !== 0) await database.query('delete from imports where id = $1', [id]).catch(() => {})
@@ -93,10 +95,13 @@ export const checkAnew = async (
 ): Promise<void> => {
   const plan = planOf(definition, entry.headings, mapping)
   const seen: Seen = new Map()
-  let bad = 0
+  const totals = { bad: 0, updated: 0, unchanged: 0 }
   for await (const { position, rows } of readChunks(database, entry.id)) {
-    const { errors } = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
-    bad += errors.size
+    const checked = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
+    const { errors } = checked
+    totals.bad += errors.size
+    totals.updated += checked.updates.length
+    totals.unchanged += checked.unchanged
     // Whoever begins to write meanwhile writes by the old columns.
     await database.query(
       `update import_chunks c set bad = $3, errors = $4 from imports i
@@ -104,9 +109,9 @@ export const checkAnew = async (
       [entry.id, position, errors.size, errorsText(errors)],
     )
   }
-  await database.query("update imports set mapping = $2::jsonb, bad = $3 where id = $1 and state = 'checked'", [
-    entry.id,
-    JSON.stringify(mapping),
-    bad,
-  ])
+  await database.query(
+    `update imports set mapping = $2::jsonb, bad = $3, updated = $4, unchanged = $5
+     where id = $1 and state = 'checked'`,
+    [entry.id, JSON.stringify(mapping), totals.bad, totals.updated, totals.unchanged],
+  )
 }

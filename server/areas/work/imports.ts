@@ -1,4 +1,5 @@
 import { inventories } from '#contract/inventories/inventories.ts'
+import { parts } from '#contract/parts/masterlist.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { inquiries } from '#contract/requests/inquiries.ts'
 import { leads } from '#contract/requests/leads.ts'
@@ -8,7 +9,7 @@ import { testDrives } from '#contract/requests/test-drives.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { msg } from '#contract/words.ts'
 import { imports } from '#contract/work/imports.ts'
-import { importAnswer, jobOfImport } from '#server/areas/work/imports-answer.ts'
+import { changesOf, importAnswer, jobOfImport } from '#server/areas/work/imports-answer.ts'
 import { createAround } from '#server/areas/work/imports-around.ts'
 import type { ImportDefinition } from '#server/areas/work/imports-definition.ts'
 import { refusedFile, templateFile } from '#server/areas/work/imports-files.ts'
@@ -96,7 +97,8 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
       const { entry } = await open(database, id, given.user)
       if (!job) throw new NotFound()
       given.tell(msg`It has begun.`)
-      return { import_id: id, rows: entry.rows, good: entry.rows - entry.bad, bad: entry.bad, job }
+      const { rows, bad } = entry
+      return { import_id: id, rows, good: rows - bad, bad, ...changesOf(entry), job }
     } catch (fault) {
       // Nobody has a wizard open here, in which it could be put right.
       await database.query("delete from imports where id = $1 and state = 'checked'", [id])
@@ -170,6 +172,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform): readonly 
     serve(testDrives.upload, ({ form, ...given }) => uploaded('test-drives', form.file, given)),
     serve(inquiries.upload, ({ form, ...given }) => uploaded('inquiries', form.file, given)),
     serve(testDriveUnits.upload, ({ form, ...given }) => uploaded('test-drive-units', form.file, given)),
+    serve(parts.upload, ({ form, ...given }) => uploaded('parts', form.file, given)),
     serve(optOuts.upload, ({ form, ...given }) => uploaded('opt-outs', form.file, given)),
   ]
 }

@@ -12,6 +12,7 @@ import { groupRecords } from '#server/areas/dealers/groups.ts'
 import { zoneRecords } from '#server/areas/dealers/zones.ts'
 import { inventoryRecords } from '#server/areas/inventories/inventories.ts'
 import { newsRecords } from '#server/areas/news/news.ts'
+import { partRecords } from '#server/areas/parts/masterlist.ts'
 import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { inquiryRecords } from '#server/areas/requests/inquiries.ts'
@@ -51,6 +52,7 @@ export const workedOn: readonly RecordsDefinition[] = [
   assetRecords,
   inventoryRecords,
   unitRecords,
+  partRecords,
 ]
 export const workedOnBy: ReadonlyMap<string, RecordsDefinition> = new Map(workedOn.map((one) => [one.resource, one]))
 
@@ -71,6 +73,7 @@ const titles: { readonly [N in ResourceName]?: Message } = {
   inventories: msg`Inventories`,
   'test-drive-units': msg`Test-drive units`,
   inquiries: msg`Inquiries`,
+  parts: msg`Parts master list`,
   'sales-consultants': msg`Sales consultants`,
   'dealer-users': msg`Dealer users`,
   'text-blasts': msg`Text blasts`,

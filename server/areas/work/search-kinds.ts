@@ -6,6 +6,7 @@ import { dealers } from '#contract/dealers/dealers.ts'
 import { groups } from '#contract/dealers/groups.ts'
 import { zones } from '#contract/dealers/zones.ts'
 import { news } from '#contract/news/news.ts'
+import { parts } from '#contract/parts/masterlist.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { users } from '#contract/people/users.ts'
 import { inquiries } from '#contract/requests/inquiries.ts'
@@ -22,6 +23,7 @@ import { dealerRecords } from '#server/areas/dealers/dealers.ts'
 import { groupRecords } from '#server/areas/dealers/groups.ts'
 import { zoneRecords } from '#server/areas/dealers/zones.ts'
 import { newsRecords } from '#server/areas/news/news.ts'
+import { partRecords } from '#server/areas/parts/masterlist.ts'
 import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { inquiryRecords } from '#server/areas/requests/inquiries.ts'
@@ -78,6 +80,7 @@ export const kinds: readonly Kind[] = [
     folded: 't.sort_name',
   },
   { records: modelRecords, list: models.list, name: 't.name', detail: 't.body_type', folded: 't.sort_name' },
+  { records: partRecords, list: parts.list, name: 't.description', detail: 't.part_number', folded: 't.sort_name' },
   { records: variantRecords, list: variants.list, name: 't.name', detail: 't.code', folded: 't.sort_name' },
   { records: zoneRecords, list: zones.list, name: 't.name', detail: 'null::text', folded: 't.sort_name' },
   {

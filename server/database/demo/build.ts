@@ -7,6 +7,7 @@ import { planCatalogue } from '#server/database/demo/catalogue.ts'
 import { planInquiries } from '#server/database/demo/inquiries.ts'
 import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
 import { dealers as everyDealer, groups, models, streets, zones } from '#server/database/demo/network.ts'
+import { planParts } from '#server/database/demo/parts.ts'
 import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from '#server/database/demo/people.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import { planRequests } from '#server/database/demo/requests.ts'
@@ -35,6 +36,8 @@ export interface WorldSize {
   readonly leads: number
   /** How many recipients a text blast has, more or less. */
   readonly recipients: number
+  /** How many spare parts the master list has. */
+  readonly parts: number
 }
 
 const day = 86_400_000
@@ -95,6 +98,7 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
       ...planRequests(around),
       ...planInquiries(around),
       ...planAudit(leads),
+      ...planParts(now, size.parts),
     ],
   }
 }

@@ -40,6 +40,19 @@ export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonl
     [commands.beginImport, begin, { enabled: isReady && !isBusy }],
     [commands.startOver, startOver, { enabled: !isBusy }],
   ])
+  const doesUpdate = one.updated + one.unchanged > 0
+  const goodRows = doesUpdate
+    ? ([
+        { shape: 'done', tone: 'ok', label: msg({ message: 'New', context: 'rows of a file' }), count: one.created },
+        {
+          shape: 'advanced',
+          tone: 'info',
+          label: msg({ message: 'Changes', context: 'rows of a file' }),
+          count: one.updated,
+        },
+        { shape: 'off', tone: 'off', label: msg`Unchanged`, count: one.unchanged },
+      ] as const)
+    : ([{ shape: 'done', tone: 'ok', label: msg`Good`, count: one.good }] as const)
   const why = isChanged
     ? say(msg`Check the columns again first`)
     : missing.length > 0
@@ -55,13 +68,15 @@ export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonl
           {say(msg`{good} of {rows} rows can be imported`, { good: showNumber(one.good), rows: showNumber(one.rows) })}
         </h2>
         <dl className={styles.figures}>
-          <div>
-            <dt>
-              <StatusShape shape="done" tone="ok" />
-              {say(msg`Good`)}
-            </dt>
-            <dd>{showNumber(one.good)}</dd>
-          </div>
+          {goodRows.map(({ shape, tone, label, count }) => (
+            <div key={shape}>
+              <dt>
+                <StatusShape shape={shape} tone={tone} />
+                {say(label)}
+              </dt>
+              <dd>{showNumber(count)}</dd>
+            </div>
+          ))}
           <div>
             <dt>
               <StatusShape shape="stopped" tone="bad" />

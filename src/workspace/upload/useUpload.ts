@@ -163,12 +163,18 @@ const beginning = ({ good, bad }: OneImport): Question => {
     action: say(msg`Import`),
   }
 }
-const takingBack = ({ file_name, good }: OneImport): Question => ({
+const takingBack = ({ file_name, good, updated, unchanged }: OneImport): Question => ({
   title: say(msg`Take the import back?`),
-  text: say(
-    msg`{count, plural, one {# row} other {# rows}} of “{file}” are removed again, unless one was changed since: then none is.`,
-    { count: good, file: file_name },
-  ),
+  text:
+    updated + unchanged > 0
+      ? say(
+          msg`What “{file}” has added is removed again and what it has changed is put back, unless a row was changed since: then none is.`,
+          { file: file_name },
+        )
+      : say(
+          msg`{count, plural, one {# row} other {# rows}} of “{file}” are removed again, unless one was changed since: then none is.`,
+          { count: good, file: file_name },
+        ),
   action: say(msg`Take back`),
   tone: 'danger',
 })

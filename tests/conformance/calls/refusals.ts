@@ -19,7 +19,7 @@ const expectRefusal = (answer: Answer, status: number, code: string, who: string
 const someId = async (house: House, resource: string): Promise<number> => {
   const list = callOf(resource, 'list')
   if (!list) return 1
-  const [first] = recordsOf(await (await house.person(people.admin)).give(list))
+  const [first] = recordsOf(await (await house.person(allowedPerson(list.roles))).give(list))
   return first?.id ?? 1
 }
 const paramsFor = async (house: House, { resource, call }: NamedCall): Promise<Record<string, number>> =>

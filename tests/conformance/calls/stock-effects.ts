@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { inventories } from '#contract/inventories/inventories.ts'
+import { Part, parts } from '#contract/parts/masterlist.ts'
 import { testDriveUnits } from '#contract/requests/test-drive-units.ts'
+import { ImportReport } from '#contract/work/imports.ts'
 import { asCsv, settled, type Table } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same, succeeds } from './effects.ts'
@@ -56,6 +58,40 @@ const brings =
       ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
     ]
   }
+/** A file adds one part and changes another; the third row says what its part says. */
+const partsUpload: Probe = async (house, { call }) => {
+  const client = await house.person(people.partsAdmin)
+  const onlooker = await house.person(people.superadmin)
+  const [first, second] = recordsOf(await client.give(parts.list)).map((row) => v.parse(Part.schema, row))
+  if (!first || !second) return ['there are no two parts']
+  const file = asCsv([
+    ['Part number', 'Description'],
+    ['PROBE-1', 'Horn'],
+    [first.part_number, 'Another description'],
+    [second.part_number, second.description],
+  ])
+  const answer = await client.give(call, { form: { file } })
+  const report = v.parse(ImportReport.schema, answer.data)
+  await settled(client, report.import_id, 'complete')
+  const came = recordsOf(await onlooker.give(parts.list, { query: { q: 'PROBE-1' } }))
+  const changed = v.parse(Part.schema, (await onlooker.give(parts.get, { params: { id: first.id } })).data)
+  const wrong = await client.give(call, { form: { file: asCsv([['Part number']], 'parts.txt') } })
+  return [
+    ...succeeds('it', answer),
+    ...same('what it counts', [report.created, report.updated, report.unchanged, report.bad], [1, 1, 1, 0]),
+    ...same(
+      'what it brought',
+      came.map((one) => one['description']),
+      ['Horn'],
+    ),
+    ...same(
+      'the part that it changed',
+      [changed.description, changed.srp, changed.version],
+      ['Another description', first.srp, first.version + 1],
+    ),
+    ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
+  ]
+}
 const freeVariant = async (house: House): Promise<string> => {
   const [found] = await house.server.database.query<{ code: string }>(
     `select v.code from variants v where v.deleted_at is null and not exists (select from inventories i where i.variant_id = v.id)
@@ -65,13 +101,14 @@ const freeVariant = async (house: House): Promise<string> => {
   return found.code
 }
 
-/** What the calls of stock and of test-drive units bring about that other lists do not have. */
+/** What the calls of stock, of spare parts and of test-drive units bring about that other lists do not have. */
 export const stockEffects: Readonly<Record<string, Probe>> = {
   'inventories.updateQuantity': changes(inventories),
   'inventories.upload': brings('inventories', async (house) => [
     ['Dealer', 'Variant', 'Color', 'Quantity'],
     ['MKT01', await freeVariant(house), 'P01', 17],
   ]),
+  'parts.upload': partsUpload,
   'test-drive-units.updateQuantity': changes(testDriveUnits),
   'test-drive-units.upload': brings('test-drive-units', async (house) => [
     ['Dealer', 'Variant', 'Quantity'],
