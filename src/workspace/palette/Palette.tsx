@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import {
   type KeyboardEvent,
   startTransition,
-  useDeferredValue,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -16,13 +16,14 @@ import { msg } from '#contract/words.ts'
 import type { Facts } from '#define/command.ts'
 import { type Say, useLocale, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
-import { Icon, iconOf } from '#ui/Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { type Asking, definitionsAtom } from '#workspace/commands.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
 import { myViews, type View } from '#workspace/list/views.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 import styles from '#workspace/palette/Palette.module.css'
+import { Result } from '#workspace/palette/Result.tsx'
 import { rank } from '#workspace/palette/rank.ts'
 import { progressRow, type Records, searchingId, useRecords } from '#workspace/palette/records.ts'
 import {
@@ -37,7 +38,7 @@ import {
   rowsFor,
   splitQuery,
 } from '#workspace/palette/rows.ts'
-import { fold, rangeOf } from '#workspace/palette/text.ts'
+import { fold } from '#workspace/palette/text.ts'
 import type { Place } from '#workspace/places.ts'
 import { useRecents } from '#workspace/recents.ts'
 import { useDesk } from '#workspace/tabs/context.ts'
@@ -49,18 +50,6 @@ export interface PaletteProps {
   /** What was typed before it was there; asked once. */
   readonly takeEarly: () => string
   readonly onClose: () => void
-}
-
-const Marked = ({ text, query }: { readonly text: string; readonly query: string }) => {
-  const range = rangeOf(text, query)
-  if (!range) return text
-  return (
-    <>
-      {text.slice(0, range[0])}
-      <mark>{text.slice(...range)}</mark>
-      {text.slice(range[1])}
-    </>
-  )
 }
 
 const none: readonly View[] = []
@@ -158,10 +147,8 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   const commands = useAtomValue(definitionsAtom)
   const choice = useAtomValue(keymapAtom)
   const [typed, setTyped] = useState('')
-  const shown = useDeferredValue(typed)
-  const [selected, setSelected] = useState('')
+  const [chosen, setChosen] = useState({ among: '', id: '' })
   const root = useRef<HTMLDivElement>(null)
-  const held = useRef(false)
   useTrueActive(root)
   useEffect(() => {
     const early = takeEarly()
@@ -191,7 +178,7 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
       return { sections, rows: sections.flatMap((section) => section.rows), total, query: fold(query).trim() }
     }
   }, [say, facts, open, sources])
-  const here = useMemo(() => find(shown), [find, shown])
+  const here = useMemo(() => find(typed), [find, typed])
   const reader = useMemo(
     () => ({
       roles: facts.roles,
@@ -206,7 +193,6 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   const records = useRecords(
     prefix,
     sought,
-    splitQuery(shown)[1],
     reader,
     () => selectedNow.current === searchingId || selectedNow.current === '',
   )
@@ -219,8 +205,9 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   const hasFollowers = useFollowers(here)
   const drawn = useMemo(() => (hasFollowers ? found.sections : firstOf(found.sections, atOnce)), [found, hasFollowers])
   const first = found.rows[0]?.id ?? ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed brings the best row to the front, also when it stays the same
-  useLayoutEffect(() => setSelected(first), [first, shown])
+  // What was typed brings the best row to the front, also when it stays the same.
+  const among = `${typed} ${first}`
+  const selected = chosen.among === among ? chosen.id : first
   useLayoutEffect(() => {
     selectedNow.current = selected
   }, [selected])
@@ -233,17 +220,20 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
     return () => clearTimeout(timer)
   }, [found.total, say])
 
-  const run = (row: Row, newTab: boolean) => {
-    const reason = row.reason?.()
-    if (reason) {
-      announce(say(reason))
-      return
-    }
-    // First the focus goes back to where it was, then the command may take it elsewhere.
-    const stays = row.group === 'help' && row.id.startsWith('prefix ')
-    if (!stays) flushSync(onClose)
-    row.run({ newTab: newTab || asking.newTab })
-  }
+  const run = useCallback(
+    (row: Row, newTab: boolean) => {
+      const reason = row.reason?.()
+      if (reason) {
+        announce(say(reason))
+        return
+      }
+      // First the focus goes back to where it was, then the command may take it elsewhere.
+      const stays = row.group === 'help' && row.id.startsWith('prefix ')
+      if (!stays) flushSync(onClose)
+      row.run({ newTab: newTab || asking.newTab })
+    },
+    [say, onClose, asking],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     // The key that opened it closes it.
@@ -255,10 +245,8 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
     if (event.key === 'Tab') event.preventDefault()
     if (event.key !== 'Enter') return
     event.preventDefault()
-    // Somebody who types faster than the list is drawn means what they typed.
-    const isBehind = shown !== typed
     const announced = root.current?.querySelector('[cmdk-item][aria-selected="true"]')?.getAttribute('data-value')
-    const row = isBehind ? find(typed).rows[0] : found.rows.find(({ id }) => id === announced)
+    const row = found.rows.find(({ id }) => id === announced)
     if (row) run(row, event.ctrlKey || event.metaKey)
   }
 
@@ -279,7 +267,7 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
           vimBindings={false}
           loop
           value={selected}
-          onValueChange={setSelected}
+          onValueChange={(id) => id !== selected && setChosen({ among, id })}
           onKeyDown={onKeyDown}
         >
           <div className={styles.query}>
@@ -308,43 +296,9 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
                   </span>
                 }
               >
-                {rows.map((row) => {
-                  const reason = row.reason?.()
-                  return (
-                    <Cmdk.Item
-                      key={row.id}
-                      value={row.id}
-                      className={styles.item}
-                      data-off={reason !== undefined}
-                      onClickCapture={(event) => {
-                        held.current = event.ctrlKey || event.metaKey
-                      }}
-                      onSelect={() => run(row, held.current)}
-                    >
-                      <Icon name={iconOf(row.icon)} />
-                      <span className={styles.words}>
-                        <bdi className={styles.title}>
-                          <Marked text={row.title} query={found.query} />
-                        </bdi>
-                        {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
-                      </span>
-                      {reason !== undefined && <span className={styles.why}>{say(reason)}</span>}
-                      {row.id === selected && reason === undefined && (
-                        <span className={styles.enter} aria-hidden="true">
-                          {row.group === 'commands' || row.group === 'settings' ? say(msg`Run`) : say(msg`Open`)}
-                          <Kbd keys="Enter" />
-                        </span>
-                      )}
-                      {row.keys !== undefined &&
-                        reason === undefined &&
-                        (row.id !== selected || row.keys.length < 8) && (
-                          <span aria-hidden="true">
-                            <Kbd keys={row.keys} />
-                          </span>
-                        )}
-                    </Cmdk.Item>
-                  )
-                })}
+                {rows.map((row) => (
+                  <Result key={row.id} row={row} query={found.query} isSelected={row.id === selected} onRun={run} />
+                ))}
               </Cmdk.Group>
             ))}
           </Cmdk.List>

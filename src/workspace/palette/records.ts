@@ -98,13 +98,7 @@ const none: Answer = { key: '', query: '', held: [], isAbove: true, failed: fals
  * Records for what is being typed. The server is asked after a short pause, and no longer waited for when the next key
  * comes; until it has answered, those of the answer before that still fit stay where they are, and new ones join below.
  */
-export const useRecords = (
-  prefix: Prefix | null,
-  typed: string,
-  shown: string,
-  reader: Reader,
-  isAtRest: () => boolean,
-): Records => {
+export const useRecords = (prefix: Prefix | null, typed: string, reader: Reader, isAtRest: () => boolean): Records => {
   const [answer, setAnswer] = useState<Answer>(none)
   const rest = useRef(isAtRest)
   rest.current = isAtRest
@@ -137,19 +131,18 @@ export const useRecords = (
       end.abort()
     }
   }, [isAsked, query, kinds])
-  const now = shown.trim()
   return useMemo(() => {
-    if (!isWanted || now.length < searchFrom || kinds === '') return off
-    const fits = answer.key === kinds && now.startsWith(answer.query) && answer.query !== ''
-    const isWhole = fits && answer.query === now
-    const held = !fits ? [] : isWhole ? answer.held : still(answer.held, now)
+    if (!isWanted || query.length < searchFrom || kinds === '') return off
+    const fits = answer.key === kinds && query.startsWith(answer.query) && answer.query !== ''
+    const isWhole = fits && answer.query === query
+    const held = !fits ? [] : isWhole ? answer.held : still(answer.held, query)
     const rows = held.flatMap(({ hit }) => rowOfHit(hit, reader))
     return {
       is: isWhole ? (answer.failed ? 'failed' : 'found') : 'searching',
       rows,
       isAbove: answer.isAbove,
     }
-  }, [answer, isWanted, now, kinds, reader])
+  }, [answer, isWanted, query, kinds, reader])
 }
 
 /** The row that says how far the search is, under `#` and `@`. */
