@@ -9,15 +9,14 @@ import { canOpen } from '#define/abilities.ts'
 import type { ViewProps } from '#define/page.ts'
 import { placeOf } from '#define/routes.ts'
 import { showMoment } from '#platform/formats.ts'
-import { queryOf, toldOf } from '#platform/query.ts'
+import { queryOf } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { ProgressLine } from '#ui/Progress.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { Changes } from '#workspace/history/Changes.tsx'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
+import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { useTab } from '#workspace/tab.ts'
 import { useDesk } from '#workspace/tabs/context.ts'
@@ -28,8 +27,9 @@ type Entry = Row<typeof AuditEntry>
 const AuditPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
-  const { data, isPending, error, refetch } = useQuery(queryOf('audit', audit.get, { params: { id } }))
+  const answer = useQuery(queryOf('audit', audit.get, { params: { id } }))
   const { setTitle } = useTab()
+  const { data } = answer
   const title = data
     ? say(msg`{kind}: {name}`, { kind: say(auditKinds[data.kind]), name: nameOf(data) })
     : say(auditRoom.definition.one)
@@ -37,20 +37,9 @@ const AuditPage = ({ params }: ViewProps) => {
   useEffect(() => setTitle(title), [setTitle, title])
   return (
     <PanelPage title={title}>
-      <ProgressLine isLoading={isPending} />
-      {data && <Told entry={data} />}
-      {error && !data && (
-        <Empty
-          title={say(msg`{what} could not be opened`, { what: say(auditRoom.definition.one) })}
-          text={toldOf(error)}
-          art="error"
-          action={
-            <Button variant="primary" onPress={() => void refetch()}>
-              {say(msg`Try again`)}
-            </Button>
-          }
-        />
-      )}
+      <Opened what={title} answer={answer}>
+        {(entry) => <Told entry={entry} />}
+      </Opened>
     </PanelPage>
   )
 }

@@ -12,18 +12,17 @@ import type { ViewProps } from '#define/page.ts'
 import { editPlaceOf } from '#define/routes.ts'
 import { addressOf } from '#platform/client.ts'
 import { showBytes, showMoment, showNumber } from '#platform/formats.ts'
-import { queryClient, queryOf, toldOf } from '#platform/query.ts'
+import { queryClient, queryOf } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { ProgressLine } from '#ui/Progress.tsx'
 import { useCommands } from '#workspace/commands.ts'
 import { useFacts } from '#workspace/facts.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
+import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useTab } from '#workspace/tab.ts'
@@ -34,8 +33,8 @@ const AssetPage = ({ params }: ViewProps) => {
   const id = Number(params['id'])
   const tab = useTab()
   const { setTitle } = tab
-  const { data, isPending, error, refetch } = useQuery(queryOf('assets', assets.get, { params: { id } }))
-  const title = data?.name ?? say(brandAssetsRoom.definition.one)
+  const answer = useQuery(queryOf('assets', assets.get, { params: { id } }))
+  const title = answer.data?.name ?? say(brandAssetsRoom.definition.one)
   const roles = useRoles()
   const mayEdit = can(brandAssetsRoom, 'edit', roles)
   useFacts({ room: 'assets', view: 'form' })
@@ -48,77 +47,66 @@ const AssetPage = ({ params }: ViewProps) => {
     if (await moveToTrash(brandAssetsRoom, id)) tab.close()
   }
   useCommands([
-    [trashRecord, trash, { enabled: mayEdit && data !== undefined }],
+    [trashRecord, trash, { enabled: mayEdit && answer.data !== undefined }],
     [restoreRecord, () => restoreFromTrash(brandAssetsRoom, id), { enabled: mayEdit }],
   ])
   return (
     <PanelPage title={title}>
-      <ProgressLine isLoading={isPending} />
-      {error && (
-        <Empty
-          title={say(msg`{what} could not be opened`, { what: title })}
-          text={toldOf(error)}
-          art="error"
-          action={
-            <Button variant="primary" onPress={() => void refetch()}>
-              {say(msg`Try again`)}
-            </Button>
-          }
-        />
-      )}
-      {data && (
-        <>
-          <div className={styles.frame}>
-            {data.preview ? (
-              <img
-                src={addressOf(pictures.get, { params: { hash: data.preview } })}
-                alt={say(msg`Preview of {file}`, { file: data.file_name })}
-              />
-            ) : (
-              <Icon name={kindIcons[data.kind]} size={20} />
-            )}
-          </div>
-          <div className={styles.acts}>
-            <Button variant="primary" icon="download" onPress={() => void take()}>
-              {say(msg`Download`)}
-            </Button>
-            {mayEdit && (
-              <>
-                <Button icon="pencil" onPress={() => tab.open(editPlaceOf(brandAssetsRoom, id))}>
-                  {say(msg`Rename or move`)}
-                </Button>
-                {actOf(brandAssetsRoom, 'trash') && (
-                  <Button
-                    variant="ghost"
-                    tone="bad"
-                    icon="trash-2"
-                    command={trashRecord.id}
-                    onPress={() => void trash()}
-                  >
-                    {say(trashRecord.title)}
+      <Opened what={title} answer={answer}>
+        {(data) => (
+          <>
+            <div className={styles.frame}>
+              {data.preview ? (
+                <img
+                  src={addressOf(pictures.get, { params: { hash: data.preview } })}
+                  alt={say(msg`Preview of {file}`, { file: data.file_name })}
+                />
+              ) : (
+                <Icon name={kindIcons[data.kind]} size={20} />
+              )}
+            </div>
+            <div className={styles.acts}>
+              <Button variant="primary" icon="download" onPress={() => void take()}>
+                {say(msg`Download`)}
+              </Button>
+              {mayEdit && (
+                <>
+                  <Button icon="pencil" onPress={() => tab.open(editPlaceOf(brandAssetsRoom, id))}>
+                    {say(msg`Rename or move`)}
                   </Button>
-                )}
-              </>
-            )}
-          </div>
-          <Facts
-            of={[
-              [say(msg`File`), <bdi key="file">{data.file_name}</bdi>],
-              [say(msg`Kind`), say(assetKinds[data.kind])],
-              [say(msg`Size`), showBytes(data.size)],
-              [
-                say(msg`Folder`),
-                <PlaceLink key="folder" className="link" to={`/admin/brand-asset?folder=${data.folder.id}`}>
-                  {data.category.name} › {data.folder.name}
-                </PlaceLink>,
-              ],
-              [say(msg`Downloads`), showNumber(data.downloads)],
-              [say(msg`Added`), <Figures key="added">{showMoment(data.created_at)}</Figures>],
-              [say(msg`Updated`), <Figures key="updated">{showMoment(data.updated_at)}</Figures>],
-            ]}
-          />
-        </>
-      )}
+                  {actOf(brandAssetsRoom, 'trash') && (
+                    <Button
+                      variant="ghost"
+                      tone="bad"
+                      icon="trash-2"
+                      command={trashRecord.id}
+                      onPress={() => void trash()}
+                    >
+                      {say(trashRecord.title)}
+                    </Button>
+                  )}
+                </>
+              )}
+            </div>
+            <Facts
+              of={[
+                [say(msg`File`), <bdi key="file">{data.file_name}</bdi>],
+                [say(msg`Kind`), say(assetKinds[data.kind])],
+                [say(msg`Size`), showBytes(data.size)],
+                [
+                  say(msg`Folder`),
+                  <PlaceLink key="folder" className="link" to={`/admin/brand-asset?folder=${data.folder.id}`}>
+                    {data.category.name} › {data.folder.name}
+                  </PlaceLink>,
+                ],
+                [say(msg`Downloads`), showNumber(data.downloads)],
+                [say(msg`Added`), <Figures key="added">{showMoment(data.created_at)}</Figures>],
+                [say(msg`Updated`), <Figures key="updated">{showMoment(data.updated_at)}</Figures>],
+              ]}
+            />
+          </>
+        )}
+      </Opened>
     </PanelPage>
   )
 }

@@ -11,14 +11,13 @@ import type { ViewProps } from '#define/page.ts'
 import { editPlaceOf } from '#define/routes.ts'
 import { addressOf } from '#platform/client.ts'
 import { showMoment } from '#platform/formats.ts'
-import { queryOf, toldOf } from '#platform/query.ts'
+import { queryOf } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Figures } from '#ui/Figures.tsx'
-import { ProgressLine } from '#ui/Progress.tsx'
+import { Opened } from '#workspace/Opened.tsx'
 import { PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { useTab } from '#workspace/tab.ts'
 
@@ -30,49 +29,38 @@ const NewsPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
   const { setTitle, open } = useTab()
-  const { data, isPending, error, refetch } = useQuery(queryOf('news', news.get, { params: { id } }))
+  const answer = useQuery(queryOf('news', news.get, { params: { id } }))
   const active = useQuery(queryOf('news', news.active, { query: { per_page: others } }))
-  const title = data?.title ?? say(msg`News`)
+  const title = answer.data?.title ?? say(msg`News`)
   useEffect(() => setTitle(title), [setTitle, title])
   const mayEdit = can(newsRoom, 'edit', useRoles())
   const more = active.data?.rows.filter((one) => one.id !== id) ?? []
   return (
     <PanelPage title={title}>
-      <ProgressLine isLoading={isPending} />
-      {error && (
-        <Empty
-          title={say(msg`{what} could not be opened`, { what: title })}
-          text={toldOf(error)}
-          art="error"
-          action={
-            <Button variant="primary" onPress={() => void refetch()}>
-              {say(msg`Try again`)}
-            </Button>
-          }
-        />
-      )}
-      {data && (
-        <article className={styles.item}>
-          <div className={styles.about}>
-            <Figures>{showMoment(data.published_at).slice(0, 16)}</Figures>
-            {data.audience !== 'everyone' && <Badge tone="info">{say(audiences[data.audience])}</Badge>}
-            {!data.status && <Badge tone="off">{say(msg`Hidden`)}</Badge>}
-            {mayEdit && (
-              <Button variant="ghost" icon="pencil" onPress={() => open(editPlaceOf(newsRoom, id))}>
-                {say(msg`Edit`)}
-              </Button>
+      <Opened what={title} answer={answer}>
+        {(data) => (
+          <article className={styles.item}>
+            <div className={styles.about}>
+              <Figures>{showMoment(data.published_at).slice(0, 16)}</Figures>
+              {data.audience !== 'everyone' && <Badge tone="info">{say(audiences[data.audience])}</Badge>}
+              {!data.status && <Badge tone="off">{say(msg`Hidden`)}</Badge>}
+              {mayEdit && (
+                <Button variant="ghost" icon="pencil" onPress={() => open(editPlaceOf(newsRoom, id))}>
+                  {say(msg`Edit`)}
+                </Button>
+              )}
+            </div>
+            {data.summary && <p className={styles.summary}>{data.summary}</p>}
+            {data.image && (
+              // The text says what there is to say; the picture goes with it.
+              <img className={styles.picture} src={addressOf(pictures.get, { params: { hash: data.image } })} alt="" />
             )}
-          </div>
-          {data.summary && <p className={styles.summary}>{data.summary}</p>}
-          {data.image && (
-            // The text says what there is to say; the picture goes with it.
-            <img className={styles.picture} src={addressOf(pictures.get, { params: { hash: data.image } })} alt="" />
-          )}
-          <div className={styles.text} dir="auto">
-            {data.body}
-          </div>
-        </article>
-      )}
+            <div className={styles.text} dir="auto">
+              {data.body}
+            </div>
+          </article>
+        )}
+      </Opened>
       {more.length > 0 && (
         <PanelBlock id={`news-more-${id}`} title={say(msg`More news`)}>
           <NewsLinks items={more} />

@@ -15,21 +15,20 @@ import type { ViewProps } from '#define/page.ts'
 import { editPlaceOf } from '#define/routes.ts'
 import { sendApi } from '#platform/client.ts'
 import { showMoment } from '#platform/formats.ts'
-import { queryClient, queryOf, toldOf } from '#platform/query.ts'
+import { queryClient, queryOf } from '#platform/query.ts'
 import { useKnownPerson, useRoles } from '#platform/session.tsx'
 import { listed, useSay } from '#platform/words.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ask } from '#ui/dialogs.ts'
-import { Empty } from '#ui/Empty.tsx'
 import { notify } from '#ui/notices.ts'
-import { ProgressLine } from '#ui/Progress.tsx'
 import { useCommands } from '#workspace/commands.ts'
 import { useFacts } from '#workspace/facts.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
+import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { PictureForm } from '#workspace/profile/PictureForm.tsx'
 import { useTab } from '#workspace/tab.ts'
@@ -40,27 +39,16 @@ type One = v.InferOutput<typeof User.schema>
 const UserPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
-  const { data, isPending, error, refetch } = useQuery(queryOf('users', users.get, { params: { id } }))
+  const answer = useQuery(queryOf('users', users.get, { params: { id } }))
   const { setTitle } = useTab()
-  const title = data?.name ?? say(usersRoom.definition.one)
+  const title = answer.data?.name ?? say(usersRoom.definition.one)
   useFacts({ room: 'users', view: 'form' })
   useEffect(() => setTitle(title), [setTitle, title])
-  if (data) return <Shown user={data} />
   return (
     <PanelPage title={title}>
-      <ProgressLine isLoading={isPending} />
-      {error && (
-        <Empty
-          title={say(msg`{what} could not be opened`, { what: title })}
-          text={toldOf(error)}
-          art="error"
-          action={
-            <Button variant="primary" onPress={() => void refetch()}>
-              {say(msg`Try again`)}
-            </Button>
-          }
-        />
-      )}
+      <Opened what={title} answer={answer}>
+        {(user) => <Shown user={user} />}
+      </Opened>
     </PanelPage>
   )
 }
@@ -120,7 +108,7 @@ const Shown = ({ user }: { readonly user: One }) => {
     return message
   }
   return (
-    <PanelPage title={user.name}>
+    <>
       <section className={styles.who} aria-label={say(msg`About this user`)}>
         {!mayWrite && <Avatar name={user.name} src={user.avatar ?? undefined} size={64} />}
         <div className={styles.tags}>
@@ -167,7 +155,7 @@ const Shown = ({ user }: { readonly user: One }) => {
           </PanelBlock>
         </>
       )}
-    </PanelPage>
+    </>
   )
 }
 

@@ -11,16 +11,15 @@ import { showNumber } from '#platform/formats.ts'
 import { queryOf, toldOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import { Button } from '#ui/Button.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { PartsBar } from '#ui/charts/PartsBar.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { KeyFigures } from '#ui/KeyFigures.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { Table } from '#ui/Table.tsx'
+import { Failed } from '#workspace/Failed.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { FilterChip } from '#workspace/list/FilterChip.tsx'
 import { lookOf } from '#workspace/list/status-shapes.ts'
@@ -80,15 +79,10 @@ const Dashboard = () => {
         )}
       </div>
       {isError && (
-        <Empty
-          art="error"
+        <Failed
           title={say(msg`The figures could not be loaded.`)}
           text={toldOf(error)}
-          action={
-            <Button variant="primary" onPress={() => void refetch()}>
-              {say(msg`Try again`)}
-            </Button>
-          }
+          onRetry={() => void refetch()}
         />
       )}
       {!isError && <Overview data={data} />}

@@ -2,13 +2,8 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import styles from '#areas/text-blasts/blast.module.css'
 import { useBlast } from '#areas/text-blasts/data.ts'
 import { logsRoomAt } from '#areas/text-blasts/logs.ts'
-import { msg } from '#contract/words.ts'
-import { toldOf } from '#platform/query.ts'
-import { useSay } from '#platform/words.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { ProgressLine } from '#ui/Progress.tsx'
 import { refreshRoom } from '#workspace/list/pages.ts'
+import { Opened } from '#workspace/Opened.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 
 const narrowBelow = 640
@@ -50,26 +45,13 @@ export const NoBlast = ({
 }: {
   readonly title: string
   readonly answer: ReturnType<typeof useBlast>
-}) => {
-  const say = useSay()
-  return (
-    <PanelPage title={title}>
-      <ProgressLine isLoading={answer.isPending} />
-      {answer.error && (
-        <Empty
-          title={say(msg`{what} could not be opened`, { what: title })}
-          text={toldOf(answer.error)}
-          art="error"
-          action={
-            <Button variant="primary" onPress={() => void answer.refetch()}>
-              {say(msg`Try again`)}
-            </Button>
-          }
-        />
-      )}
-    </PanelPage>
-  )
-}
+}) => (
+  <PanelPage title={title}>
+    <Opened what={title} answer={answer}>
+      {() => null}
+    </Opened>
+  </PanelPage>
+)
 /** The blast of a page and the log beside it: both are read anew with every change that is told. */
 export const useBlastAndLog = (id: number, path: `/${string}`) => {
   const room = useMemo(() => logsRoomAt(path), [path])

@@ -15,6 +15,7 @@ import type { ActiveCell, GridColumn, GridHandle } from '#ui/grid/types.ts'
 import { store } from '#ui/store.ts'
 import { useCommands } from '#workspace/commands.ts'
 import { FileActs } from '#workspace/export/FileActs.tsx'
+import { Failed } from '#workspace/Failed.tsx'
 import { sentenceOf } from '#workspace/failures.ts'
 import { gridColumnsOf } from '#workspace/list/columns.tsx'
 import { clearFilters, goToFirst, goToGrid, goToLast, refreshList } from '#workspace/list/commands.ts'
@@ -134,15 +135,10 @@ export const LogGrid = ({
           }
           error={
             fault !== null && total === undefined ? (
-              <Empty
-                art="error"
+              <Failed
                 title={say(msg`The list could not be loaded.`)}
                 text={sentenceOf(fault, fault.message)}
-                action={
-                  <Button variant="primary" onPress={refresh}>
-                    {say(msg`Try again`)}
-                  </Button>
-                }
+                onRetry={refresh}
               />
             ) : undefined
           }

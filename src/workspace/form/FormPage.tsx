@@ -10,12 +10,12 @@ import { useKnownPerson, useRoles, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { iconOf } from '#ui/Icon.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCommand, useCommands, useKeysOf } from '#workspace/commands.ts'
+import { Failed } from '#workspace/Failed.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { Below } from '#workspace/form/Below.tsx'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
@@ -154,15 +154,10 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
           </div>
         )}
         {hasFailed && (
-          <Empty
+          <Failed
             title={say(msg`{what} could not be opened`, { what: one })}
             text={sentence(message) ?? undefined}
-            art="error"
-            action={
-              <Button variant="primary" onPress={() => actor.send({ type: 'RETRY' })}>
-                {say(msg`Try again`)}
-              </Button>
-            }
+            onRetry={() => actor.send({ type: 'RETRY' })}
           />
         )}
         {!maySave && (

@@ -7,9 +7,9 @@ import { showMoment } from '#platform/formats.ts'
 import { onLive } from '#platform/live.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Failed } from '#workspace/Failed.tsx'
 import { isOver, type OneJob, placeOfJob } from '#workspace/jobs/data.ts'
 import { JobActs } from '#workspace/jobs/JobActs.tsx'
 import { JobProgress } from '#workspace/jobs/JobProgress.tsx'
@@ -85,15 +85,10 @@ export const JobList = ({ kind, empty }: { readonly kind?: JobKind; readonly emp
         </div>
       )}
       {isError && (
-        <Empty
-          art="error"
+        <Failed
           title={say(msg`The jobs could not be loaded.`)}
           text={say(msg`They go on all the same.`)}
-          action={
-            <Button variant="primary" onPress={() => void refetch()}>
-              {say(msg`Try again`)}
-            </Button>
-          }
+          onRetry={() => void refetch()}
         />
       )}
       {data && rows.length === 0 && empty}

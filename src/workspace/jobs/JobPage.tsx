@@ -4,9 +4,8 @@ import { jobKinds } from '#contract/work/jobs.ts'
 import type { ViewProps } from '#define/page.ts'
 import { showMoment } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Failed } from '#workspace/Failed.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { sentenceOf } from '#workspace/failures.ts'
 import { Failures } from '#workspace/jobs/Failures.tsx'
@@ -52,15 +51,10 @@ const JobPage = ({ params }: ViewProps) => {
           </div>
         )}
         {!job && error && (
-          <Empty
-            art="error"
+          <Failed
             title={say(msg`This job could not be loaded.`)}
             text={sentenceOf(error, error.message)}
-            action={
-              <Button variant="primary" onPress={() => void refetch()}>
-                {say(msg`Try again`)}
-              </Button>
-            }
+            onRetry={() => void refetch()}
           />
         )}
       </div>

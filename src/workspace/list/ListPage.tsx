@@ -21,6 +21,7 @@ import { openBulkMenu } from '#workspace/bulk/commands.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { type Binding, useCommands } from '#workspace/commands.ts'
 import { FileActs } from '#workspace/export/FileActs.tsx'
+import { Failed } from '#workspace/Failed.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { sentenceOf, tellFailure, tellInSnackbar } from '#workspace/failures.ts'
 import { showHistory } from '#workspace/history/commands.ts'
@@ -226,16 +227,7 @@ const List = ({ room }: RoomViewProps) => {
         onSelection: choosing.choose,
       }
   const error = hasFailed && !sample && (
-    <Empty
-      art="error"
-      title={say(msg`The list could not be loaded.`)}
-      text={sentenceOf(fault, fault.message)}
-      action={
-        <Button variant="primary" onPress={refetch}>
-          {say(msg`Try again`)}
-        </Button>
-      }
-    />
+    <Failed title={say(msg`The list could not be loaded.`)} text={sentenceOf(fault, fault.message)} onRetry={refetch} />
   )
   const shown = useMemo(() => ({ room, columns, layout, isNarrow }), [room, columns, layout, isNarrow])
   const viewsMenu = useMemo(() => <ViewsMenu {...shown} state={state} current={view} />, [shown, state, view])

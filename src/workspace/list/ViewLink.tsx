@@ -9,6 +9,7 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
+import { Failed } from '#workspace/Failed.tsx'
 import { sentenceOf } from '#workspace/failures.ts'
 import { placeOfList, viewAsked } from '#workspace/list/address.ts'
 import styles from '#workspace/list/list.module.css'
@@ -58,15 +59,10 @@ const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
         />
       ) : (
         error && (
-          <Empty
-            art="error"
+          <Failed
             title={say(msg`The view could not be loaded.`)}
             text={sentenceOf(error, error.message)}
-            action={
-              <Button variant="primary" onPress={() => void refetch()}>
-                {say(msg`Try again`)}
-              </Button>
-            }
+            onRetry={() => void refetch()}
           />
         )
       )}

@@ -13,6 +13,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Failed } from '#workspace/Failed.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { linkOf, markAllOpened, markOpened, type Noticed, unopenedQuery } from '#workspace/notifications/data.ts'
 import styles from '#workspace/notifications/NotificationsPage.module.css'
@@ -136,15 +137,10 @@ const NotificationsPage = () => {
       )}
       {isError && (
         <div className={styles.middle}>
-          <Empty
-            art="error"
+          <Failed
             title={say(msg`The notifications could not be loaded`)}
             text={say(msg`Check your connection and try again.`)}
-            action={
-              <Button variant="primary" onPress={() => void refetch()}>
-                {say(msg`Try again`)}
-              </Button>
-            }
+            onRetry={() => void refetch()}
           />
         </div>
       )}

@@ -9,11 +9,10 @@ import { queryOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Empty } from '#ui/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Failed } from '#workspace/Failed.tsx'
 import { tellFailure } from '#workspace/failures.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { SettingsNav } from '#workspace/settings/SettingsNav.tsx'
@@ -60,15 +59,10 @@ const NotificationSettings = () => {
           })}
         </p>
         {isError && (
-          <Empty
-            art="error"
+          <Failed
             title={say(msg`Your preferences could not be loaded`)}
             text={say(msg`Check your connection and try again.`)}
-            action={
-              <Button variant="primary" onPress={() => void refetch()}>
-                {say(msg`Try again`)}
-              </Button>
-            }
+            onRetry={() => void refetch()}
           />
         )}
         {!data && !isError && ['72%', '64%', '70%'].map((width) => <Skeleton key={width} width={width} />)}
