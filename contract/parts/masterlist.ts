@@ -78,6 +78,3 @@ export const parts = resource('parts', {
     answer: ImportReport,
   }),
 })
-
-/** The specification's sizes of sample data: what stands there while nothing real can be shown. */
-export const samplePages = { parts: 10, leads: 5 } as const

@@ -1,5 +1,6 @@
 import type { Row } from '#contract/fields.ts'
-import { type Part, samplePages } from '#contract/parts/masterlist.ts'
+import type { Part } from '#contract/parts/masterlist.ts'
+import { samplePages } from '#contract/samples.ts'
 
 /** Parts that nobody sells, under numbers that nobody takes for the maker's; as many as the specification's page holds. */
 const sample: readonly Row<typeof Part>[] = (

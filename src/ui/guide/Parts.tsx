@@ -14,6 +14,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import styles from '#ui/guide/guide.module.css'
 import { Captioned, Section } from '#ui/guide/Section.tsx'
+import { sampleLeads } from '#ui/guide/sample-leads.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { KeyFigures } from '#ui/KeyFigures.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
@@ -27,12 +28,6 @@ import { Splitter } from '#ui/Splitter.tsx'
 import { Status } from '#ui/Status.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { Table } from '#ui/Table.tsx'
-
-const people = [
-  { id: 18_840, name: 'Maricel Dela Cruz', mobile: '0900 573 4510', amount: '1,525,000.00' },
-  { id: 18_841, name: 'Jose Antonio Reyes', mobile: '0900 573 4511', amount: '789,000.00' },
-  { id: 18_842, name: 'Liza Mae Bautista', mobile: '0900 573 4512', amount: '10,675,000.00' },
-]
 
 /** Chips, tables, everything that floats, everything that tells. */
 export const Parts = () => {
@@ -112,9 +107,10 @@ export const Parts = () => {
       </Section>
       <Section title={say(msg`Table`)} note={say(msg`For small sets; lists take the grid`)}>
         <Table
-          caption={say(msg`Table`)}
+          caption={say(msg`{list}: sample data`, { list: say(msg`Leads`) })}
+          showsCaption
           idOf={({ id }) => id}
-          rows={people}
+          rows={sampleLeads}
           columns={[
             {
               id: 'reference',
