@@ -3,7 +3,6 @@ import {
   choiceOf,
   choicesOf,
   count,
-  file,
   id,
   instant,
   join,
@@ -17,7 +16,7 @@ import {
 import { QuantityChanges } from '#contract/inventories/quantities.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
 
 /** Cars of one variant, colour and year in a dealer's stock; `reserved` of them are promised already. */
 export const Inventory = record({
@@ -65,7 +64,7 @@ export const inventories = resource('inventories', {
   }),
   upload: call('POST /inventories', {
     roles: admins,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: ImportReport,
   }),
 })

@@ -3,7 +3,6 @@ import { activeWords } from '#contract/dealers/zones.ts'
 import {
   choiceOf,
   email,
-  file,
   flag,
   id,
   instant,
@@ -18,7 +17,7 @@ import {
 } from '#contract/fields.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
 
 /** Who sells at a dealer; `employee_no` is unique within the dealer. The e-mail is verified by a link that goes there. */
 export const SalesConsultant = record({
@@ -67,7 +66,7 @@ export const salesConsultants = resource('sales-consultants', {
   /** Checks a file and writes its good rows; a file none of whose rows are good answers 422 on `file`. */
   upload: call('POST /sales-consultants/upload', {
     roles: adminAndDealer,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: ImportReport,
   }),
   /** Sends the link by which the address is confirmed once more; 422 on `id` where there is nothing to confirm. */

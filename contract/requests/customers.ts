@@ -1,6 +1,8 @@
 import {
   choiceOf,
+  choicesOf,
   count,
+  days,
   email,
   id,
   instant,
@@ -67,5 +69,13 @@ export const customerNames = [
 ] as const
 /** Who follows the request up, in a body. */
 export const consultantChoice = () => optional(choiceOf('sales-consultants', msg`Sales consultant`, 'sales_consultant'))
+/** What the lists of requests are narrowed by. */
+export const requestFilters = <const T extends RecordType>(of: T) => ({
+  status: optional(statusOf(of)),
+  action: optional(actionOf(of)),
+  model: optional(choicesOf('models', msg`Model`)),
+  dealer: optional(choicesOf('dealers', msg`Dealer`)),
+  date: optional(days(msg`Date`)),
+})
 /** By which the lists of requests can be ordered. */
 export const requestSorts = ['reference_no', 'name', 'status', 'created_at', 'updated_at'] as const

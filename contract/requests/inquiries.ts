@@ -1,24 +1,16 @@
 import * as v from 'valibot'
 import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { choiceOf, count, id, join, nested, optional, pick, record, reference } from '#contract/fields.ts'
 import {
-  choiceOf,
-  choicesOf,
-  count,
-  days,
-  file,
-  id,
-  join,
-  nested,
-  optional,
-  pick,
-  record,
-  reference,
-} from '#contract/fields.ts'
-import { consultantChoice, customerNames, customerRequest, requestSorts } from '#contract/requests/customers.ts'
+  consultantChoice,
+  customerNames,
+  customerRequest,
+  requestFilters,
+  requestSorts,
+} from '#contract/requests/customers.ts'
 import { adminAndDealer } from '#contract/roles.ts'
-import { actionOf, statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
-import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
 
 /** One car that an inquiry asks about. */
 export const InquiryItem = record({
@@ -74,11 +66,7 @@ export const inquiries = resource('inquiries', {
   list: call('GET /inquiries', {
     roles: adminAndDealer,
     query: listQuery(requestSorts, {
-      status: optional(statusOf('inquiry')),
-      action: optional(actionOf('inquiry')),
-      model: optional(choicesOf('models', msg`Model`)),
-      dealer: optional(choicesOf('dealers', msg`Dealer`)),
-      date: optional(days(msg`Date`)),
+      ...requestFilters('inquiry'),
       /** The children of one base inquiry. */
       base: optional(choiceOf('inquiries', msg`Base inquiry`)),
       import_id: importFilter(),
@@ -89,7 +77,7 @@ export const inquiries = resource('inquiries', {
   update: call('PATCH /inquiries/:id', { roles: adminAndDealer, body: InquiryBody, answer: InquiryDetail }),
   upload: call('POST /inquiries', {
     roles: adminAndDealer,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: ImportReport,
   }),
 })

@@ -1,10 +1,8 @@
 import { call, Filed, listQuery, paged, resource } from '#contract/call.ts'
 import {
   choiceOf,
-  choicesOf,
   count,
   date,
-  days,
   file,
   join,
   money,
@@ -15,9 +13,14 @@ import {
   reference,
 } from '#contract/fields.ts'
 import { Attachment } from '#contract/requests/attachments.ts'
-import { consultantChoice, customerNames, customerRequest, requestSorts } from '#contract/requests/customers.ts'
+import {
+  consultantChoice,
+  customerNames,
+  customerRequest,
+  requestFilters,
+  requestSorts,
+} from '#contract/requests/customers.ts'
 import { adminAndDealer } from '#contract/roles.ts'
-import { actionOf, statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
 
 /** Somebody wants to know what a car costs; prices in pesos, the term in months. */
@@ -58,11 +61,7 @@ export const quotations = resource('quotations', {
   list: call('GET /quotation', {
     roles: adminAndDealer,
     query: listQuery([...requestSorts, 'unit_price'], {
-      model: optional(choicesOf('models', msg`Model`)),
-      status: optional(statusOf('quotation')),
-      action: optional(actionOf('quotation')),
-      dealer: optional(choicesOf('dealers', msg`Dealer`)),
-      date: optional(days(msg`Date`)),
+      ...requestFilters('quotation'),
     }),
     answer: paged(Quotation),
   }),

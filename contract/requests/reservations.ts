@@ -1,25 +1,16 @@
 import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { choiceOf, instant, join, money, optional, pick, record, reference, text } from '#contract/fields.ts'
 import {
-  choiceOf,
-  choicesOf,
-  days,
-  file,
-  instant,
-  join,
-  money,
-  optional,
-  options,
-  pick,
-  record,
-  reference,
-  text,
-} from '#contract/fields.ts'
-import { consultantChoice, customerNames, customerRequest, requestSorts } from '#contract/requests/customers.ts'
+  consultantChoice,
+  customerNames,
+  customerRequest,
+  requestFilters,
+  requestSorts,
+} from '#contract/requests/customers.ts'
 import { adminAndDealer } from '#contract/roles.ts'
-import { actionOf, statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
-import { Download, formats } from '#contract/work/exports.ts'
-import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+import { Download, DownloadWishes } from '#contract/work/exports.ts'
+import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
 
 /** A car reserved online for a fee in pesos. */
 export const Reservation = join(
@@ -45,11 +36,7 @@ export const ReservationBody = join(
   join(pick(Reservation, ['source']), record({ dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer') })),
 )
 const filters = listQuery([...requestSorts, 'reservation_fee'], {
-  status: optional(statusOf('onlinereservation')),
-  action: optional(actionOf('onlinereservation')),
-  model: optional(choicesOf('models', msg`Model`)),
-  dealer: optional(choicesOf('dealers', msg`Dealer`)),
-  date: optional(days(msg`Date`)),
+  ...requestFilters('onlinereservation'),
   import_id: importFilter(),
 })
 
@@ -60,7 +47,7 @@ export const reservations = resource('reservations', {
   create: call('POST /reservation', { roles: adminAndDealer, body: ReservationBody, answer: Reservation }),
   upload: call('POST /reservation', {
     roles: adminAndDealer,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: ImportReport,
   }),
   update: call('PUT /reservation/:id', {
@@ -70,10 +57,7 @@ export const reservations = resource('reservations', {
   }),
   download: call('GET /reservation-download', {
     roles: adminAndDealer,
-    query: join(
-      filters,
-      record({ format: optional(options(msg`Format`, formats)), columns: optional(text(msg`Columns`, 2000)) }),
-    ),
+    query: join(filters, DownloadWishes),
     answer: Download,
   }),
 })

@@ -3,7 +3,6 @@ import {
   choiceOf,
   choicesOf,
   count,
-  file,
   id,
   instant,
   join,
@@ -17,7 +16,7 @@ import {
 import { QuantityChanges } from '#contract/inventories/quantities.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
 
 /** Cars of one variant that a dealer keeps for test drives. `name` is the variant's and the dealer's. */
 export const TestDriveUnit = record({
@@ -57,7 +56,7 @@ export const testDriveUnits = resource('test-drive-units', {
   }),
   upload: call('POST /test-drive-unit', {
     roles: admins,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: ImportReport,
   }),
   updateQuantity: call('POST /test-drive-unit/update-quantity', {

@@ -1,25 +1,16 @@
 import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { choiceOf, instant, join, mobile, optional, pick, record, reference, text } from '#contract/fields.ts'
 import {
-  choiceOf,
-  choicesOf,
-  days,
-  file,
-  instant,
-  join,
-  mobile,
-  optional,
-  options,
-  pick,
-  record,
-  reference,
-  text,
-} from '#contract/fields.ts'
-import { consultantChoice, customerNames, customerRequest, requestSorts } from '#contract/requests/customers.ts'
+  consultantChoice,
+  customerNames,
+  customerRequest,
+  requestFilters,
+  requestSorts,
+} from '#contract/requests/customers.ts'
 import { adminAndDealer } from '#contract/roles.ts'
-import { actionOf, statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
-import { Download, formats } from '#contract/work/exports.ts'
-import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+import { Download, DownloadWishes } from '#contract/work/exports.ts'
+import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
 
 /** Somebody wants to drive a car before buying it. A rider is the driver who brings the unit to the customer. */
 export const TestDrive = join(
@@ -61,11 +52,7 @@ export const Rider = record({
   rider_at: instant(msg`Rider comes`),
 })
 const filters = listQuery(requestSorts, {
-  model: optional(choicesOf('models', msg`Model`)),
-  status: optional(statusOf('testdrive')),
-  action: optional(actionOf('testdrive')),
-  dealer: optional(choicesOf('dealers', msg`Dealer`)),
-  date: optional(days(msg`Date`)),
+  ...requestFilters('testdrive'),
   import_id: importFilter(),
 })
 
@@ -75,15 +62,12 @@ export const testDrives = resource('test-drives', {
   update: call('PUT /test-drive/:id', { roles: adminAndDealer, body: TestDriveBody, answer: TestDrive }),
   upload: call('POST /test-drive', {
     roles: adminAndDealer,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: ImportReport,
   }),
   download: call('GET /test-drive-download', {
     roles: adminAndDealer,
-    query: join(
-      filters,
-      record({ format: optional(options(msg`Format`, formats)), columns: optional(text(msg`Columns`, 2000)) }),
-    ),
+    query: join(filters, DownloadWishes),
     answer: Download,
   }),
 })

@@ -5,7 +5,6 @@ import {
   choicesOf,
   count,
   date,
-  file,
   id,
   instant,
   longtext,
@@ -21,7 +20,7 @@ import {
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
-import { spreadsheets } from '#contract/work/imports.ts'
+import { ImportForm } from '#contract/work/imports.ts'
 
 export const purposes = {
   service: msg`Service`,
@@ -242,7 +241,7 @@ export const blastFiles = resource('blast-files', {
   /** Reads and checks a file. 413 when it is too large; 422 on `file` when it cannot be read or has no mobile column. */
   upload: call('POST /survey-sms-blasts/upload', {
     roles: surveyAdmins,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: BlastFile,
   }),
   get: call('GET /survey-sms-blasts/files/:id', { roles: surveyAdmins, answer: BlastFile }),

@@ -1,10 +1,10 @@
 import { call, listQuery, paged, resource } from '#contract/call.ts'
-import { choiceOf, days, join, optional, options, record, text } from '#contract/fields.ts'
+import { choiceOf, days, join, optional } from '#contract/fields.ts'
 import { surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { BlastLog } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
-import { Download, formats } from '#contract/work/exports.ts'
+import { Download, DownloadWishes } from '#contract/work/exports.ts'
 
 const LogFilters = listQuery(['updated_at', 'row', 'mobile', 'name', 'status', 'attempts'], {
   survey_sms_blast_id: optional(choiceOf('text-blasts', msg`Text blast`)),
@@ -18,10 +18,7 @@ export const blastLogs = resource('blast-logs', {
   list: call('GET /survey-sms-blasts/logs', { roles: surveyRoles, query: LogFilters, answer: paged(BlastLog) }),
   download: call('GET /survey-sms-blasts/export', {
     roles: surveyRoles,
-    query: join(
-      LogFilters,
-      record({ format: optional(options(msg`Format`, formats)), columns: optional(text(msg`Columns`, 2000)) }),
-    ),
+    query: join(LogFilters, DownloadWishes),
     answer: Download,
   }),
 })

@@ -1,8 +1,8 @@
 import { call, listQuery, paged, resource } from '#contract/call.ts'
-import { file, id, instant, longtext, mobile, optional, options, record, text } from '#contract/fields.ts'
+import { id, instant, longtext, mobile, optional, options, record, text } from '#contract/fields.ts'
 import { surveyAdmins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
 
 export const optOutSources = {
   stop: msg`Replied STOP`,
@@ -41,7 +41,7 @@ export const optOuts = resource('opt-outs', {
   /** Adds the numbers of a file; those that stand there already stay as they are. */
   upload: call('POST /opt-outs/upload', {
     roles: surveyAdmins,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: ImportReport,
   }),
   /** The number may be sent to again; why stays in the audit. */

@@ -40,5 +40,10 @@ export const exports = resource('exports', {
     answer: Filed,
   }),
 })
+/** How a list is wished for as a file: as CSV with the list's own columns unless they are given. */
+export const DownloadWishes = record({
+  format: optional(options(msg`Format`, formats)),
+  columns: optional(text(msg`Columns`, 2000)),
+})
 /** Where a download lies and how it is called. */
 export const Download = record({ url: text(msg`Link`, 2000), filename: text(msg`File`, 200) })

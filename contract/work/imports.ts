@@ -9,6 +9,9 @@ export const spreadsheets = ['csv', 'xlsx'] as const
 /** The most rows of one file, headings aside. */
 export const mostRows = 200_000
 
+/** What an upload sends: one file, with headings in its first row. */
+export const ImportForm = record({ file: file(msg`File`, spreadsheets) })
+
 export const importStates = {
   /** Read and checked; waits for its person to correct the columns or to begin. */
   checked: msg`Checked`,
@@ -83,7 +86,7 @@ export const imports = resource('imports', {
   create: call('POST /imports/:resource', {
     roles: importers,
     params: which,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: Import,
   }),
   get: call('GET /imports/:id', { roles: importers, answer: Import }),
