@@ -1,32 +1,15 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DealerUser, dealerUsers } from '#contract/people/dealer-users.ts'
 import { User, users } from '#contract/people/users.ts'
-import type { Answer, Client } from '#tests/support/client.ts'
+import { openHouse, readerOf } from '#tests/support/house.ts'
 import { linkIn } from '#tests/support/mail.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
 type One = v.InferOutput<typeof DealerUser.schema>
-let server: TestServer
-let superadmin: Client
-let admin: Client
-let dealer: Client
+const house = openHouse()
+const { oneOf, manyOf } = readerOf(DealerUser.schema)
 let born = 0
-beforeAll(async () => {
-  server = await startServer()
-  superadmin = await signIn(server.origin, people.superadmin)
-  admin = await signIn(server.origin, people.admin)
-  dealer = await signIn(server.origin, people.dealer)
-})
-beforeEach(() => server.forgetLimits())
-afterAll(() => server.stop())
-
-const oneOf = (answer: Answer): One => {
-  expect([answer.status, answer.errors]).toEqual([200, {}])
-  return v.parse(DealerUser.schema, answer.data)
-}
-const manyOf = (answer: Answer) => v.parse(v.array(DealerUser.schema), answer.data)
 const bodyOf = (given: Record<string, unknown> = {}) => {
   born += 1
   return {
@@ -42,38 +25,38 @@ const bodyOf = (given: Record<string, unknown> = {}) => {
   }
 }
 const make = async (given: Record<string, unknown> = {}): Promise<One> =>
-  oneOf(await admin.give(dealerUsers.create, { body: bodyOf(given) }))
+  oneOf(await house.admin.give(dealerUsers.create, { body: bodyOf(given) }))
 const edit = (one: One, given: Record<string, unknown>) =>
-  admin.give(dealerUsers.update, { params: { id: one.id }, body: { ...one, dealer_id: one.dealer.id, ...given } })
+  house.admin.give(dealerUsers.update, { params: { id: one.id }, body: { ...one, dealer_id: one.dealer.id, ...given } })
 
 describe('Users of dealers', () => {
   test('administrators see those of all dealers or of one, a dealer’s people their own, and nobody else any', async () => {
-    const all = manyOf(await admin.give(dealerUsers.list, { query: { per_page: 200 } }))
+    const all = manyOf(await house.admin.give(dealerUsers.list, { query: { per_page: 200 } }))
     expect(new Set(all.map((one) => one.dealer.id)).size).toBeGreaterThan(1)
-    const ofSecond = manyOf(await admin.give(dealerUsers.list, { query: { per_page: 200, dealer_id: 2 } }))
+    const ofSecond = manyOf(await house.admin.give(dealerUsers.list, { query: { per_page: 200, dealer_id: 2 } }))
     expect(ofSecond).toEqual(all.filter((one) => one.dealer.id === 2))
-    const own = manyOf(await dealer.give(dealerUsers.list, { query: { per_page: 200 } }))
+    const own = manyOf(await house.dealer.give(dealerUsers.list, { query: { per_page: 200 } }))
     expect(own).toEqual(all.filter((one) => one.dealer.id === 1))
-    expect((await dealer.give(dealerUsers.get, { params: { id: ofSecond[0]?.id ?? 0 } })).status).toBe(404)
-    const survey = await signIn(server.origin, people.surveyAdmin)
+    expect((await house.dealer.give(dealerUsers.get, { params: { id: ofSecond[0]?.id ?? 0 } })).status).toBe(404)
+    const survey = await signIn(house.server.origin, people.surveyAdmin)
     expect((await survey.give(dealerUsers.list)).status).toBe(403)
   })
 
   test('whoever belongs to no dealer is not among them', async () => {
     const [boss] = v.parse(
       v.array(User.schema),
-      (await admin.give(users.list, { query: { q: people.partsAdmin } })).data,
+      (await house.admin.give(users.list, { query: { q: people.partsAdmin } })).data,
     )
-    expect((await admin.give(dealerUsers.get, { params: { id: boss?.id ?? 0 } })).status).toBe(404)
-    expect((await admin.give(dealerUsers.trash, { params: { id: boss?.id ?? 0 } })).status).toBe(404)
-    const asked = await admin.give(dealerUsers.resendVerification, { body: { id: boss?.id ?? 0 } })
+    expect((await house.admin.give(dealerUsers.get, { params: { id: boss?.id ?? 0 } })).status).toBe(404)
+    expect((await house.admin.give(dealerUsers.trash, { params: { id: boss?.id ?? 0 } })).status).toBe(404)
+    const asked = await house.admin.give(dealerUsers.resendVerification, { body: { id: boss?.id ?? 0 } })
     expect(asked.status).toBe(404)
   })
 
   test('are invited, and stand among the users as well', async () => {
     const one = await make({ roles: ['dealer', 'dealer_parts'] })
-    expect(linkIn(await server.mailbox.next(one.email)).pathname).toBe('/admin/reset-password')
-    const user = v.parse(User.schema, (await admin.give(users.get, { params: { id: one.id } })).data)
+    expect(linkIn(await house.server.mailbox.next(one.email)).pathname).toBe('/admin/reset-password')
+    const user = v.parse(User.schema, (await house.admin.give(users.get, { params: { id: one.id } })).data)
     expect([user.roles, user.dealer, user.superadmin, user.is_admin]).toEqual([
       ['dealer', 'dealer_parts'],
       one.dealer,
@@ -86,52 +69,54 @@ describe('Users of dealers', () => {
 
   test('get the roles of dealers alone here, and superadmin never', async () => {
     for (const roles of [['admin'], ['dealer', 'admin_survey'], []]) {
-      const refused = await superadmin.give(dealerUsers.create, { body: bodyOf({ roles }) })
+      const refused = await house.superadmin.give(dealerUsers.create, { body: bodyOf({ roles }) })
       expect([roles, refused.status, Object.keys(refused.errors)]).toEqual([roles, 422, ['roles']])
     }
-    const one = oneOf(await superadmin.give(dealerUsers.create, { body: bodyOf({ superadmin: true, is_admin: true }) }))
-    const user = v.parse(User.schema, (await admin.give(users.get, { params: { id: one.id } })).data)
+    const one = oneOf(
+      await house.superadmin.give(dealerUsers.create, { body: bodyOf({ superadmin: true, is_admin: true }) }),
+    )
+    const user = v.parse(User.schema, (await house.admin.give(users.get, { params: { id: one.id } })).data)
     expect([user.superadmin, user.is_admin]).toEqual([false, false])
   })
 
   test('who have a role of an administrator besides keep it, and are changed by a super administrator alone', async () => {
     const { id } = await make()
-    const user = v.parse(User.schema, (await admin.give(users.get, { params: { id } })).data)
+    const user = v.parse(User.schema, (await house.admin.give(users.get, { params: { id } })).data)
     const both = { ...user, dealer_id: 1, roles: ['admin_survey', 'dealer'] }
-    expect((await superadmin.give(users.update, { params: { id }, body: both })).status).toBe(200)
-    const one = oneOf(await admin.give(dealerUsers.get, { params: { id } }))
+    expect((await house.superadmin.give(users.update, { params: { id }, body: both })).status).toBe(200)
+    const one = oneOf(await house.admin.give(dealerUsers.get, { params: { id } }))
     expect(one.roles).toEqual(['dealer'])
     expect((await edit(one, { email: 'taken.over@demo.test' })).status).toBe(403)
-    expect((await admin.give(dealerUsers.trash, { params: { id } })).status).toBe(403)
+    expect((await house.admin.give(dealerUsers.trash, { params: { id } })).status).toBe(403)
     const named = oneOf(await edit(one, { first_name: 'Ligaya' }))
     expect([named.first_name, named.roles]).toEqual(['Ligaya', ['dealer']])
-    const now = v.parse(User.schema, (await admin.give(users.get, { params: { id } })).data)
+    const now = v.parse(User.schema, (await house.admin.give(users.get, { params: { id } })).data)
     expect(now.roles).toEqual(['admin_survey', 'dealer'])
   })
 
   test('are written by administrators alone', async () => {
-    const [own] = manyOf(await dealer.give(dealerUsers.list))
-    expect((await dealer.give(dealerUsers.create, { body: bodyOf() })).status).toBe(403)
-    expect((await dealer.give(dealerUsers.trash, { params: { id: own?.id ?? 0 } })).status).toBe(403)
-    expect((await dealer.give(dealerUsers.resendVerification, { body: { id: own?.id ?? 0 } })).status).toBe(403)
+    const [own] = manyOf(await house.dealer.give(dealerUsers.list))
+    expect((await house.dealer.give(dealerUsers.create, { body: bodyOf() })).status).toBe(403)
+    expect((await house.dealer.give(dealerUsers.trash, { params: { id: own?.id ?? 0 } })).status).toBe(403)
+    expect((await house.dealer.give(dealerUsers.resendVerification, { body: { id: own?.id ?? 0 } })).status).toBe(403)
   })
 
   test('are asked to confirm their address once more, until they have', async () => {
     const one = await make()
-    await server.mailbox.next(one.email)
-    expect((await admin.give(dealerUsers.resendVerification, { body: { id: one.id } })).status).toBe(200)
-    const link = linkIn(await server.mailbox.next(one.email, 1))
+    await house.server.mailbox.next(one.email)
+    expect((await house.admin.give(dealerUsers.resendVerification, { body: { id: one.id } })).status).toBe(200)
+    const link = linkIn(await house.server.mailbox.next(one.email, 1))
     expect(link.pathname).toBe(`/admin/email/verify/${one.id}`)
-    await server.database.query('update users set email_verified_at = now() where id = $1', [one.id])
-    const asked = await admin.give(dealerUsers.resendVerification, { body: { id: one.id } })
+    await house.server.database.query('update users set email_verified_at = now() where id = $1', [one.id])
+    const asked = await house.admin.give(dealerUsers.resendVerification, { body: { id: one.id } })
     expect([asked.status, Object.keys(asked.errors)]).toEqual([422, ['id']])
   })
 
   test('go into the trash and come back', async () => {
     const one = await make()
-    expect((await admin.give(dealerUsers.trash, { params: { id: one.id } })).status).toBe(200)
-    const inTrash = manyOf(await admin.give(dealerUsers.list, { query: { trashed: true } }))
+    expect((await house.admin.give(dealerUsers.trash, { params: { id: one.id } })).status).toBe(200)
+    const inTrash = manyOf(await house.admin.give(dealerUsers.list, { query: { trashed: true } }))
     expect(inTrash.map(({ id }) => id)).toContain(one.id)
-    expect(oneOf(await admin.give(dealerUsers.restore, { params: { id: one.id } })).id).toBe(one.id)
+    expect(oneOf(await house.admin.give(dealerUsers.restore, { params: { id: one.id } })).id).toBe(one.id)
   })
 })

@@ -1,32 +1,16 @@
-import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
 import { passwordLinks, User, users } from '#contract/people/users.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { createClient } from '#tests/support/client.ts'
+import { openHouse, readerOf } from '#tests/support/house.ts'
 import { linkIn } from '#tests/support/mail.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn, signInWith } from '#tests/support/sign-in.ts'
 
 type One = v.InferOutput<typeof User.schema>
-let server: TestServer
-let superadmin: Client
-let admin: Client
-let dealer: Client
+const house = openHouse()
+const { oneOf, manyOf } = readerOf(User.schema)
 let born = 0
-beforeAll(async () => {
-  server = await startServer()
-  superadmin = await signIn(server.origin, people.superadmin)
-  admin = await signIn(server.origin, people.admin)
-  dealer = await signIn(server.origin, people.dealer)
-})
-beforeEach(() => server.forgetLimits())
-afterAll(() => server.stop())
-
-const oneOf = (answer: Answer): One => {
-  expect([answer.status, answer.errors]).toEqual([200, {}])
-  return v.parse(User.schema, answer.data)
-}
-const manyOf = (answer: Answer) => v.parse(v.array(User.schema), answer.data)
 const bodyOf = (given: Record<string, unknown> = {}) => {
   born += 1
   return {
@@ -43,7 +27,7 @@ const bodyOf = (given: Record<string, unknown> = {}) => {
     ...given,
   }
 }
-const make = async (given: Record<string, unknown> = {}, by: Client = superadmin): Promise<One> =>
+const make = async (given: Record<string, unknown> = {}, by: Client = house.superadmin): Promise<One> =>
   oneOf(await by.give(users.create, { body: bodyOf(given) }))
 const edited = (one: One, given: Record<string, unknown>) => ({
   ...one,
@@ -53,15 +37,15 @@ const edited = (one: One, given: Record<string, unknown>) => ({
 const edit = (by: Client, one: One, given: Record<string, unknown>) =>
   by.give(users.update, { params: { id: one.id }, body: edited(one, given) })
 const byEmail = async (email: string): Promise<One> => {
-  const [one] = manyOf(await superadmin.give(users.list, { query: { q: email } }))
+  const [one] = manyOf(await house.superadmin.give(users.list, { query: { q: email } }))
   if (!one) throw new Error(`Nobody is called ${email}`)
   return one
 }
 const password = 'isang mahabang pangungusap'
 /** Follows the invitation, and signs in. */
 const settle = async (email: string): Promise<Client> => {
-  const link = linkIn(await server.mailbox.next(email))
-  const client = createClient(server.origin)
+  const link = linkIn(await house.server.mailbox.next(email))
+  const client = createClient(house.server.origin)
   const given = { email, token: link.searchParams.get('token'), password, password_confirmation: password }
   expect((await client.send('POST', '/auth/reset-password', { body: given })).status).toBe(200)
   expect((await signInWith(client, email, password)).status).toBe(200)
@@ -72,11 +56,11 @@ const refusedFields = (answer: Answer) => [answer.status, Object.keys(answer.err
 
 describe('Who sees whom', () => {
   test('a dealer’s people see those of their dealer alone, administrators everybody', async () => {
-    const second = await signIn(server.origin, 'second.dealer@demo.test')
-    const all = manyOf(await admin.give(users.list, { query: { per_page: 200 } }))
+    const second = await signIn(house.server.origin, 'second.dealer@demo.test')
+    const all = manyOf(await house.admin.give(users.list, { query: { per_page: 200 } }))
     expect(new Set(all.map((one) => one.dealer?.id ?? 0)).size).toBeGreaterThan(2)
     for (const [client, own] of [
-      [dealer, 1],
+      [house.dealer, 1],
       [second, 2],
     ] as const) {
       const seen = manyOf(await client.give(users.list, { query: { per_page: 200 } }))
@@ -95,7 +79,7 @@ describe('Who sees whom', () => {
   test('dealers write nobody, not even themselves, and survey and parts administrators write nobody either', async () => {
     const own = await byEmail(people.dealer)
     for (const email of [people.dealer, people.surveyAdmin, people.partsAdmin]) {
-      const client = await signIn(server.origin, email)
+      const client = await signIn(house.server.origin, email)
       expect((await edit(client, own, { first_name: 'Other' })).status).toBe(403)
       expect((await client.give(users.create, { body: bodyOf() })).status).toBe(403)
       expect((await client.give(users.trash, { params: { id: own.id } })).status).toBe(403)
@@ -105,14 +89,15 @@ describe('Who sees whom', () => {
 
   test('they are found by name and e-mail, and narrowed by role, dealer, status and trash', async () => {
     const one = await make({ first_name: 'Niño', last_name: 'Peñafrancia', roles: ['dealer_parts'], status: false })
-    const find = async (query: object) => manyOf(await admin.give(users.list, { query: { per_page: 200, ...query } }))
+    const find = async (query: object) =>
+      manyOf(await house.admin.give(users.list, { query: { per_page: 200, ...query } }))
     for (const q of ['nino pena', 'PEÑAFRANCIA', one.email])
       expect((await find({ q })).map(({ id }) => id)).toContain(one.id)
     expect((await find({ role: 'dealer_parts' })).every(({ roles }) => roles.includes('dealer_parts'))).toBe(true)
     expect((await find({ role: 'dealer_parts' })).map(({ id }) => id)).toContain(one.id)
     expect((await find({ dealer: [2] })).every((each) => each.dealer?.id === 2)).toBe(true)
     expect((await find({ active: true })).map(({ id }) => id)).not.toContain(one.id)
-    await admin.give(users.trash, { params: { id: one.id } })
+    await house.admin.give(users.trash, { params: { id: one.id } })
     expect((await find({})).map(({ id }) => id)).not.toContain(one.id)
     expect((await find({ trashed: true })).map(({ id }) => id)).toContain(one.id)
   })
@@ -121,31 +106,31 @@ describe('Who sees whom', () => {
 describe('What only a super administrator does', () => {
   test('an administrator grants no administrator’s role and no super administrator, on making and on editing', async () => {
     for (const roles of [['admin'], ['admin_survey'], ['admin_parts'], ['dealer', 'admin']])
-      expect(refusedFields(await admin.give(users.create, { body: bodyOf({ roles }) }))).toEqual([403, ['roles']])
-    const raised = await admin.give(users.create, { body: bodyOf({ superadmin: true }) })
+      expect(refusedFields(await house.admin.give(users.create, { body: bodyOf({ roles }) }))).toEqual([403, ['roles']])
+    const raised = await house.admin.give(users.create, { body: bodyOf({ superadmin: true }) })
     expect(refusedFields(raised)).toEqual([403, ['superadmin']])
     const one = await make()
-    expect(refusedFields(await edit(admin, one, { roles: ['dealer', 'admin'] }))).toEqual([403, ['roles']])
-    expect(refusedFields(await edit(admin, one, { superadmin: true }))).toEqual([403, ['superadmin']])
-    expect(oneOf(await superadmin.give(users.get, { params: { id: one.id } }))).toEqual(one)
-    const granted = oneOf(await edit(superadmin, one, { roles: ['admin'], dealer_id: null, superadmin: true }))
+    expect(refusedFields(await edit(house.admin, one, { roles: ['dealer', 'admin'] }))).toEqual([403, ['roles']])
+    expect(refusedFields(await edit(house.admin, one, { superadmin: true }))).toEqual([403, ['superadmin']])
+    expect(oneOf(await house.superadmin.give(users.get, { params: { id: one.id } }))).toEqual(one)
+    const granted = oneOf(await edit(house.superadmin, one, { roles: ['admin'], dealer_id: null, superadmin: true }))
     expect([granted.roles, granted.is_admin, granted.superadmin]).toEqual([['admin'], true, true])
   })
 
   test('an administrator takes no such right away, nor the ways in that lead to it', async () => {
     const boss = await make({ roles: ['admin_survey'], dealer_id: null })
-    expect(refusedFields(await edit(admin, boss, { roles: ['dealer'], dealer_id: 1 }))).toEqual([
+    expect(refusedFields(await edit(house.admin, boss, { roles: ['dealer'], dealer_id: 1 }))).toEqual([
       403,
       ['roles', 'dealer_id'],
     ])
     for (const change of [{ email: 'taken.over@demo.test' }, { status: false }, { mfa_enabled: true }])
-      expect(refusedFields(await edit(admin, boss, change))).toEqual([403, Object.keys(change)])
-    expect((await admin.give(users.trash, { params: { id: boss.id } })).status).toBe(403)
-    expect((await admin.give(passwordLinks.send, { params: { id: boss.id } })).status).toBe(403)
-    expect(oneOf(await edit(admin, boss, { first_name: 'Luwalhati' })).first_name).toBe('Luwalhati')
-    expect((await superadmin.give(users.trash, { params: { id: boss.id } })).status).toBe(200)
-    expect((await admin.give(users.restore, { params: { id: boss.id } })).status).toBe(403)
-    expect((await superadmin.give(users.restore, { params: { id: boss.id } })).status).toBe(200)
+      expect(refusedFields(await edit(house.admin, boss, change))).toEqual([403, Object.keys(change)])
+    expect((await house.admin.give(users.trash, { params: { id: boss.id } })).status).toBe(403)
+    expect((await house.admin.give(passwordLinks.send, { params: { id: boss.id } })).status).toBe(403)
+    expect(oneOf(await edit(house.admin, boss, { first_name: 'Luwalhati' })).first_name).toBe('Luwalhati')
+    expect((await house.superadmin.give(users.trash, { params: { id: boss.id } })).status).toBe(200)
+    expect((await house.admin.give(users.restore, { params: { id: boss.id } })).status).toBe(403)
+    expect((await house.superadmin.give(users.restore, { params: { id: boss.id } })).status).toBe(200)
   })
 })
 
@@ -159,22 +144,22 @@ describe('What nobody does to themselves', () => {
     [people.superadmin, { mfa_enabled: true }, ['mfa_enabled']],
     [people.superadmin, { permissions: ['everything'] }, ['permissions']],
   ])('%s is refused %o', async (email, change, fields) => {
-    const client = await signIn(server.origin, email)
+    const client = await signIn(house.server.origin, email)
     expect(refusedFields(await edit(client, await byEmail(email), change))).toEqual([403, fields])
   })
 
   test('but they change their own name, and cannot put themselves into the trash', async () => {
     const own = await byEmail(people.admin)
-    expect(oneOf(await edit(admin, own, { first_name: 'Amadeo' })).first_name).toBe('Amadeo')
-    expect((await admin.give(users.trash, { params: { id: own.id } })).status).toBe(403)
+    expect(oneOf(await edit(house.admin, own, { first_name: 'Amadeo' })).first_name).toBe('Amadeo')
+    expect((await house.admin.give(users.trash, { params: { id: own.id } })).status).toBe(403)
   })
 })
 
 describe('Dealer and roles go together', () => {
   test('a dealer role needs a dealer, and a dealer needs a dealer role', async () => {
-    const none = await admin.give(users.create, { body: bodyOf({ dealer_id: null }) })
+    const none = await house.admin.give(users.create, { body: bodyOf({ dealer_id: null }) })
     expect(refusedFields(none)).toEqual([422, ['dealer_id']])
-    const office = await superadmin.give(users.create, { body: bodyOf({ roles: ['admin_parts'], dealer_id: 1 }) })
+    const office = await house.superadmin.give(users.create, { body: bodyOf({ roles: ['admin_parts'], dealer_id: 1 }) })
     expect(refusedFields(office)).toEqual([422, ['dealer_id']])
     const both = await make({ roles: ['admin_survey', 'dealer'], dealer_id: 2 })
     expect([both.roles, both.dealer?.id]).toEqual([['admin_survey', 'dealer'], 2])
@@ -182,33 +167,33 @@ describe('Dealer and roles go together', () => {
 
   test('roles are given, known and kept in their order', async () => {
     for (const roles of [[], ['owner'], 'dealer'])
-      expect(refusedFields(await admin.give(users.create, { body: bodyOf({ roles }) }))).toEqual([422, ['roles']])
+      expect(refusedFields(await house.admin.give(users.create, { body: bodyOf({ roles }) }))).toEqual([422, ['roles']])
     const one = await make({ roles: ['dealer_parts', 'dealer', 'dealer_parts'] })
     expect(one.roles).toEqual(['dealer_parts', 'dealer'])
-    expect(oneOf(await edit(admin, one, { roles: ['dealer', 'dealer_parts'] })).roles).toEqual([
+    expect(oneOf(await edit(house.admin, one, { roles: ['dealer', 'dealer_parts'] })).roles).toEqual([
       'dealer',
       'dealer_parts',
     ])
   })
 
   test('an e-mail belongs to one user, in whatever case it is written', async () => {
-    const taken = await admin.give(users.create, { body: bodyOf({ email: people.dealer.toUpperCase() }) })
+    const taken = await house.admin.give(users.create, { body: bodyOf({ email: people.dealer.toUpperCase() }) })
     expect(refusedFields(taken)).toEqual([422, ['email']])
   })
 })
 
 describe('A new user', () => {
   test('is invited by mail, chooses a password by the link, and signs in', async () => {
-    const one = await make({ first_name: 'Imbitado' }, admin)
+    const one = await make({ first_name: 'Imbitado' }, house.admin)
     const client = await settle(one.email)
     expect((await client.send('GET', '/me')).data).toMatchObject({ first_name: 'Imbitado', dealer: { id: 1 } })
   })
 
   test('who is inactive is not invited', async () => {
-    const one = await make({ status: false }, admin)
-    const next = await make({}, admin)
-    await server.mailbox.next(next.email)
-    expect(server.mailbox.mails.filter(({ to }) => to.includes(one.email))).toEqual([])
+    const one = await make({ status: false }, house.admin)
+    const next = await make({}, house.admin)
+    await house.server.mailbox.next(next.email)
+    expect(house.server.mailbox.mails.filter(({ to }) => to.includes(one.email))).toEqual([])
   })
 })
 
@@ -222,21 +207,21 @@ describe('A session ends when rights are taken away', () => {
     const client = await settle(one.email)
     expect(await isIn(client)).toBe(true)
     const fresh = await byEmail(one.email)
-    oneOf(await edit(admin, fresh, change))
+    oneOf(await edit(house.admin, fresh, change))
     expect(await isIn(client)).toBe(false)
   })
 
   test('and by the trash and a password link, but not by a new name or one more role', async () => {
     const one = await make()
     const client = await settle(one.email)
-    oneOf(await edit(admin, await byEmail(one.email), { first_name: 'Iba', roles: ['dealer', 'dealer_survey'] }))
+    oneOf(await edit(house.admin, await byEmail(one.email), { first_name: 'Iba', roles: ['dealer', 'dealer_survey'] }))
     expect(await isIn(client)).toBe(true)
-    expect((await admin.give(passwordLinks.send, { params: { id: one.id } })).status).toBe(200)
+    expect((await house.admin.give(passwordLinks.send, { params: { id: one.id } })).status).toBe(200)
     expect(await isIn(client)).toBe(false)
-    const again = createClient(server.origin)
+    const again = createClient(house.server.origin)
     const asked = await signInWith(again, one.email, password)
     expect(asked.data).toMatchObject({ must_change_password: true, user: null })
-    const link = linkIn(await server.mailbox.next(one.email, 2))
+    const link = linkIn(await house.server.mailbox.next(one.email, 2))
     const next = 'isa pang mahabang pangungusap'
     const body = {
       email: one.email,
@@ -247,27 +232,27 @@ describe('A session ends when rights are taken away', () => {
     expect((await again.send('POST', '/auth/reset-password', { body })).status).toBe(200)
     expect((await signInWith(again, one.email, next)).status).toBe(200)
     expect((await byEmail(one.email)).must_change_password).toBe(false)
-    expect((await admin.give(users.trash, { params: { id: one.id } })).status).toBe(200)
+    expect((await house.admin.give(users.trash, { params: { id: one.id } })).status).toBe(200)
     expect(await isIn(again)).toBe(false)
   })
 })
 
 test('a new address is told to the old one, must be confirmed anew, and ends links that went to the old one', async () => {
   const one = await make()
-  const link = linkIn(await server.mailbox.next(one.email))
+  const link = linkIn(await house.server.mailbox.next(one.email))
   const address = `lumipat.${born}@demo.test`
-  expect(oneOf(await edit(admin, one, { email: address })).email_verified_at).toBeNull()
-  expect((await server.mailbox.next(one.email, 1)).text).toContain('another e-mail address')
-  expect(linkIn(await server.mailbox.next(address)).pathname).toBe(`/admin/email/verify/${one.id}`)
+  expect(oneOf(await edit(house.admin, one, { email: address })).email_verified_at).toBeNull()
+  expect((await house.server.mailbox.next(one.email, 1)).text).toContain('another e-mail address')
+  expect(linkIn(await house.server.mailbox.next(address)).pathname).toBe(`/admin/email/verify/${one.id}`)
   const body = { email: address, token: link.searchParams.get('token'), password, password_confirmation: password }
-  expect((await createClient(server.origin).send('POST', '/auth/reset-password', { body })).status).toBe(422)
+  expect((await createClient(house.server.origin).send('POST', '/auth/reset-password', { body })).status).toBe(422)
 })
 
 test('a save over a newer version is refused, and the audit says what roles were before', async () => {
   const one = await make()
-  oneOf(await edit(admin, one, { roles: ['dealer', 'dealer_survey'] }))
-  expect((await edit(admin, one, { first_name: 'Huli' })).status).toBe(409)
-  const entries = await server.database.query<{ changes: Record<string, unknown> }>(
+  oneOf(await edit(house.admin, one, { roles: ['dealer', 'dealer_survey'] }))
+  expect((await edit(house.admin, one, { first_name: 'Huli' })).status).toBe(409)
+  const entries = await house.server.database.query<{ changes: Record<string, unknown> }>(
     "select changes from audit_entries where resource = 'users' and record_id = $1 order by id",
     [one.id],
   )
