@@ -1,5 +1,5 @@
 import type { Call, Paged, Told } from '#contract/call.ts'
-import type { Rec } from '#contract/fields.ts'
+import type { Rec, Row } from '#contract/fields.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Served, SignedIn } from '#server/platform/serve.ts'
@@ -41,10 +41,21 @@ export const updateOf = <R extends Rec>(call: Answering<R>, definition: RecordsD
     tell(definition.told?.changed ?? told.changed)
     return record
   })
-export const trashOf = <R extends Rec>(call: Answering<Told>, definition: RecordsDefinition<R>): Served =>
+/** What goes on belonging to a trashed record: how many there are, and the sentence that says so with {count}. */
+interface Keeping<R extends Rec> {
+  readonly count: (record: Row<R>) => number
+  readonly told: Message
+}
+export const trashOf = <R extends Rec>(
+  call: Answering<Told>,
+  definition: RecordsDefinition<R>,
+  keeping?: Keeping<R>,
+): Served =>
   plainly(call, async ({ params, records, tell }) => {
+    const count = keeping?.count(await records(definition).get(params.id))
     await records(definition).trash(params.id)
-    tell(definition.told?.trashed ?? told.trashed)
+    if (keeping && count !== undefined) tell(keeping.told, { count })
+    else tell(definition.told?.trashed ?? told.trashed)
     return null
   })
 export const restoreOf = <R extends Rec>(call: Answering<R>, definition: RecordsDefinition<R>): Served =>

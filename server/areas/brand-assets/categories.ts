@@ -4,7 +4,7 @@ import { assetCategories as table } from '#server/areas/brand-assets/brand-asset
 import { folderRecords } from '#server/areas/brand-assets/folders.ts'
 import { fold } from '#server/database/fold.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
-import { createOf, getOf, listOf, restoreOf, updateOf } from '#server/platform/records-handlers.ts'
+import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
 const folders = 'select count(*) from asset_folders f where f.category_id = t.id and f.deleted_at is null'
@@ -36,12 +36,7 @@ export const categoryHandlers: readonly Served[] = [
   getOf(assetCategories.get, categoryRecords),
   createOf(assetCategories.create, categoryRecords),
   updateOf(assetCategories.update, categoryRecords),
-  serve(assetCategories.trash, async ({ params, records, tell }) => {
-    const { folders_count } = await records(categoryRecords).get(params.id)
-    await records(categoryRecords).trash(params.id)
-    tell(trashed, { count: folders_count })
-    return null
-  }),
+  trashOf(assetCategories.trash, categoryRecords, { count: (category) => category.folders_count, told: trashed }),
   restoreOf(assetCategories.restore, categoryRecords),
   serve(assetCategories.folders, async ({ params, query, records }) => {
     // A category that the reader does not see is not there, and so are its folders.

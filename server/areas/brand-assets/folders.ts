@@ -7,7 +7,7 @@ import { offered } from '#server/areas/brand-assets/offered.ts'
 import { fold } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
-import { createOf, getOf, listOf, restoreOf, updateOf } from '#server/platform/records-handlers.ts'
+import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
 
@@ -47,12 +47,7 @@ export const folderHandlers: readonly Served[] = [
   getOf(assetFolders.get, folderRecords),
   createOf(assetFolders.create, folderRecords),
   updateOf(assetFolders.update, folderRecords),
-  serve(assetFolders.trash, async ({ params, records, tell }) => {
-    const { assets_count } = await records(folderRecords).get(params.id)
-    await records(folderRecords).trash(params.id)
-    tell(trashed, { count: assets_count })
-    return null
-  }),
+  trashOf(assetFolders.trash, folderRecords, { count: (folder) => folder.assets_count, told: trashed }),
   restoreOf(assetFolders.restore, folderRecords),
   serve(assetFolders.assets, async ({ params, query, records }) => {
     await records(folderRecords).get(params.id)

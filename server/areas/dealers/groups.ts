@@ -3,8 +3,8 @@ import { msg } from '#contract/words.ts'
 import { dealerGroups as table } from '#server/areas/dealers/dealers.table.ts'
 import { ofDealers } from '#server/areas/dealers/of-dealers.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
-import { createOf, getOf, listOf, restoreOf, updateOf } from '#server/platform/records-handlers.ts'
-import { type Served, serve } from '#server/platform/serve.ts'
+import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
+import type { Served } from '#server/platform/serve.ts'
 
 const itsDealers = 'select from dealers d where d.group_id = t.id and d.deleted_at is null'
 
@@ -31,11 +31,6 @@ export const groupHandlers: readonly Served[] = [
   getOf(groups.get, groupRecords),
   createOf(groups.create, groupRecords),
   updateOf(groups.update, groupRecords),
-  serve(groups.trash, async ({ params, records, tell }) => {
-    const { dealers_count } = await records(groupRecords).get(params.id)
-    await records(groupRecords).trash(params.id)
-    tell(trashed, { count: dealers_count })
-    return null
-  }),
+  trashOf(groups.trash, groupRecords, { count: (group) => group.dealers_count, told: trashed }),
   restoreOf(groups.restore, groupRecords),
 ]

@@ -3,8 +3,8 @@ import { msg } from '#contract/words.ts'
 import { dealerZones as table } from '#server/areas/dealers/dealers.table.ts'
 import { ofDealers } from '#server/areas/dealers/of-dealers.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
-import { createOf, getOf, listOf, restoreOf, updateOf } from '#server/platform/records-handlers.ts'
-import { type Served, serve } from '#server/platform/serve.ts'
+import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
+import type { Served } from '#server/platform/serve.ts'
 
 /** The zones that dealers lie in. */
 export const zoneRecords = defineRecords(zones, {
@@ -23,11 +23,6 @@ export const zoneHandlers: readonly Served[] = [
   getOf(zones.get, zoneRecords),
   createOf(zones.create, zoneRecords),
   updateOf(zones.update, zoneRecords),
-  serve(zones.trash, async ({ params, records, tell }) => {
-    const { dealers_count } = await records(zoneRecords).get(params.id)
-    await records(zoneRecords).trash(params.id)
-    tell(trashed, { count: dealers_count })
-    return null
-  }),
+  trashOf(zones.trash, zoneRecords, { count: (zone) => zone.dealers_count, told: trashed }),
   restoreOf(zones.restore, zoneRecords),
 ]

@@ -4,6 +4,7 @@ import { type FieldErrors, Invalid, type Spoken } from '#server/platform/failure
 import type { UrlFault } from '#server/platform/public-addresses.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { newToken } from '#server/platform/tokens.ts'
+import { trashedAmong } from '#server/platform/trashed.ts'
 
 const ofDealer = msg`“{name}” is the active account of {dealer} already. Deactivate it first.`
 const ofHeadOffice = msg`“{name}” is the active account of the head office already. Deactivate it first.`
@@ -32,7 +33,6 @@ export const sayingOf = (fault: UrlFault): Spoken => ({ message: sayings[fault] 
 const senders = /^(?:[A-Za-z0-9 .&_-]{1,11}|\+?\d{3,15})$/
 const senderSays = msg`A sender has up to 11 letters and digits, or is a number of up to 15 digits`
 const between = msg`{field} lies between {least} and {most}`
-const trashed = msg`The chosen {field} lies in the trash`
 const bounds = { throttle: [1, 10_000], part_price: [0, 10_000] } as const
 
 const boundsErrors = (values: SqlRow): FieldErrors => {
@@ -52,14 +52,13 @@ export const accountRules = async (
   { before, values }: { readonly before: SqlRow | null; readonly values: SqlRow },
 ): Promise<SqlRow | undefined> => {
   const after: SqlRow = { ...before, ...values }
-  const errors: Record<string, FieldErrors[string]> = { ...boundsErrors(values) }
+  const errors: Record<string, FieldErrors[string]> = {
+    ...boundsErrors(values),
+    ...(await trashedAmong(tx, before, values, [['dealer_id', 'dealers', InfobipAccount.fields.dealer.label]])),
+  }
   if (values['sender'] !== undefined && !senders.test(String(values['sender'])))
     errors['sender'] = [{ message: senderSays }]
   const dealerId = typeof after['dealer_id'] === 'number' ? after['dealer_id'] : null
-  if (dealerId !== null && dealerId !== before?.['dealer_id']) {
-    const found = await tx.query('select from dealers where id = $1 and deleted_at is not null', [dealerId])
-    if (found.length > 0) errors['dealer_id'] = [{ message: trashed, field: InfobipAccount.fields.dealer.label }]
-  }
   const isActive = after['status'] === true && (after['deleted_at'] ?? null) === null
   const other = isActive ? await activeIn(tx, dealerId, Number(before?.['id'] ?? 0)) : null
   const isRestored = before !== null && (before['deleted_at'] ?? null) !== null
