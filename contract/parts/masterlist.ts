@@ -3,7 +3,6 @@ import { call, listQuery, paged, resource } from '#contract/call.ts'
 import {
   choiceOf,
   choicesOf,
-  file,
   id,
   instant,
   join,
@@ -19,7 +18,7 @@ import {
 } from '#contract/fields.ts'
 import { partsAdmins } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { ImportReport, importFilter, spreadsheets } from '#contract/work/imports.ts'
+import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
 
 /** A part's own number, in capitals: letters, digits and `. / _ -` between them. */
 const partNumber = (label: Message, max = 40) => ({
@@ -74,7 +73,7 @@ export const parts = resource('parts', {
   /** Adds parts, and changes those whose number is on the list: the columns that the file has, and no others. */
   upload: call('POST /parts/upload-parts-master-list', {
     roles: partsAdmins,
-    form: record({ file: file(msg`File`, spreadsheets) }),
+    form: ImportForm,
     answer: ImportReport,
   }),
 })
