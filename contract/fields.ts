@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Cell, dateCell, instantCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
 import { erasedMobile, isMobile, readMobile } from '#contract/mobile.ts'
+import { namesOf } from '#contract/names.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 /** Every resource that calls, rooms and references may name. */
@@ -214,7 +215,7 @@ export const code = (label: Message) => field('code', v.pipe(v.string(), v.nonEm
 /** Counts the saves of a record; a save carries the number it has read, and an older one is refused with 409. */
 export const version = () => field('version', wholeNumber(), msg`Version`, numeric)
 export const options = <const W extends Readonly<Record<string, Message>>>(label: Message, words: W) => ({
-  ...field('options', v.picklist(Object.keys(words) as (keyof W & string)[]), label),
+  ...field('options', v.picklist(namesOf<keyof W & string>(words)), label),
   words,
 })
 /** Says “Report type is required” when it is empty. */
@@ -227,7 +228,7 @@ export const several = <const W extends Readonly<Record<string, Message>>>(label
   ...field(
     'several',
     v.pipe(
-      v.array(v.picklist(Object.keys(words) as (keyof W & string)[])),
+      v.array(v.picklist(namesOf<keyof W & string>(words))),
       v.nonEmpty(),
       v.transform((chosen) => [...new Set(chosen)]),
     ),

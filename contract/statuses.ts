@@ -1,3 +1,4 @@
+import { namesOf } from '#contract/names.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 /** One state that a record may be in; `final` ones are left only by an admin. */
@@ -101,12 +102,9 @@ export const actions = {
 export type RecordType = keyof typeof statuses
 export type StatusSlug<T extends RecordType> = keyof (typeof statuses)[T] & string
 export type ActionSlug<T extends RecordType> = keyof (typeof actions)[T] & string
-const slugs = <S extends string>(of: Readonly<Record<S, unknown>>) => Object.keys(of) as [S, ...S[]]
-export const recordTypes = slugs(statuses)
-export const statusSlugs = <T extends RecordType>(type: T): [StatusSlug<T>, ...StatusSlug<T>[]] =>
-  slugs<StatusSlug<T>>(statuses[type])
-export const actionSlugs = <T extends RecordType>(type: T): [ActionSlug<T>, ...ActionSlug<T>[]] =>
-  slugs<ActionSlug<T>>(actions[type])
+export const recordTypes = namesOf(statuses)
+export const statusSlugs = <T extends RecordType>(type: T): StatusSlug<T>[] => namesOf<StatusSlug<T>>(statuses[type])
+export const actionSlugs = <T extends RecordType>(type: T): ActionSlug<T>[] => namesOf<ActionSlug<T>>(actions[type])
 export const isFinal = (type: RecordType, slug: string): boolean => {
   const words: Readonly<Record<string, StatusWord>> = statuses[type]
   return words[slug]?.final === true

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { call, resource } from '#contract/call.ts'
 import { count, nested, record } from '#contract/fields.ts'
-import { type RequestKind, requestKinds } from '#contract/reports/reports.ts'
+import { namesOf } from '#contract/names.ts'
+import { requestKinds } from '#contract/reports/reports.ts'
 import { msg } from '#contract/words.ts'
 
-const kind = v.picklist(Object.keys(requestKinds) as RequestKind[])
+const kind = v.picklist(namesOf(requestKinds))
 /** What waits for the reader and what is new, within the reader's dealer scope; weeks begin on Monday in Manila. */
 export const Home = record({
   /** Requests of every kind that are pending for over 24 hours. */

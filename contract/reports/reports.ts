@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, resource } from '#contract/call.ts'
 import { choicesOf, days, nested, optional, options, record, reportType } from '#contract/fields.ts'
+import { namesOf } from '#contract/names.ts'
 import { adminAndDealer, admins, type Roles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { formats } from '#contract/work/exports.ts'
@@ -50,7 +51,7 @@ const narrowing = record({
 })
 
 const day = v.pipe(v.string(), v.isoDate())
-const kind = v.picklist(Object.keys(requestKinds) as RequestKind[])
+const kind = v.picklist(namesOf(requestKinds))
 const period = v.object({ from: day, to: day })
 /** New requests over time. A point is a day, a week from Monday or a month, by the length of the period. */
 export const Graph = record({

@@ -1,3 +1,4 @@
+import { namesOf } from '#contract/names.ts'
 import { type RequestKind, requestKinds } from '#contract/reports/reports.ts'
 import { type Period, pointsOf, type Unit } from '#server/areas/reports/periods.ts'
 import { type Params, params } from '#server/platform/records-sql.ts'
@@ -19,7 +20,7 @@ export const tables: Readonly<Record<RequestKind, string>> = {
   'test-drives': 'test_drives',
   inquiries: 'inquiries',
 }
-export const kinds = Object.keys(requestKinds) as readonly RequestKind[]
+export const kinds: readonly RequestKind[] = namesOf(requestKinds)
 
 const midnight = (day: string, later: number) => `((${day}::date + ${later})::timestamp at time zone 'Asia/Manila')`
 /** Conditions over `t`: its dealer, as far as that is narrowed. */

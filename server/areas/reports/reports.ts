@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { namesOf } from '#contract/names.ts'
 import { reportRoles, reports, reportTypes } from '#contract/reports/reports.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -23,11 +24,10 @@ import { everyLocale, type Say, sayIn } from '#server/platform/words.ts'
 const title = msg`Report {report}: {from} to {to}`
 const came = msg`{done, plural, one {# row} other {# rows}}`
 
-const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
 const day = v.pipe(v.string(), v.isoDate())
 const Payload = v.object({
-  type: v.picklist(names(reportTypes)),
-  format: v.picklist(names(formats)),
+  type: v.picklist(namesOf(reportTypes)),
+  format: v.picklist(namesOf(formats)),
   from: day,
   to: day,
   dealers: v.nullable(v.array(v.number())),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { namesOf } from '#contract/names.ts'
 import { msg } from '#contract/words.ts'
 import { bulkActions } from '#contract/work/bulk.ts'
 import { selectionSchema } from '#contract/work/jobs.ts'
@@ -30,10 +31,9 @@ export const rowsPerStep = 1000
 /** How many rows one job keeps so that they can be put back. */
 export const mostUndone = 100_000
 
-const actionNames = Object.keys(bulkActions) as (keyof typeof bulkActions)[]
 const Payload = v.object({
   resource: v.string(),
-  action: v.picklist(actionNames),
+  action: v.picklist(namesOf(bulkActions)),
   values: v.nullable(v.record(v.string(), v.union([v.string(), v.number(), v.null()]))),
   selection: selectionSchema,
   /** The highest number of the selection: rows that come later are none of its business. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { namesOf } from '#contract/names.ts'
 import { msg } from '#contract/words.ts'
 import { bulkActions } from '#contract/work/bulk.ts'
 import { actFor } from '#server/areas/work/bulk-actions.ts'
@@ -17,8 +18,7 @@ import type { Job, JobOrder, Step, Stepped } from '#server/platform/job-work.ts'
 import { params, scopeConditions } from '#server/platform/records-sql.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
-const actionNames = Object.keys(bulkActions) as (keyof typeof bulkActions)[]
-const Payload = v.object({ of: v.number(), resource: v.string(), action: v.picklist(actionNames) })
+const Payload = v.object({ of: v.number(), resource: v.string(), action: v.picklist(namesOf(bulkActions)) })
 type UndoPayload = v.InferOutput<typeof Payload>
 const Cursor = v.object({
   after: v.optional(v.number(), 0),

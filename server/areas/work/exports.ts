@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
 import type { FileAnswer } from '#contract/call.ts'
+import { namesOf } from '#contract/names.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -70,10 +71,9 @@ const fileOf = async (
   }
 }
 
-const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
 const Payload = v.object({
   resource: v.string(),
-  format: v.picklist(names(formats)),
+  format: v.picklist(namesOf(formats)),
   columns: v.nullable(v.array(v.string())),
   selection: selectionSchema,
   order_by: v.nullish(v.string()),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import styles from '#areas/reports/reports.module.css'
+import { namesOf } from '#contract/names.ts'
 import { type ReportType, reportRoles, reports, reportTypes } from '#contract/reports/reports.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { check, speakFault } from '#contract/validation.ts'
@@ -27,8 +28,8 @@ import { PanelPage } from '#workspace/PanelPage.tsx'
 import { useTab } from '#workspace/tab.ts'
 
 const typesOf = (roles: readonly string[]): readonly ReportType[] =>
-  (Object.keys(reportTypes) as readonly ReportType[]).filter((type) => mayEnter(roles, reportRoles[type]))
-const formatsIn = Object.keys(formats) as readonly Format[]
+  namesOf(reportTypes).filter((type) => mayEnter(roles, reportRoles[type]))
+const formatsIn = namesOf(formats)
 
 /** Reports as files: chosen, built as a job, kept for 7 days and listed below. */
 const DownloadReports = () => {
