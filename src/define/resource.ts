@@ -206,6 +206,9 @@ export const defineResource = <C extends Calls & { readonly list: ListCall }>(
   return { name: definition.recordsOf ?? calls[resourceName], calls, definition }
 }
 
+/** What a record of the room is called. Its row came from one of the room's own calls, by which nameOf is typed. */
+export const nameIn = (room: Room, row: PlainRow): string => room.definition.nameOf(row as never)
+
 const lyingIn = new WeakMap<Room, Map<number, Room>>()
 /** A room as it is within one record: its path and its list are that record's. Others are as they are. */
 export const roomIn = (room: Room, params: Readonly<Record<string, string>>): Room => {

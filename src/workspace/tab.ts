@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
 /** What a view may know and say about the tab that it stands in. The workspace provides it. */
 export interface TabHandle {
@@ -26,4 +26,9 @@ export const useTab = (): TabHandle => {
   const tab = useContext(Tab)
   if (!tab) throw new Error('No tab here: views are drawn inside of the workspace’s tabs')
   return tab
+}
+/** Calls the tab and the page by this title. */
+export const useTabTitle = (title: string): void => {
+  const { setTitle } = useTab()
+  useEffect(() => setTitle(title), [setTitle, title])
 }

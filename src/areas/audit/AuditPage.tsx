@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import styles from '#areas/audit/audit.module.css'
 import { auditRoom } from '#areas/audit/audit.ts'
 import type { Row } from '#contract/fields.ts'
@@ -18,7 +18,7 @@ import { Changes } from '#workspace/history/Changes.tsx'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
 import { useDesk } from '#workspace/tabs/context.ts'
 
 type Entry = Row<typeof AuditEntry>
@@ -28,13 +28,12 @@ const AuditPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
   const answer = useQuery(queryOf('audit', audit.get, { params: { id } }))
-  const { setTitle } = useTab()
   const { data } = answer
   const title = data
     ? say(msg`{kind}: {name}`, { kind: say(auditKinds[data.kind]), name: nameOf(data) })
     : say(auditRoom.definition.one)
   useFacts({ room: 'audit', view: 'page' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   return (
     <PanelPage title={title}>
       <Opened what={title} answer={answer}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import styles from '#areas/brand-assets/brand-assets.module.css'
 import { brandAssetsRoom } from '#areas/brand-assets/brand-assets.ts'
 import { download } from '#areas/brand-assets/download.ts'
@@ -25,20 +25,19 @@ import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
 import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 /** One file: what it looks like, what is known of it, and the ways to get it, rename it, move it and put it away. */
 const AssetPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
   const tab = useTab()
-  const { setTitle } = tab
   const answer = useQuery(queryOf('assets', assets.get, { params: { id } }))
   const title = answer.data?.name ?? say(brandAssetsRoom.definition.one)
   const roles = useRoles()
   const mayEdit = can(brandAssetsRoom, 'edit', roles)
   useFacts({ room: 'assets', view: 'form' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   const take = useCallback(async () => {
     await download(id)
     await queryClient.invalidateQueries({ queryKey: ['assets'] })

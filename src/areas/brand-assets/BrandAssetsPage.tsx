@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { AssetSide } from '#areas/brand-assets/AssetSide.tsx'
 import styles from '#areas/brand-assets/brand-assets.module.css'
 import { brandAssetsRoom } from '#areas/brand-assets/brand-assets.ts'
@@ -6,6 +6,7 @@ import { msg } from '#contract/words.ts'
 import type { ViewProps } from '#define/page.ts'
 import { useSay } from '#platform/words.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { useNarrow } from '#ui/useNarrow.ts'
 import ListPage from '#workspace/list/ListPage.tsx'
 
 /** Below this width the folders lie folded above the list, in pixels. */
@@ -15,16 +16,7 @@ const narrowBelow = 860
 const BrandAssetsPage = ({ params }: ViewProps) => {
   const say = useSay()
   const page = useRef<HTMLDivElement>(null)
-  const [isNarrow, setNarrow] = useState(false)
-  useLayoutEffect(() => {
-    const node = page.current
-    if (!node) return
-    const measure = () => setNarrow(node.clientWidth < narrowBelow)
-    const observer = new ResizeObserver(measure)
-    observer.observe(node)
-    measure()
-    return () => observer.disconnect()
-  }, [])
+  const isNarrow = useNarrow(page, narrowBelow)
   return (
     <div ref={page} className={isNarrow ? styles.stacked : styles.page}>
       <aside className={styles.side} aria-label={say(msg`Folders and storage`)}>

@@ -17,19 +17,19 @@ import { useFacts } from '#workspace/facts.ts'
 import { find } from '#workspace/form/lookups.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 /** Several files into one folder: chosen or dropped, each with its progress; they go up one after the other. */
 const UploadPage = () => {
   const say = useSay()
-  const { setTitle, setDirty } = useTab()
+  const { setDirty } = useTab()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { folder, setFolder, files, add, leave, isGoing } = useUploads()
   const [isAsked, setAsked] = useState(false)
   const title = say(msg`Upload files`)
   useFacts({ room: brandAssetsRoom.name, view: 'form' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useEffect(() => setDirty(isGoing), [setDirty, isGoing])
   const take = (given: FileList | null) => {
     setAsked(true)

@@ -16,7 +16,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 type All = Row<typeof Erasure>
 type Errors = Readonly<Record<string, string | undefined>>
@@ -32,7 +32,7 @@ const errorsOf = (fault: unknown): Errors | null =>
  */
 const ErasurePage = () => {
   const say = useSay()
-  const { setTitle, setDirty } = useTab()
+  const { setDirty } = useTab()
   const title = say(erasurePage.title)
   const [contact, setContact] = useState('')
   const [found, setFound] = useState<All>()
@@ -43,7 +43,7 @@ const ErasurePage = () => {
   const [isPending, setPending] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useFacts({ room: 'erasure', view: 'page' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useEffect(() => setDirty(reason !== '' || confirmation !== ''), [setDirty, reason, confirmation])
   const forget = () => {
     setFound(undefined)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { NewsLinks } from '#areas/news/NewsLinks.tsx'
 import styles from '#areas/news/news.module.css'
 import { newsRoom } from '#areas/news/news.ts'
@@ -19,7 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { Opened } from '#workspace/Opened.tsx'
 import { PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 /** How many of the other news stand below. */
 const others = 20
@@ -28,11 +27,11 @@ const others = 20
 const NewsPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
-  const { setTitle, open } = useTab()
+  const { open } = useTab()
   const answer = useQuery(queryOf('news', news.get, { params: { id } }))
   const active = useQuery(queryOf('news', news.active, { query: { per_page: others } }))
   const title = answer.data?.title ?? say(msg`News`)
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   const mayEdit = can(newsRoom, 'edit', useRoles())
   const more = active.data?.rows.filter((one) => one.id !== id) ?? []
   return (

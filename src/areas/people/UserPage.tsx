@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type * as v from 'valibot'
 import styles from '#areas/people/UserPage.module.css'
 import { usersRoom } from '#areas/people/users.ts'
@@ -31,7 +31,7 @@ import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
 import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { PictureForm } from '#workspace/profile/PictureForm.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 type One = v.InferOutput<typeof User.schema>
 
@@ -40,10 +40,9 @@ const UserPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
   const answer = useQuery(queryOf('users', users.get, { params: { id } }))
-  const { setTitle } = useTab()
   const title = answer.data?.name ?? say(usersRoom.definition.one)
   useFacts({ room: 'users', view: 'form' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   return (
     <PanelPage title={title}>
       <Opened what={title} answer={answer}>

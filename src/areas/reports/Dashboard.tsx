@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import styles from '#areas/reports/reports.module.css'
 import { useNarrowing } from '#areas/reports/useNarrowing.ts'
@@ -26,7 +26,7 @@ import { lookOf } from '#workspace/list/status-shapes.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { requestPlaces } from '#workspace/request-places.ts'
-import { useTab } from '#workspace/tab.ts'
+import { useTabTitle } from '#workspace/tab.ts'
 
 type Figures = Row<typeof DashboardRec>
 type DealerLine = Figures['top'][number]
@@ -47,10 +47,9 @@ const placeOf = (path: `/${string}`, query: Readonly<Record<string, string>>): `
 /** How the network does: new requests, what becomes of them, how soon they are answered, and by whom. */
 const Dashboard = () => {
   const say = useSay()
-  const { setTitle } = useTab()
   const person = useKnownPerson()
   const title = say(msg`Reports`)
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useFacts({ view: 'page' })
   const { asked, values, wire, change } = useNarrowing(dashboard.get.query)
   const { data, isFetching, isError, error, refetch } = useQuery(queryOf('dashboard', dashboard.get, { query: wire }))

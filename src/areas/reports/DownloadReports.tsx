@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import styles from '#areas/reports/reports.module.css'
 import { namesOf } from '#contract/names.ts'
 import { type ReportType, reportRoles, reports, reportTypes } from '#contract/reports/reports.ts'
@@ -25,7 +25,7 @@ import { useFacts } from '#workspace/facts.ts'
 import { JobList } from '#workspace/jobs/JobList.tsx'
 import { loadEvery, searchReference } from '#workspace/list/references.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTabTitle } from '#workspace/tab.ts'
 
 const typesOf = (roles: readonly string[]): readonly ReportType[] =>
   namesOf(reportTypes).filter((type) => mayEnter(roles, reportRoles[type]))
@@ -35,10 +35,9 @@ const formatsIn = namesOf(formats)
 const DownloadReports = () => {
   const say = useSay()
   const id = useId()
-  const { setTitle } = useTab()
   const person = useKnownPerson()
   const title = say(msg`Download Reports`)
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useFacts({ view: 'page' })
   const types = typesOf(useRoles())
   const [type, setType] = useState<ReportType | null>(null)

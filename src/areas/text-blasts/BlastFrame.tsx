@@ -1,19 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { useBlast } from '#areas/text-blasts/data.ts'
 import { logsRoomAt } from '#areas/text-blasts/logs.ts'
+import { useNarrow } from '#ui/useNarrow.ts'
 import { refreshRoom } from '#workspace/list/pages.ts'
 import { Opened } from '#workspace/Opened.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 
-const narrowBelow = 640
 /**
  * A blast that is there; its parts are told whether the panel is too narrow for what stands side by side. The heading of
  * the page that waited for it takes the focus away with itself: it goes where it would have gone at once.
  */
 export const BlastPanel = ({ children }: { readonly children: (isNarrow: boolean) => ReactNode }) => {
   const page = useRef<HTMLDivElement>(null)
-  const [isNarrow, setNarrow] = useState(false)
+  const isNarrow = useNarrow(page)
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return
@@ -22,14 +22,6 @@ export const BlastPanel = ({ children }: { readonly children: (isNarrow: boolean
     const first = page.current?.querySelector<HTMLElement>('[data-focus-first]')
     const place = first ?? page.current?.querySelector('h1')
     place?.focus({ preventScroll: true })
-  }, [])
-  useLayoutEffect(() => {
-    const node = page.current
-    if (!node) return
-    const observer = new ResizeObserver(() => setNarrow(node.clientWidth < narrowBelow))
-    observer.observe(node)
-    setNarrow(node.clientWidth < narrowBelow)
-    return () => observer.disconnect()
   }, [])
   return (
     <div ref={page} className={styles.page} data-zone="panel">

@@ -20,17 +20,16 @@ import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { useFacts } from '#workspace/facts.ts'
-import { useTab } from '#workspace/tab.ts'
+import { useTabTitle } from '#workspace/tab.ts'
 
 /** A blast: where it is in its lifecycle, how far, what was said to whom and by whom it was led there. */
 const BlastPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
   const { room, answer } = useBlastAndLog(id, `/admin/text-blast/${id}`)
-  const { setTitle } = useTab()
   const title = answer.data?.name ?? say(textBlastsRoom.definition.one)
   useFacts({ room: 'blast-logs', view: 'list' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   return answer.data ? <Shown blast={answer.data} room={room} /> : <NoBlast title={title} answer={answer} />
 }
 export default BlastPage

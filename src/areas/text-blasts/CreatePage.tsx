@@ -30,7 +30,7 @@ import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { useComplaints } from '#workspace/form/useComplaints.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
 import { pathOf } from '#workspace/places.ts'
-import { useTab } from '#workspace/tab.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
 import { DropFile } from '#workspace/upload/DropFile.tsx'
 
 const subject = { room: textBlastsRoom, verb: 'create', id: null } as const
@@ -46,7 +46,7 @@ const CreatePage = () => {
   const prefix = useId()
   const idOf = (name: string) => `${prefix}-${name}`
   const { actor, rowNow } = useDraft(subject, `app:draft:${person?.id ?? 0}:${pathOf(tab.place)}`)
-  const { open, setTitle, setDirty } = tab
+  const { open, setDirty } = tab
   const saved = useCallback(() => {
     const made = rowNow()
     if (made) open(placeOf(textBlastsRoom, made.id), { replace: true })
@@ -60,7 +60,7 @@ const CreatePage = () => {
 
   const title = say(msg`New {what}`, { what: inSentence(say(textBlastsRoom.definition.one)) })
   useFacts({ room: 'text-blasts', view: 'form' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const fileId = asNumber(draft['file_id'])

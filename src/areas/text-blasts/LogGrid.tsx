@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { showMobile } from '#contract/mobile.ts'
 import { msg } from '#contract/words.ts'
-import type { PlainRow, Room } from '#define/resource.ts'
+import { nameIn, type PlainRow, type Room } from '#define/resource.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
@@ -59,8 +59,7 @@ export const LogGrid = ({
   const columns = useMemo(() => gridColumnsOf(room, say, titles).map(fitted), [room, say, titles])
   const [layout, setLayout] = useKeptLayout('blast-logs', undefined)
   const { total, rowAt, onWindow, refresh, fault } = useRows(room, wire, key)
-  // The rows came from the log's own list, whose call typed nameOf.
-  const nameOf = useCallback((row: PlainRow): string => room.definition.nameOf(row as never), [room])
+  const nameOf = useCallback((row: PlainRow): string => nameIn(room, row), [room])
 
   const counted = useRef(key)
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { BlastPanel, NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
 import { LogGrid } from '#areas/text-blasts/LogGrid.tsx'
@@ -10,18 +9,17 @@ import { Badge } from '#ui/Badge.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { lookOf } from '#workspace/list/status-shapes.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTabTitle } from '#workspace/tab.ts'
 
 /** The log of one blast on its own, with room for all of it. */
 const LogsPage = ({ params }: ViewProps) => {
   const say = useSay()
   const id = Number(params['id'])
   const { room, answer } = useBlastAndLog(id, `/admin/text-blast/${id}/logs`)
-  const { setTitle } = useTab()
   const blast = answer.data
   const title = blast ? say(msg`Log of “{name}”`, { name: blast.name }) : say(msg`Log of a text blast`)
   useFacts({ room: 'blast-logs', view: 'list' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   if (!blast) return <NoBlast title={title} answer={answer} />
   const [shape, tone] = lookOf(blast.status, 'textblast')
   return (

@@ -2,6 +2,7 @@ import { atom, useAtom } from 'jotai'
 import { useCallback, useId } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
+import { nameIn } from '#define/resource.ts'
 import { editPlaceOf } from '#define/routes.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
@@ -34,9 +35,8 @@ const FormDialog = ({ subject, onClose }: { readonly subject: Subject; readonly 
   )
   const saved = useCallback(() => onClose(), [onClose])
   useFormActs(drafting.actor, saved)
-  const nameOf: (row: never) => string = room.definition.nameOf
   const title = drafting.row
-    ? nameOf(drafting.row as never)
+    ? nameIn(room, drafting.row)
     : say(msg`New {what}`, { what: inSentence(say(room.definition.one)) })
   return (
     <Dialog

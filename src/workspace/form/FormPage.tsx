@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useMemo } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { can, canOpen } from '#define/abilities.ts'
-import type { Room } from '#define/resource.ts'
+import { nameIn, type Room } from '#define/resource.ts'
 import { recordCommandOf } from '#define/room-commands.ts'
 import { placeOf } from '#define/routes.ts'
 import { useKnownPerson, useRoles, useSentence } from '#platform/session.tsx'
@@ -30,7 +30,7 @@ import { refreshRoom } from '#workspace/list/pages.ts'
 import { pathOf } from '#workspace/places.ts'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
 import { WithinLink } from '#workspace/record/WithinLink.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 export interface FormPageProps {
   readonly room: Room
@@ -68,14 +68,12 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const message = useSelector(actor, ({ context }) => context.message)
 
   const one = say(room.definition.one)
-  const nameOf: (row: never) => string = room.definition.nameOf
-  // The row came from this room's own call, the same that typed nameOf.
-  const name = row ? nameOf(row as never) : one
+  const name = row ? nameIn(room, row) : one
   const { titles } = room.definition
   const title = titles ? say(titles[verb]) : verb === 'create' ? say(msg`New {what}`, { what: inSentence(one) }) : name
-  const { setTitle, setDirty } = tab
+  const { setDirty } = tab
   useFacts({ room: room.name, view: 'form' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const maySave = can(room, verb, roles)

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { msg } from '#contract/words.ts'
 import { jobKinds } from '#contract/work/jobs.ts'
 import type { ViewProps } from '#define/page.ts'
@@ -15,15 +14,14 @@ import styles from '#workspace/jobs/jobs.module.css'
 import { useJob } from '#workspace/jobs/useJob.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTabTitle } from '#workspace/tab.ts'
 
 /** One job: how far it is, what came of it, each row that could not be done, its file, and the way back. */
 const JobPage = ({ params }: ViewProps) => {
   const say = useSay()
-  const { setTitle } = useTab()
   const { data: job, error, refetch } = useJob(Number(params['id']))
   const title = job?.title ?? say(msg`Background job`)
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useFacts({ view: 'page' })
   return (
     <PanelPage title={title} isWide>

@@ -1,18 +1,16 @@
-import { useEffect } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { JobList } from '#workspace/jobs/JobList.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
-import { useTab } from '#workspace/tab.ts'
+import { useTabTitle } from '#workspace/tab.ts'
 
 /** All of one's own long work. */
 const JobsPage = () => {
   const say = useSay()
-  const { setTitle } = useTab()
   const title = say(msg`Background jobs`)
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useFacts({ view: 'page' })
   return (
     <PanelPage title={title} isWide>

@@ -1,19 +1,17 @@
-import { useEffect } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Art } from '#ui/Art.tsx'
 import styles from '#workspace/errors/ErrorPages.module.css'
 import { useFacts } from '#workspace/facts.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
-import { useTab } from '#workspace/tab.ts'
+import { useTabTitle } from '#workspace/tab.ts'
 
 /** A list whose screen is open to everybody and whose records are not: it says so, and asks the server for nothing. */
 export const ClosedList = ({ room }: RoomViewProps) => {
   const say = useSay()
-  const { setTitle } = useTab()
   const title = say(room.definition.title)
   useFacts({ room: room.name, view: 'page' })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   return (
     <div className={styles.page}>
       <div className={styles.inner}>

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { can, mayList } from '#define/abilities.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
@@ -17,6 +17,7 @@ import { countOf } from '#ui/grid/selection.ts'
 import type { ActiveCell, GridHandle } from '#ui/grid/types.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { store } from '#ui/store.ts'
+import { useNarrow } from '#ui/useNarrow.ts'
 import { openBulkMenu } from '#workspace/bulk/commands.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { type Binding, useCommands } from '#workspace/commands.ts'
@@ -50,10 +51,9 @@ import { ViewLink } from '#workspace/list/ViewLink.tsx'
 import { ViewsMenu } from '#workspace/list/ViewsMenu.tsx'
 import { useTotalOf } from '#workspace/panes/totals.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
-import { useTab } from '#workspace/tab.ts'
+import { useTabTitle } from '#workspace/tab.ts'
 
 const FormDialogHost = lazy(async () => ({ default: (await import('#workspace/form/FormDialog.tsx')).FormDialogHost }))
-const narrowBelow = 640
 const idOf = (row: PlainRow) => row.id
 
 /** Apart, so that pages that come and go while somebody scrolls draw this line and no list. */
@@ -63,12 +63,11 @@ const Loading = ({ room, wire }: { readonly room: Room; readonly wire: Wire }) =
 
 const List = ({ room }: RoomViewProps) => {
   const say = useSay()
-  const { setTitle } = useTab()
   const person = useKnownPerson()
   const roles = useRoles()
   const page = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
-  const [isNarrow, setNarrow] = useState(false)
+  const isNarrow = useNarrow(page)
   const [density, setDensity] = useAtom(densityAtom)
   const [display, setDisplay] = useAtom(displayAtom)
   const [active] = useState(() => store<ActiveCell | undefined>(undefined))
@@ -87,17 +86,9 @@ const List = ({ room }: RoomViewProps) => {
   const title = say(room.definition.title)
   const count = countOf(selection, total ?? 0)
 
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useFacts({ room: room.name, view: 'list', selected: count })
   useTotalOf(total)
-  useLayoutEffect(() => {
-    const node = page.current
-    if (!node) return
-    const observer = new ResizeObserver(() => setNarrow(node.clientWidth < narrowBelow))
-    observer.observe(node)
-    setNarrow(node.clientWidth < narrowBelow)
-    return () => observer.disconnect()
-  }, [])
   useEffect(() => {
     if (!fault) return
     // A dialog would stand before the sample data.

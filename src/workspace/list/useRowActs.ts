@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { can, canOpen } from '#define/abilities.ts'
-import type { PlainRow, Room } from '#define/resource.ts'
+import { nameIn, type PlainRow, type Room } from '#define/resource.ts'
 import { placeOf } from '#define/routes.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
@@ -44,8 +44,7 @@ export const useRowActs = (given: Given) => {
     },
     [room],
   )
-  // The rows came from this room's own list, whose call typed nameOf.
-  const nameOf = useCallback((row: PlainRow): string => room.definition.nameOf(row as never), [room])
+  const nameOf = useCallback((row: PlainRow): string => nameIn(room, row), [room])
   const own = useRecordActs(room, roles, refresh)
   const { acts: ownActs, start: startOwn } = own
   const history = useHistory(room)

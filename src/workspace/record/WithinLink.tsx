@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Room } from '#define/resource.ts'
+import { nameIn, type Room } from '#define/resource.ts'
 import { placeOf } from '#define/routes.ts'
 import { Icon, iconOf } from '#ui/Icon.tsx'
 import { recordQuery, rowOf } from '#workspace/form/draft.ts'
@@ -9,12 +9,10 @@ import { useDesk } from '#workspace/tabs/context.ts'
 
 const Parent = ({ room, id }: { readonly room: Room; readonly id: number }) => {
   const { data } = useQuery(recordQuery(room, id))
-  const nameOf: (row: never) => string = room.definition.nameOf
   return (
     <PlaceLink to={placeOf(room, id)} className={styles.within}>
       <Icon name={iconOf(room.definition.icon)} size={14} />
-      {/* The row came from this room's own call, the same that typed nameOf. */}
-      <bdi className="trunc">{data === undefined ? '…' : nameOf(rowOf(data) as never)}</bdi>
+      <bdi className="trunc">{data === undefined ? '…' : nameIn(room, rowOf(data))}</bdi>
     </PlaceLink>
   )
 }

@@ -15,7 +15,7 @@ import { ProgressLine } from '#ui/Progress.tsx'
 import { useFacts } from '#workspace/facts.ts'
 import { searchOf } from '#workspace/places.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
-import { useTab } from '#workspace/tab.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
 import { CheckStep } from '#workspace/upload/CheckStep.tsx'
 import { FileStep } from '#workspace/upload/FileStep.tsx'
 import { ResultStep } from '#workspace/upload/ResultStep.tsx'
@@ -52,7 +52,7 @@ const UploadPage = ({ room }: RoomViewProps) => {
   const tab = useTab()
   const page = useRef<HTMLDivElement>(null)
   const path = actOf(room, 'import')?.path ?? room.definition.path
-  const { open, setTitle, setDirty } = tab
+  const { open, setDirty } = tab
   const wentTo = useCallback(
     (id: number | null) => open(id === null ? path : `${path}?import=${id}`, { replace: true }),
     [open, path],
@@ -69,7 +69,7 @@ const UploadPage = ({ room }: RoomViewProps) => {
   const title = say(msg`Import {what}`, { what: inSentence(what) })
   const isDirty = draft !== null || state === 'uploading'
   useFacts({ room: room.name, view: 'page', dirty: isDirty })
-  useEffect(() => setTitle(title), [setTitle, title])
+  useTabTitle(title)
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const step = stepOf[state]
