@@ -21,7 +21,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
 
 /** A part's own number, in capitals: letters, digits and `. / _ -` between them. */
-const partNumber = (label: Message, max = 40) => ({
+const partNumber = (label: Message, max = 24) => ({
   ...text(label, max),
   schema: v.pipe(
     v.string(),
@@ -44,7 +44,7 @@ export const Part = record({
   functions: optional(text(msg`Functions`, 255)),
   model: whenNone(optional(reference('models', msg`Model`)), msg`Several`),
   year: optional(year(msg`Year`)),
-  reference_id: optional(text(msg`Reference ID`, 40)),
+  reference_id: optional(text(msg`Reference ID`, 24)),
   dealer: whenNone(optional(reference('dealers', msg`Dealer`)), msg`All dealers`),
   srp: optional(money(msg`SRP`)),
   updated_at: instant(msg`Updated`),

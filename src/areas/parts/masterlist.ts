@@ -28,7 +28,7 @@ export const partsRoom = defineResource(parts, {
     'srp',
     'updated_at',
   ],
-  hidden: ['functions', 'updated_at'],
+  hidden: ['functions', 'reference_id', 'updated_at'],
   narrow: { name: 'description', meta: 'part_number', amount: 'srp', status: 'model' },
   filters: ['q', 'model', 'dealer'],
   sortedBy: { by: 'part_number', sort: 'asc' },
