@@ -2,7 +2,7 @@ import { type Rec, record } from '#contract/fields.ts'
 import type { Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { notify } from '#server/areas/notifications/notify.ts'
-import type { RequestKind } from '#server/areas/requests/customers.ts'
+import { peopleOf, type RequestKind } from '#server/areas/requests/customers.ts'
 import { type ReferenceKind, takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import {
   defineImport,
@@ -164,15 +164,12 @@ export const customerImport = (parts: CustomerImport): ImportDefinition => {
     nameOf: (values) => `${values['first_name'] ?? ''} ${values['last_name'] ?? ''}`.trim(),
     path: kind.path,
     over: async (tx, importId, tell) => {
-      const counts = await tx.query<{ dealer_id: number; count: number; people: string }>(
-        `select l.dealer_id, l.count, (select string_agg(u.id::text, ',') from users u
-           where u.dealer_id = l.dealer_id and u.status and u.deleted_at is null
-           and exists (select from user_roles r where r.user_id = u.id and r.role = 'dealer')) as people
-         from (select dealer_id, count(*) from ${records.tableName} where import_id = $1 group by dealer_id) l`,
+      const counts = await tx.query<{ dealer_id: number; count: number }>(
+        `select dealer_id, count(*) from ${records.tableName} where import_id = $1 group by dealer_id`,
         [importId],
       )
-      for (const { count, people } of counts)
-        await notify(tx, tell, (people ?? '').split(',').filter(Boolean).map(Number), {
+      for (const { dealer_id: dealer, count } of counts)
+        await notify(tx, tell, await peopleOf(tx, dealer, null), {
           kind: 'request_new',
           title: kind.words.cameTitle,
           message: kind.words.came(count),

@@ -3,6 +3,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { notify } from '#server/areas/notifications/notify.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
+import { foldSearch } from '#server/database/fold.ts'
 import { onDays } from '#server/platform/days.ts'
 import { type FieldErrors, Invalid } from '#server/platform/failures.ts'
 import { among, equals, type RecordsDefinition, type Write } from '#server/platform/records.ts'
@@ -102,12 +103,12 @@ const refuse = async (
 }
 
 type Tell = Parameters<typeof notify>[1]
-/** The people of a dealer, except whoever has written. */
-const othersOf = async (tx: Sql, dealer: unknown, user: Person): Promise<readonly number[]> => {
+/** The people of a dealer who work on requests, except whoever has written. */
+export const peopleOf = async (tx: Sql, dealer: unknown, except: number | null): Promise<readonly number[]> => {
   const people = await tx.query<{ id: number }>(
-    `select u.id from users u where u.dealer_id = $1 and u.id <> $2 and u.status and u.deleted_at is null
+    `select u.id from users u where u.dealer_id = $1 and u.id is distinct from $2 and u.status and u.deleted_at is null
        and exists (select from user_roles r where r.user_id = u.id and r.role = 'dealer')`,
-    [dealer, user.id],
+    [dealer, except],
   )
   return people.map((one) => one.id)
 }
@@ -128,7 +129,7 @@ const tellDealer = async ({ words, path }: RequestKind, tx: Sql, write: Write, t
     const [model] = await tx.query<{ name: string }>('select name from car_models where id = $1', [after['model_id']])
     return { kind: 'request_new', title: words.newTitle, message: words.new(name, model?.name ?? '') } as const
   }
-  await notify(tx, tell, await othersOf(tx, after['dealer_id'], user), {
+  await notify(tx, tell, await peopleOf(tx, after['dealer_id'], user.id), {
     ...(await notice()),
     link: `${path}/${after['id']}`,
   })
@@ -139,7 +140,7 @@ const tellDealers = ({ words, path }: RequestKind): NonNullable<RecordsDefinitio
   tell: async (tx, { counts, set, user }, tell) => {
     const status = set === null ? null : String(set['status'])
     for (const [dealer, count] of counts)
-      await notify(tx, tell, await othersOf(tx, dealer, user), {
+      await notify(tx, tell, await peopleOf(tx, dealer, user.id), {
         kind: 'request_moved',
         title: words.movedTitle,
         message: status === null ? words.putBack(count) : words.movedMany(count, slotOf(status)),
@@ -171,6 +172,8 @@ export const requestParts = (kind: RequestKind) => ({
     created_at: 'created_at',
     updated_at: 'updated_at',
   } as const,
+  searchFrom: 3,
+  fold: foldSearch,
   unique: ['reference_no'] as const,
   order: ['created_at', 'desc'] as const,
   beforeWrite: async (

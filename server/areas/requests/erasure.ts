@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { ResourceName } from '#contract/fields.ts'
 import { isMobile, readMobile } from '#contract/mobile.ts'
+import { namesOf } from '#contract/names.ts'
 import { customers, type Erasure, type ErasurePlace, erasurePlaces } from '#contract/requests/erasure.ts'
 import { msg } from '#contract/words.ts'
 import { eraseAround } from '#server/areas/requests/erasure-around.ts'
@@ -55,9 +56,7 @@ const eraseAll = async (tx: Sql, contact: Contact, by: number): Promise<v.InferO
   const optedOut =
     contact.is === 'mobile' &&
     (await tx.query('select from opt_outs where mobile_number = $1 and deleted_at is null', [contact.value])).length > 0
-  const places = Object.keys(erasurePlaces).flatMap((place) =>
-    isPlace(place) ? [{ place, count: counts[place] }] : [],
-  )
+  const places = namesOf(erasurePlaces).map((place) => ({ place, count: counts[place] }))
   return {
     places,
     total: places.reduce((sum, { count }) => sum + count, 0),
@@ -66,7 +65,6 @@ const eraseAll = async (tx: Sql, contact: Contact, by: number): Promise<v.InferO
     opted_out: optedOut,
   }
 }
-const isPlace = (key: string): key is ErasurePlace => Object.hasOwn(erasurePlaces, key)
 
 /**
  * A customer's personal data goes for good, on request: names become “Erased customer”, numbers, addresses, messages,

@@ -4,7 +4,6 @@ import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { inquiries as table } from '#server/areas/requests/customers.table.ts'
 import { type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
 import { inquiryMessages } from '#server/areas/requests/request-messages.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { listOf } from '#server/platform/records-handlers.ts'
 import type { Store } from '#server/platform/records-store.ts'
@@ -40,8 +39,6 @@ export const inquiryRecords = defineRecords(inquiries, {
     },
   },
   search: 'search',
-  searchFrom: 3,
-  fold: foldSearch,
   filters: { ...parts.filters, base: equals('base_id') },
 })
 

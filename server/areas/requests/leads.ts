@@ -3,7 +3,6 @@ import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { modelChoice, type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
 import { leadMessages } from '#server/areas/requests/lead-messages.ts'
 import { leadCounts, leadTexts, leads as table } from '#server/areas/requests/requests.table.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { onDays } from '#server/platform/days.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
@@ -24,8 +23,6 @@ export const leadRecords = defineRecords(leads, {
   record: Lead,
   references: { ...parts.references, model: { by: 'model_id', from: carModels } },
   searchIn: { table: leadTexts, column: 'search', of: 'lead_id' },
-  searchFrom: 3,
-  fold: foldSearch,
   filters: {
     status: equals('status'),
     dealer: among('dealer_id'),

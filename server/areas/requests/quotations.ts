@@ -5,7 +5,6 @@ import { carModels, colors, variants } from '#server/areas/catalogue/catalogue.t
 import { quotations as table } from '#server/areas/requests/customers.table.ts'
 import { modelChoice, type RequestKind, requestParts, variantChoice } from '#server/areas/requests/customers.ts'
 import { quotationMessages } from '#server/areas/requests/request-messages.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { Invalid, NotFound, TooLarge } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { defineRecords } from '#server/platform/records.ts'
@@ -50,8 +49,6 @@ export const quotationRecords = defineRecords(quotations, {
       'name', t.file_name, 'size', t.file_size, 'url', '/api/v1/quotation/' || t.id || '/file') end`,
   },
   search: 'search',
-  searchFrom: 3,
-  fold: foldSearch,
   sorts: { ...parts.sorts, unit_price: 'unit_price' },
   onChange: async (tx, write, tell) => {
     await parts.onChange(tx, write, tell)

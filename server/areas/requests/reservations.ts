@@ -5,7 +5,6 @@ import { dealerChoice, type RequestKind, requestParts } from '#server/areas/requ
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { reservationMessages } from '#server/areas/requests/request-messages.ts'
 import { downloadOf } from '#server/areas/work/exports-download.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
@@ -50,9 +49,6 @@ export const reservationRecords = defineRecords(reservations, {
     variant_color: { id: 't.variant_color_id', name: `"car variant".name || ' · ' || "car color".name` },
   },
   search: 'search',
-  searchFrom: 3,
-  fold: foldSearch,
-  filters: parts.filters,
   sorts: { ...parts.sorts, reservation_fee: 'reservation_fee' },
   beforeWrite: async (tx, { before, values, user }) => {
     const car = values['variant_color_id']

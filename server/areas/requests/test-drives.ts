@@ -6,7 +6,6 @@ import { testDrives as table } from '#server/areas/requests/customers.table.ts'
 import { modelChoice, type RequestKind, requestParts, variantChoice } from '#server/areas/requests/customers.ts'
 import { testDriveMessages } from '#server/areas/requests/request-messages.ts'
 import { downloadOf } from '#server/areas/work/exports-download.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
@@ -74,8 +73,6 @@ export const testDriveRecords = defineRecords(testDrives, {
     unit: { id: 't.unit_id', name: `"unit variant".name || ' · ' || "unit dealer".name` },
   },
   search: 'search',
-  searchFrom: 3,
-  fold: foldSearch,
   beforeWrite: async (tx, write) => {
     await parts.beforeWrite(tx, write)
     await refuseOverlap(tx, write.before, write.values)
