@@ -20,6 +20,10 @@ export const tellInSnackbar = (fault: unknown): void => {
   notify({ tone: 'bad', text: sentenceOf(fault, fault instanceof Error ? fault.message : undefined) })
 }
 
+/** What a refusal says of one field, or undefined where it says nothing of it. */
+export const errorOf = (fault: unknown, field: string): string | undefined =>
+  fault instanceof Refused ? fault.errors[field]?.join(' ') : undefined
+
 /** Also for a file that is known to be too large before it is sent. */
 export const tellTooLarge = (): void => {
   void showError({ title: say(msg`Unable to upload the file`), text: say(msg`The file exceeded the maximum size.`) })

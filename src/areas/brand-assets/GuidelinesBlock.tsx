@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import styles from '#areas/brand-assets/brand-assets.module.css'
 import { assets, guidelineEndings, mostAsset } from '#contract/brand-assets/assets.ts'
 import { msg } from '#contract/words.ts'
@@ -9,6 +9,7 @@ import { queryClient, queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Figures } from '#ui/Figures.tsx'
+import { FileInput } from '#ui/FileInput.tsx'
 import { notify } from '#ui/notices.ts'
 import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -69,17 +70,11 @@ export const GuidelinesBlock = ({ mayWrite }: { readonly mayWrite: boolean }) =>
             <Button variant="ghost" icon="upload" isPending={share !== null} onPress={() => input.current?.click()}>
               {say(msg`Upload guidelines`)}
             </Button>
-            <input
+            <FileInput
               ref={input}
-              type="file"
-              hidden
-              accept={guidelineEndings.map((ending) => `.${ending}`).join(',')}
-              aria-label={say(msg`Branding guidelines`)}
-              onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-                const [file] = currentTarget.files ?? []
-                currentTarget.value = ''
-                if (file) void upload(file)
-              }}
+              label={say(msg`Branding guidelines`)}
+              endings={guidelineEndings}
+              onFiles={([file]) => void upload(file)}
             />
           </>
         )}

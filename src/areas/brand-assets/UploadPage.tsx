@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import styles from '#areas/brand-assets/brand-assets.module.css'
 import { brandAssetsRoom } from '#areas/brand-assets/brand-assets.ts'
 import { type Queued, useUploads } from '#areas/brand-assets/useUploads.ts'
@@ -9,6 +9,7 @@ import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ComboBox } from '#ui/ComboBox.tsx'
 import { cx } from '#ui/cx.ts'
+import { FileInput } from '#ui/FileInput.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -31,9 +32,9 @@ const UploadPage = () => {
   useFacts({ room: brandAssetsRoom.name, view: 'form' })
   useTabTitle(title)
   useEffect(() => setDirty(isGoing), [setDirty, isGoing])
-  const take = (given: FileList | null) => {
+  const take = (given: readonly File[]) => {
     setAsked(true)
-    add([...(given ?? [])])
+    add(given)
   }
   const drag = (event: DragEvent, over: boolean) => {
     event.preventDefault()
@@ -50,7 +51,7 @@ const UploadPage = () => {
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false)
-          take(event.dataTransfer.files)
+          take([...event.dataTransfer.files])
         }}
       >
         <div className={styles.folder}>
@@ -70,18 +71,7 @@ const UploadPage = () => {
           <Button variant="primary" size="lg" onPress={() => input.current?.click()}>
             {say(msg`Choose files`)}
           </Button>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            accept={assetEndings.map((ending) => `.${ending}`).join(',')}
-            aria-label={say(msg`Files`)}
-            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-              take(currentTarget.files)
-              currentTarget.value = ''
-            }}
-          />
+          <FileInput ref={input} label={say(msg`Files`)} endings={assetEndings} isMultiple onFiles={take} />
         </div>
         {files.length > 0 && (
           <ul className={styles.queue} aria-label={say(msg`Files to upload`)}>

@@ -10,6 +10,7 @@ import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FileInput } from '#ui/FileInput.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Progress } from '#ui/Progress.tsx'
 
@@ -114,19 +115,7 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
             </p>
           </>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={endings.map((ending) => `.${ending}`).join(',')}
-          aria-label={say(msg`File`)}
-          onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? []
-            // The same file may be chosen again after it was mended.
-            currentTarget.value = ''
-            take(chosen)
-          }}
-        />
+        <FileInput ref={input} label={say(msg`File`)} endings={endings} onFiles={([chosen]) => take(chosen)} />
       </section>
       {refusal !== undefined && <Box tone="bad" title={refusal} announces />}
     </Dialog>

@@ -5,12 +5,12 @@ import { InfobipAccount, infobipAccounts } from '#contract/text-blasts/accounts.
 import { check, speakFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import type { RecordDialogProps } from '#define/resource.ts'
-import { Refused, sendApi } from '#platform/client.ts'
+import { sendApi } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { Box, SuccessBox } from '#ui/Box.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MobileField } from '#ui/MobileField.tsx'
-import { sentenceOf } from '#workspace/failures.ts'
+import { errorOf, sentenceOf } from '#workspace/failures.ts'
 
 interface Sent {
   readonly to: string
@@ -49,7 +49,7 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       onDone()
     } catch (fault) {
       if (!(fault instanceof Error)) throw fault
-      const named = fault instanceof Refused ? fault.errors['mobile_number']?.join(' ') : undefined
+      const named = errorOf(fault, 'mobile_number')
       if (named === undefined) setRefusal(sentenceOf(fault, fault.message))
       else setError(named)
     }

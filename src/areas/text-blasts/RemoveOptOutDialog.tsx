@@ -6,12 +6,12 @@ import { OptOut, optOutSources, optOuts } from '#contract/text-blasts/opt-outs.t
 import { check, speakFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import type { RecordDialogProps } from '#define/resource.ts'
-import { Refused, sendApi } from '#platform/client.ts'
+import { sendApi } from '#platform/client.ts'
 import { showMoment } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
-import { tellFailure } from '#workspace/failures.ts'
+import { errorOf, tellFailure } from '#workspace/failures.ts'
 
 /** Takes a number off the list again, for a reason that the audit keeps. */
 const RemoveOptOutDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
@@ -34,7 +34,7 @@ const RemoveOptOutDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       onDone()
       return true
     } catch (fault) {
-      const named = fault instanceof Refused ? fault.errors['reason']?.join(' ') : undefined
+      const named = errorOf(fault, 'reason')
       if (named === undefined) tellFailure(fault)
       else setError(named)
       return false

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { msg } from '#contract/words.ts'
-import { Refused } from '#platform/client.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { notify } from '#ui/notices.ts'
-import { sentenceOf } from '#workspace/failures.ts'
+import { errorOf, sentenceOf } from '#workspace/failures.ts'
 
 export interface QuantityDialogProps {
   /** What is counted: “Amihan Makati, Tala 1.5 G CVT”. */
@@ -44,7 +43,7 @@ export const QuantityDialog = ({ name, quantity, reserved = 0, send, onDone, onC
       return true
     } catch (fault) {
       if (!(fault instanceof Error)) throw fault
-      setError((fault instanceof Refused && fault.errors['changes']?.join(' ')) || sentenceOf(fault, fault.message))
+      setError(errorOf(fault, 'changes') || sentenceOf(fault, fault.message))
       return false
     } finally {
       setPending(false)

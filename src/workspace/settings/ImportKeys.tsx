@@ -6,6 +6,7 @@ import { listed, useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FileInput } from '#ui/FileInput.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { definitionsAtom } from '#workspace/commands.ts'
 import { readKeymap } from '#workspace/keys/exchange.ts'
@@ -71,12 +72,11 @@ export const ImportKeys = ({
         </Box>
       )}
       <div>
-        <input
+        <FileInput
           ref={file}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          onChange={(event) => void choose(event.target.files?.[0])}
+          label={say(msg`Choose a file…`)}
+          endings={['json']}
+          onFiles={([chosen]) => void choose(chosen)}
         />
         <Button icon="upload" autoFocus onPress={() => file.current?.click()}>
           {say(msg`Choose a file…`)}

@@ -1,9 +1,10 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { spreadsheets } from '#contract/work/imports.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { FileInput } from '#ui/FileInput.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { useCommand } from '#workspace/commands.ts'
@@ -128,19 +129,7 @@ export const DropFile = ({
               </p>
             </>
           )}
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={spreadsheets.map((ending) => `.${ending}`).join(',')}
-            aria-label={say(msg`File`)}
-            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-              const [file] = currentTarget.files ?? []
-              // The same file may be chosen again after it was mended.
-              currentTarget.value = ''
-              if (file) onFile(file)
-            }}
-          />
+          <FileInput ref={input} label={say(msg`File`)} endings={spreadsheets} onFiles={([file]) => onFile(file)} />
         </div>
       </div>
     </section>
