@@ -3,14 +3,13 @@ import type { RequestKind } from '#contract/reports/reports.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { kinds, tables } from '#server/areas/reports/figures.ts'
+import { manila } from '#server/platform/days.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { params } from '#server/platform/records-sql.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import { scopeOf } from '#server/platform/users.ts'
 
 const day = 86_400_000
-/** Manila is eight hours ahead of UTC all year. */
-const manila = 8 * 3_600_000
 /** How many waiting requests Home shows; the total says how many there are. */
 const shown = 10
 

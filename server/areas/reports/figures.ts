@@ -1,6 +1,7 @@
 import { namesOf } from '#contract/names.ts'
 import { type RequestKind, requestKinds } from '#contract/reports/reports.ts'
 import { type Period, pointsOf, type Unit } from '#server/areas/reports/periods.ts'
+import { during } from '#server/platform/days.ts'
 import { type Params, params } from '#server/platform/records-sql.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Scope } from '#server/platform/users.ts'
@@ -22,7 +23,6 @@ export const tables: Readonly<Record<RequestKind, string>> = {
 }
 export const kinds: readonly RequestKind[] = namesOf(requestKinds)
 
-const midnight = (day: string, later: number) => `((${day}::date + ${later})::timestamp at time zone 'Asia/Manila')`
 /** Conditions over `t`: its dealer, as far as that is narrowed. */
 const ofDealers = ({ scope, dealer_zone, dealer_group, dealer_id }: Among, { param }: Params): string => {
   const where: string[] = []
@@ -34,8 +34,7 @@ const ofDealers = ({ scope, dealer_zone, dealer_group, dealer_id }: Among, { par
     where.push(`t.dealer_id in (select d.id from dealers d where d.group_id = any(${param(dealer_group)}::int[]))`)
   return where.map((one) => ` and ${one}`).join('')
 }
-const within = ({ from, to }: Period, { param }: Params) =>
-  `t.created_at >= ${midnight(param(from), 0)} and t.created_at < ${midnight(param(to), 1)}`
+const within = ({ from, to }: Period, { param }: Params) => during('t.created_at', param(from), param(to))
 
 interface Counted {
   readonly kind: RequestKind

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf, periodsOf, pointsOf, unitOf } from '#server/areas/reports/periods.ts'
+import { periodsOf, pointsOf, unitOf } from '#server/areas/reports/periods.ts'
+import { dayOf } from '#server/platform/days.ts'
 
 test('without a date it is the last 30 days in Manila, and the 30 before them', () => {
   expect(periodsOf(undefined, Date.parse('2026-11-20T17:00:00Z'))).toEqual({

@@ -1,6 +1,6 @@
+import { dayOf } from '#server/platform/days.ts'
+
 const day = 86_400_000
-/** Manila is eight hours ahead of UTC all year. */
-const manila = 8 * 3_600_000
 
 /** From one calendar day in Manila to another, both included. */
 export interface Period {
@@ -9,8 +9,6 @@ export interface Period {
 }
 const numberOf = (text: string) => Math.floor(Date.parse(`${text}T00:00:00Z`) / day)
 const textOf = (number: number) => new Date(number * day).toISOString().slice(0, 10)
-/** The calendar day of a moment in Manila. */
-export const dayOf = (moment: number): string => textOf(Math.floor((moment + manila) / day))
 
 /** The period asked for, or the last 30 days with today; and the one of the same length before it. */
 export const periodsOf = (

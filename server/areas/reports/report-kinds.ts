@@ -3,6 +3,7 @@ import type { ReportType } from '#contract/reports/reports.ts'
 import { statuses } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { Period } from '#server/areas/reports/periods.ts'
+import { during } from '#server/platform/days.ts'
 import { params } from '#server/platform/records-sql.ts'
 import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -29,9 +30,7 @@ const conditions = ({ period, scope, dealers }: Wanted) => {
   const { values, param } = params()
   return {
     values,
-    during: (column: string) =>
-      `${column} >= ((${param(period.from)}::date)::timestamp at time zone 'Asia/Manila')
-       and ${column} < ((${param(period.to)}::date + 1)::timestamp at time zone 'Asia/Manila')`,
+    during: (column: string) => during(column, param(period.from), param(period.to)),
     ofDealer: (column: string) =>
       [
         ...(scope === 'all' ? [] : [`${column} = ${param(scope)}`]),

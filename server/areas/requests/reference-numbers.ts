@@ -1,6 +1,7 @@
+import { dayOf } from '#server/platform/days.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
-const year = () => new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', year: 'numeric' }).format(new Date())
+const year = () => dayOf().slice(0, 4)
 
 /** The kinds of references, with the table that each stands in. */
 const tables = {

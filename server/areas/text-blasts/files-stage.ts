@@ -3,6 +3,7 @@ import { mostRows } from '#contract/work/imports.ts'
 import { type FileFacts, placesOf, readRow, type StagedRow } from '#server/areas/text-blasts/files-read.ts'
 import { bare } from '#server/areas/work/imports-words.ts'
 import { insertRows } from '#server/database/insert.ts'
+import { dayOf } from '#server/platform/days.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
 import { SheetRefused, sheetFaults } from '#server/platform/spreadsheets/faults.ts'
@@ -11,7 +12,6 @@ import type { Database, Sql } from '#server/platform/sql.ts'
 
 /** Rows that travel to the database at once: enough to be quick, few enough to be held by many. */
 const bundle = 2500
-const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' })
 
 const dealersByCode = async (database: Sql): Promise<ReadonlyMap<string, number>> => {
   const rows = await database.query<{ id: number; code: string }>(
@@ -67,7 +67,7 @@ export const stageRecipients = async (database: Database, ownerId: number, file:
           ],
         )
         if (!row) throw new Error('The recipient file was not stored')
-        facts = { id: row.id, places, dealers: await dealersByCode(database), today: manilaDay.format(new Date()) }
+        facts = { id: row.id, places, dealers: await dealersByCode(database), today: dayOf() }
         continue
       }
       if (!facts) throw new SheetRefused('damaged')

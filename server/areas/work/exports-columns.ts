@@ -9,6 +9,7 @@ import { reservations } from '#contract/requests/reservations.ts'
 import { testDrives } from '#contract/requests/test-drives.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { wordsOf } from '#server/areas/work/imports-words.ts'
+import { manila } from '#server/platform/days.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
@@ -60,7 +61,6 @@ const unknownColumn = msg`This list has no column {name}`
 
 /** Kinds that say nothing to a person, or that a file must not have. */
 const left: ReadonlySet<Field['kind']> = new Set(['id', 'version', 'nested', 'secret', 'code', 'file'])
-const manila = 8 * 3_600_000
 const dayAndTime = (value: unknown): string => {
   const moment = Date.parse(String(value))
   return Number.isNaN(moment) ? '' : new Date(moment + manila).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,10 +1,10 @@
 import type { Format } from '#contract/work/exports.ts'
+import { dayOf } from '#server/platform/days.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { RequestFacts } from '#server/platform/serve.ts'
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 /** `leads-2026-11-20.csv` */
-export const fileName = (resource: string, format: Format) => `${resource}-${today()}.${format}`
+export const fileName = (resource: string, format: Format) => `${resource}-${dayOf()}.${format}`
 
 interface Query extends Readonly<Record<string, unknown>> {
   readonly format?: Format | null | undefined
