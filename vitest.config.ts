@@ -51,7 +51,10 @@ export default defineConfig({
         },
       },
       { test: { ...inNode, ...patient, name: 'afterwards', include: ['tests/conformance/afterwards/**/*.test.ts'] } },
-      { test: { ...inNode, ...inWindow, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      {
+        // Every file starts a server and windows of its own; the code of both is loaded once.
+        test: { ...inNode, ...inWindow, name: 'e2e', isolate: false, include: ['tests/e2e/**/*.test.ts'] },
+      },
       { test: { ...inNode, ...inWindow, name: 'a11y', include: ['tests/a11y/**/*.test.ts'] } },
     ],
   },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, desksAt } from './driver.ts'
 
 let server: TestServer
 let simulator: Simulator
@@ -13,16 +13,11 @@ beforeAll(async () => {
 })
 beforeEach(() => server.forgetLimits())
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
   await simulator?.close()
 })
-const deskOf = async (email: string): Promise<Desk> => {
-  const desk = await openDesk(server)
-  await desk.opens('/admin/login')
-  await desk.signIn(email)
-  return desk
-}
+const deskOf = desksAt(() => server)
 const rows = (desk: Desk) => desk.page.getByRole('gridcell').first()
 
 describe('Infobip accounts, by keyboard alone', () => {
@@ -54,7 +49,6 @@ describe('Infobip accounts, by keyboard alone', () => {
     await desk.sees('Left empty, the key stays as it is')
     expect(await desk.page.locator('input[name=api_key]').inputValue()).toBe('')
     expect(desk.troubles.filter((one) => !one.includes('422'))).toEqual([])
-    await desk.leave()
   })
 
   test('the form asks for address and key where the kind is Infobip, and for neither with the simulator', async () => {
@@ -95,7 +89,6 @@ describe('Infobip accounts, by keyboard alone', () => {
       ['true', false],
       [null, true],
     ])
-    await desk.leave()
   })
 
   test('a test message goes out from the form, from the row and from the palette, and its answer is read', async () => {
@@ -135,7 +128,6 @@ describe('Infobip accounts, by keyboard alone', () => {
     await desk.types('0919 700 0012')
     await desk.press('Enter')
     await desk.sees('The provider has taken the test message.')
-    await desk.leave()
   })
 
   test('whoever may not read them opens the screens and reads that they are not for the role [infobip.02]', async () => {
@@ -147,7 +139,6 @@ describe('Infobip accounts, by keyboard alone', () => {
     await desk.sees('Only an administrator can save this.')
     await desk.opens('/admin/survey/infobip-account/1/edit')
     await desk.sees('Infobip account could not be opened')
-    await desk.leave()
   })
 })
 
@@ -188,7 +179,6 @@ describe('Opt-outs, by keyboard alone', () => {
     )
     expect(kept).toEqual([{ mobile_number: '+639197000099', reason: 'Wants to hear from us again' }])
     expect(desk.troubles).toEqual([])
-    await desk.leave()
   })
 
   test('a file of numbers comes in by the wizard', async () => {
@@ -208,6 +198,5 @@ describe('Opt-outs, by keyboard alone', () => {
     await expect
       .poll(async () => (await server.database.query("select 1 from opt_outs where source = 'import'")).length)
       .toBe(2)
-    await desk.leave()
   })
 })

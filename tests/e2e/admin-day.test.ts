@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { csvOf } from '#tests/support/hostile-files.ts'
 import { linkIn } from '#tests/support/mail.ts'
 import { picture } from '#tests/support/pictures.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   server = await startServer({ on: 'postgres' })
 })
 afterEach(() => server?.stop())
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 test('An administrator’s working day, by keyboard alone: figures, catalogue, stock, people, news, files, requests, reports', {
   timeout: 240_000,
@@ -24,9 +24,7 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
   const desk = await openDesk(server)
   const { page } = desk
   const day = workingDayAt(desk, server)
-  const { step, panel, dialog, query, countOf, fill, choose, select, presses, saves, goes, finds } = day
-  const heading = () => panel().getByRole('heading', { level: 1 }).first()
-  const isCalled = (name: string) => until(() => heading().textContent()).toBe(name)
+  const { step, panel, dialog, query, countOf, fill, choose, select, presses, saves, goes, finds, isCalled } = day
   const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(await picture('png')) })
 
   await step('signs in and lands on the dashboard, where /admin leads', async () => {
@@ -370,17 +368,7 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
   })
 
   await step('builds a report', async () => {
-    await day.goesByName('Download Reports', '/admin/download-reports')
-    await presses('Build the report')
-    await desk.sees('Report type is required')
-    await desk.press('Enter')
-    await page.getByRole('option', { name: 'Sales Consultants' }).waitFor()
-    await desk.arrowsTo('Sales Consultants')
-    await desk.press('Enter')
-    await desk.goesTo('radio', 'Excel (XLSX)')
-    await desk.press('ArrowLeft')
-    await presses('Build the report')
-    await panel().getByRole('link', { name: /\.csv/ }).first().waitFor({ timeout: 30_000 })
+    await day.buildsReport('Sales Consultants')
   })
 
   await step('and downloads it, with the new consultant in it', async () => {
@@ -450,18 +438,8 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
   })
 
   await step('signs out, and cannot come back by the address', async () => {
-    await desk.press('F1')
-    const logout = inWords('fil', 'Logout')
-    await page.getByRole('combobox').filter({ visible: true }).first().waitFor()
-    await desk.types(logout)
-    await page.getByRole('option', { name: logout }).first().waitFor()
-    await desk.press('Enter')
-    await desk.isAt(/\/admin\/login/)
-    await desk.opens('/admin/audit')
-    await desk.isAt(/\/admin\/login\?from=/)
+    await day.signsOut(inWords('fil', 'Logout'), '/admin/audit')
   })
 
-  expect(day.steps()).toBeGreaterThanOrEqual(25)
-  expect(desk.troubles).toEqual([])
-  await desk.leave()
+  await day.ends()
 })

@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type Place, placeWorld } from '#tests/support/databases.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { blastOf, timesEach } from '#tests/support/sending.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, openDesk, tabTo as tabsTo } from './driver.ts'
 
 let simulator: Simulator
 let place: Place
@@ -30,7 +30,7 @@ afterEach(async () => {
   await simulator?.close()
   await place?.remove()
 })
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const Accounts = v.array(
   v.object({ id: v.number(), dealer: v.nullish(v.object({ id: v.number(), name: v.string() })) }),
@@ -76,14 +76,7 @@ const partsOf = (desk: Desk) => {
   const { page } = desk
   const panel = () => page.getByRole('tabpanel').filter({ visible: true })
   const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
-  const tabTo = async (target: Locator) => {
-    await target.waitFor()
-    for (let steps = 0; steps < 60; steps += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await desk.press('Tab')
-    }
-    throw new Error(`Tab does not come to ${target}`)
-  }
+  const tabTo = (target: Locator) => tabsTo(page, target)
   return {
     panel,
     dialog,

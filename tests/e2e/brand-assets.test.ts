@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -16,12 +16,12 @@ const deskOf = async (email: string): Promise<Desk> => {
   return other
 }
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   desk = await deskOf(people.admin)
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 const panel = (of = desk) => of.page.getByRole('tabpanel').filter({ visible: true })

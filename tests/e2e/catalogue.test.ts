@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
 import { fillingAt } from './filling.ts'
+import { listAt } from './list.ts'
 
 let server: TestServer
 let desk: Desk
 const { choose, fill, select } = fillingAt(() => desk)
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   desk = await openDesk(server)
   await desk.opens('/admin/home')
   await desk.signIn(people.admin)
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 
-const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const { panel } = listAt(() => desk)
 const heading = () => panel().getByRole('heading', { level: 1 })
 const rows = () => panel().locator('[role="row"][aria-rowindex]:not([aria-rowindex="1"])')
 const isSaved = () => desk.sees('Saved.')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(desks.map((desk) => desk.leave()))
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { openDesk } from './driver.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await startServer({ on: 'postgres' })
 })
 afterEach(() => server?.stop())
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 test('A dealer’s working day, by keyboard alone: the bell, requests of every kind, own people, stock, files, news, reports', {
   timeout: 240_000,
@@ -21,9 +21,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
   const desk = await openDesk(server)
   const { page } = desk
   const day = workingDayAt(desk, server)
-  const { step, panel, dialog, query, countOf, fill, choose, select, presses, saves, goes, finds } = day
-  const heading = () => panel().getByRole('heading', { level: 1 }).first()
-  const isCalled = (name: string) => until(() => heading().textContent()).toBe(name)
+  const { step, panel, dialog, query, countOf, fill, choose, select, presses, saves, goes, finds, isCalled } = day
   const all = (sql: string) => server.database.query<{ name: string }>(sql)
   const others = (await all(`select name from dealers where id <> ${own}`)).map(({ name }) => name)
   const seesNoOther = async () => {
@@ -131,7 +129,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
     await desk.press('Enter')
     await desk.isAt(/\/admin\/leads\/\d+$/)
     await panel().getByRole('textbox', { name: 'First name' }).waitFor()
-    lead = { id: Number(new URL(page.url()).pathname.split('/').at(-1)), name: (await heading().textContent()) ?? '' }
+    lead = { id: Number(new URL(page.url()).pathname.split('/').at(-1)), name: await day.heading() }
     expect(await query('select status, dealer_id from leads where id = $1', [lead.id])).toEqual({
       status: 'pending',
       dealer_id: own,
@@ -324,17 +322,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
   })
 
   await step('builds a report of the leads', async () => {
-    await day.goesByName('Download Reports', '/admin/download-reports')
-    await presses('Build the report')
-    await desk.sees('Report type is required')
-    await desk.press('Enter')
-    await page.getByRole('option', { name: 'Leads Progress' }).waitFor()
-    await desk.arrowsTo('Leads Progress')
-    await desk.press('Enter')
-    await desk.goesTo('radio', 'Excel (XLSX)')
-    await desk.press('ArrowLeft')
-    await presses('Build the report')
-    await panel().getByRole('link', { name: /\.csv/ }).first().waitFor({ timeout: 30_000 })
+    await day.buildsReport('Leads Progress')
   })
 
   await step('and downloads it: nobody else’s leads are in it', async () => {
@@ -392,13 +380,8 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
   })
 
   await step('signs out, and cannot come back by the address', async () => {
-    await desk.runs('Logout')
-    await desk.isAt(/\/admin\/login/)
-    await desk.opens('/admin/leads')
-    await desk.isAt(/\/admin\/login\?from=/)
+    await day.signsOut('Logout', '/admin/leads')
   })
 
-  expect(day.steps()).toBeGreaterThanOrEqual(25)
-  expect(desk.troubles).toEqual([])
-  await desk.leave()
+  await day.ends()
 })

@@ -81,21 +81,7 @@ export const openDesk = async (
   }
   const goesTo = async (role: Role, english: string | RegExp, values?: Values) => {
     const target = find(role, english, values)
-    await target.waitFor({ timeout: patience })
-    const passed: string[] = []
-    for (let steps = 0; steps < 80; steps += 1) {
-      if (
-        await target.evaluate(
-          (element) => element === document.activeElement || element.contains(document.activeElement),
-        )
-      )
-        return
-      await page.keyboard.press('Tab')
-      passed.push(await focusedName(page))
-    }
-    throw new Error(
-      `Tab does not come to ${role} “${words(english, values)}”, only to: ${[...new Set(passed)].join(' · ')}`,
-    )
+    await tabTo(page, target, { name: `${role} “${words(english, values)}”`, within: true })
   }
   const isAt = async (path: string | RegExp) => {
     const fits = (url: URL) =>
@@ -169,6 +155,74 @@ export const openDesk = async (
     signIn,
     leave: () => window.context.close(),
   }
+}
+
+/** A desk as a test asks for it: whose, where it begins, and how its window is. */
+export type DeskOf = (email: string, path?: string, options?: Parameters<typeof openDesk>[1]) => Promise<Desk>
+/**
+ * The desks of a test file, one for each person and kind of window. Everybody signs in once; whoever is asked for again
+ * finds their page begun anew, in a browser that has forgotten all but the session.
+ */
+export const desksAt = (server: () => Pick<TestServer, 'origin' | 'forgetLimits'>): DeskOf => {
+  const known = new Map<string, Desk>()
+  const begunAnew = async (desk: Desk, { width = 1280, height = 800 }: WindowOptions) => {
+    const { page, context } = desk
+    for (const heard of ['request', 'requestfailed', 'response', 'dialog'] as const) page.removeAllListeners(heard)
+    await page.unrouteAll()
+    await page.setViewportSize({ width, height })
+    const asked = await context.request.get(`${server().origin}/api/v1/validate/me`)
+    // A picture of the portal's own: its storage is at hand there, and nothing runs that would write to it again.
+    await desk.opens('/icon.svg')
+    await page.evaluate((isSignedIn) => {
+      const user = localStorage.getItem('app:user')
+      localStorage.clear()
+      if (isSignedIn && user !== null) localStorage.setItem('app:user', user)
+    }, asked.ok())
+  }
+  return async (email, path = '/admin/home', options = {}) => {
+    const key = JSON.stringify([email, options])
+    const last = known.get(key)
+    const isHere = last !== undefined && !last.page.isClosed()
+    const desk = isHere ? last : await openDesk(server(), options)
+    if (isHere) await begunAnew(desk, options)
+    known.set(key, desk)
+    await server().forgetLimits()
+    await desk.opens(path)
+    const { page } = desk
+    await page.getByRole('tablist').or(page.locator('input[name=password]')).first().waitFor()
+    if ((await page.getByRole('tablist').count()) === 0) await desk.signIn(email)
+    else await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+    return desk
+  }
+}
+
+/** Moves on by Tab until this has the focus, or with `within` something in it. */
+export const tabTo = async (
+  page: Page,
+  target: Locator,
+  { name = String(target), within = false, most = 80 } = {},
+): Promise<void> => {
+  const first = target.first()
+  await first.waitFor({ timeout: patience })
+  // What is looked for is sought anew only when what it was is gone: to seek costs more than to step.
+  let wanted = await first.elementHandle({ timeout: patience })
+  for (let steps = 0; steps < most; steps += 1) {
+    const stands = await wanted?.evaluate(
+      (one, alsoWithin) =>
+        one.isConnected &&
+        (one === document.activeElement || (alsoWithin && one.contains(document.activeElement)) ? 'on' : 'off'),
+      within,
+    )
+    if (stands === 'on') return
+    if (stands === 'off') await page.keyboard.press('Tab')
+    else wanted = await first.elementHandle({ timeout: patience })
+  }
+  const passed = new Set<string>()
+  for (let steps = 0; steps < most; steps += 1) {
+    await page.keyboard.press('Tab')
+    passed.add(await focusedName(page))
+  }
+  throw new Error(`Tab does not come to ${name}, only to: ${[...passed].join(' · ')}`)
 }
 
 /** What a screen reader would call the focused element, near enough for tests. */

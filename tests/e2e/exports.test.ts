@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
+import { listAt } from './list.ts'
 
 let server: TestServer
 let desk: Desk
-const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const { panel, total } = listAt(() => desk)
 const dealers = '/admin/dealers-account-maintenance/dealers'
-const total = async () => Number((await panel().getByRole('grid').getAttribute('aria-rowcount')) ?? 0) - 1
 const opens = async (path: string) => {
   await desk.opens(path)
   await expect.poll(total, { timeout: 10_000 }).toBeGreaterThan(0)
@@ -28,14 +28,14 @@ const downloads = async (entry: string, nth = 0) => {
 const linesOf = (text: string) => text.trim().split(/\r?\n/)
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   desk = await openDesk(server)
   await desk.opens('/admin/home')
   await desk.signIn(people.admin)
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 

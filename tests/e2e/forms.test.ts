@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -22,14 +22,14 @@ const opensFresh = async (path: string) => {
 }
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   desk = await openDesk(server)
   await desk.opens('/admin/home')
   await desk.signIn(people.admin)
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 

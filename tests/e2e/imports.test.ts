@@ -2,19 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
+import { listAt } from './list.ts'
 
 let server: TestServer
 let desk: Desk
 const upload = '/admin/leads/upload'
-const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const { panel, total } = listAt(() => desk)
 const heading = (name: string | RegExp) => panel().getByRole('heading', { level: 2, name })
 const grid = () => panel().getByRole('grid')
-const total = async () => Number((await grid().getAttribute('aria-rowcount')) ?? 0) - 1
 const leadsIn = async (where: string) =>
   Number((await server.database.query<{ n: number }>(`select count(*) as n from leads where ${where}`))[0]?.n)
 
@@ -65,7 +65,7 @@ const downloads = async (format: string) => {
 }
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   desk = await openDesk(server)
   dealer =
     (await server.database.query<{ code: string }>('select code from dealers where status order by id limit 1'))[0]
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -15,7 +15,7 @@ let desk: Desk
 /** Of one base inquiry: two cars of the first dealer, one of the second. */
 let children: readonly [Child, Child, Child]
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   await server.database.query(
     `with b as (insert into base_inquiries (reference_no) values ('IQ-2020-000001') returning id),
      c as (insert into inquiries (base_id, reference_no, first_name, last_name, mobile_number, dealer_id, model_id, source)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 const panelOf = ({ page }: Desk) => page.getByRole('tabpanel').filter({ visible: true })

@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
+import { listAt } from './list.ts'
 
 let server: TestServer
 let desk: Desk
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   desk = await openDesk(server)
   await desk.opens('/admin/home')
   await desk.signIn(people.admin)
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 
-const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const { panel } = listAt(() => desk)
 const firstRow = () => panel().locator('[role="row"][aria-rowindex="2"]')
 const isLoaded = () => expect.poll(() => firstRow().textContent(), { timeout: 10_000 }).toMatch(/\S/)
 interface Line {
@@ -107,9 +108,11 @@ describe('While the stock cannot be loaded', () => {
 
   test('its message is shown for ten seconds, and sample data listed, labelled as such and in no export, until it loads [inventories.05] [inventories.06] [constants.06]', async () => {
     const undo = await failing()
+    await desk.page.clock.install()
     await desk.opens('/admin/inventories')
     await snack().first().waitFor()
-    const shownAt = Date.now()
+    const now = () => desk.page.evaluate(() => Date.now())
+    const shownAt = await now()
     await desk.sees('Sample data')
     await panel().getByRole('grid', { name: 'Inventories: sample data' }).waitFor()
     expect(await firstRow().textContent()).toContain('Sample')
@@ -121,10 +124,11 @@ describe('While the stock cannot be loaded', () => {
     const download = panel().getByRole('button', { name: /^Export/ })
     expect(await download.getAttribute('aria-disabled')).toBe('true')
 
-    await desk.page.waitForTimeout(Math.max(0, 8500 - (Date.now() - shownAt)))
+    await desk.page.clock.runFor(Math.max(0, 9200 - ((await now()) - shownAt)))
     expect(await snack().count()).toBe(1)
-    await expect.poll(() => snack().count(), { timeout: 6000 }).toBe(0)
-    expect(Date.now() - shownAt).toBeGreaterThan(9000)
+    expect((await now()) - shownAt).toBeGreaterThan(9000)
+    await desk.page.clock.runFor(1800)
+    await expect.poll(() => snack().count()).toBe(0)
 
     await undo()
     await desk.goesTo('button', 'Try again')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startServer({ on: 'postgres' })
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 

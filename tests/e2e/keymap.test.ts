@@ -1,25 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, type WindowOptions } from '#tests/support/browser.ts'
+import { closeWindows, type WindowOptions } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, desksAt, tabTo } from './driver.ts'
 
 const settings = '/admin/settings/keys'
 let server: TestServer
-const deskAt = async (path: string, options: WindowOptions = {}, email: string = people.admin): Promise<Desk> => {
-  await server.forgetLimits()
-  const desk = await openDesk(server, options)
-  await desk.opens(path)
-  await desk.signIn(email)
-  await desk.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
-  return desk
-}
+const deskOf = desksAt(() => server)
+const deskAt = (path: string, options: WindowOptions = {}, email: string = people.admin): Promise<Desk> =>
+  deskOf(email, path, options)
 beforeAll(async () => {
   server = await startServer({ on: 'postgres' })
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 
@@ -35,8 +30,7 @@ const openCommand = async (desk: Desk, id: string, name: string) => {
   await desk.types(name)
   const row = desk.page.locator(`[data-id="${id}"]`)
   await row.waitFor()
-  for (let steps = 0; steps < 40 && !(await row.evaluate((one) => one === document.activeElement)); steps += 1)
-    await desk.press('Tab')
+  await tabTo(desk.page, row)
   await desk.press('Enter')
   await dialog(desk).waitFor()
 }
@@ -76,7 +70,6 @@ describe('By keyboard alone', () => {
     await desk.sees('All keys')
     await desk.types('gp')
     await expect.poll(() => dialog(desk).locator('dt').allTextContents()).toContain('Leads')
-    await desk.leave()
   })
 
   test('keys that another has are taken over, and the other loses them', async () => {
@@ -95,7 +88,6 @@ describe('By keyboard alone', () => {
     await desk.goesTo('tab', /^Keyboard/)
     await desk.press('g l')
     await desk.isAt('/admin/dealers-account-maintenance/dealers')
-    await desk.leave()
   })
 
   test('a reserved key and the beginning of a sequence are refused with the reason, and bound to nothing', async () => {
@@ -113,7 +105,6 @@ describe('By keyboard alone', () => {
     expect(
       await desk.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('app:keymap'))),
     ).toEqual([])
-    await desk.leave()
   })
 
   test('in the Linear style ctrl+k is the palette and ctrl+b the sidebar', async () => {
@@ -130,7 +121,6 @@ describe('By keyboard alone', () => {
     await expect.poll(width).toBeLessThan(100)
     await desk.press('c d')
     await desk.isAt('/admin/dealers-account-maintenance/dealers/create')
-    await desk.leave()
   })
 
   test('with the letter keys off no letter runs anything, the palette and ctrl stay, and all comes back by the palette', async () => {
@@ -149,7 +139,6 @@ describe('By keyboard alone', () => {
     await desk.sees('All keys are as in the beginning.')
     await desk.press('g l')
     await desk.isAt('/admin/leads')
-    await desk.leave()
   })
 
   test('a command is found by pressing its keys', async () => {
@@ -162,7 +151,6 @@ describe('By keyboard alone', () => {
       .toEqual(['workspace.sidebar'])
     await desk.press('Escape')
     await desk.isOn('Find a command')
-    await desk.leave()
   })
 })
 
@@ -194,7 +182,6 @@ describe('By pointer', () => {
     await desk.sees('1 command does not exist here; its keys are kept: boats.open')
     await desk.press('g p')
     await desk.isAt('/admin/leads')
-    await desk.leave()
   })
 })
 
@@ -208,7 +195,6 @@ describe('Notification preferences', () => {
     await desk.page.reload()
     await tick().waitFor()
     expect(await tick().isChecked()).toBe(true)
-    await desk.leave()
   })
 })
 
@@ -227,7 +213,6 @@ describe('The bar that saves', () => {
     const words = await bar.getByText('1 unsaved change').boundingBox()
     const discard = await bar.getByRole('button', { name: 'Discard' }).boundingBox()
     expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(discard?.x ?? 0)
-    await desk.leave()
   })
 
   test('stays in the window when a long dialog does not fit into 700 pixels', async () => {
@@ -245,6 +230,5 @@ describe('The bar that saves', () => {
     const box = await save.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700)
     expect(box?.y ?? 0).toBeGreaterThan(0)
-    await desk.leave()
   })
 })

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leads } from '#contract/requests/leads.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
+import { listAt } from './list.ts'
 
 let server: TestServer
 let desk: Desk
 let other: Client
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   desk = await openDesk(server)
   await desk.opens('/admin/home')
   await desk.signIn(people.admin)
@@ -18,15 +19,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 
 /** Polls with the patience of a loaded machine. */
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
-const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const { panel, total } = listAt(() => desk)
 const row = (text: string) => panel().getByRole('row').filter({ hasText: text })
-const total = async () => Number(await panel().getByRole('grid').getAttribute('aria-rowcount')) - 1
 const focusedRow = () =>
   desk.page.evaluate(() => Number(document.activeElement?.parentElement?.getAttribute('aria-rowindex')) - 1)
 

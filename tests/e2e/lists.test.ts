@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
+import { listAt } from './list.ts'
 
 let server: TestServer
 let desk: Desk
@@ -15,9 +16,8 @@ const rooms = [
   ['Zones', '/admin/dealer-zones'],
   ['Models', '/admin/cars/models'],
 ] as const
-const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const { panel, total } = listAt(() => desk)
 const rows = () => panel().locator('[role="row"][aria-selected], [role="row"][aria-rowindex]:not([aria-rowindex="1"])')
-const total = async () => Number((await panel().locator('[role="grid"]').getAttribute('aria-rowcount')) ?? 0) - 1
 const firstRow = () => rows().first().textContent()
 const isLoaded = async () => {
   await expect.poll(() => firstRow(), { timeout: 10_000 }).toMatch(/\S/)
@@ -39,14 +39,14 @@ const countOf = async (where: string) =>
   Number((await server.database.query<{ n: number }>(`select count(*) as n from ${where}`))[0]?.n)
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   desk = await openDesk(server)
   await desk.opens('/admin/home')
   await desk.signIn(people.admin)
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
+import { listAt } from './list.ts'
 
 /** More rows than an export gives at once, and than one step of a bulk action takes. */
 const added = 11_000
@@ -26,15 +27,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
-const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
-const messages = () => desk.page.getByRole('region', { name: 'Messages' })
-const opens = async (path: string) => {
-  await desk.opens(path)
-  await panel().locator('[role="gridcell"]').filter({ hasText: /\S/ }).first().waitFor()
-}
+const { panel, messages, opens } = listAt(() => desk)
 const saved = async (press: () => Promise<void>) => {
   const coming = desk.page.waitForEvent('download')
   await press()

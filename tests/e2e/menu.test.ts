@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { isMessage, readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { type PersonName, people, rolesOf } from '#tests/support/sign-in.ts'
 import { compareWithPending, type MenuEntry, pending, sidebar, spec } from '../conformance/lists.ts'
-import { openDesk } from './driver.ts'
+import { desksAt } from './driver.ts'
 
 /** An entry of the sidebar as somebody reads it, with the heading that it stands under. */
 interface Read {
@@ -25,11 +25,9 @@ const persons: readonly PersonName[] = [
 const sidebars = new Map<PersonName, readonly Read[]>()
 const seen = new Set<string>()
 
+const deskOf = desksAt(() => server)
 const readSidebar = async (name: PersonName): Promise<readonly Read[]> => {
-  const desk = await openDesk(server)
-  await server.forgetLimits()
-  await desk.opens('/admin/login')
-  await desk.signIn(people[name])
+  const desk = await deskOf(people[name])
   const read = await desk.page.getByRole('navigation', { name: 'Main' }).evaluate((main) =>
     [...main.querySelectorAll('a[href]')].map((link) => {
       const group = link.closest('[role="group"]')
@@ -45,7 +43,6 @@ const readSidebar = async (name: PersonName): Promise<readonly Read[]> => {
       }
     }),
   )
-  await desk.leave()
   return read
 }
 beforeAll(async () => {
@@ -53,7 +50,7 @@ beforeAll(async () => {
   for (const name of persons) sidebars.set(name, await readSidebar(name))
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 
@@ -111,10 +108,7 @@ test('Nobody reads an entry of what is not built', () => {
 })
 
 test('The app bar and ctrl+k toggle the sidebar, 290 wide, which stays so [shell.02, shell.03, shell.12, shell.14]', async () => {
-  const desk = await openDesk(server)
-  await server.forgetLimits()
-  await desk.opens('/admin/login')
-  await desk.signIn(people.admin)
+  const desk = await deskOf(people.admin)
   const width = async () => (await desk.page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width ?? 0
   await expect.poll(width).toBe(290)
   await desk.find('button', /the sidebar$/).press('Enter')
@@ -125,14 +119,10 @@ test('The app bar and ctrl+k toggle the sidebar, 290 wide, which stays so [shell
   await desk.press('ctrl+k')
   await expect.poll(width).toBe(290)
   seen.add('app-bar.sidebar-toggle')
-  await desk.leave()
 })
 
 test('The bell shows its list, and the user menu has Profile and Logout [shell.04, session.04, session.17, notifications.05]', async () => {
-  const desk = await openDesk(server)
-  await server.forgetLimits()
-  await desk.opens('/admin/login')
-  await desk.signIn(people.admin)
+  const desk = await deskOf(people.admin)
   await desk.find('button', /^Notifications/).press('Enter')
   const link = desk.page.getByRole('dialog').getByText('View all notifications')
   await link.waitFor()
@@ -152,7 +142,6 @@ test('The bell shows its list, and the user menu has Profile and Logout [shell.0
   await logout.press('Enter')
   await desk.isAt('/admin/login')
   seen.add('user-menu.logout')
-  await desk.leave()
 })
 
 test('every entry of the menu was seen, or stands on the list of what is pending', () => {

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, type DeskOf, desksAt } from './driver.ts'
 
 let server: TestServer
-const desks: Desk[] = []
-const deskAt = async (path: string, options: Parameters<typeof openDesk>[1] = {}): Promise<Desk> => {
-  await server.forgetLimits()
-  const desk = await openDesk(server, options)
-  desks.push(desk)
-  await desk.opens(path)
-  await desk.signIn(people.admin)
+const deskOf = desksAt(() => server)
+const deskAt = async (path: string, options: Parameters<DeskOf>[2] = {}): Promise<Desk> => {
+  const desk = await deskOf(people.admin, path, options)
   await rowsIn(desk, 0)
   return desk
 }
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
 })
 afterAll(async () => {
-  await Promise.all(desks.map((desk) => desk.leave()))
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 

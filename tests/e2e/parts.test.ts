@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePages } from '#contract/samples.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { asCsv, type Table } from '#tests/support/imports.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 

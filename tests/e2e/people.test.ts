@@ -1,31 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usersRoom } from '#areas/people/users.ts'
 import { routesOf } from '#define/routes.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { csvOf } from '#tests/support/hostile-files.ts'
 import { linkIn } from '#tests/support/mail.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, desksAt, openDesk } from './driver.ts'
 
 const dealersPath = '/admin/dealers-account-maintenance/dealers'
 const consultantsPath = '/admin/dealers-account-maintenance/sales-consultants'
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
 })
 beforeEach(() => server.forgetLimits())
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
-const deskOf = async (email: string): Promise<Desk> => {
-  const desk = await openDesk(server)
-  await desk.opens('/admin/login')
-  await desk.signIn(email)
-  return desk
-}
+const deskOf = desksAt(() => server)
 const titleOf = async (desk: Desk) => (await desk.page.title()).replace(' · Dealer Desk', '')
 const panel = (desk: Desk) => desk.page.getByRole('tabpanel').filter({ visible: true })
 const hasRows = (desk: Desk) => panel(desk).locator('[role="gridcell"]').filter({ hasText: /\S/ }).first().waitFor()
@@ -99,7 +94,6 @@ describe('Sales consultants, by keyboard alone', () => {
       })
       .toEqual([{ dealer_id: 1 }])
     expect(desk.troubles).toEqual([])
-    await desk.leave()
   })
 
   test('the picker shows first and last names, saves the number, and is required where it is marked so [form.05]', async () => {
@@ -141,7 +135,6 @@ describe('Sales consultants, by keyboard alone', () => {
     await desk.page.getByRole('option', { name }).first().waitFor()
     await desk.press('ArrowDown Enter')
     await expect.poll(() => act.getAttribute('aria-disabled')).not.toBe('true')
-    await desk.leave()
   })
 })
 
@@ -187,7 +180,6 @@ describe('Within a dealer, by keyboard alone', () => {
     await hasRows(desk)
     const names = await panel(desk).locator('[role="row"]').count()
     expect(names).toBeGreaterThan(2)
-    await desk.leave()
   })
 
   test('a consultant of a dealer is edited there by administrators alone [routing.18]', async () => {
@@ -209,11 +201,9 @@ describe('Within a dealer, by keyboard alone', () => {
     await expect
       .poll(() => server.database.query('select last_name from sales_consultants where id = $1', [one?.id]))
       .toEqual([{ last_name: 'Sa-Dealer' }])
-    await desk.leave()
     const dealer = await deskOf('second.dealer@demo.test')
     await dealer.opens(place)
     await dealer.isAt(/\/403\?/)
-    await dealer.leave()
   })
 })
 
@@ -232,7 +222,6 @@ test('the users screens take their titles from the record, and nobody who is sig
       await expect.poll(() => titleOf(desk)).toBe(own?.name)
       await desk.isAt(path)
     }
-    await desk.leave()
   }
 })
 
@@ -268,5 +257,4 @@ test('an administrator looks for a customer, erases them by typing the number on
   await desk.isAt(/\/admin\/audit\/\d+$/)
   await desk.sees('Hiningi ng kostumer')
   expect(desk.troubles).toEqual([])
-  await desk.leave()
 })

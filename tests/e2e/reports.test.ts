@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, desksAt, openDesk } from './driver.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,15 +12,10 @@ beforeAll(async () => {
 })
 beforeEach(() => server.forgetLimits())
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
-const deskOf = async (email: string): Promise<Desk> => {
-  const desk = await openDesk(server)
-  await desk.opens('/admin/login')
-  await desk.signIn(email)
-  return desk
-}
+const deskOf = desksAt(() => server)
 const panel = (desk: Desk) => desk.page.getByRole('tabpanel').filter({ visible: true })
 const slider = (desk: Desk) => panel(desk).getByRole('slider', { name: 'New requests over time' })
 

@@ -4,36 +4,31 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostAttachment } from '#contract/requests/attachments.ts'
 import { today } from '#platform/formats.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
 import { fillingAt } from './filling.ts'
+import { listAt } from './list.ts'
 
 let server: TestServer
 let desk: Desk
 const { fill, choose, select } = fillingAt(() => desk)
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
   desk = await openDesk(server)
   await desk.opens('/admin/home')
   await desk.signIn(people.admin)
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 
-const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const { panel, messages, opens, total } = listAt(() => desk)
 const dialog = () => desk.page.getByRole('alertdialog').filter({ visible: true })
-const messages = () => desk.page.getByRole('region', { name: 'Messages' })
-const opens = async (path: string) => {
-  await desk.opens(path)
-  await panel().locator('[role="gridcell"]').filter({ hasText: /\S/ }).first().waitFor()
-}
-const total = async () => Number((await panel().locator('[role="grid"]').getAttribute('aria-rowcount')) ?? 0) - 1
 const countOf = async (from: string) => {
   const [row] = await server.database.query<{ n: number }>(`select count(*)::int as n from ${from}`)
   return row?.n

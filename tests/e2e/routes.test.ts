@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import {
   builtScreens,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startServer({ on: 'postgres' })
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 
@@ -65,7 +65,7 @@ describe('A screen opens to who may visit it, under its title, and to nobody els
       if (screen.title !== undefined && !/create|edit|show|upload/.test(screen.id))
         expect(await page.title()).toBe(`${screen.title} · Dealer Desk`)
       expect(await page.locator('meta[name="robots"][content*="noindex"]').count()).toBe(0)
-      for (const email of strangersTo(screen)) await expectRefusal(await deskOf(email), screen)
+      await Promise.all(strangersTo(screen).map(async (email) => expectRefusal(await deskOf(email), screen)))
       seen.add(screen.id)
     },
   )

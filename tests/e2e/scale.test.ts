@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
-import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSheet } from '#server/platform/spreadsheets/write.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, openDesk, tabTo } from './driver.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ on: 'postgres' })
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 
@@ -58,14 +57,6 @@ const choose = async (desk: Desk, option: string) => {
   await desk.page.getByRole('option').first().waitFor()
   await desk.arrowsTo(option)
   await desk.press('Enter')
-}
-/** Moves on by Tab to something that others are called like as well. */
-const tabTo = async (desk: Desk, target: Locator) => {
-  for (let steps = 0; steps < 30; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await desk.press('Tab')
-  }
-  throw new Error(`Tab does not come to ${target}`)
 }
 /** What the download that `act` brings about holds. */
 const downloaded = async (desk: Desk, act: () => Promise<void>): Promise<string> => {
@@ -141,9 +132,9 @@ test.each(['en', 'ar'] as const)(
     await desk.press('Enter')
     await desk.page.getByRole('alertdialog').waitFor()
     const question = desk.page.getByRole('alertdialog')
-    await tabTo(desk, question.getByRole('combobox'))
+    await tabTo(desk.page, question.getByRole('combobox'))
     await choose(desk, desk.say('Contacted'))
-    await tabTo(desk, question.getByRole('button', { name: desk.say('Set status') }))
+    await tabTo(desk.page, question.getByRole('button', { name: desk.say('Set status') }))
     await desk.press('Enter')
     const messages = desk.page.getByRole('region', { name: desk.say('Messages') })
     const undo = messages.getByRole('button', { name: desk.say('Undo'), exact: true })

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { createBlast, numbers, sendBySimulator } from '#tests/support/sending.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from './driver.ts'
+import { listAt } from './list.ts'
 
 let simulator: Simulator
 let server: TestServer
@@ -18,7 +19,7 @@ let desk: Desk
 let other: Client
 beforeAll(async () => {
   simulator = await startSimulator({ latency: [5, 20], reportDelay: [100, 300] })
-  server = await startServer({ env: { SIMULATOR_URL: simulator.url, LOOKUP_DELAY: '1' } })
+  server = await startServer({ on: 'postgres', env: { SIMULATOR_URL: simulator.url, LOOKUP_DELAY: '1' } })
   other = await signIn(server.origin, people.superadmin)
   desk = await openDesk(server)
   await desk.opens('/admin/home')
@@ -26,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await desk?.leave()
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
   await simulator?.close()
 })
 
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
-const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
+const { panel } = listAt(() => desk)
 const figure = (name: string) => panel().locator(`[data-figure="${name}"] dd`)
 const badge = () => panel().locator('header').first()
 const picture = () => panel().getByRole('img', { name: /^Lifecycle/ })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { demoPassword, people, signIn } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, desksAt } from './driver.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,15 +13,10 @@ beforeAll(async () => {
 })
 beforeEach(() => server.forgetLimits())
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
-const deskOf = async (email: string): Promise<Desk> => {
-  const desk = await openDesk(server)
-  await desk.opens('/admin/login')
-  await desk.signIn(email)
-  return desk
-}
+const deskOf = desksAt(() => server)
 const tick = async (desk: Desk, label: string) => {
   await desk.goesTo('checkbox', label)
   await desk.press('Space')
@@ -56,7 +51,6 @@ describe('Users, by keyboard alone', () => {
     await desk.find('heading', 'Ligaya Bagong-Tao').waitFor()
     expect(linkIn(await server.mailbox.next('ligaya@demo.test')).pathname).toBe('/admin/reset-password')
     expect(desk.troubles.filter((one) => !one.includes('422'))).toEqual([])
-    await desk.leave()
   })
 
   test('a password reset is asked about, sent, and said on the page', async () => {
@@ -67,7 +61,6 @@ describe('Users, by keyboard alone', () => {
     await desk.find('button', 'Send the link').press('Enter')
     await desk.sees(/A link to choose a new password is on its way/)
     await desk.sees('Must change the password')
-    await desk.leave()
   })
 
   test('what the server would refuse about oneself and about those above cannot be written, and says why', async () => {
@@ -94,7 +87,6 @@ describe('Users, by keyboard alone', () => {
       'Only a super administrator changes this about an administrator.',
     ])
     expect(await whyNot(people.dealer)).toEqual([false, false, ''])
-    await desk.leave()
   })
 
   test('a dealer looks at the people of their dealer and can write none of them', async () => {
@@ -104,7 +96,6 @@ describe('Users, by keyboard alone', () => {
     expect(await desk.page.getByRole('button', { name: 'Send a password reset' }).count()).toBe(0)
     await desk.opens('/admin/users/6/edit')
     await desk.sees('Only an administrator can save this.')
-    await desk.leave()
   })
 })
 
@@ -124,7 +115,6 @@ describe('The own profile, by keyboard alone', () => {
     await desk.press('Enter')
     await desk.sees('The picture was removed.')
     expect(desk.troubles).toEqual([])
-    await desk.leave()
   })
 
   test('other sessions are listed and ended by a command, this one stays', async () => {
@@ -137,7 +127,6 @@ describe('The own profile, by keyboard alone', () => {
     await desk.sees('Every other session was ended.')
     expect((await other.send('GET', '/me')).status).toBe(401)
     await expect.poll(() => desk.page.getByRole('button', { name: /^End the session on/ }).count()).toBe(0)
-    await desk.leave()
   })
 
   test('the second step is turned on by the password and the mailed code', async () => {
@@ -153,7 +142,6 @@ describe('The own profile, by keyboard alone', () => {
     await desk.types(codeIn(mail))
     await desk.sees('The second step is on.')
     await desk.find('button', 'Turn the second step off').waitFor()
-    await desk.leave()
   })
 })
 
@@ -184,7 +172,6 @@ describe('Records in the palette', () => {
     // The same place is not opened twice: the tab that has it comes to the front.
     await desk.isAt('/admin/leads/12')
     expect(await desk.page.getByRole('tab').count()).toBe(tabs)
-    await desk.leave()
   })
 
   test('letters typed before its code has come are its own, and all that is found is drawn', async () => {
@@ -211,7 +198,6 @@ describe('Records in the palette', () => {
     await desk.types('e')
     // Sixteen are drawn at once; the others follow.
     await expect.poll(() => desk.page.getByRole('option').count()).toBeGreaterThan(16)
-    await desk.leave()
   })
 
   test('@ finds people alone, and what is active stays active when records arrive below', async () => {
@@ -240,6 +226,5 @@ describe('Records in the palette', () => {
     go()
     await desk.page.getByRole('option', { name: /Dolores Magpantay/ }).waitFor()
     expect(await active(desk)).toBe(before)
-    await desk.leave()
   })
 })

@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { openDesk } from './driver.ts'
+import { desksAt } from './driver.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ on: 'postgres' })
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
-const deskAt = async (path: string) => {
-  const desk = await openDesk(server)
-  await desk.opens('/admin/login')
-  await desk.signIn(people.admin)
-  await desk.opens(path)
-  return desk
-}
+const deskOf = desksAt(() => server)
 
 test('letters alone are asked for when the field is left, and no sooner [validation.09]', async () => {
-  const desk = await deskAt('/admin/styleguide')
+  const desk = await deskOf(people.admin, '/admin/styleguide')
   await desk.goesTo('textbox', 'Initials')
   await desk.types('A1')
   expect(await desk.page.getByText('The initials type is not allowed').count()).toBe(0)
@@ -31,7 +25,7 @@ test('letters alone are asked for when the field is left, and no sooner [validat
   readMessage('validation.alpha', (await desk.page.getByText(/^The initials/).textContent()) ?? '')
 })
 test('a year must be greater than the least one [validation.10]', async () => {
-  const desk = await deskAt('/admin/cars/years/create')
+  const desk = await deskOf(people.admin, '/admin/cars/years/create')
   await desk.goesTo('spinbutton', 'Year')
   await desk.types('1979')
   await desk.press('Tab')

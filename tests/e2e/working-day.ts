@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright'
 import { expect } from 'vitest'
 import type { TestServer } from '#tests/support/server.ts'
-import type { Desk, Role } from './driver.ts'
+import { type Desk, type Role, tabTo as tabsTo } from './driver.ts'
 
 const patience = 15_000
 export const until = <T>(read: () => T) => expect.poll(read, { timeout: patience })
@@ -38,14 +38,7 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
   }
   const countOf = async (from: string): Promise<number> =>
     (await query<{ n: number }>(`select count(*)::int as n from ${from}`)).n
-  const tabTo = async (target: Locator) => {
-    await target.first().waitFor({ timeout: patience })
-    for (let presses = 0; presses < 150; presses += 1) {
-      if (await target.first().evaluate((one) => one === document.activeElement)) return
-      await desk.press('Tab')
-    }
-    throw new Error(`Tab does not come to ${target}`)
-  }
+  const tabTo = (target: Locator) => tabsTo(page, target, { most: 150 })
   const field = (role: Role, label: string, within: Locator = panel()) =>
     within.getByRole(role, { name: namedBy(label) }).filter({ visible: true })
   const total = async () => Number((await panel().getByRole('grid').first().getAttribute('aria-rowcount')) ?? 0) - 1
@@ -63,6 +56,11 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
     await leavesField()
     await desk.press(keys)
   }
+  const presses = async (name: string | RegExp, within: Locator = panel()) => {
+    await tabTo(within.getByRole('button', { name, exact: true }).filter({ visible: true }))
+    await desk.press('Enter')
+  }
+  const heading = async () => (await panel().getByRole('heading', { level: 1 }).first().textContent()) ?? ''
   const isSearching = () =>
     panel()
       .getByRole('searchbox')
@@ -79,8 +77,6 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
     row,
     isList,
     press,
-    /** How many steps the day had so far. */
-    steps: () => steps,
     /** One step of the day; when it fails, its number and name stand before what went wrong. */
     step: async (name: string, act: () => Promise<unknown>) => {
       steps += 1
@@ -153,9 +149,40 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
       await desk.press('Enter')
       await until(() => box.first().textContent()).toContain(name)
     },
-    presses: async (name: string | RegExp, within: Locator = panel()) => {
-      await tabTo(within.getByRole('button', { name, exact: true }).filter({ visible: true }))
+    presses,
+    heading,
+    isCalled: (name: string) => until(heading).toBe(name),
+    /** Builds a report as CSV, and waits until its file is offered. */
+    buildsReport: async (report: string) => {
+      await desk.runs('Download Reports')
+      await desk.isAt('/admin/download-reports')
+      await presses('Build the report')
+      await desk.sees('Report type is required')
       await desk.press('Enter')
+      await page.getByRole('option', { name: report }).waitFor()
+      await desk.arrowsTo(report)
+      await desk.press('Enter')
+      await desk.goesTo('radio', 'Excel (XLSX)')
+      await desk.press('ArrowLeft')
+      await presses('Build the report')
+      await panel().getByRole('link', { name: /\.csv/ }).first().waitFor({ timeout: 30_000 })
+    },
+    /** Signs out by what that is called in the screen's language, and finds this place closed. */
+    signsOut: async (logout: string, closed: string) => {
+      await desk.press('F1')
+      await page.getByRole('combobox').filter({ visible: true }).first().waitFor()
+      await desk.types(logout)
+      await page.getByRole('option', { name: logout }).first().waitFor()
+      await desk.press('Enter')
+      await desk.isAt(/\/admin\/login/)
+      await desk.opens(closed)
+      await desk.isAt(/\/admin\/login\?from=/)
+    },
+    /** The day was a long one, nothing went wrong in the page on the way, and the window is closed. */
+    ends: async () => {
+      expect(steps).toBeGreaterThanOrEqual(25)
+      expect(desk.troubles).toEqual([])
+      await desk.leave()
     },
     /** Opens a menu by its key and chooses in it, and in what opens from there. */
     fromMenu: async (key: string, ...entries: readonly string[]) => {

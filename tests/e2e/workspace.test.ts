@@ -1,32 +1,19 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leads } from '#contract/requests/leads.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, desksAt, openDesk } from './driver.ts'
 
 let server: TestServer
-const desks: Desk[] = []
-const deskOf = async (
-  email: string,
-  path = '/admin/home',
-  options: Parameters<typeof openDesk>[1] = {},
-): Promise<Desk> => {
-  await server.forgetLimits()
-  const desk = await openDesk(server, options)
-  desks.push(desk)
-  await desk.opens(path)
-  await desk.signIn(email)
-  return desk
-}
+const deskOf = desksAt(() => server)
 beforeAll(async () => {
   server = await startServer({ on: 'postgres' })
 })
 afterAll(async () => {
-  await Promise.all(desks.map((desk) => desk.leave()))
-  await closeBrowser()
+  await closeWindows()
   await server?.stop()
 })
 
@@ -458,7 +445,6 @@ describe('The role check', () => {
 describe('What the workspace looks after', () => {
   test('a browser listens for live events once, however many of its windows are open, and goes on when the listening one is closed', async () => {
     const desk = await openDesk(server)
-    desks.push(desk)
     let lines = 0
     desk.context.on('request', (request) => {
       if (request.url().endsWith('/events')) lines += 1
@@ -475,6 +461,7 @@ describe('What the workspace looks after', () => {
     expect(lines).toBe(1)
     await desk.page.close()
     await expect.poll(() => lines).toBe(2)
+    await desk.leave()
   })
 
   test('closing a tab with something typed asks first; keeping it keeps what was typed, discarding it forgets the draft', async () => {

@@ -2,7 +2,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
 
 let launched: Promise<Browser> | null = null
-/** The one browser of this test file; close it with `closeBrowser` when the file ends. */
+/**
+ * The one browser of this test file; close it with `closeBrowser` when the file ends, or with `closeWindows` where files
+ * share their modules and so the browser.
+ */
 export const browser = (): Promise<Browser> => {
   launched ??= (async () => {
     const executablePath = chromiumPath()
@@ -11,6 +14,10 @@ export const browser = (): Promise<Browser> => {
     return chromium.launch({ executablePath, args: [...chromiumArguments] })
   })()
   return launched
+}
+/** Closes every window; the browser stays for the next file, and ends with this process. */
+export const closeWindows = async (): Promise<void> => {
+  await Promise.all(((await launched)?.contexts() ?? []).map((context) => context.close()))
 }
 export const closeBrowser = async (): Promise<void> => {
   await (await launched)?.close()
