@@ -21,6 +21,7 @@ const holders: Readonly<Record<string, Message>> = {
   inquiry_items: msg`{count, plural, one {# inquiry item refers to it.} other {# inquiry items refer to it.}}`,
   test_drives: msg`{count, plural, one {# test drive refers to it.} other {# test drives refer to it.}}`,
   test_drive_units: msg`{count, plural, one {# test drive unit refers to it.} other {# test drive units refer to it.}}`,
+  parts: msg`{count, plural, one {# part refers to it.} other {# parts refer to it.}}`,
   asset_folders: msg`{count, plural, one {# folder refers to it.} other {# folders refer to it.}}`,
   assets: msg`{count, plural, one {# file refers to it.} other {# files refer to it.}}`,
 }
