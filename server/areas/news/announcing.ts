@@ -27,7 +27,7 @@ const readersOf = async (tx: Sql, audience: Audience): Promise<readonly number[]
 export const announceDue = async (tx: Sql, tell: (change: Change) => Promise<void>): Promise<number> => {
   const due = await tx.query<{ id: number; title: string; audience: Audience }>(
     `update news set announced_at = now() where announced_at is null and status and deleted_at is null
-       and published_at <= now() and (expires_at is null or expires_at > now()) returning id, title, audience`,
+       and published_at <= clock_timestamp() and (expires_at is null or expires_at > now()) returning id, title, audience`,
   )
   for (const { id, title, audience } of due)
     await notify(tx, tell, await readersOf(tx, audience), {
