@@ -4,6 +4,18 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const patient = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } }
 /** A real browser on a machine that is busy otherwise can miss a moment: a second try tells that from a fault. */
 const inWindow = { ...patient, retry: 1, fileParallelism: false }
+/**
+ * The server keeps nothing between its modules, and a test closes what it opens: the files of a run share one process,
+ * its modules and the embedded database's compiled code. Each in a process of its own, half of the time goes into that.
+ */
+const shared = { isolate: false }
+/** What of the server knows no database runs once, not once on each engine; opening one fails there. */
+const withoutDatabase = [
+  'server/areas/{account/devices,reports/periods,text-blasts/provider/client,text-blasts/reports-stop}.test.ts',
+  'server/database/{address/places,migrations}.test.ts',
+  'server/platform/{outgoing,passwords,public-addresses,seal,words}.test.ts',
+  'server/platform/spreadsheets/*.test.ts',
+]
 const inNode = { environment: 'node' as const, exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'] }
 
 /** The component tests run in a real browser and have their own file: tests/browser/vitest.browser.config.ts. */
@@ -22,7 +34,26 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...inNode, ...patient, name: 'server', include: ['server/**/*.test.ts'] } },
+      {
+        test: {
+          ...inNode,
+          ...patient,
+          ...shared,
+          name: 'server-alone',
+          include: withoutDatabase,
+          env: { TEST_DATABASE: 'none' },
+        },
+      },
+      {
+        test: {
+          ...inNode,
+          ...patient,
+          ...shared,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...inNode.exclude, ...withoutDatabase],
+        },
+      },
       {
         test: {
           ...inNode,
@@ -45,6 +76,7 @@ export default defineConfig({
         test: {
           ...inNode,
           ...patient,
+          ...shared,
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
           exclude: [...inNode.exclude, 'tests/conformance/afterwards/**'],

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { type Cluster, startCluster } from '#tests/support/postgres.ts'
 import { afterwards, type Group, groups } from './lib/groups.ts'
-import { results } from './lib/paths.ts'
+import { at, results } from './lib/paths.ts'
 import { readReport, type TestResult } from './lib/results.ts'
 import { endAll, run } from './lib/run.ts'
 import { ensureChromium, ensurePostgres } from './lib/tools.ts'
@@ -99,7 +99,14 @@ mkdirSync(results(), { recursive: true })
 const chromium = await ensureChromium()
 await ensurePostgres()
 cluster = await startCluster()
-const env = { CI: 'true', CHROMIUM_PATH: chromium, TEST_POSTGRES_URL: cluster.url, TEST_RESULTS: results() }
+const env = {
+  CI: 'true',
+  CHROMIUM_PATH: chromium,
+  TEST_POSTGRES_URL: cluster.url,
+  TEST_RESULTS: results(),
+  // Servers and threads that tests start find their modules compiled already.
+  NODE_COMPILE_CACHE: at('.cache', 'compiled'),
+}
 // The build goes first: most browsers wait for it.
 const first = wanted.filter(({ name }) => name === 'build' || name === 'check')
 const done = [

@@ -28,8 +28,8 @@ const project = (name: string, budget: number, after?: readonly string[]): Group
   ...(after && { after }),
 })
 /** What touches the database runs once on each engine. */
-const onBoth = (name: string, budget: number): readonly Group[] =>
-  ['pglite', 'postgres'].map((engine) => ({
+const onBoth = (name: string, budgets: Readonly<Record<'pglite' | 'postgres', number>>): readonly Group[] =>
+  Object.entries(budgets).map(([engine, budget]) => ({
     name: `${name}-${engine}`,
     budget,
     args: vitest(`${name}-${engine}`, '--project', name),
@@ -48,9 +48,9 @@ const inHalves = (name: string, budget: number, after: readonly string[]): reado
 export const groups: readonly Group[] = [
   { name: 'build', budget: 40, args: [at('scripts', 'build.ts')] },
   { name: 'check', budget: 60, args: [at('scripts', 'check.ts')] },
-  project('unit', 90),
-  ...onBoth('server', 500),
-  ...onBoth('conformance', 180),
+  { name: 'unit', budget: 110, args: vitest('unit', '--project', 'unit', '--project', 'server-alone') },
+  ...onBoth('server', { pglite: 360, postgres: 300 }),
+  ...onBoth('conformance', { pglite: 120, postgres: 90 }),
   {
     name: 'browser',
     budget: 180,
