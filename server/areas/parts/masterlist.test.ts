@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Part, parts } from '#contract/parts/masterlist.ts'
 import { ImportReport, imports } from '#contract/work/imports.ts'
+import { Hit, search } from '#contract/work/search.ts'
 import type { Client } from '#tests/support/client.ts'
 import { asCsv, importNow, rowsNow, runNow, settled, type Table, upload } from '#tests/support/imports.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -72,6 +73,19 @@ test('parts are found by number, description, what they are for and model, and n
   const sold = all.filter((some) => some.dealer?.id === 1)
   expect(numbers(await listed({ dealer: [1] }))).toEqual(numbers(sold))
   expect(numbers(await listed({ order_by: 'part_number', sort: 'desc' }))).toEqual(numbers(all).toSorted().reverse())
+})
+
+test('the search finds a part by its number and by what it is, under a name by which its list finds it alone', async () => {
+  const [part] = await listed({ sort: 'desc' })
+  if (!part) throw new Error('There are no parts')
+  for (const q of [part.part_number.slice(0, 8), part.description]) {
+    const { data } = await keeper.give(search.find, { query: { q } })
+    const hit = v.parse(v.array(Hit.schema), data).find(({ id }) => id === part.id)
+    expect(hit).toMatchObject({ resource: 'parts', name: `${part.part_number} ${part.description}` })
+    expect((await listed({ q: hit?.name })).map(({ id }) => id)).toEqual([part.id])
+  }
+  const admin = await signIn(server.origin, people.admin)
+  expect((await admin.give(search.find, { query: { q: part.part_number } })).data).toEqual([])
 })
 
 test('an upload adds new numbers, changes what it says otherwise of known ones, and tells created, updated, unchanged and refused', async () => {

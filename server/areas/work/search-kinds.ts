@@ -80,7 +80,14 @@ export const kinds: readonly Kind[] = [
     folded: 't.sort_name',
   },
   { records: modelRecords, list: models.list, name: 't.name', detail: 't.body_type', folded: 't.sort_name' },
-  { records: partRecords, list: parts.list, name: 't.description', detail: 't.part_number', folded: 't.sort_name' },
+  {
+    records: partRecords,
+    list: parts.list,
+    // It has no screen of its own: its list is narrowed to this name.
+    name: "left(t.part_number || ' ' || t.description, 200)",
+    detail: "concat_ws(' · ', t.function_type, (select m.name from car_models m where m.id = t.model_id))",
+    folded: "lower(t.part_number) || ' ' || t.sort_name",
+  },
   { records: variantRecords, list: variants.list, name: 't.name', detail: 't.code', folded: 't.sort_name' },
   { records: zoneRecords, list: zones.list, name: 't.name', detail: 'null::text', folded: 't.sort_name' },
   {
