@@ -1,43 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from '../e2e/driver.ts'
-import { faultsOf } from './axe.ts'
+import type { Desk } from '../e2e/driver.ts'
+import { looks, passes, serverOfFile, signedIn } from './looks.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await server?.stop()
-})
-
-const looks = [
-  ['in English, light', { locale: 'en', theme: 'light' }],
-  ['in Arabic, dark', { locale: 'ar', theme: 'dark' }],
-  ['at 320 pixels', { locale: 'en', theme: 'light', width: 320, height: 640 }],
-] as const
+const server = serverOfFile()
 
 describe.each(looks)('What is done to many rows %s', (_, look) => {
   let desk: Desk
-  const isClean = async () => {
-    expect(await faultsOf(desk.page, { isOverlaid: true })).toEqual([])
-    expect(
-      await desk.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0)
-  }
+  const isClean = () => passes(desk, '', { isOverlaid: true })
   const toRows = async () => {
     await desk.opens('/admin/leads')
     await desk.page.getByRole('gridcell').filter({ hasText: /\S/ }).first().waitFor()
     await desk.page.locator('[role="gridcell"][tabindex="0"]').focus()
   }
   beforeAll(async () => {
-    desk = await openDesk(server, look)
-    await server.forgetLimits()
-    await desk.opens('/admin/login')
-    await desk.signIn(people.superadmin)
+    desk = await signedIn(server(), look, people.superadmin)
   })
   afterAll(() => desk?.leave())
 

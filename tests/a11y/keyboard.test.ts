@@ -1,21 +1,13 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from '../e2e/driver.ts'
+import type { Desk } from '../e2e/driver.ts'
+import { serverOfFile, settled, signedIn } from './looks.ts'
 
-let server: TestServer
+const server = serverOfFile()
 let desk: Desk
 beforeAll(async () => {
-  server = await startServer({ on: 'postgres' })
-  desk = await openDesk(server)
-  await desk.opens('/admin/login')
-  await desk.signIn(people.admin)
-})
-afterAll(async () => {
-  await closeBrowser()
-  await server?.stop()
+  desk = await signedIn(server(), {}, people.admin)
 })
 
 /** What a person who presses Tab meets: its name, whether the focus can be seen, and whether something covers it. */
@@ -69,8 +61,7 @@ describe('Tab leads through the whole screen and back, and shows where it is', (
   ])('%s', async (path) => {
     const { page } = desk
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
-    await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
+    await settled(page)
     const wanted = await tabbable(page)
     const stops: Stop[] = []
     for (let presses = 0; presses < wanted + 30; presses += 1) {

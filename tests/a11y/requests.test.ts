@@ -1,43 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, type WindowOptions } from '#tests/support/browser.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from '../e2e/driver.ts'
-import { faultsOf } from './axe.ts'
+import type { Desk } from '../e2e/driver.ts'
+import { looks, passes, serverOfFile, signedIn } from './looks.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await server?.stop()
-})
-const looks = [
-  ['in English, light', { locale: 'en', theme: 'light' }],
-  ['in Arabic, dark', { locale: 'ar', theme: 'dark' }],
-  ['at 320 pixels', { locale: 'en', theme: 'light', width: 320, height: 640 }],
-] as const satisfies readonly (readonly [string, WindowOptions])[]
+const server = serverOfFile()
 
 describe.each(looks)('%s', (_, look) => {
   let desk: Desk
   beforeAll(async () => {
-    desk = await openDesk(server, look)
-    await server.forgetLimits()
-    await desk.opens('/admin/login')
-    await desk.signIn(people.admin)
+    desk = await signedIn(server(), look, people.admin)
   })
   afterAll(() => desk?.leave())
-  const passes = async () => {
-    expect(await faultsOf(desk.page)).toEqual([])
-    const width = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    expect(await desk.page.evaluate(width)).toBeLessThanOrEqual(0)
-    expect(desk.troubles).toEqual([])
-  }
 
   test('the file of a quotation, without one and with one', async () => {
-    await server.database.query('update quotations set file_id = null, file_name = null, file_size = null')
-    const [one] = await server.database.query<{ id: number }>('select min(id) as id from quotations')
+    await server().database.query('update quotations set file_id = null, file_name = null, file_size = null')
+    const [one] = await server().database.query<{ id: number }>('select min(id) as id from quotations')
     await desk.opens(`/admin/quotations/${one?.id ?? 0}`)
     // The first one tells the history; the file's comes with the record.
     const button = desk.page.locator('[data-zone="form"] header button').filter({ visible: true }).nth(1)
@@ -45,13 +22,13 @@ describe.each(looks)('%s', (_, look) => {
     await desk.press('Enter')
     const dialog = desk.page.getByRole('dialog').filter({ visible: true })
     await dialog.getByRole('region').waitFor()
-    await passes()
+    await passes(desk)
     const name = 'a rather long name of a file that says what was offered, to whom and when.pdf'
     await dialog
       .locator('input[type="file"]')
       .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('x') })
     await dialog.getByText(name, { exact: true }).waitFor()
-    await passes()
+    await passes(desk)
     await desk.press('Escape')
   })
 
@@ -67,7 +44,7 @@ describe.each(looks)('%s', (_, look) => {
     await desk.press('Enter')
     const question = desk.page.getByRole('alertdialog')
     await question.getByRole('textbox').nth(2).waitFor()
-    await passes()
+    await passes(desk)
     await desk.press('Escape')
   })
 })
