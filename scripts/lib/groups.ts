@@ -59,7 +59,7 @@ export const groups: readonly Group[] = [
   project('model', 180),
   project('model-ui', 300, ['build']),
   ...inHalves('e2e', 450, ['build']),
-  project('a11y', 900, ['build']),
+  project('a11y', 540, ['build']),
 ]
 /** Reads what all the others left behind: it runs when they are over, and only when all of them ran. */
 export const afterwards: Group = project('afterwards', 30)
