@@ -350,7 +350,7 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
     await dialog().getByText('alok.pdf').waitFor()
     await desk.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
-    expect(await countOf("quotations where file_name = 'alok.pdf'")).toBe(1)
+    await until(() => countOf("quotations where file_name = 'alok.pdf'")).toBe(1)
   })
 
   await step('exports the quotations that a filter leaves, with the name of the file', async () => {

@@ -186,7 +186,16 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
     },
     /** Opens a menu by its key and chooses in it, and in what opens from there. */
     fromMenu: async (key: string, ...entries: readonly string[]) => {
-      await desk.press(key)
+      const first = page
+        .getByRole('menu')
+        .getByText(entries[0] ?? '', { exact: true })
+        .first()
+      // The list before may still be there when the address has changed: its menu goes with it.
+      await until(async () => {
+        if (!(await first.isVisible())) await desk.press(key)
+        await first.waitFor({ timeout: 2000 }).catch(() => undefined)
+        return first.isVisible()
+      }).toBe(true)
       for (const entry of entries) {
         await page.getByRole('menu').getByText(entry, { exact: true }).first().waitFor({ timeout: patience })
         await until(() =>
