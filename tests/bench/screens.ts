@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { bigPostgres, leadCount, startProduct } from '#tests/bench/big-world.ts'
 import { buildCrowdedSpa } from '#tests/bench/crowded-spa.ts'
 import { type Figure, median, p95, type Tell, tableOf } from '#tests/bench/figures.ts'
+import { measureFloor } from '#tests/bench/floor.ts'
 import {
   arrowKeys,
   drawnRows,
@@ -286,6 +287,16 @@ const measure = async (tell: Tell): Promise<Figure[]> => {
       figure(grid('arrow key to focus, p95 of the script'), among('slowArrow'), 'ms'),
       figure(grid('rows drawn'), among('rows'), 'rows', 60),
       figure(grid('heap growth'), among('growth'), 'MB', 60),
+    )
+
+    const bare = await visit(product.origin, kept)
+    const floor = await measureFloor(bare, await bare.context.newCDPSession(bare.page), rounds)
+    await bare.context.close()
+    add(
+      figure('floor: list shown, as finished HTML without script', median(floor.list), 'ms'),
+      figure('floor: second room, as finished HTML without script', median(floor.room), 'ms'),
+      figure('floor: back, as finished HTML without script', median(floor.back), 'ms'),
+      figure('floor: scroll at 4× CPU throttle, rows as finished HTML, p95 of a frame', p95(floor.slowScroll), 'ms'),
     )
 
     const window = await visit(product.origin, kept)
