@@ -89,7 +89,11 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
     },
     /** By its letters to a list, until its rows are there. */
     goes: async (keys: string, path: string) => {
+      const isThere = new URL(page.url()).pathname === path
+      const before = await panel().getAttribute('id')
       await press(keys)
+      // The list that is left stays drawn until the next one may come.
+      if (!isThere) await until(() => panel().getAttribute('id')).not.toBe(before)
       await isList(path)
     },
     /** By its name in the palette to a place. */
