@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { mostAttachment } from '#contract/requests/attachments.ts'
 import { today } from '#platform/formats.ts'
 import { closeWindows } from '#tests/support/browser.ts'
@@ -303,6 +303,31 @@ test('A reservation is made by keys alone, with the car that is searched for', a
 })
 
 describe('Book rider', () => {
+  test('what is asked for has the focus, also where the code of the dialog comes after the question', async () => {
+    const come = Promise.withResolvers<void>()
+    await desk.page.route('**/assets/DialogSheet-*.js', async (route) => {
+      await come.promise
+      await route.continue()
+    })
+    onTestFinished(async () => {
+      come.resolve()
+      await desk.page.unrouteAll()
+    })
+    await opens('/admin/test-drives')
+    await panel().locator('[role="gridcell"][tabindex="0"]').focus()
+    await desk.press('shift+Space b')
+    await desk.page.getByRole('menuitem', { name: 'Book rider', exact: true }).waitFor()
+    await desk.arrowsTo('Book rider')
+    const counted = desk.page.waitForResponse(/\/api\/v1\/bulk/)
+    await desk.press('Enter')
+    await (await counted).finished()
+    // The question is drawn when its row has been counted and its own code has come; nothing on the page tells so yet.
+    await desk.page.waitForTimeout(500)
+    come.resolve()
+    await desk.isOn(/^Rider/)
+    await desk.press('Escape')
+  })
+
   test('asks for driver, number and time, sets them in the selected test drives, and is undone [bulk.04]', async () => {
     await opens('/admin/test-drives')
     const before = await server.database.query('select id, rider_name from test_drives order by id')

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { bulkActions, bulkForms } from '#contract/work/bulk.ts'
 import type { Room } from '#define/resource.ts'
@@ -75,6 +75,21 @@ const Failed = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: Wis
   )
 }
 
+/**
+ * What is asked for has the focus first; where no button has it, the dialog would take it itself. The dialog's code may
+ * come late, and this with it.
+ */
+const FirstField = (given: ComponentProps<typeof ValueField>) => {
+  const field = useRef<HTMLDivElement>(null)
+  const first = bulkForms[given.action] === undefined ? '[role="combobox"]' : 'input'
+  useEffect(() => field.current?.querySelector<HTMLElement>(first)?.focus(), [first])
+  return (
+    <div ref={field}>
+      <ValueField {...given} />
+    </div>
+  )
+}
+
 const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wish: Wish; readonly room: Room }) => {
   const say = useSay()
   const [named, setNamed] = useState<string>()
@@ -84,13 +99,7 @@ const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wi
   const rows = rowsOf(room, count, say)
   const isForGood = undoable === 0
   const cancel = () => actor.send({ type: 'CANCEL' })
-  const field = useRef<HTMLDivElement>(null)
-  // The dialog takes the focus itself where no button does; what is asked for comes first.
   const asksForm = bulkForms[action] !== undefined
-  useEffect(
-    () => field.current?.querySelector<HTMLElement>(asksForm ? 'input' : '[role="combobox"]')?.focus(),
-    [asksForm],
-  )
   return (
     <Dialog
       isOpen
@@ -122,17 +131,15 @@ const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wi
         </>
       }
     >
-      <div ref={field}>
-        <ValueField
-          room={room}
-          action={action}
-          values={values}
-          onChange={(next, name) => {
-            setNamed(name)
-            actor.send({ type: 'SET', values: next })
-          }}
-        />
-      </div>
+      <FirstField
+        room={room}
+        action={action}
+        values={values}
+        onChange={(next, name) => {
+          setNamed(name)
+          actor.send({ type: 'SET', values: next })
+        }}
+      />
     </Dialog>
   )
 }
