@@ -101,6 +101,11 @@ test('A bulk action is cancelled while it goes on: what was done stays done, the
   await messages().getByText('2,000 of 11,000').waitFor()
   await messages().getByRole('button', { name: 'Cancel' }).press('Enter')
   await messages().getByText('Cancelling').waitFor()
+  // It says so before the server has heard of it: the step waits for the held row, and the cancelling for the step.
+  const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect
+    .poll(async () => (await server.database.query<{ n: number }>(`select count(*) as n from ${waiting}`))[0]?.n)
+    .toBe(2)
   held.resolve()
   await holding
   await messages().getByText('3,000 records were changed.').waitFor()
