@@ -20,8 +20,9 @@ export const faultsOf = async (page: Page, { isOverlaid = false } = {}): Promise
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async (rules) => {
-      // Half-faded text has half its contrast: let what moves come to rest first. What turns for ever never does.
-      const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+      // Half-faded text has half its contrast: let what fades or moves come to rest first. What turns for ever never
+      // does, and the line of a message runs for as long as the message stays, which is to be looked at too.
+      const ending = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 2000)
       await Promise.allSettled(ending.map((one) => one.finished))
       if (!window.axe) throw new Error('axe has not come into the page')
       // What passes is told by one place a rule: it is not read, and naming its places takes longer than the rules.
