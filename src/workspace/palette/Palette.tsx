@@ -25,7 +25,7 @@ import { useOpen } from '#workspace/PlaceLink.tsx'
 import styles from '#workspace/palette/Palette.module.css'
 import { Result } from '#workspace/palette/Result.tsx'
 import { rank } from '#workspace/palette/rank.ts'
-import { progressRow, type Records, searchingId, useRecords } from '#workspace/palette/records.ts'
+import { pause, progressRow, type Records, searchingId, useRecords } from '#workspace/palette/records.ts'
 import {
   type GroupName,
   groupTitles,
@@ -55,18 +55,12 @@ export interface PaletteProps {
 const none: readonly View[] = []
 /** Rows that are drawn with the letter that was typed: as many as can be seen. The others follow a moment later. */
 const atOnce = 16
-/** True once what was found is on the screen, so that the rows beyond the first may come. */
+/** True once what was found is on the screen and nobody types on, so that the rows beyond the first may come. */
 const useFollowers = (found: unknown): boolean => {
   const [painted, setPainted] = useState<unknown>()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(found)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => startTransition(() => setPainted(found)), pause)
+    return () => clearTimeout(timer)
   }, [found])
   return painted === found
 }

@@ -15,8 +15,8 @@ import { fold } from '#workspace/palette/text.ts'
 import type { Place } from '#workspace/places.ts'
 
 type Found = v.InferOutput<typeof Hit.schema>
-/** How long somebody must pause between two keys before the server is asked, in milliseconds. */
-const pause = 120
+/** How long somebody must pause between two keys before more is done than answering them, in milliseconds. */
+export const pause = 120
 /** Stands first under `#` and `@` while the server looks; what it finds comes in its place. */
 export const searchingId = 'records-searching'
 
