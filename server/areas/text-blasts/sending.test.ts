@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import type { Fault } from '#server/simulator/script.ts'
-import { blastOf, createBlast, recipientsOf, timesEach } from '#tests/support/sending.ts'
+import { blastOf, createBlast, recipientsOf, sendBySimulator, timesEach } from '#tests/support/sending.ts'
 import { openSendingHouse, patient } from '#tests/support/sending-house.ts'
 
 const house = openSendingHouse({ latency: [0, 10], reportDelay: [0, 200] })
@@ -153,6 +153,10 @@ describe('A message in doubt', () => {
 })
 
 describe('While a blast is being sent', () => {
+  // Two seconds for each blast of these: without a throttle it may be over before anybody stops it.
+  beforeAll(() => sendBySimulator(house.admin, 600))
+  afterAll(() => sendBySimulator(house.admin))
+
   test('pausing stops it between two batches, and resuming leaves nobody out', async () => {
     const to = fresh(1200)
     const { id } = await createBlast(house.admin, { to })
