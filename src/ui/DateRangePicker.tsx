@@ -35,7 +35,7 @@ export const DateRangePicker = (props: DateRangePickerProps) => {
   const labelId = useId()
   const shown = value === null ? undefined : showRange(value)
   const placeholder = say(msg`Filter by date`)
-  const opener = useOpener('dialog', undefined, undefined)
+  const opener = useOpener('dialog')
   const opens = (trigger: ReactElement) => (
     <>
       <OpenerContext value={opener}>{trigger}</OpenerContext>

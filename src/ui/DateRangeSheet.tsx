@@ -10,6 +10,11 @@ import type { Opener } from '#ui/opener.ts'
 import { OpenPopover } from '#ui/PopoverSheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
+const ends = [
+  ['start', msg`From`],
+  ['end', msg`To`],
+] as const
+
 const Sheet = ({ label, value, onChange, max, close }: DateRangePickerProps & { readonly close: () => void }) => {
   const say = useSay()
   const [typed, setTyped] = useState({
@@ -35,24 +40,18 @@ const Sheet = ({ label, value, onChange, max, close }: DateRangePickerProps & { 
   return (
     <div className={styles.sheet}>
       <div className={styles.ends}>
-        <TextField
-          label={say(msg`From`)}
-          size="sm"
-          look="latin"
-          placeholder="mm/dd/yyyy"
-          value={typed.start}
-          onChange={(start) => type({ start })}
-          onBlur={check}
-        />
-        <TextField
-          label={say(msg`To`)}
-          size="sm"
-          look="latin"
-          placeholder="mm/dd/yyyy"
-          value={typed.end}
-          onChange={(end) => type({ end })}
-          onBlur={check}
-        />
+        {ends.map(([end, label]) => (
+          <TextField
+            key={end}
+            label={say(label)}
+            size="sm"
+            look="latin"
+            placeholder="mm/dd/yyyy"
+            value={typed[end]}
+            onChange={(text) => type({ [end]: text })}
+            onBlur={check}
+          />
+        ))}
       </div>
       {error !== undefined && (
         <div className={fields.error} role="alert">

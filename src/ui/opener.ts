@@ -22,11 +22,7 @@ export const openByKey = (button: HTMLElement): void => {
 }
 
 /** Open or not, by itself or as its owner says. */
-export const useOpener = (
-  opens: Opener['opens'],
-  given: boolean | undefined,
-  told: ((isOpen: boolean) => void) | undefined,
-): Opener => {
+export const useOpener = (opens: Opener['opens'], given?: boolean, told?: (isOpen: boolean) => void): Opener => {
   const ref = useRef<HTMLButtonElement>(null)
   const controls = useId()
   const [own, setOwn] = useState(false)

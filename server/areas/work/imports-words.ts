@@ -12,7 +12,7 @@ export const inEveryLanguage = (message: Message): readonly string[] => [
   ...new Set([...everyLocale.map((locale) => sayIn(locale)(message)), message.message ?? '']),
 ]
 
-/** Wide types on purpose: a field names its record type as any string. */
+/** Wide types on purpose: what a field says of its record type is a plain string. */
 const stateWords: Readonly<Record<string, Readonly<Record<string, { readonly title: Message }>>>> = statuses
 const actionWords: Readonly<Record<string, Readonly<Record<string, Message>>>> = actions
 
