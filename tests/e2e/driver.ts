@@ -172,7 +172,7 @@ export const desksAt = (server: () => Pick<TestServer, 'origin' | 'forgetLimits'
     await page.setViewportSize({ width, height })
     const asked = await context.request.get(`${server().origin}/api/v1/validate/me`)
     // A picture of the portal's own: its storage is at hand there, and nothing runs that would write to it again.
-    await desk.opens('/icon.svg')
+    await desk.opens('/healthz')
     await page.evaluate((isSignedIn) => {
       const user = localStorage.getItem('app:user')
       localStorage.clear()

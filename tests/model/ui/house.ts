@@ -192,7 +192,7 @@ export const enterAs = async (server: TestServer, { page, context }: Seat, email
   const answer = await signInWith(client, email)
   const user: unknown = Reflect.get(Object(answer.data), 'user')
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: server.origin })))
-  await page.goto('/icon.svg')
+  await page.goto('/healthz')
   await page.evaluate((stored) => localStorage.setItem('app:user', stored), JSON.stringify(user))
   return Number(Reflect.get(Object(user), 'id'))
 }
