@@ -1,8 +1,8 @@
-import { createRef } from 'react'
+import { Activity, createRef } from 'react'
 import { flushSync } from 'react-dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { said } from '#tests/browser/mount.tsx'
+import { mount, said } from '#tests/browser/mount.tsx'
 import {
   draw,
   enter,
@@ -15,7 +15,7 @@ import {
   scrolled,
   seen,
 } from '#ui/grid/fixtures/driver.tsx'
-import { thingAt } from '#ui/grid/fixtures/thousands.tsx'
+import { GridStory, thingAt } from '#ui/grid/fixtures/thousands.tsx'
 import type { GridHandle } from '#ui/grid/types.ts'
 
 describe('A million rows', () => {
@@ -334,4 +334,17 @@ test('no rows show what was given for that, and an error stands instead of rows'
   change({ total: 5, error: undefined })
   await scrolled()
   expect(seen()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a list draws its rows at once, as many as the list before it had, and not only after it was measured', async () => {
+  await draw()
+  const before = rows().length
+  // Hidden, it is drawn once and none of its effects run.
+  await mount(
+    <Activity mode="hidden">
+      <GridStory />
+    </Activity>,
+  )
+  const second = () => document.querySelectorAll('[role=grid]')[1]?.querySelectorAll('[role=row]:not([data-row="-1"])')
+  await expect.poll(() => second()?.length).toBe(before)
 })

@@ -24,7 +24,7 @@ import { useActs } from '#ui/grid/useActs.ts'
 import { useColumnDrag } from '#ui/grid/useColumnDrag.ts'
 import { useColumns } from '#ui/grid/useColumns.ts'
 import { useRoving } from '#ui/grid/useRoving.ts'
-import { useScroller } from '#ui/grid/useScroller.ts'
+import { likelyWidth, useScroller } from '#ui/grid/useScroller.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 const rowSizes = { s: 30, m: 36, l: 44 } as const
@@ -43,7 +43,7 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
   const heading = useRef<HTMLDivElement>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const [slots] = useState(() => new Slots())
-  const [room, setRoom] = useState(0)
+  const [room, setRoom] = useState(likelyWidth)
 
   const narrow = (room > 0 && room < narrowBelow) || mode === 'list'
   const rowSize = narrow ? twoLineSize : rowSizes[density]

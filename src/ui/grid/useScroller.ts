@@ -7,6 +7,16 @@ import { follow, type Place, placeAt, revealing, rowAtTop, type Track, trackOf }
 const overscan = 6
 /** How long after the last movement the list counts as standing still. */
 const restAfter = 150
+/**
+ * The view of the list that was measured last, in pixels: most likely that of the next one too. With it a list's rows
+ * are drawn at once; without, only after it was measured. No more than a first guess, put right before it is painted.
+ */
+let likely = { width: 0, height: 0 }
+export const likelyWidth = (): number => likely.width
+/** Says how large the next list will be, by whoever knows before any was measured. */
+export const expectView = (width: number, height: number): void => {
+  if (likely.height === 0) likely = { width, height }
+}
 
 export type Align = 'least' | 'middle' | 'top'
 export interface Scroller {
@@ -42,7 +52,7 @@ export const useScroller = (
 ): Scroller => {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const place = useRef<Place>({ base: 0, top: 0 })
-  const viewSize = useRef(0)
+  const viewSize = useRef(Math.max(0, likely.height - head))
   const tell = useRef<(offset: number, moving: boolean) => void>(() => {})
   const track = useRef<Track>(trackOf(total, rowSize, viewSize.current))
   const topRow = useRef(0)
@@ -112,7 +122,9 @@ export const useScroller = (
       const measure = () => {
         viewSize.current = Math.max(0, node.clientHeight - head)
         track.current = trackOf(track.current.total, track.current.rowSize, viewSize.current)
-        heard({ width: node.clientWidth, height: node.clientHeight })
+        const rect = { width: node.clientWidth, height: node.clientHeight }
+        if (rect.height > 0) likely = rect
+        heard(rect)
       }
       const observer = new ResizeObserver(measure)
       observer.observe(node)
@@ -128,6 +140,7 @@ export const useScroller = (
     getScrollElement: () => element.current,
     estimateSize: () => rowSize,
     getItemKey: keyOf,
+    initialRect: likely,
     scrollMargin: head,
     overscan,
     rangeExtractor: all,
