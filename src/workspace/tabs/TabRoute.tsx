@@ -67,8 +67,12 @@ const focusPanel = (panel: HTMLElement, last: Element | null) => {
   target.focus({ preventScroll: target !== heading })
 }
 
-/** A place of a tab: its own location, what the role check lets it show, and its focus. */
-export const TabRoute = memo(({ panel: { id, tabId, place, shown, visit } }: { readonly panel: Panel }) => {
+type RouteProps = Pick<Panel, 'id' | 'tabId' | 'place' | 'shown' | 'visit'>
+/**
+ * A place of a tab: its own location, what the role check lets it show, and its focus. Whether it is in front is not
+ * among what it is told: a list that is put away is not drawn again.
+ */
+export const TabRoute = memo(({ id, tabId, place, shown, visit }: RouteProps) => {
   const desk = useDesk()
   const router = useMemo(() => routerOf(desk, tabId, id), [desk, tabId, id])
   const base = useMemo(() => handleOf(desk, tabId), [desk, tabId])

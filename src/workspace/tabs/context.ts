@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Desk } from '#workspace/tabs/desk.ts'
 
 const DeskContext = createContext<Desk | null>(null)
@@ -10,5 +9,8 @@ export const useDesk = (): Desk => {
   if (!desk) throw new Error('No workspace here: this part must stand inside <Workspace>')
   return desk
 }
-export const useDeskState = <T>(pick: (context: Desk['context']) => T, isSame?: (a: T, b: T) => boolean): T =>
-  useSelector(useDesk().actor, ({ context }) => pick(context), isSame)
+/** What is picked must be the same thing for as long as it means the same. */
+export const useDeskState = <T>(pick: (seen: Desk['seen']) => T): T => {
+  const desk = useDesk()
+  return useSyncExternalStore(desk.subscribe, () => pick(desk.seen))
+}

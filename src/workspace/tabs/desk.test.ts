@@ -4,6 +4,7 @@ import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
 import { sessionMachine } from '#machines/session.ts'
 import type { Person } from '#machines/session-types.ts'
+import { activeTab } from '#machines/tabs.ts'
 import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 import type { AddressBar } from '#workspace/tabs/address.ts'
 import { Desk } from '#workspace/tabs/desk.ts'
@@ -190,6 +191,31 @@ test('what stood in a tab stays until the next place is checked, and a frame com
   await vi.waitFor(() => expect(shown()).toEqual(['/admin/news', 'checking']))
   late.resolve('granted')
   await vi.waitFor(() => expect(shown()).toEqual(['/admin/news', 'open']))
+})
+
+test('the screen hears of a place with what stands there, and of one that is long under way before', async () => {
+  const late = Promise.withResolvers<Verdict>()
+  const longer = Promise.withResolvers<Verdict>()
+  const verdicts = [Promise.resolve<Verdict>('granted'), late.promise, longer.promise]
+  const { desk } = openDesk('/admin/leads', () => verdicts.shift() ?? Promise.resolve('granted'))
+  expect(desk.hasArrived).toBe(false)
+  await vi.waitFor(() => expect(desk.shownIn('t2')?.shown.is).toBe('open'))
+  expect(desk.hasArrived).toBe(true)
+  const heard: unknown[] = []
+  const places = () => [activeTab(desk.seen).place, desk.shownIn('t2')?.path]
+  desk.subscribe(() => heard.push(places()))
+  desk.open('/admin/news')
+  expect([desk.active.place, ...places(), heard.length]).toEqual(['/admin/news', '/admin/leads', '/admin/leads', 0])
+  late.resolve('granted')
+  await vi.waitFor(() => expect(heard[0]).toEqual(['/admin/news', '/admin/news']))
+  heard.length = 0
+  desk.open('/admin/zones')
+  await vi.waitFor(() => expect(heard[0]).toEqual(['/admin/zones', '/admin/news']))
+  // What leads nowhere is heard at once.
+  heard.length = 0
+  desk.actor.send({ type: 'TITLED', tabId: 't2', title: 'Zones' })
+  expect(heard).toHaveLength(1)
+  longer.resolve('granted')
 })
 
 test('the first entry may be begun before anything is drawn, and is asked for once; after a session that was over, again', async () => {

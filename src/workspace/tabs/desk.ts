@@ -19,6 +19,11 @@ export interface Opening {
 }
 /** How long what stood in a tab stays while the next place is checked, in ms: a frame without content would flicker. */
 const patience = 100
+/**
+ * How long the whole screen stays as it is while a place that was asked for is on its way, in ms: drawn once, all of it is
+ * there sooner than drawn twice, and what comes this fast needs no sign that it was asked for.
+ */
+const together = 40
 /** What was left too long ago is taken away when the place that was asked for has been on the screen for this long. */
 const trimAfter = 1000
 
@@ -44,11 +49,16 @@ export class Desk {
   /** The paths that tabs are about to show. */
   readonly #entering = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
+  /** Runs while what is drawn waits for the place that was asked for. */
+  #holding: ReturnType<typeof setTimeout> | null = null
   /** How the next change of the active place is written to the browser's history. */
   #writes: 'push' | 'replace' | 'nothing' = 'push'
   #stored: readonly unknown[] = []
+  #seen: Desk['context'] | undefined
   #isRestored = false
   #front = ''
+  /** Something stands in front, or so much time has gone that what there is must do. */
+  hasArrived = false
   /** Set by whatever opens a place or a tab: the panel takes the focus once it is there. */
   wantsFocus = false
   /** Counts what was opened, so that asking for the place in front brings the focus there too. */
@@ -67,6 +77,10 @@ export class Desk {
   }
   get context() {
     return this.actor.getSnapshot().context
+  }
+  /** As the screen shows it: what waits for a place that was asked for is not in it yet. */
+  get seen() {
+    return this.#seen ?? this.context
   }
   get active(): Tab {
     return activeTab(this.context)
@@ -259,15 +273,19 @@ export class Desk {
       this.#address.write(this.#writes, id, place)
     this.#panels.keep((known) => hasTab(this.context, known))
     for (const tab of tabs) this.#panels.move(tab.id, tab.place)
+    let isEntered = false
     for (const { active } of panes) {
       const tab = this.tab(active)
       const path = this.#entering.get(active) ?? this.shownIn(active)?.path
-      if (tab && path !== pathOf(tab.place)) this.#enter(tab)
+      if (!tab || path === pathOf(tab.place)) continue
+      this.#enter(tab)
+      isEntered = true
     }
     // A tab that is on the screen already sees no change by which it could take the focus.
     if (this.#front !== id && this.wantsFocus) this.wish += 1
     this.#front = id
-    this.#tell()
+    if (isEntered && this.isEntering(id)) this.#holding ??= setTimeout(() => this.#tell(), together)
+    else this.#tell()
   }
   #enter(tab: Tab, isFresh = false): void {
     const { id } = tab
@@ -335,6 +353,7 @@ export class Desk {
   }
   #show(entered: Entered): void {
     this.#panels.show(entered)
+    this.hasArrived = true
     this.#tell()
     setTimeout(() => {
       this.#panels.trim(entered.tabId)
@@ -342,6 +361,9 @@ export class Desk {
     }, trimAfter)
   }
   #tell(): void {
+    clearTimeout(this.#holding ?? undefined)
+    this.#holding = null
+    this.#seen = this.context
     for (const heard of this.#listeners) heard()
   }
 
@@ -359,6 +381,7 @@ export class Desk {
   isEntering(tabId: string): boolean {
     return this.#entering.has(tabId)
   }
+  /** For what is drawn: hears of the panels and of the machine together, so that a place and its tab change at once. */
   subscribe = (heard: () => void): (() => void) => {
     this.#listeners.add(heard)
     return () => this.#listeners.delete(heard)
