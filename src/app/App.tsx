@@ -1,14 +1,15 @@
-import { Activity, useEffect } from 'react'
+import { Activity, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { isFreeScreen, screenOf } from '#app/screens.ts'
 import { Login } from '#areas/account/Login.tsx'
 import { loadHttp } from '#platform/client.ts'
-import { useKnownPerson, useSessionState } from '#platform/session.tsx'
+import { useKnownPerson, useSession, useSessionState } from '#platform/session.tsx'
 import { speakOfAll } from '#platform/words.tsx'
 import { Late, latePart } from '#ui/Late.tsx'
 
+const loadDesk = () => import('#app/Desk.tsx')
 const desk = latePart(async () => {
-  const [{ default: Desk }] = await Promise.all([import('#app/Desk.tsx'), speakOfAll(), loadHttp()])
+  const [{ default: Desk }] = await Promise.all([loadDesk(), speakOfAll(), loadHttp()])
   return Desk
 })
 const code = latePart(async () => (await import('#areas/account/Code.tsx')).Code)
@@ -17,29 +18,73 @@ const forgotPassword = latePart(async () => (await import('#areas/account/Forgot
 const resetPassword = latePart(async () => (await import('#areas/account/ResetPassword.tsx')).ResetPassword)
 const verifyEmail = latePart(async () => (await import('#areas/account/VerifyEmail.tsx')).VerifyEmail)
 
+/** What comes after the password is fetched while one types it, so that it is there at once. */
+const fetchEarly = () => {
+  for (const part of [code, forcePassword, desk]) void part.load()
+  // Lists show money: the peso sign stands in a font of its own.
+  void document.fonts.load('13px "Inter Variable"', '₱')
+}
+
+/**
+ * How far the workspace of a person is: nothing; drawn, while the screen that led there stays; on the screen. It is
+ * drawn when its first requests are on their way, and shown with what they bring.
+ */
+const useDeskOf = (personId: number | undefined) => {
+  const session = useSession()
+  const [drawn, setDrawn] = useState<number>()
+  const [shown, setShown] = useState<number>()
+  if (shown !== undefined && shown !== personId) setShown(undefined)
+  if (drawn !== undefined && drawn !== personId) setDrawn(undefined)
+  useLayoutEffect(() => {
+    const person = session.getSnapshot().context.user
+    if (person === null || person.id !== personId) return setDrawn(personId)
+    let isCurrent = true
+    const draw = () => isCurrent && setDrawn(personId)
+    const open = async () => {
+      const [{ open }] = await Promise.all([loadDesk(), desk.load()])
+      if (!isCurrent) return
+      open(person, session)
+      setTimeout(draw)
+    }
+    // What cannot be fetched is told where it would be drawn.
+    open().catch(draw)
+    return () => {
+      isCurrent = false
+    }
+  }, [session, personId])
+  const arrive = useCallback(() => setShown(personId), [personId])
+  return {
+    isDrawn: personId !== undefined && drawn === personId,
+    isShown: personId !== undefined && shown === personId,
+    arrive,
+  }
+}
+
 /** The whole page: the workspace, or a step of signing in over it. */
 export const App = () => {
   const screen = useSessionState(screenOf)
   const person = useKnownPerson()
   const free = isFreeScreen(location.pathname)
-  const isDeskShown = screen === 'workspace' && !free
+  const { isDrawn, isShown, arrive } = useDeskOf(free ? undefined : person?.id)
+  const [before, setBefore] = useState(screen)
+  if (screen !== 'workspace' && screen !== before) setBefore(screen)
+  const isDesk = screen === 'workspace' && !free
+  // The step that led here stays until there is something else to see.
+  const step = isDesk && !isShown ? before : screen
+  const isStepShown = free ? screen !== 'waiting' : step !== 'waiting' && step !== 'workspace'
   useEffect(() => {
-    // What comes after the password is fetched while one types it, so that it is there at once.
-    const early = () => {
-      for (const part of [code, forcePassword, desk]) void part.load()
-    }
-    addEventListener('input', early, { once: true })
-    return () => removeEventListener('input', early)
+    addEventListener('input', fetchEarly, { once: true })
+    return () => removeEventListener('input', fetchEarly)
   }, [])
   return (
     <>
-      {person && !free && (
+      {person && isDrawn && (
         // A session that ended keeps its workspace, hidden; another person gets a new one.
-        <Activity mode={isDeskShown ? 'visible' : 'hidden'} key={person.id}>
-          <Late of={desk} given={{ person }} />
+        <Activity mode={isDesk ? 'visible' : 'hidden'} key={person.id}>
+          <Late of={desk} given={{ person, onArrive: arrive }} />
         </Activity>
       )}
-      {!isDeskShown && screen !== 'waiting' && (
+      {isStepShown && (
         <Switch>
           <Route path="/admin/forgot-password">
             <Late of={forgotPassword} given={{}} />
@@ -51,9 +96,9 @@ export const App = () => {
             {({ userId }) => <Late of={verifyEmail} given={{ userId }} />}
           </Route>
           <Route>
-            {screen === 'code' ? (
+            {step === 'code' ? (
               <Late of={code} given={{}} />
-            ) : screen === 'password' || location.pathname === '/admin/force-reset-password' ? (
+            ) : step === 'password' || location.pathname === '/admin/force-reset-password' ? (
               <Late of={forcePassword} given={{}} />
             ) : (
               <Login />

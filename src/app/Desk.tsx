@@ -10,6 +10,7 @@ import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
+import type { SessionActor } from '#platform/session.tsx'
 import { exportCommands } from '#workspace/export/commands.ts'
 import { formCommands } from '#workspace/form/commands.ts'
 import { recordQuery } from '#workspace/form/draft.ts'
@@ -19,7 +20,7 @@ import { workspacePages } from '#workspace/pages.ts'
 import { profileCommands } from '#workspace/profile/commands.ts'
 import { makeRegistry } from '#workspace/registry.ts'
 import { uploadCommands } from '#workspace/upload/commands.ts'
-import Workspace from '#workspace/Workspace.tsx'
+import Workspace, { openDesk } from '#workspace/Workspace.tsx'
 
 const styleguidePage = definePage({
   id: 'styleguide',
@@ -67,5 +68,9 @@ export const registry = makeRegistry({
 })
 
 /** The workspace of one person, with every room of the portal in it. */
-const Desk = ({ person }: { readonly person: Person }) => <Workspace person={person} registry={registry} />
+const Desk = ({ person, onArrive }: { readonly person: Person; readonly onArrive: () => void }) => (
+  <Workspace person={person} registry={registry} onArrive={onArrive} />
+)
+/** Sends the first requests of this person's workspace, before anything of it is drawn. */
+export const open = (person: Person, session: SessionActor): void => void openDesk(person, registry, session)
 export default Desk

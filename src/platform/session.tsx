@@ -20,6 +20,8 @@ export const useSession = (): SessionActor => {
   return actor
 }
 export const useSessionState = <T,>(pick: (snapshot: SessionSnapshot) => T): T => useSelector(useSession(), pick)
+/** A step of signing in is done and stays on the screen, as busy as it was, until the workspace has come. */
+export const isLeaving = (snapshot: SessionSnapshot): boolean => snapshot.matches('signedIn')
 /** Who is signed in, or whose workspace is kept while the session has expired. */
 export const useKnownPerson = (): Person | null => useSessionState(({ context }) => context.user ?? context.formerUser)
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
-import { useSession } from '#platform/session.tsx'
+import { type SessionActor, useSession } from '#platform/session.tsx'
 import { Announcer } from '#ui/Announcer.tsx'
 import { cx } from '#ui/cx.ts'
 import { DialogHost } from '#ui/DialogHost.tsx'
@@ -12,6 +12,7 @@ import { UiLocale } from '#ui/UiLocale.tsx'
 import { AppBar } from '#workspace/bar/AppBar.tsx'
 import { CheatSheet } from '#workspace/CheatSheet.tsx'
 import { defineAll } from '#workspace/commands.ts'
+import { rolesAtom, store } from '#workspace/facts.ts'
 import { followKeymap, ownKeymap } from '#workspace/keys/keymap.ts'
 import { useKeymapCommands } from '#workspace/keys/useKeymapCommands.ts'
 import { useKeys } from '#workspace/keys/useKeys.ts'
@@ -34,24 +35,35 @@ export interface WorkspaceProps {
   readonly person: Person
   /** Made once by `makeRegistry`. */
   readonly registry: Registry
+  /** Called when there is something to see in it; until then nothing of it is on the screen. */
+  readonly onArrive?: (() => void) | undefined
+}
+
+let opened: { readonly personId: number; readonly desk: Desk } | null = null
+/** Makes a person's desk before it is drawn: its first requests are answered while it is. */
+export const openDesk = (person: Person, registry: Registry, session: SessionActor): Desk => {
+  // Before any part binds its commands or asks who may do what.
+  defineAll(registry.allCommands)
+  ownKeymap(person.id)
+  store.set(
+    rolesAtom,
+    person.role.map(({ slug }) => slug),
+  )
+  const desk = new Desk({ person, registry, session })
+  desk.anticipate()
+  opened = { personId: person.id, desk }
+  return desk
 }
 
 /** The hallway: everything around the rooms, and the tabs that they open in. Needs a SessionProvider around it. */
-const Workspace = ({ person, registry }: WorkspaceProps) => {
+const Workspace = ({ person, registry, onArrive }: WorkspaceProps) => {
   const session = useSession()
-  const [desk] = useState(() => {
-    // Before any part binds its commands.
-    defineAll(registry.allCommands)
-    ownKeymap(person.id)
-    const made = new Desk({ person, registry, session })
-    made.anticipate()
-    return made
-  })
+  const [desk] = useState(() => (opened?.personId === person.id ? opened.desk : openDesk(person, registry, session)))
   return (
     <QueryClientProvider client={queryClient}>
       <UiLocale>
         <DeskProvider value={desk}>
-          <Frame desk={desk} person={person} registry={registry} />
+          <Frame desk={desk} person={person} registry={registry} onArrive={onArrive} />
           <Announcer />
           <SnackHost />
           <DialogHost />
@@ -62,7 +74,11 @@ const Workspace = ({ person, registry }: WorkspaceProps) => {
 }
 export default Workspace
 
-const Frame = ({ desk, person, registry }: WorkspaceProps & { readonly desk: Desk }) => {
+const Frame = ({ desk, person, registry, onArrive }: WorkspaceProps & { readonly desk: Desk }) => {
+  const hasArrived = useSyncExternalStore(desk.subscribe, () => desk.hasArrived)
+  useLayoutEffect(() => {
+    if (hasArrived) onArrive?.()
+  }, [hasArrived, onArrive])
   useDuties(desk, person, registry)
   useKeys()
   useKeymapCommands()
@@ -79,6 +95,7 @@ const Frame = ({ desk, person, registry }: WorkspaceProps & { readonly desk: Des
         !open && !mini && styles.closed,
         floating && styles.floating,
         !clipped && styles.full,
+        !hasArrived && styles.coming,
       )}
     >
       <AppBar person={person} />

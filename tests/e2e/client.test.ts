@@ -48,6 +48,44 @@ describe('The session in the browser', () => {
     await desk.isAt(/\/admin\/login/)
   })
 
+  test('the workspace comes with its place in it, and where that takes long with what is known of it', async () => {
+    const desk = await deskOf(null, '/admin/login?from=/admin/leads')
+    const { page } = desk
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/validate/me', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel('E-mail').fill(people.admin)
+    await page.locator('input[name=password]').fill('Portal-demo-2026')
+    // In every frame: is there a workspace to see, and a place in it?
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Reflect.set(globalThis, 'seenOfDesk', seen)
+      const look = () => {
+        const isThere = (what: string) =>
+          [...document.querySelectorAll(what)].some((one) => one.checkVisibility({ contentVisibilityAuto: true }))
+        const now = [
+          isThere('form input[name=password]') && 'sign-in',
+          isThere('[data-zone=sidebar]') && 'workspace',
+          isThere('[role=tabpanel] h1') && 'place',
+        ]
+        const said = now.filter((one) => one !== false).join(' and ')
+        if (seen.at(-1) !== said) seen.push(said)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    const seen = () => page.evaluate((): string[] => Reflect.get(globalThis, 'seenOfDesk'))
+    await desk.press('Enter')
+    await desk.find('heading', 'Leads').waitFor()
+    expect(await seen()).toEqual(['sign-in', 'workspace and place'])
+    expect(await page.getByRole('gridcell').count()).toBe(0)
+    held.resolve()
+    await page.getByRole('gridcell').first().waitFor()
+    expect(await seen()).toEqual(['sign-in', 'workspace and place'])
+  })
+
   test('a sign-out that fails shows the message and stays signed in [session.16]', async () => {
     const desk = await deskOf(people.surveyAdmin)
     await server.database.query('alter table sessions rename to sessions_away')

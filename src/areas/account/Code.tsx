@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { AuthFrame } from '#areas/account/AuthFrame.tsx'
 import styles from '#areas/account/auth.module.css'
 import { msg } from '#contract/words.ts'
-import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
+import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
@@ -17,7 +17,7 @@ export const Code = () => {
   const session = useSession()
   const error = useSessionState(({ context }) => context.authError)
   const wait = useSessionState(({ context }) => context.resendAfter)
-  const checking = useSessionState((snapshot) => snapshot.matches({ pending: 'checkingCode' }))
+  const checking = useSessionState((snapshot) => snapshot.matches({ pending: 'checkingCode' }) || isLeaving(snapshot))
   const resending = useSessionState((snapshot) => snapshot.matches({ pending: { enteringCode: 'resending' } }))
   const [code, setCode] = useState('')
   const send = (digits: string) => {

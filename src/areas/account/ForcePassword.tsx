@@ -3,7 +3,7 @@ import { AuthFrame } from '#areas/account/AuthFrame.tsx'
 import styles from '#areas/account/auth.module.css'
 import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
 import { msg } from '#contract/words.ts'
-import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
+import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
@@ -15,8 +15,8 @@ export const ForcePassword = () => {
   const sentence = useSentence()
   const session = useSession()
   const error = useSessionState(({ context }) => context.authError)
-  const saving = useSessionState((snapshot) => snapshot.matches({ pending: 'savingPassword' }))
-  const waiting = useSessionState((snapshot) => snapshot.matches('pending'))
+  const saving = useSessionState((snapshot) => snapshot.matches({ pending: 'savingPassword' }) || isLeaving(snapshot))
+  const waiting = useSessionState((snapshot) => snapshot.matches('pending') || isLeaving(snapshot))
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { AuthFrame } from '#areas/account/AuthFrame.tsx'
 import styles from '#areas/account/auth.module.css'
 import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
 import { msg } from '#contract/words.ts'
-import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
+import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
@@ -31,7 +31,7 @@ export const Login = () => {
   const session = useSession()
   const error = useSessionState(({ context }) => context.authError)
   const former = useSessionState(({ context }) => context.formerUser)
-  const busy = useSessionState((snapshot) => snapshot.matches('signingIn'))
+  const busy = useSessionState((snapshot) => snapshot.matches('signingIn') || isLeaving(snapshot))
   const [email, setEmail] = useState(former?.email ?? '')
   const [password, setPassword] = useState('')
   const box = useRef<HTMLDivElement>(null)

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
+import { expectView } from '#ui/grid/useScroller.ts'
 import { Kept } from '#ui/Kept.tsx'
 import { Splitter } from '#ui/Splitter.tsx'
 import { CompareBar } from '#workspace/panes/CompareBar.tsx'
@@ -19,6 +20,9 @@ const inOrder = (ids: readonly string[], [first, second]: readonly string[]): re
   return others.toSpliced(others.indexOf(first) + 1, 0, second)
 }
 
+/** What a list has above its grid, in pixels: its name and its tools. A guess for the first drawing of the first list. */
+const aboveGrid = 88
+
 /** Every tab that was in front since the page was loaded, kept alive; only those in the panes are shown and have effects. */
 export const TabPanels = () => {
   const say = useSay()
@@ -29,6 +33,11 @@ export const TabPanels = () => {
   const share = useDeskState((context) => context.share)
   const panels = useSyncExternalStore(desk.subscribe, () => desk.panels)
   usePaneCommands(desk)
+  const room = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { clientWidth = 0, clientHeight = 0 } = room.current ?? {}
+    expectView(clientWidth, Math.max(0, clientHeight - aboveGrid))
+  }, [])
   const isSplit = panes.length > 1
   const line = (
     <Splitter
@@ -47,14 +56,14 @@ export const TabPanels = () => {
     const pane = panes.indexOf(tabId)
     const own = panels
       .filter((panel) => panel.tabId === tabId)
-      .map((panel) => (
+      .map(({ id, isFront, ...panel }) => (
         <Kept
-          key={panel.id}
-          isShown={pane >= 0 && panel.isFront}
+          key={id}
+          isShown={pane >= 0 && isFront}
           isRest={isSplit && pane !== focused}
           style={isSplit && pane >= 0 ? { gridColumn: pane * 2 + 1 } : undefined}
         >
-          <TabRoute panel={panel} />
+          <TabRoute id={id} {...panel} />
         </Kept>
       ))
     return isSplit && pane === 1 ? [line, ...own] : own
@@ -63,6 +72,7 @@ export const TabPanels = () => {
     <main className={styles.main} data-zone="panel">
       {isSplit && <CompareBar />}
       <div
+        ref={room}
         className={cx(paneStyles.panes, isSplit && paneStyles.split)}
         style={isSplit ? { '--share': share } : undefined}
       >
