@@ -1,15 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand at computed places cannot be a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus roves over the cells.
-import {
-  memo,
-  type PointerEvent,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
@@ -24,6 +15,7 @@ import { useActs } from '#ui/grid/useActs.ts'
 import { useColumnDrag } from '#ui/grid/useColumnDrag.ts'
 import { useColumns } from '#ui/grid/useColumns.ts'
 import { useRoving } from '#ui/grid/useRoving.ts'
+import { useRowMenu } from '#ui/grid/useRowMenu.ts'
 import { likelyWidth, useScroller } from '#ui/grid/useScroller.ts'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -109,25 +101,11 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
   )
   const chosen = countOf(selection, total ?? 0)
   const { onRowMenu } = props
-  /** One button for all rows: it follows the pointer, keys have shift+F10. */
-  const offerMenu = ({ target, pointerType }: PointerEvent) => {
-    const button = menuButton.current
-    const line = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-    if (!button || !frame.current || pointerType === 'touch') return
-    const index = Number(line?.dataset['row'] ?? -1)
-    button.hidden = index < 0 || rowAt(index) === undefined
-    if (button.hidden || !line) return
-    const box = line.getBoundingClientRect()
-    button.dataset['row'] = String(index)
-    button.style.insetBlockStart = `${box.top - frame.current.getBoundingClientRect().top + (box.height - 24) / 2}px`
-  }
-  const hideMenu = () => {
-    if (menuButton.current) menuButton.current.hidden = true
-  }
+  const offerMenu = useRowMenu(frame, menuButton, rowAt)
 
   const lent = slots.lend(scroller.rows)
   return (
-    <div ref={frame} className={styles.frame} onPointerLeave={hideMenu}>
+    <div ref={frame} className={styles.frame} onPointerLeave={offerMenu.hide}>
       <div
         ref={grid}
         role="grid"
@@ -154,8 +132,8 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
         onFocus={acts.focused}
         onBlur={roving.left}
         onPointerDown={drag.start}
-        onPointerOver={onRowMenu && offerMenu}
-        onScroll={hideMenu}
+        onPointerOver={onRowMenu && offerMenu.over}
+        onScroll={offerMenu.scrolled}
       >
         <div role="rowgroup" className={styles.headRows}>
           <Heading

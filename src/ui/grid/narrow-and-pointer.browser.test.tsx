@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { draw, enter, focusNow, grid, million, rowNumbered, scrolled, seen } from '#ui/grid/fixtures/driver.tsx'
+import { page, userEvent } from 'vitest/browser'
+import { draw, enter, focusNow, grid, million, rowNumbered, rows, scrolled, seen } from '#ui/grid/fixtures/driver.tsx'
 import { thingAt } from '#ui/grid/fixtures/thousands.tsx'
 
 describe('On a narrow screen', () => {
@@ -108,4 +108,31 @@ describe('By pointer', () => {
     expect(order()).toEqual(['code', 'name', 'state', 'kind', 'price'])
     expect(grid().querySelector('[aria-sort="ascending"]')).toBeNull()
   })
+})
+
+test('one button for the row under the pointer: it hides while the rows pass, and comes to the one where they stop', async () => {
+  const asked = vi.fn()
+  await draw({ onRowMenu: asked })
+  const button = () => page.getByRole('button', { name: 'Row menu' })
+  const standsOn = () => {
+    const box = button().query()?.getBoundingClientRect()
+    const middle = box && box.top + box.height / 2
+    return rows()
+      .filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return middle !== undefined && top <= middle && bottom >= middle
+      })
+      .map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
+  }
+  const cell = rowNumbered(3)?.querySelector('[role=gridcell]')
+  if (!cell) throw new Error('Row 3 is not drawn')
+  await userEvent.hover(cell)
+  await expect.element(button()).toBeVisible()
+  expect(standsOn()).toEqual([3])
+  grid().scrollTop += 4 * (rowNumbered(3)?.getBoundingClientRect().height ?? 0)
+  await scrolled()
+  expect(button().query()).toBe(null)
+  await expect.poll(standsOn).toEqual([7])
+  await userEvent.click(button())
+  expect(asked.mock.calls[0]?.[0]).toEqual(thingAt(6))
 })

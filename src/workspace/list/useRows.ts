@@ -24,16 +24,33 @@ export interface Rows {
   readonly refresh: () => void
 }
 
-/** One function for all time, so that an answer that changes nothing here draws nothing anew. */
-const together = (answers: readonly UseQueryResult<ListPageOf>[]) => ({
-  data: answers.map((answer) => answer.data),
-  fault: answers.find((answer) => answer.isError && answer.data === undefined)?.error ?? null,
-})
+/** A class, since plain objects are compared by TanStack Query value by value: hundreds of rows, at every page that comes. */
+class Together {
+  readonly data: readonly (ListPageOf | undefined)[]
+  readonly fault: Error | null
+  constructor(answers: readonly UseQueryResult<ListPageOf>[]) {
+    this.data = answers.map((answer) => answer.data)
+    this.fault = answers.find((answer) => answer.isError && answer.data === undefined)?.error ?? null
+  }
+  isAs({ data, fault }: Together): boolean {
+    return this.fault === fault && this.data.length === data.length && this.data.every((page, i) => page === data[i])
+  }
+}
+/** An answer that changes nothing here draws nothing anew. */
+const putTogether = () => {
+  let last: Together | undefined
+  return (answers: readonly UseQueryResult<ListPageOf>[]): Together => {
+    const next = new Together(answers)
+    if (!last?.isAs(next)) last = next
+    return last
+  }
+}
 
 /** The rows of a list, of which only the pages in view are fetched. Another query begins with nothing; the same one again keeps its rows. */
 export const useRows = (room: Room, wire: Wire, key: string): Rows => {
   const [asked, setAsked] = useState<{ readonly key: string; readonly pages: Asked }>({ key, pages: top })
   const pages = asked.key === key ? asked.pages : top
+  const [together] = useState(putTogether)
   const results = useQueries({
     queries: Array.from({ length: pages.last - pages.first + 1 }, (_, i) => pageQuery(room, wire, pages.first + i)),
     combine: together,
