@@ -4,14 +4,12 @@ import { Art } from '#ui/Art.tsx'
 import styles from '#workspace/errors/ErrorPages.module.css'
 import { useFacts } from '#workspace/facts.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
-import { useTabTitle } from '#workspace/tab.ts'
 
 /** A list whose screen is open to everybody and whose records are not: it says so, and asks the server for nothing. */
 export const ClosedList = ({ room }: RoomViewProps) => {
   const say = useSay()
   const title = say(room.definition.title)
   useFacts({ room: room.name, view: 'page' })
-  useTabTitle(title)
   return (
     <div className={styles.page}>
       <div className={styles.inner}>

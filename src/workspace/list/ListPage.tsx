@@ -51,7 +51,6 @@ import { ViewLink } from '#workspace/list/ViewLink.tsx'
 import { ViewsMenu } from '#workspace/list/ViewsMenu.tsx'
 import { useTotalOf } from '#workspace/panes/totals.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
-import { useTabTitle } from '#workspace/tab.ts'
 
 const FormDialogHost = lazy(async () => ({ default: (await import('#workspace/form/FormDialog.tsx')).FormDialogHost }))
 const idOf = (row: PlainRow) => row.id
@@ -86,7 +85,6 @@ const List = ({ room }: RoomViewProps) => {
   const title = say(room.definition.title)
   const count = countOf(selection, total ?? 0)
 
-  useTabTitle(title)
   useFacts({ room: room.name, view: 'list', selected: count })
   useTotalOf(total)
   useEffect(() => {

@@ -54,6 +54,7 @@ export class Desk {
   /** How the next change of the active place is written to the browser's history. */
   #writes: 'push' | 'replace' | 'nothing' = 'push'
   #stored: readonly unknown[] = []
+  #storing: ReturnType<typeof setTimeout> | undefined
   #seen: Desk['context'] | undefined
   #isRestored = false
   #front = ''
@@ -101,6 +102,7 @@ export class Desk {
     return () => {
       following.unsubscribe()
       stopAddress()
+      this.#store()
     }
   }
   /**
@@ -264,10 +266,9 @@ export class Desk {
 
   /** After every change: store, write the address, and enter what has come to the front. */
   #follow(): void {
-    const { tabs, panes, focused, share, link, closed } = this.context
-    const parts = [tabs, panes, focused, share, link, closed]
-    if (parts.some((part, i) => part !== this.#stored[i])) keep(this.#storageKey, snapshotForStorage(this.context))
-    this.#stored = parts
+    const { tabs, panes } = this.context
+    // The requests that this change leads to go out first.
+    this.#storing ??= setTimeout(() => this.#store(), 0)
     const { id, place } = this.active
     if (this.#writes !== 'nothing' && (this.#address.place() !== place || this.#address.tab() !== id))
       this.#address.write(this.#writes, id, place)
@@ -286,6 +287,14 @@ export class Desk {
     this.#front = id
     if (isEntered && this.isEntering(id)) this.#holding ??= setTimeout(() => this.#tell(), together)
     else this.#tell()
+  }
+  #store(): void {
+    clearTimeout(this.#storing)
+    this.#storing = undefined
+    const { tabs, panes, focused, share, link, closed } = this.context
+    const parts = [tabs, panes, focused, share, link, closed]
+    if (parts.some((part, i) => part !== this.#stored[i])) keep(this.#storageKey, snapshotForStorage(this.context))
+    this.#stored = parts
   }
   #enter(tab: Tab, isFresh = false): void {
     const { id } = tab
