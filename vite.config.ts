@@ -1,7 +1,7 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { catalogues } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
 
@@ -35,6 +35,19 @@ const compiledAtOnce: Plugin = {
   },
 }
 
+/** The server answers what is none of these addresses with 404. */
+const ourAddresses: Plugin = {
+  name: 'our-addresses',
+  async generateBundle() {
+    const { module } = await runnerImport<typeof import('./src/app/addresses.ts')>('./src/app/addresses.ts', {
+      root: cwd,
+      configFile: false,
+      logLevel: 'error',
+    })
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(module.addresses) })
+  },
+}
+
 export default defineConfig({
   plugins: [
     ourLanguagesOnly,
@@ -42,6 +55,7 @@ export default defineConfig({
     catalogues(),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     compiledAtOnce,
+    ourAddresses,
   ],
   // Named so that light-dark() and :dir() stay: lowered, a theme or a direction within another one would not hold.
   build: {

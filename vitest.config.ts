@@ -1,9 +1,19 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { at } from './scripts/lib/paths.ts'
+import { patience } from './tests/support/patience.ts'
 
-/** Tests that start servers, databases or browsers are given time; none of them measures it. */
-const patient = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } }
-/** A real browser on a machine that is busy otherwise can miss a moment: a second try tells that from a fault. */
-const inWindow = { ...patient, retry: 1, fileParallelism: false }
+/** Limits stand a machine five times slower; no test measures time. */
+const patient = {
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: patience } },
+  setupFiles: [at('tests', 'support', 'patient-waits.ts')],
+}
+/**
+ * A real browser on a machine that is busy otherwise can miss a moment: a second try tells that from a fault. `npm test`
+ * lists those that needed one.
+ */
+const inWindow = { ...patient, testTimeout: 300_000, retry: 1, fileParallelism: false }
 /**
  * The server keeps nothing between its modules, and a test closes what it opens: the files of a run share one process,
  * its modules and the embedded database's compiled code. Each in a process of its own, half of the time goes into that.
@@ -12,8 +22,9 @@ const shared = { isolate: false }
 /** What of the server knows no database runs once, not once on each engine; opening one fails there. */
 const withoutDatabase = [
   'server/areas/{account/devices,reports/periods,text-blasts/provider/client,text-blasts/reports-stop}.test.ts',
-  'server/database/{address/places,migrations}.test.ts',
-  'server/platform/{outgoing,passwords,public-addresses,seal,words}.test.ts',
+  'server/database/{days,migrations}.test.ts',
+  'server/platform/reference/*.test.ts',
+  'server/platform/{log,outgoing,passwords,public-addresses,seal,words}.test.ts',
   'server/platform/spreadsheets/*.test.ts',
 ]
 const inNode = { environment: 'node' as const, exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'] }
@@ -26,10 +37,12 @@ export default defineConfig({
       {
         test: {
           ...inNode,
+          ...patient,
           name: 'unit',
           include: [
             '{contract,machines,src,scripts}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
+            'tests/{bench,mutants}/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
         },
@@ -68,7 +81,6 @@ export default defineConfig({
           ...inNode,
           ...inWindow,
           name: 'model-ui',
-          testTimeout: 180_000,
           include: ['tests/model/ui/**/*.test.ts'],
         },
       },

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { Facets } from '#contract/facets.ts'
 import {
   count,
   type Fields,
@@ -11,6 +12,7 @@ import {
   record,
   text,
 } from '#contract/fields.ts'
+import type { LimitName } from '#contract/limits.ts'
 import type { Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 
@@ -33,21 +35,21 @@ export interface Listed<R extends Rec = Rec> {
 }
 export const listed = <R extends Rec>(of: R): Listed<R> => ({ listed: of })
 /** Nothing but the envelope with its message. */
-export interface Told {
+export interface MessageOnly {
   readonly told: true
 }
-export const Told: Told = { told: true }
+export const MessageOnly: MessageOnly = { told: true }
 /** A stream of server-sent events; each is one record as JSON. */
 export interface Streamed<R extends Rec = Rec> {
   readonly streamed: R
 }
 export const streamed = <R extends Rec>(of: R): Streamed<R> => ({ streamed: of })
 /** A file to download, outside the envelope. */
-export interface Filed {
+export interface FileResponse {
   readonly filed: true
 }
-export const Filed: Filed = { filed: true }
-export type Answer = Rec | Paged | Listed | Told | Streamed | Filed
+export const FileResponse: FileResponse = { filed: true }
+export type Answer = Rec | Paged | Listed | MessageOnly | Streamed | FileResponse
 
 /** What a handler answers with `Filed`. */
 export interface FileAnswer {
@@ -60,8 +62,24 @@ export interface FileAnswer {
   readonly immutable?: true
 }
 
+/**
+ * Acts on other people's access and on keys want more than a session that was left open: the person's own password, or
+ * the mailed code of two-step accounts, given lately. Signing in counts. Without it the answer is 403 `proof_required`,
+ * and nothing was done; `POST /auth/prove` takes the proof, and the same call then works. `by-record`: whether a proof is
+ * wanted follows from what the call acts on.
+ */
+export type Proof = 'always' | 'by-record'
+
 export interface CallParts {
   readonly roles: Roles
+  readonly proof?: Proof
+  /** Which count of `usageLimits` it adds to. */
+  readonly limit?: LimitName
+  /**
+   * It creates something, and is done once under an Idempotency-Key: sent again within 24 hours, with the same body by
+   * the same person, it answers what it has answered and does nothing.
+   */
+  readonly once?: true
   readonly params?: Rec
   readonly query?: Rec
   readonly body?: Rec
@@ -115,7 +133,7 @@ export type Result<C extends Call> =
       ? readonly v.InferOutput<R['schema']>[]
       : C['answer'] extends Streamed<infer R>
         ? AsyncIterable<v.InferOutput<R['schema']>>
-        : C['answer'] extends Filed
+        : C['answer'] extends FileResponse
           ? FileAnswer
           : C['answer'] extends Rec
             ? v.InferOutput<C['answer']['schema']>
@@ -123,14 +141,28 @@ export type Result<C extends Call> =
 
 export type Calls = Readonly<Record<string, Call>>
 export const resourceName: unique symbol = Symbol('resource')
+export const facets: unique symbol = Symbol('facets')
 export type Resource<N extends ResourceName = ResourceName, C extends Calls = Calls> = C & {
   readonly [resourceName]: N
 }
+/** A resource that the work over many lists knows: what it is called there, and what can be done. */
+export type NamedResource<F extends Facets = Facets> = Resource & { readonly [facets]: F }
+
 /** A resource's calls under its name, by which rooms, references and query keys know it. */
-export const resource = <const N extends ResourceName, const C extends Calls>(
+export function resource<const N extends ResourceName, const C extends Calls>(
   name: N,
   calls: C,
-): C & { readonly [resourceName]: N } => Object.assign({ [resourceName]: name } as const, calls)
+): C & { readonly [resourceName]: N }
+/** Likewise one that has a title and a place in the work over many lists. */
+export function resource<const N extends ResourceName, const F extends Facets, const C extends Calls>(
+  name: N,
+  known: F,
+  calls: C,
+): C & { readonly [resourceName]: N; readonly [facets]: F }
+export function resource(name: ResourceName, ...rest: readonly [Calls] | readonly [Facets, Calls]): Resource {
+  const [known, calls] = rest.length === 1 ? [undefined, rest[0]] : rest
+  return Object.assign({ [resourceName]: name }, known && { [facets]: known }, calls)
+}
 
 /** The method and the path of a call: `['GET', '/leads']`. */
 export const partsOf = (call: Call): readonly [method: string, path: string] => {
@@ -158,4 +190,4 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
   return join(paging, record(filters))
 }
 /** Filters by the `status` flag and the trash, which every list with a DELETE call takes. */
-export const activeAndTrash = { active: optional(flag(msg`Active only`)), trashed: optional(flag(msg`In the trash`)) }
+export const activeAndTrash = { active: optional(flag(msg`Active only`)), trashed: optional(flag(msg`Trash`)) }

@@ -59,6 +59,7 @@ export type ResourceName =
   | 'reports'
   | 'dashboard'
   | 'audit'
+  | 'outgoing-emails'
   | 'customers'
   | 'parts'
 
@@ -92,6 +93,12 @@ export type Kind =
   | 'hex'
   | 'year'
 
+/** What a form's `field` holds, or where the form does not ask for it, the record's `from`. */
+export interface Dependence {
+  readonly field: string
+  readonly from?: string
+}
+
 /** One named value on the wire, with all that screens, imports and exports need to know about it. */
 export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Kind = Kind> {
   readonly kind: K
@@ -100,7 +107,7 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Ki
   readonly cell: Cell
   /** The record type of a status or action, or the resource that a reference points to. */
   readonly of?: string | undefined
-  /** The words of an `options` field, by value. */
+  /** The words of an `options` field, by value; of a text, those of what the portal may have written itself. */
   readonly words?: Readonly<Record<string, Message>> | undefined
   /** The longest text that fits. */
   readonly max?: number | undefined
@@ -113,6 +120,8 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Ki
   readonly whenEmpty?: 'address-required' | 'report-type' | undefined
   /** The endings that a file's name may have, without the dot. */
   readonly extensions?: readonly string[] | undefined
+  /** What a choice hangs on: by the filter of its list, what that is narrowed to. */
+  readonly dependsOn?: Readonly<Record<string, Dependence>> | undefined
   /** The answer's field that a `choice` in a body is taken from: `dealer_id` is `dealer.id`. */
   readonly from?: string | undefined
 }
@@ -166,10 +175,8 @@ export const money = (label: Message) =>
       v.number(),
       v.minValue(0),
       v.maxValue(999_999_999_999),
-      v.check(
-        (pesos) =>
-          Number.isInteger(Math.round(pesos * 100) / 1) && Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4,
-      ),
+      // Whole centavos, but for the last bits that a spreadsheet's own sums leave behind.
+      v.check((pesos) => Math.abs(pesos - Math.round(pesos * 100) / 100) <= 2 * Number.EPSILON * pesos),
     ),
     label,
     numeric,
@@ -212,7 +219,7 @@ export const secret = (label: Message, min = 1) => ({
 })
 /** A one-time code of six digits. */
 export const code = (label: Message) => field('code', v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d{6}$/)), label)
-/** Counts the saves of a record; a save carries the number it has read, and an older one is refused with 409. */
+/** Counts the saves of a record; a save that carries the number it has read is refused with 409 when it is older. */
 export const version = () => field('version', wholeNumber(), msg`Version`, numeric)
 export const options = <const W extends Readonly<Record<string, Message>>>(label: Message, words: W) => ({
   ...field('options', v.picklist(namesOf<keyof W & string>(words)), label),
@@ -265,6 +272,11 @@ export const choiceOf = <const R extends ResourceName>(of: R, label: Message, fr
   of,
   ...(from !== undefined && { from }),
 })
+/** A choice that follows another one of the same record, as the variants are those of the model. */
+export const following = <F extends Field<v.GenericSchema, 'choice'>>(
+  one: F,
+  dependsOn: Readonly<Record<string, Dependence>>,
+): F & { readonly dependsOn: Readonly<Record<string, Dependence>> } => ({ ...one, dependsOn })
 /** Several other records in a filter, `3,7` on the wire. */
 export const choicesOf = <const R extends ResourceName>(of: R, label: Message) => ({
   ...field(
@@ -358,3 +370,9 @@ export const partial = <F extends Fields>(from: Rec<F>): Rec<Partial_<F>> => {
 /** Both records' fields in one. */
 export const join = <A extends Fields, B extends Fields>(a: Rec<A>, b: Rec<B>): Rec<A & B> =>
   record({ ...a.fields, ...b.fields })
+
+/**
+ * Joined to the body of a save: with the version that was read, the save is refused with 409 when somebody has saved
+ * since; without a version it overwrites, as the specification's own bodies do.
+ */
+export const Versioned = record({ version: optional(version()) })

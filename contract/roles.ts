@@ -2,8 +2,8 @@
 export const everyRole = ['admin', 'dealer', 'admin_survey', 'dealer_survey', 'admin_parts', 'dealer_parts'] as const
 export type Role = (typeof everyRole)[number]
 
-/** Who may call or visit: named roles, any signed-in user, or anyone at all. */
-export type Roles = readonly [Role, ...Role[]] | 'signed-in' | 'public'
+/** Who may call or visit: named roles, super administrators, any signed-in user, or anyone at all. */
+export type Roles = readonly [Role, ...Role[]] | 'superadmin' | 'signed-in' | 'public'
 
 export const admins = ['admin'] as const satisfies Roles
 /** Who runs surveys and text blasts. */
@@ -21,6 +21,11 @@ export const isDealerRole = (role: Role): boolean => dealerRoles.some((one) => o
 /** Roles that only a super administrator grants. */
 export const isAdminRole = (role: Role): boolean => !isDealerRole(role)
 
+/** What `mayEnter` asks of somebody: the slugs of their roles, and that they are a super administrator. */
+export const slugsOf = (roles: readonly string[], superadmin: boolean): readonly string[] =>
+  superadmin ? [...roles, 'superadmin'] : roles
 /** True when any of the user's roles is on the list: `mayEnter(['admin'], adminAndDealer)`. */
 export const mayEnter = (mine: readonly string[], roles: Roles): boolean =>
-  roles === 'public' || roles === 'signed-in' || roles.some((role) => mine.includes(role))
+  roles === 'public' ||
+  roles === 'signed-in' ||
+  (roles === 'superadmin' ? mine.includes(roles) : roles.some((role) => mine.includes(role)))

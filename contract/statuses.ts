@@ -68,11 +68,11 @@ export const statuses = {
   },
   blastrecipient: {
     queued: { title: msg`Queued` },
-    'handing-over': { title: msg`Being handed over` },
+    'handing-over': { title: msg`Sending` },
     accepted: { title: msg`Accepted` },
     delivered: { title: msg`Delivered` },
     undelivered: { title: msg`Undelivered` },
-    refused: { title: msg`Refused` },
+    refused: { title: msg`Rejected` },
     'opted-out': { title: msg`Opted out` },
     invalid: { title: msg`Invalid number` },
     unknown: { title: msg`Unknown` },
@@ -81,11 +81,11 @@ export const statuses = {
 } as const satisfies Record<string, Record<string, StatusWord>>
 
 export const actions = {
-  lead: { call: msg`Call`, email: msg`E-mail`, visit: msg`Visit` },
+  lead: { call: msg`Call`, email: msg`Email`, visit: msg`Visit` },
   quotation: { 'send-quotation': msg`Send quotation`, 'follow-up': msg`Follow up`, revise: msg`Revise` },
   onlinereservation: { allocate: msg`Allocate`, 'follow-up': msg`Follow up`, refund: msg`Refund` },
   testdrive: { schedule: msg`Schedule`, reschedule: msg`Reschedule`, 'book-rider': msg`Book rider` },
-  inquiry: { call: msg`Call`, email: msg`E-mail`, forward: msg`Forward` },
+  inquiry: { call: msg`Call`, email: msg`Email`, forward: msg`Forward` },
   partsinquiry: { quote: msg`Quote`, 'follow-up': msg`Follow up` },
   textblast: {
     send: msg`Send`,
@@ -109,3 +109,9 @@ export const isFinal = (type: RecordType, slug: string): boolean => {
   const words: Readonly<Record<string, StatusWord>> = statuses[type]
   return words[slug]?.final === true
 }
+/** Whether a status is final for somebody: only administrators leave a final one. */
+export const isSettledFor = (
+  { roles, superadmin }: { readonly roles: readonly string[]; readonly superadmin: boolean },
+  type: RecordType,
+  slug: string,
+): boolean => isFinal(type, slug) && !superadmin && !roles.includes('admin')

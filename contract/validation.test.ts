@@ -13,7 +13,7 @@ import {
   text,
   year,
 } from '#contract/fields.ts'
-import { check, complaints, inSentence, isOverlapped, speakFault } from '#contract/validation.ts'
+import { check, formatFault, inSentence, isOverlapped, validationMessages } from '#contract/validation.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 const say = (message: Message, values: Record<string, string | number> = {}) =>
@@ -26,12 +26,12 @@ const told = (shape: Parameters<typeof check>[0], given: unknown) => {
   return outcome.ok
     ? {}
     : Object.fromEntries(
-        Object.entries(outcome.faults).map(([name, faults]) => [name, faults.map((fault) => speakFault(fault, say))]),
+        Object.entries(outcome.faults).map(([name, faults]) => [name, faults.map((fault) => formatFault(fault, say))]),
       )
 }
 const Person = record({
   first_name: text(msg`First name`, 5),
-  email: optional(email(msg`E-mail`)),
+  email: optional(email(msg`Email`)),
   mobile_number: mobile(msg`Mobile number`),
   amount: money(msg`Amount`),
   born: optional(date(msg`Born on`)),
@@ -64,7 +64,7 @@ test('each wrong field is told by its own rule', () => {
     }),
   ).toEqual({
     first_name: ['The first name field must not exceed 5 characters'],
-    email: ['The e-mail field is not valid'],
+    email: ['The email field is not valid'],
     mobile_number: ['The mobile number is not valid'],
     amount: ['The amount is not valid'],
     born: ['The born on is not valid'],
@@ -89,27 +89,33 @@ test('a repeated password must match, and be long enough', () => {
   })
 })
 test.each([
-  ['a third centavo', 0.001],
+  ['a third decimal', 0.001],
+  ['a third decimal of a large sum', 1_525_000.005],
+  ['many decimals, however small', 0.0000001],
   ['text', '12'],
   ['no number', Number.NaN],
 ])('money refuses %s', (_, amount) =>
   expect(told(Person, { ...right, amount })).toEqual({ amount: ['The amount is not valid'] }),
+)
+test.each([0, 0.1 + 0.2, 0.01, 0.07, 0.29, 1.15, 8.41, 1_525_000.5, 99_999_999.99, 999_999_999_998.99])(
+  'money takes whole centavos: %d',
+  (amount) => expect(told(Person, { ...right, amount })).toEqual({}),
 )
 test('something that is no record at all is told field by field', () => {
   for (const given of [null, [], 'x', 7])
     expect(Object.keys(told(Person, given))).toEqual(['first_name', 'mobile_number', 'amount', 'status'])
 })
 test('labels stand in sentences in lower case, abbreviations and names as they are', () => {
-  expect(['First name', 'ZIP code', 'E-mail', 'Text Blasts', 'Infobip account'].map(inSentence)).toEqual([
+  expect(['First name', 'ZIP code', 'Email', 'Text Blasts', 'Infobip account'].map(inSentence)).toEqual([
     'first name',
     'ZIP code',
-    'e-mail',
+    'email',
     'text blasts',
     'Infobip account',
   ])
 })
 test('every rule has its sentence', () => {
-  for (const complaint of Object.values(complaints))
+  for (const complaint of Object.values(validationMessages))
     expect(complaint.message).toMatch(/^(The|Field|Report type)\b.*[^.]$/)
 })
 
@@ -138,5 +144,5 @@ test.each([
     ['13:00', '13:00'],
   ] as const
   expect(isOverlapped(time, listed)).toBe(is)
-  expect(complaints.overlapped.message).toBe('The {field} already exists from the list')
+  expect(validationMessages.overlapped.message).toBe('The {field} already exists from the list')
 })

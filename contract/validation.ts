@@ -6,7 +6,7 @@ import { type Message, msg } from '#contract/words.ts'
  * The specification's validation messages. `{field}` is the field's label in lower case, `{target}` likewise;
  * they have no full stop, the surveys text's spelling (both are accepted).
  */
-export const complaints = {
+export const validationMessages = {
   required: msg`The {field} field is required`,
   email: msg`The {field} field is not valid`,
   ext: msg`The {field} type is not allowed`,
@@ -20,7 +20,7 @@ export const complaints = {
   'address-required': msg`Field is required`,
   'report-type': msg`Report type is required`,
 } as const satisfies Record<string, Message>
-export type Rule = keyof typeof complaints
+export type Rule = keyof typeof validationMessages
 
 /** What is wrong with one field: the rule that failed and the numbers its message needs. */
 export interface Fault {
@@ -33,11 +33,11 @@ export type Faults = Readonly<Record<string, readonly Fault[]>>
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: Faults }
 
 /** Speaks a fault: `say(fault.rule's message, values)`. The speaker puts labels in lower case unless they are abbreviations. */
-export const speakFault = (
+export const formatFault = (
   fault: Fault,
   say: (message: Message, values?: Record<string, string | number>) => string,
 ): string =>
-  say(complaints[fault.rule], {
+  say(validationMessages[fault.rule], {
     field: inSentence(say(fault.label)),
     ...(fault.length !== undefined && { length: fault.length }),
     ...(fault.target && { target: inSentence(say(fault.target)) }),

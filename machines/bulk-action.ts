@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { msg } from '#contract/words.ts'
 import { type JobState, mostIds } from '#contract/work/jobs.ts'
-import { type BulkValues, isComplete, isEmpty, namesTooMany, type Wish } from '#machines/bulk-wish.ts'
+import { type BulkRequest, type BulkValues, isComplete, isEmpty, namesTooMany } from '#machines/bulk-request.ts'
 import { type Sentence, unprovidedActor } from '#machines/outcome.ts'
 
 /** The server, or the session, said no. A fault (no network, no readable answer) is a rejection instead. */
@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 export interface BulkContext {
-  readonly wish: Wish | null
+  readonly wish: BulkRequest | null
   readonly values: BulkValues
   readonly count: number
   readonly undoable: number
@@ -52,7 +52,7 @@ const blank: BulkContext = {
 }
 
 export type BulkEvent =
-  | { readonly type: 'ASK'; readonly wish: Wish }
+  | { readonly type: 'ASK'; readonly wish: BulkRequest }
   /** What the rows are to be set to. */
   | { readonly type: 'SET'; readonly values: BulkValues }
   | { readonly type: 'CONFIRM' }
@@ -71,12 +71,12 @@ export const closesAfter = 300
 
 export const sentences = {
   nothing: msg`Select an item from the list first.`,
-  tooMany: msg`At most ${{ most: mostIds.toLocaleString('en-US') }} rows can be chosen one by one. Select everything that matches instead.`,
-  countFault: msg`The rows could not be counted: the server cannot be reached. Nothing was changed.`,
-  sendFault: msg`No answer came. It may have begun all the same: look into the background jobs before you try again.`,
-  watchFault: msg`The job goes on, but how far it is cannot be read: the server cannot be reached.`,
-  stopFault: msg`It could not be cancelled: the server cannot be reached.`,
-  undoFault: msg`It could not be undone: the server cannot be reached. Try again.`,
+  tooMany: msg`You can select up to ${{ most: mostIds.toLocaleString('en-US') }} rows one by one. To select more, use “Select all matching rows”.`,
+  countFault: msg`The rows could not be counted because the server cannot be reached. Nothing was changed.`,
+  sendFault: msg`The server did not answer, but the action may have started. Check Background jobs before you try again.`,
+  watchFault: msg`The job is still running, but its progress cannot be shown because the server cannot be reached.`,
+  stopFault: msg`Could not cancel because the server cannot be reached. Try again.`,
+  undoFault: msg`Could not undo because the server cannot be reached. Try again.`,
 }
 
 /** One act on many rows: counted, confirmed, done by a job that can be left, and undone while that is possible. */
@@ -87,8 +87,8 @@ export const bulkActionMachine = setup({
     emitted: {} as { readonly type: 'refused'; readonly message: Sentence },
   },
   actors: {
-    countRows: unprovidedActor<CountAnswer, { readonly wish: Wish }>('bulkAction', 'countRows'),
-    sendAction: unprovidedActor<StartAnswer, { readonly wish: Wish; readonly values: BulkValues }>(
+    countRows: unprovidedActor<CountAnswer, { readonly wish: BulkRequest }>('bulkAction', 'countRows'),
+    sendAction: unprovidedActor<StartAnswer, { readonly wish: BulkRequest; readonly values: BulkValues }>(
       'bulkAction',
       'sendAction',
     ),
@@ -273,7 +273,7 @@ export const bulkActionMachine = setup({
 
 const whyOf = (answer: { readonly is: string } | Refusal): Sentence | null =>
   'message' in answer ? answer.message : null
-function wishOf(context: BulkContext): Wish {
+function wishOf(context: BulkContext): BulkRequest {
   if (context.wish === null) throw new Error('bulkAction: nothing was asked for')
   return context.wish
 }

@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type Side = 'mine' | 'theirs'
 export type ErrorsMap = Readonly<Record<string, readonly string[]>>
 /** A record as the server holds it, in the shape of the form's body. */
-export interface Held {
+export interface ServerRecord {
   readonly values: Values
   /** Null where the record carries none. */
   readonly version: number | null
@@ -46,7 +46,7 @@ export interface Draft {
   /** What is on its way to the server, or was when the way broke off. */
   readonly sent: Values | null
   /** The newer record of a refused save. */
-  readonly theirs: Held | null
+  readonly theirs: ServerRecord | null
   readonly choices: Readonly<Record<string, Side>>
   /** A restored draft was typed over an older version of the record. */
   readonly stale: boolean
@@ -98,7 +98,7 @@ const faultsIn = (d: Draft): Faults => {
 const only = (faults: Faults, fields: readonly string[]): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => fields.includes(field)))
 
-export const load = (d: Draft, held: Held): Draft => ({
+export const load = (d: Draft, held: ServerRecord): Draft => ({
   ...d,
   ...untouched,
   isNew: false,
@@ -144,7 +144,7 @@ export const checkAll = (d: Draft): Draft => {
 }
 
 /** Takes the saved record; what was typed while it was on its way stays typed. */
-export const saved = (d: Draft, held: Held & { readonly message: string | null }): Draft => {
+export const saved = (d: Draft, held: ServerRecord & { readonly message: string | null }): Draft => {
   const typedSince = Object.entries(d.draft).filter(([field, value]) => !isSame(value, d.sent?.[field]))
   const fresh = load(d, held)
   const draft = { ...held.values, ...Object.fromEntries(typedSince) }

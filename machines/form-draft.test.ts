@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { confirms, email, flag, optional, pick, record, secret, text, version } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
-import { differences, draftForStorage, type Held, isSame, storedDraft, type Values } from '#machines/draft.ts'
+import { differences, draftForStorage, isSame, type ServerRecord, storedDraft, type Values } from '#machines/draft.ts'
 import {
   type FormDraftEvent,
   type FormDraftInput,
@@ -15,11 +15,11 @@ import {
 
 const shape = record({
   name: text(msg`Name`, 20),
-  email: optional(email(msg`E-mail`)),
+  email: optional(email(msg`Email`)),
   active: flag(msg`Active`),
   version: version(),
 })
-const ada: Held = { values: { name: 'Ada', email: null, active: true }, version: 3 }
+const ada: ServerRecord = { values: { name: 'Ada', email: null, active: true }, version: 3 }
 
 /** A form on a record, with a server that gives these answers in turn; `saves` is what it was sent. */
 const form = (answers: readonly (SaveAnswer | 'fault')[], input: FormDraftInput = { shape }) => {
@@ -186,7 +186,7 @@ describe('Saving', () => {
 })
 
 describe('A record that somebody else saved meanwhile', () => {
-  const theirs: Held = { values: { name: 'Cleo', email: 'cleo@x.test', active: true }, version: 7 }
+  const theirs: ServerRecord = { values: { name: 'Cleo', email: 'cleo@x.test', active: true }, version: 7 }
   const conflict: SaveAnswer = { is: 'conflict', message: 'Somebody else saved this.', ...theirs }
   const opposed = async (answers: readonly SaveAnswer[] = []) => {
     const some = form([conflict, ...answers])
@@ -231,9 +231,12 @@ describe('A record that somebody else saved meanwhile', () => {
     send({ type: 'DISCARD' }, { type: 'CONFIRM' })
     expect(now()).toMatchObject({ draft: theirs.values, version: 7, theirs: null })
   })
-  test('is taken silently while nothing is typed, but never an older one', async () => {
+  test('is taken silently while nothing is typed, but never an older one nor one of the same version', async () => {
     const { send, comes, now } = form([])
     await comes(clean)
+    const { version } = now()
+    send({ type: 'RECORD_CHANGED', values: { ...theirs.values, name: 'The same' }, version })
+    expect(now()).toMatchObject({ draft: ada.values, version })
     send({ type: 'RECORD_CHANGED', ...theirs }, { type: 'RECORD_CHANGED', ...ada })
     expect(now()).toMatchObject({ draft: theirs.values, version: 7 })
     send(type('name', 'Bea'), { type: 'RECORD_CHANGED', ...theirs, version: 9 })

@@ -10,11 +10,11 @@ import {
   differences,
   discard,
   type ErrorsMap,
-  type Held,
   leave,
   load,
   merge,
   restoreDraft,
+  type ServerRecord,
   type Side,
   type StoredDraft,
   saved,
@@ -25,16 +25,16 @@ import { type Sentence, unprovidedActor } from '#machines/outcome.ts'
 
 /** What loading came to. A fault (no network, no readable answer) is a rejection instead. */
 export type LoadAnswer =
-  | ({ readonly is: 'loaded' } & Held)
+  | ({ readonly is: 'loaded' } & ServerRecord)
   | { readonly is: 'refused'; readonly message: string }
   | { readonly is: 'unauthenticated' }
 /** What saving came to. A fault (no network, no readable answer) is a rejection instead. */
 export type SaveAnswer =
-  | ({ readonly is: 'saved'; readonly message: string | null } & Held)
+  | ({ readonly is: 'saved'; readonly message: string | null } & ServerRecord)
   /** 422 with its errors map, or any other no with its message. */
   | { readonly is: 'refused'; readonly message: string; readonly errors: ErrorsMap }
   /** 409: the record as somebody else saved it. */
-  | ({ readonly is: 'conflict'; readonly message: string } & Held)
+  | ({ readonly is: 'conflict'; readonly message: string } & ServerRecord)
   | { readonly is: 'unauthenticated' }
 
 export type FormDraftEvent =
@@ -54,7 +54,7 @@ export type FormDraftEvent =
   /** Send it once the record is loaded. */
   | { readonly type: 'RESTORE_DRAFT'; readonly stored: StoredDraft }
   /** The list or a live event brought a newer record; taken only while nothing is typed. */
-  | ({ readonly type: 'RECORD_CHANGED' } & Held)
+  | ({ readonly type: 'RECORD_CHANGED' } & ServerRecord)
 
 export interface FormDraftInput {
   readonly shape: Rec
@@ -64,8 +64,8 @@ export interface FormDraftInput {
 
 export const sentences = {
   loadFault: msg`This could not be loaded. Check your connection and try again.`,
-  offline: msg`This could not be saved: the server cannot be reached. Nothing you typed is lost.`,
-  interrupted: msg`Sign in again; then this is saved by itself.`,
+  offline: msg`This could not be saved because the server cannot be reached. Nothing you typed is lost.`,
+  interrupted: msg`Sign in again. Your changes will then be saved automatically.`,
 }
 
 /** A form being filled, from loading its record to the saved answer. Actors are provided where the form is. */
@@ -75,8 +75,10 @@ export const formDraftMachine = setup({
     events: {} as FormDraftEvent,
     input: {} as FormDraftInput,
     emitted: {} as
-      | ({ readonly type: 'saved'; readonly message: Sentence | null } & Held)
-      | { readonly type: 'discarded' },
+      | ({ readonly type: 'saved'; readonly message: Sentence | null } & ServerRecord)
+      | { readonly type: 'discarded' }
+      /** A save that somebody asked for did not go through: what is in its way is shown above the fields. */
+      | { readonly type: 'refused' },
   },
   actors: {
     loadRecord: unprovidedActor<LoadAnswer, undefined>('formDraft', 'loadRecord'),
@@ -116,6 +118,7 @@ export const formDraftMachine = setup({
     })),
     discard: assign(({ context }) => discard(context)),
     tellDiscarded: emit({ type: 'discarded' }),
+    tellRefused: emit({ type: 'refused' }),
   },
   guards: {
     isNew: ({ context }) => context.isNew,
@@ -193,7 +196,10 @@ export const formDraftMachine = setup({
     },
     checking: {
       entry: 'checkAll',
-      always: [{ guard: 'isValid', target: 'saving' }, { target: 'editing.invalid' }],
+      always: [
+        { guard: 'isValid', target: 'saving' },
+        { target: 'editing.invalid', actions: 'tellRefused' },
+      ],
     },
     saving: {
       entry: 'send',
@@ -214,25 +220,31 @@ export const formDraftMachine = setup({
           {
             guard: ({ event }) => event.output.is === 'refused',
             target: 'editing.refused',
-            actions: assign(({ event }) =>
-              event.output.is === 'refused'
-                ? { message: event.output.message, refused: true, serverErrors: event.output.errors, sent: null }
-                : {},
-            ),
+            actions: [
+              assign(({ event }) =>
+                event.output.is === 'refused'
+                  ? { message: event.output.message, refused: true, serverErrors: event.output.errors, sent: null }
+                  : {},
+              ),
+              'tellRefused',
+            ],
           },
           {
             guard: ({ event }) => event.output.is === 'conflict',
             target: 'conflict',
-            actions: assign(({ event }) =>
-              event.output.is === 'conflict'
-                ? {
-                    message: event.output.message,
-                    theirs: { values: event.output.values, version: event.output.version },
-                    choices: {},
-                    sent: null,
-                  }
-                : {},
-            ),
+            actions: [
+              assign(({ event }) =>
+                event.output.is === 'conflict'
+                  ? {
+                      message: event.output.message,
+                      theirs: { values: event.output.values, version: event.output.version },
+                      choices: {},
+                      sent: null,
+                    }
+                  : {},
+              ),
+              'tellRefused',
+            ],
           },
           { target: 'interrupted', actions: { type: 'say', params: { message: sentences.interrupted } } },
         ],

@@ -4,7 +4,7 @@ import type { Person, RoleList, SessionContext, SessionTimes, SignInAnswer } fro
 export const sentences = {
   fault: msg`Please refresh the page and try again.`,
   tooLate: msg`Signing in took longer than 20 minutes. Please sign in again.`,
-  ended: msg`Your session has ended. Sign in again to go on where you were.`,
+  ended: msg`Your session has ended. Sign in again to continue where you left off.`,
   signOutFault: msg`You could not be signed out. Check your connection and try again.`,
 }
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { SessionTimes as SessionTimesSchema, SignedIn, User } from '#contract/account/auth.ts'
+import type { PendingSignIn, SessionTimes as SessionTimesSchema, SignedIn, User } from '#contract/account/auth.ts'
 import type { Row } from '#contract/fields.ts'
 import type { Sentence } from '#machines/outcome.ts'
 
@@ -9,6 +9,8 @@ export type RoleList = Person['role']
 /** When the session ends by itself, as ISO instants: `idle_at` moves with a person's acts, `expires_at` does not. */
 export type SessionTimes = v.InferOutput<typeof SessionTimesSchema>
 
+/** What a sign-in waits for after the password. */
+export type PendingAnswer = { readonly is: 'code'; readonly resendAfter: number } | { readonly is: 'password' }
 /** What a step of signing in came to. A fault (no network, no readable answer) is a rejection instead. */
 export type SignInAnswer =
   | {
@@ -17,8 +19,7 @@ export type SignInAnswer =
       readonly accessToken: string | null
       readonly session: SessionTimes | null
     }
-  | { readonly is: 'code'; readonly resendAfter: number }
-  | { readonly is: 'password' }
+  | PendingAnswer
   /** The server said no; the person may try this step again. */
   | { readonly is: 'refused'; readonly message: string }
   /** What was begun with the password is over; the person starts again. */
@@ -35,6 +36,8 @@ export type SignOutAnswer = { readonly is: 'signed-out' } | { readonly is: 'refu
 export interface Restored {
   readonly user: Person | null
   readonly session: SessionTimes | null
+  /** The step that a sign-in of before the page was loaded waits for. */
+  readonly pending?: PendingAnswer | null
 }
 
 export interface SessionContext {
@@ -80,6 +83,11 @@ export type SessionEvent =
   | { readonly type: 'OTHER_TAB_SIGNED_IN'; readonly user: Person; readonly session?: SessionTimes | null }
   | { readonly type: 'OTHER_TAB_SIGNED_OUT' }
 
+/** What the server says that a sign-in waits for, as the machine takes it. */
+export const readPending = ({ step, resend_after }: Row<typeof PendingSignIn>): PendingAnswer | null => {
+  if (step === 'code') return { is: step, resendAfter: resend_after }
+  return step === 'password' ? { is: step } : null
+}
 /** The contract's answer to a sign-in step, as the machine takes it. */
 export const readSignedIn = (row: Row<typeof SignedIn>): SignInAnswer => {
   if (row.must_change_password) return { is: 'password' }

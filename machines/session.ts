@@ -55,7 +55,9 @@ export const sessionMachine = setup({
     askFor: assign(({ context }, params: { from: string | undefined }) => ({
       from: ownPath(params.from) ?? context.from,
     })),
-    takeAnswer: assign(({ context }, params: { answer: SignInAnswer }) => afterAnswer(context, params.answer)),
+    takeAnswer: assign(({ context }, { answer }: { answer: SignInAnswer | null }) =>
+      answer === null ? {} : afterAnswer(context, answer),
+    ),
     forgetAnswer: assign({ answered: null }),
     takeRestored: assign((_, { user, session }: Restored) => ({ user, session })),
     enterFromTab: assign(({ context, event }) => {
@@ -134,7 +136,10 @@ export const sessionMachine = setup({
             target: 'signedIn',
             actions: { type: 'takeRestored', params: ({ event }) => event.output },
           },
-          { target: 'signedOut' },
+          {
+            target: 'deciding',
+            actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output.pending ?? null }) },
+          },
         ],
         onError: 'signedOut',
       },

@@ -13,10 +13,21 @@ import {
 const Place = v.pipe(v.string(), v.regex(/^\/(?![/\\])/), v.maxLength(4000))
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0))
 const TabId = v.pipe(v.string(), v.regex(/^t[1-9]\d{0,8}$/))
+const Words = v.object({ id: v.string(), message: v.exactOptional(v.string()) })
+/** A tab's title, by itself or as words. */
+export const StoredTitle = v.union([
+  v.string(),
+  v.object({
+    title: Words,
+    values: v.exactOptional(
+      v.record(v.string(), v.union([v.string(), v.number(), v.object({ inside: Words }), Words])),
+    ),
+  }),
+])
 const StoredTab = v.object({
   id: TabId,
   place: Place,
-  title: v.nullable(v.string()),
+  title: v.nullable(StoredTitle),
   pinned: v.boolean(),
   dirty: v.boolean(),
   history: v.object({
@@ -34,6 +45,8 @@ const StoredLink = v.object({
 export const storedWorkspace = v.object({
   version: v.literal(1),
   tabs: v.pipe(v.array(StoredTab), v.minLength(1)),
+  // Workspaces from before the order of use counted lack it.
+  used: v.optional(v.array(TabId)),
   panes: v.pipe(v.array(v.object({ id: v.string(), active: v.string() })), v.minLength(1), v.maxLength(2)),
   focused: Index,
   // Workspaces from before there was a split have neither.
@@ -44,10 +57,11 @@ export const storedWorkspace = v.object({
 export type StoredWorkspace = v.InferOutput<typeof storedWorkspace>
 
 /** The tabs as they are written to storage. */
-export const snapshotForStorage = ({ tabs, panes, focused, share, link, closed }: Tabs): StoredWorkspace =>
+export const snapshotForStorage = ({ tabs, used, panes, focused, share, link, closed }: Tabs): StoredWorkspace =>
   structuredClone({
     version: 1,
     tabs: tabs.map((tab) => ({ ...tab, history: { ...tab.history, entries: [...tab.history.entries] } })),
+    used: [...used],
     panes: [...panes],
     focused,
     share,
@@ -66,7 +80,11 @@ export const snapshotForStorage = ({ tabs, panes, focused, share, link, closed }
 export const restore = (stored: StoredWorkspace, { home, made }: Pick<Tabs, 'home' | 'made'>): Tabs => {
   const numbers = [...stored.tabs, ...stored.closed.map(({ tab }) => tab)].map((tab) => Number(tab.id.slice(1)))
   const { tabs, panes, focused, share = evenShare, link = null, closed } = stored
-  const asIs: Tabs = { tabs, panes, focused, share, link, closed, home, made: Math.max(made, ...numbers) }
+  const ids = tabs.map((tab) => tab.id)
+  const front = panes[focused]?.active ?? ''
+  const usedAt = (id: string) => (id === front ? Infinity : (stored.used?.lastIndexOf(id) ?? 0))
+  const used = ids.toSorted((a, b) => usedAt(a) - usedAt(b))
+  const asIs: Tabs = { tabs, used, panes, focused, share, link, closed, home, made: Math.max(made, ...numbers) }
   if (invariants(asIs).length === 0) return asIs
   const first = asIs.made + 1
   const renewed = stored.tabs
@@ -79,6 +97,7 @@ export const restore = (stored: StoredWorkspace, { home, made }: Pick<Tabs, 'hom
   return {
     ...onlyHome(home),
     tabs: renewed,
+    used: renewed.map((tab) => tab.id).reverse(),
     panes: [{ id: 'p1', active: `t${first}` }],
     made: asIs.made + renewed.length,
   }

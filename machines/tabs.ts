@@ -1,14 +1,24 @@
+import type { Message } from '#contract/words.ts'
+
 /** One place that was visited in a tab, and how far it was scrolled. */
 export interface Visit {
   readonly place: string
   readonly scroll: number
 }
+/** A title as words: they are said when it is read, in the language of that moment. */
+export interface TitleWords {
+  readonly title: Message
+  readonly values?: Readonly<Record<string, string | number | Message | { readonly inside: Message }>>
+}
+/** A record's name, which is the same in every language, or words, which are not. */
+export type Title = string | TitleWords
+
 /** An open place. `place` is a path with its search: `/admin/leads?status=pending`. */
 export interface Tab {
   readonly id: string
   readonly place: string
   /** What the room calls it; null until it says so. */
-  readonly title: string | null
+  readonly title: Title | null
   readonly pinned: boolean
   /** Something was typed and not saved. */
   readonly dirty: boolean
@@ -35,6 +45,8 @@ export interface Side {
 }
 export interface Tabs {
   readonly tabs: readonly Tab[]
+  /** The ids of the open tabs as they were used, the one in front last. */
+  readonly used: readonly string[]
   readonly panes: readonly Pane[]
   /** Index of the pane that has the keyboard. */
   readonly focused: number
@@ -86,15 +98,27 @@ const newTab = (id: string, place: string): Tab => ({
 export const onlyHome = (home: string, made = 0): Tabs => {
   const tab = newTab(`t${made + 1}`, home)
   const panes = [{ id: 'p1', active: tab.id }]
-  return { tabs: [tab], panes, focused: 0, share: evenShare, link: null, closed: [], home, made: made + 1 }
+  return {
+    tabs: [tab],
+    used: [tab.id],
+    panes,
+    focused: 0,
+    share: evenShare,
+    link: null,
+    closed: [],
+    home,
+    made: made + 1,
+  }
 }
 
+/** The tab in front is the one used last. */
+const use = (w: Tabs): Tabs => ({ ...w, used: [...w.used.filter((id) => id !== activeId(w)), activeId(w)] })
 /** Brings a tab to the front: in the pane that shows it already, else in the focused one. */
 export const show = (w: Tabs, id: string): Tabs => {
   tabOf(w, id)
   const shown = w.panes.findIndex((pane) => pane.active === id)
-  if (shown >= 0) return { ...w, focused: shown }
-  return { ...w, panes: w.panes.map((pane, i) => (i === w.focused ? { ...pane, active: id } : pane)) }
+  if (shown >= 0) return use({ ...w, focused: shown })
+  return use({ ...w, panes: w.panes.map((pane, i) => (i === w.focused ? { ...pane, active: id } : pane)) })
 }
 
 export const change = (w: Tabs, id: string, fields: Partial<Tab>): Tabs => {
@@ -179,7 +203,7 @@ export const split = (w: Tabs, id: string): Tabs => {
     w.panes.length > 1
       ? w.panes.map((pane, i) => (i === w.focused ? pane : { ...pane, active }))
       : [...w.panes, { id: free, active }]
-  return { ...added, panes, focused: 1 - w.focused }
+  return use({ ...added, panes, focused: 1 - w.focused })
 }
 /** Only what has the keyboard stays in front. */
 export const unsplit = (w: Tabs): Tabs => ({
@@ -209,20 +233,22 @@ export const unlink = (w: Tabs, names: readonly string[]): Tabs => {
   return { ...w, link: w.link && left.length > 0 ? { ...w.link, names: left } : null }
 }
 
-/** Closes a tab and remembers it. The next one comes to the front, else the one before; after the last, home. */
+/** Closes a tab and remembers it. The one used before comes to the front; after the last, home. */
 export const close = (w: Tabs, id: string): Tabs => {
   const tab = tabOf(w, id)
   const at = w.tabs.indexOf(tab)
   const lonelyHome = w.tabs.length === 1 && tab.place === w.home
   const tabs = w.tabs.toSpliced(at, 1)
   const closed = lonelyHome ? w.closed : [...w.closed, { tab: { ...tab, dirty: false }, at }].slice(-maxClosed)
-  const heir = [...tabs.slice(at), ...tabs.slice(0, at).reverse()].find((other) => !isShown(w, other.id))
+  const used = w.used.filter((other) => other !== id)
+  const heir = used.findLast((other) => !isShown(w, other))
   const link = w.link?.sides.some((side) => side.tab === id) ? null : w.link
-  const left = { ...w, tabs, closed, link }
+  const left = { ...w, tabs, used, closed, link }
   if (!isShown(w, id)) return left
-  if (heir) return { ...left, panes: w.panes.map((pane) => (pane.active === id ? { ...pane, active: heir.id } : pane)) }
+  if (heir !== undefined)
+    return use({ ...left, panes: w.panes.map((pane) => (pane.active === id ? { ...pane, active: heir } : pane)) })
   if (w.panes.length > 1)
-    return { ...left, panes: w.panes.filter((pane) => pane.active !== id), focused: 0, link: null }
+    return use({ ...left, panes: w.panes.filter((pane) => pane.active !== id), focused: 0, link: null })
   return { ...onlyHome(w.home, w.made), closed }
 }
 
@@ -260,6 +286,10 @@ export const invariants = (w: Tabs): readonly string[] => {
   return [
     ...wrong(w.tabs.length > 0, 'no tab is open'),
     ...wrong(new Set(everyId).size === everyId.length, 'an id is used twice'),
+    ...wrong(
+      w.used.length === ids.length && ids.every((id) => w.used.includes(id)) && w.used.at(-1) === activeId(w),
+      'not every tab was used once, the one in front last',
+    ),
     ...wrong(w.panes.length === 1 || w.panes.length === 2, `${w.panes.length} panes`),
     ...wrong(w.panes[w.focused] !== undefined, `pane ${w.focused} is focused and does not exist`),
     ...wrong(

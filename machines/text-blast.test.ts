@@ -75,7 +75,7 @@ describe('A step that is not possible says why', () => {
   })
   test('by the first condition that does not hold', () => {
     const none = blockedBy('pending', { ...facts, queued: 0, hasAccount: false }, { type: 'send' })
-    expect(none?.message.message).toContain('nobody to send to')
+    expect(none?.message.message).toContain('No recipients to send to')
     expect(blockedBy('pending', { ...facts, hasAccount: false }, { type: 'send' })?.message.message).toContain(
       'account',
     )

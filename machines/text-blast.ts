@@ -80,27 +80,27 @@ type Guard = (facts: BlastFacts, event: BlastEvent) => boolean
 const conditions = {
   hasRecipients: {
     holds: ({ queued }) => queued > 0,
-    why: msg`There is nobody to send to: every recipient is left out, opted out or invalid.`,
+    why: msg`No recipients to send to: all of them are excluded, opted out or invalid.`,
   },
   hasAccount: {
     holds: ({ hasAccount }) => hasAccount,
-    why: msg`There is no active Infobip account to send with. Add one, or activate one.`,
+    why: msg`No active Infobip account to send from. Add or activate one.`,
   },
   isInFuture: {
     holds: ({ now }, event) => event.type === 'schedule' && event.at > now,
-    why: msg`The time has passed already: choose a later one.`,
+    why: msg`This time is in the past. Choose a later time.`,
   },
   hasFailed: {
     holds: ({ failed }) => failed > 0,
-    why: msg`No message has failed, so there is nobody to resend to.`,
+    why: msg`Nothing to resend: no message failed.`,
   },
   hasFailedOrUnknown: {
     holds: ({ failed, unknown }) => failed + unknown > 0,
-    why: msg`No message has failed or is unknown, so there is nobody to send to by force.`,
+    why: msg`Nothing to force send: no message failed or is unknown.`,
   },
   hasReason: {
     holds: (_, event) => event.type === 'force-send' && event.reason.trim() !== '',
-    why: msg`Say why it is sent by force: the reason is kept with your name.`,
+    why: msg`Enter a reason for the force send. The reason is recorded with your name.`,
   },
 } as const satisfies Readonly<Record<string, { readonly holds: Guard; readonly why: Message }>>
 type ConditionName = keyof typeof conditions
@@ -213,7 +213,7 @@ export const stepsIn = (state: BlastState): readonly BlastStep[] => {
   return blastSteps.filter((step) => step in on)
 }
 
-const notNow = msg`“{step}” is not possible while the text blast is in the state “{state}”.`
+const notNow = msg`“{step}” is not available while the status of the text blast is {state}.`
 /** A sentence; `words` are values that are themselves translated. */
 export interface Blocked {
   readonly message: Message

@@ -41,12 +41,12 @@ export type UploadEvent =
   | { readonly type: 'IMPORT_CHANGED'; readonly import: ImportFacts }
 
 export const sentences = {
-  loadFault: msg`The import could not be read. Check your connection and try again.`,
-  unsent: msg`The file could not be uploaded: the server cannot be reached. It is still here.`,
-  unchecked: msg`The columns could not be checked: the server cannot be reached. Your choices are still here.`,
-  unsure: msg`The server did not answer, so it is not known whether it began. Try again to see.`,
+  loadFault: msg`The import could not be loaded. Check your connection and try again.`,
+  unsent: msg`The file could not be uploaded because the server cannot be reached. Your file is kept; try again.`,
+  unchecked: msg`The columns could not be checked because the server cannot be reached. Your choices are kept.`,
+  unsure: msg`The server did not answer, so the import may or may not have started. Try again to check.`,
   tooLarge: msg`The file exceeded the maximum size.`,
-  interrupted: msg`Sign in again; then the import goes on.`,
+  interrupted: msg`Sign in again to continue the import.`,
 }
 
 /** A file on its way into a list: chosen, uploaded, checked, written, perhaps taken back. Actors are provided where the wizard is. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { restore, snapshotForStorage, storedWorkspace } from '#machines/stored-workspace.ts'
+import { restore, type StoredWorkspace, snapshotForStorage, storedWorkspace } from '#machines/stored-workspace.ts'
 import { activeTab, invariants, maxClosed, maxVisits, onlyHome, scrollOf, type Tabs } from '#machines/tabs.ts'
 import { type WorkspaceEvent, workspaceMachine } from '#machines/workspace.ts'
 
@@ -78,9 +78,19 @@ describe('Inside a tab', () => {
 })
 
 describe('Closing a tab', () => {
-  test('brings the next one to the front, and after the last one the one before', () => {
-    expect(front(workspace(...three, { type: 'ACTIVATE', tabId: 't2' }, { type: 'CLOSE' }))).toBe('dealers')
-    expect(front(workspace(...three, { type: 'ACTIVATE', tabId: 't3' }, { type: 'CLOSE' }))).toBe('leads')
+  test('brings the tab that was used before to the front', () => {
+    const went = (...tabIds: string[]) => tabIds.map((tabId) => ({ type: 'ACTIVATE', tabId }) as const)
+    expect(front(workspace(...three, ...went('t3', 't1', 't2'), { type: 'CLOSE' }))).toBe('home')
+    expect(front(workspace(...three, ...went('t1', 't3', 't2'), { type: 'CLOSE' }))).toBe('dealers')
+    expect(front(workspace(...three, ...went('t1', 't3', 't2'), { type: 'CLOSE' }, { type: 'CLOSE' }))).toBe('home')
+  })
+  test('brings what was used before also after a reload, and a neighbour where the order was not stored yet', () => {
+    const stored = snapshotForStorage(
+      now(workspace(...three, { type: 'ACTIVATE', tabId: 't1' }, { type: 'ACTIVATE', tabId: 't3' })),
+    )
+    const later = (snapshot: StoredWorkspace) => front(workspace({ type: 'RESTORE', snapshot }, { type: 'CLOSE' }))
+    expect(later(stored)).toBe('home')
+    expect(later({ ...stored, used: undefined })).toBe('leads')
   })
   test('in the background leaves the one in front', () => {
     expect(front(workspace(...three, { type: 'CLOSE', tabId: 't3' }))).toBe('home')
@@ -296,8 +306,12 @@ describe('Linked filters', () => {
 test('The invariants name what is wrong', () => {
   const w = onlyHome(home)
   expect(invariants(w)).toEqual([])
-  expect(invariants({ ...w, panes: [{ id: 'p1', active: 't9' }] })).toEqual(['a pane shows a tab that does not exist'])
+  expect(invariants({ ...w, panes: [{ id: 'p1', active: 't9' }] })).toContain('a pane shows a tab that does not exist')
+  expect(invariants({ ...w, used: [] })).toEqual(['not every tab was used once, the one in front last'])
   expect(invariants({ ...w, tabs: [] })).toContain('no tab is open')
   const [tab] = w.tabs
-  if (tab) expect(invariants({ ...w, tabs: [tab, { ...tab, id: 't2', pinned: true }], made: 2 })).toHaveLength(1)
+  if (tab)
+    expect(
+      invariants({ ...w, tabs: [tab, { ...tab, id: 't2', pinned: true }], used: ['t2', 't1'], made: 2 }),
+    ).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { restore, type StoredWorkspace } from '#machines/stored-workspace.ts'
+import type { Title } from '#machines/tabs.ts'
 import {
   activeId,
   activeTab,
@@ -28,11 +29,11 @@ import {
 } from '#machines/tabs.ts'
 
 /** What waits for “discard the changes?”. */
-export interface Asked {
+export interface PendingDiscard {
   readonly act: 'CLOSE' | 'BACK' | 'FORWARD'
   readonly tabId: string
 }
-export type WorkspaceContext = Tabs & { readonly asked: Asked | null }
+export type WorkspaceContext = Tabs & { readonly asked: PendingDiscard | null }
 
 export type WorkspaceEvent =
   /** `again` opens a place that is open already once more. */
@@ -60,7 +61,7 @@ export type WorkspaceEvent =
   | { readonly type: 'UNLINK'; readonly names: readonly string[] }
   /** The tab's own router moved, such as by a filter; `replace` leaves no step to go back to. */
   | { readonly type: 'NAVIGATED'; readonly tabId: string; readonly place: string; readonly replace?: boolean }
-  | { readonly type: 'TITLED'; readonly tabId: string; readonly title: string }
+  | { readonly type: 'TITLED'; readonly tabId: string; readonly title: Title }
   | { readonly type: 'DIRTY'; readonly tabId: string; readonly dirty: boolean }
   | { readonly type: 'SCROLLED'; readonly tabId: string; readonly scroll: number }
   | { readonly type: 'RESTORE'; readonly snapshot: StoredWorkspace }
@@ -102,7 +103,7 @@ export const workspaceMachine = setup({
     resize: assign(({ context, event }) => (event.type === 'RESIZE' ? resize(context, event.share) : {})),
     link: assign(({ context, event }) => (event.type === 'LINK' ? link(context, event.names) : {})),
     unlink: assign(({ context, event }) => (event.type === 'UNLINK' ? unlink(context, event.names) : {})),
-    ask: assign((_, params: Asked) => ({ asked: params })),
+    ask: assign((_, params: PendingDiscard) => ({ asked: params })),
     dropQuestion: assign({ asked: null }),
     clear: assign(({ context }) => onlyHome(context.home, context.made)),
     tellDiscarded: emit(({ context }) => {

@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
 import { faultsOfFiles } from './check/files.ts'
 import { faultsOfCatalogue, readCatalogue, readSameOnPurpose, translated } from './check/translations.ts'
 import { at, results, root } from './lib/paths.ts'
-import type { TestResult } from './lib/results.ts'
-import { endAll, run } from './lib/run.ts'
+import { reportTo } from './lib/report.ts'
+import { endOnSignals, run } from './lib/run.ts'
 
 type Check = readonly [title: string, check: () => Promise<string | null> | string | null]
 
@@ -39,27 +40,33 @@ const checks: readonly Check[] = [
   ['no file names a registry or a path of one machine', () => lines(faultsOfFiles(root))],
 ]
 
-const perform = async ([title, check]: Check): Promise<TestResult> => {
+/** Run alone, it leaves its report where `npm test` would look for it. */
+const path = process.env['TEST_REPORT'] ?? results('check.jsonl')
+const file = 'scripts/check.ts'
+mkdirSync(dirname(path), { recursive: true })
+rmSync(path, { force: true })
+const report = reportTo(path)
+report({ kind: 'planned', files: [file] })
+report({ kind: 'collected', file, tests: checks.map(([title]) => ({ id: title, title })) })
+
+const perform = async ([title, check]: Check): Promise<boolean> => {
   const began = performance.now()
   const why = await Promise.resolve()
     .then(check)
     .catch((fault: unknown) => String(fault))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`${why === null ? '✓' : '✗'} ${title} (${seconds} s)${why === null ? '' : `\n${why.trimEnd()}`}`)
-  return { title, file: 'scripts/check.ts', passed: why === null, why: why ?? '' }
+  report({ kind: 'test', id: title, file, title, passed: why === null, why: why ?? '', retries: 0 })
+  return why === null
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    endAll(signal)
-    process.exit(1)
-  })
+endOnSignals()
 const waiting = [...checks]
-const done: TestResult[] = []
+const done: boolean[] = []
 const work = async () => {
   for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await perform(next))
 }
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work))
-mkdirSync(results(), { recursive: true })
-writeFileSync(results('check.json'), JSON.stringify(done, null, 2))
-if (done.some(({ passed }) => !passed)) process.exitCode = 1
+const passed = done.every(Boolean)
+report({ kind: 'file', file, passed, why: '' })
+process.exitCode = passed ? 0 : 1

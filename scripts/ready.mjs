@@ -32,12 +32,43 @@ const needsInstall = () => {
   )
 }
 
-const install = () => {
+const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
+/** Runs a command to its end; a signal ends it, with all that it started, and then this process. */
+const runToEnd = (command, args, options) =>
+  new Promise((done) => {
+    const child = spawn(command, args, { ...options, detached: !windows })
+    let interrupted
+    const end = (signal) => {
+      try {
+        if (windows) child.kill(signal)
+        else process.kill(-child.pid, signal)
+      } catch {
+        // It ended by itself in the meantime.
+      }
+    }
+    const onSignal = (signal) => {
+      interrupted = signal
+      end(signal)
+      setTimeout(end, 5000, 'SIGKILL').unref()
+    }
+    for (const signal of Object.keys(signals)) process.on(signal, onSignal)
+    const over = (outcome) => {
+      for (const signal of Object.keys(signals)) process.off(signal, onSignal)
+      if (interrupted === undefined) return done(outcome)
+      // What npm's scripts left running goes with it.
+      end('SIGKILL')
+      process.exit(signals[interrupted])
+    }
+    child.on('error', (error) => over({ error }))
+    child.on('exit', (status) => over({ status }))
+  })
+
+const install = async () => {
   console.log('Installing what package-lock.json names …')
   const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const done = spawnSync(command, [...before, ...wanted], {
+  const done = await runToEnd(command, [...before, ...wanted], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: windows && command === 'npm',
@@ -64,20 +95,20 @@ const goOnUnder = (node, script) =>
   new Promise((done) => {
     const PATH = `${binaries}${windows ? ';' : ':'}${process.env.PATH ?? ''}`
     const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: 'inherit', env: { ...process.env, PATH } })
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    for (const signal of Object.keys(signals))
       process.on(signal, () => {
         // A terminal gives ctrl+C to every process in front by itself.
         if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
       })
     child.on('error', (fault) => stop([`${node} could not be started: ${fault.message}`]))
-    child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)))
+    child.on('exit', (code, signal) => done(code ?? signals[signal] ?? 143))
   })
 
 /** Installs what is missing, then runs the script beside this one under the project's own Node. */
 export const run = async (name) => {
   if (Number(process.versions.node.split('.')[0]) < 20)
     stop([`This is Node ${process.version}; Dealer Desk starts on Node 20 or newer.`])
-  if (needsInstall()) install()
+  if (needsInstall()) await install()
   const script = join(root, 'scripts', name)
   if (process.version === wantedVersion()) {
     process.env.PATH = `${binaries}${windows ? ';' : ':'}${process.env.PATH ?? ''}`

@@ -14,6 +14,7 @@ import type { Database } from '#server/platform/sql.ts'
 import { createClient } from '#tests/support/client.ts'
 import { openTestDatabase } from '#tests/support/databases.ts'
 import { startCluster } from '#tests/support/postgres.ts'
+import { addresses, builtScreens } from '#tests/support/screens.ts'
 import { startServer } from '#tests/support/server.ts'
 import { demoPassword, people } from '#tests/support/sign-in.ts'
 
@@ -26,8 +27,9 @@ writeFileSync(
 )
 writeFileSync(join(pages, 'assets', 'main-abc123.js'), script)
 writeFileSync(join(pages, 'robots.txt'), 'User-agent: *')
+writeFileSync(join(pages, 'routes.json'), JSON.stringify(addresses))
 
-const quiet = { APP_SECRET: 'a secret for this test', LOG_LEVEL: 'silent' }
+const quiet = { APP_SECRET: 'a secret for this test, long enough for one', LOG_LEVEL: 'silent' }
 let database: Database
 let app: App
 beforeAll(async () => {
@@ -54,6 +56,23 @@ describe('When a page is asked for', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(4)
+  })
+  test('an address that the portal does not have answers 404 and asks not to be indexed [errors.03]', async () => {
+    for (const path of ['/nowhere', '/admin/nowhere', '/admin/leads/twelve', '/admin/leads/1/2/3', '/wp-login.php']) {
+      const answer = await get(path)
+      expect([path, answer.status, answer.headers.get('x-robots-tag')]).toEqual([path, 404, 'noindex'])
+      // It is the page all the same, which shows what is wrong and the way on.
+      expect(await answer.text()).toContain('<meta name="robots" content="noindex">')
+    }
+    const routes = builtScreens.filter(({ path }) => path.startsWith('/')).map(({ path }) => path)
+    expect(routes.length).toBeGreaterThan(30)
+    for (const path of [...routes, '/admin', '/admin/login', '/admin/mfa', '/admin/email/verify/7', '/admin/leads/']) {
+      const answer = await get(path)
+      expect([path, answer.status, answer.headers.get('x-robots-tag')]).toEqual([path, 200, null])
+    }
+    for (const path of ['/403', '/403?from=%2Fadmin%2Fleads', '/404'])
+      expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex')
+    expect((await get('/routes.json')).status).toBe(404)
   })
   test('nothing allows inline scripts or styles, framing or guessing of types', async () => {
     for (const path of ['/admin', '/api/v1/leads', '/healthz', '/api/docs', '/outbox', '/assets/main-abc123.js']) {
@@ -83,7 +102,7 @@ describe('When a page is asked for', () => {
     expect(brotli.headers.get('content-encoding')).toBe('br')
     expect((await brotli.arrayBuffer()).byteLength).toBeLessThan(script.length / 10)
     expect((await get('/assets/gone-000.js')).status).toBe(404)
-    expect((await get('/assets/../index.html')).status).toBe(200)
+    expect((await get('/assets/../index.html')).status).toBe(404)
     expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=300')
   })
   test('over https the browser is told to stay there, and cookies are marked', async () => {
@@ -91,7 +110,35 @@ describe('When a page is asked for', () => {
     const other = await createApp({ database, env, isDemo: true, pages })
     const answer = await other.fetch(new Request('http://localhost/api/v1/sanctum/csrf-cookie'))
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
-    for (const line of answer.headers.getSetCookie()) expect(line).toContain('; Secure')
+    const lines = answer.headers.getSetCookie()
+    expect(lines.map((line) => line.split('=')[0])).toEqual(['__Host-dealer_desk_visitor', '__Host-XSRF-TOKEN'])
+    for (const line of lines) {
+      expect(line).toMatch(/; Path=\/;/)
+      expect(line).toContain('; Secure')
+      expect(line).not.toMatch(/domain/i)
+    }
+    // A cookie under the plain name, which http or a sibling domain could have planted, is not believed.
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(lines.join())?.[1] ?? '')
+    const post = (prefix: string) =>
+      other.fetch(
+        new Request('http://localhost/api/v1/auth/login', {
+          method: 'POST',
+          headers: {
+            cookie: lines.map((line) => line.split(';')[0]?.replace('__Host-', prefix)).join('; '),
+            'x-xsrf-token': token,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ email: people.admin, password: demoPassword }),
+        }),
+      )
+    expect((await post('')).status).toBe(403)
+    const signedIn = await post('__Host-')
+    expect(signedIn.status).toBe(200)
+    const session = signedIn.headers.getSetCookie().find((line) => line.startsWith('__Host-dealer_desk_session='))
+    const mine = await other.fetch(
+      new Request('http://localhost/api/v1/me', { headers: { cookie: session?.split(';')[0] ?? '' } }),
+    )
+    expect(mine.status).toBe(200)
     await other.close()
   })
 })
@@ -123,7 +170,8 @@ describe('When somebody wants to know the API', () => {
 
 describe('When the demo mails something', () => {
   test('the outbox shows it as text, and only there and only in a demo', async () => {
-    await app.platform.mailer.send({
+    await app.platform.mailer.post(database, {
+      kind: 'password-reset',
       to: 'someone@demo.test',
       name: 'Someone',
       locale: 'en',
@@ -131,7 +179,9 @@ describe('When the demo mails something', () => {
       lines: [{ id: 'y', message: 'Follow' }],
       link: '/admin/reset-password?token=abc',
     })
-    const html = await (await get('/outbox?to=Someone@demo.test')).text()
+    const outbox = async () => (await get('/outbox?to=Someone@demo.test')).text()
+    await expect.poll(outbox).toContain('<article')
+    const html = await outbox()
     expect(html).toContain('&#60;b&#62;Bold')
     expect(html).toContain('<a href="http://localhost:4600/admin/reset-password?token=abc">')
     expect(await (await get('/outbox?to=other@demo.test')).text()).toContain('Nothing yet.')

@@ -3,16 +3,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { everyResource } from '#contract/all.ts'
+import { everyDefinition } from '#server/areas/definitions.ts'
 import { everyHandler } from '#server/areas/handlers.ts'
 import { mountOptOutPage } from '#server/areas/text-blasts/opt-out-page.ts'
 import { mountApi } from '#server/platform/api.ts'
-import { type Env, isLoopback } from '#server/platform/env.ts'
+import { type Env, isLoopback, secretLength } from '#server/platform/env.ts'
 import { mountHealth } from '#server/platform/health.ts'
 import type { Log } from '#server/platform/log.ts'
 import { mountOpenApi } from '#server/platform/openapi.ts'
 import { mountOutbox } from '#server/platform/outbox.ts'
 import type { Outgoing } from '#server/platform/outgoing.ts'
 import { openPlatform, type Platform } from '#server/platform/platform.ts'
+import { createDefinitions } from '#server/platform/records.ts'
 import { assertAllServed } from '#server/platform/serve.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { mountStatic } from '#server/platform/static.ts'
@@ -36,6 +38,8 @@ export interface AppParts {
 export interface App {
   readonly fetch: (request: Request, bindings?: object) => Response | Promise<Response>
   readonly platform: Platform
+  /** Answers /readyz with 503 from now on, so that a load balancer sends nobody here any more; everything else goes on. */
+  drain(): void
   /** Takes no more work as ready, ends open lines and waits for what still runs. The database stays open. */
   close(): Promise<void>
 }
@@ -44,7 +48,9 @@ export interface App {
 const secretFor = (env: Env): string => {
   if (env.APP_SECRET !== undefined) return env.APP_SECRET
   if (env.DATABASE_URL !== undefined)
-    throw new Error('APP_SECRET is required with DATABASE_URL: set it to at least 16 random characters and keep it')
+    throw new Error(
+      `APP_SECRET is required with DATABASE_URL: set it to at least ${secretLength} random characters and keep it`,
+    )
   if (env.DATA_DIR === 'memory') return randomBytes(32).toString('base64url')
   const file = join(env.DATA_DIR, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -69,6 +75,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
     isDemo,
     database,
     resources: everyResource,
+    definitions: createDefinitions(everyDefinition),
     ...(parts.log && { log: parts.log }),
     ...(parts.heartbeat !== undefined && { heartbeat: parts.heartbeat }),
     ...(parts.now && { now: parts.now }),
@@ -77,6 +84,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   const served = everyHandler(platform)
   assertAllServed(everyResource, served)
   await platform.jobs.open()
+  await platform.mailer.open()
 
   let isStopping = false
   const app = new Hono()
@@ -93,6 +101,9 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     platform,
+    drain: () => {
+      isStopping = true
+    },
     close: async () => {
       isStopping = true
       await platform.close()

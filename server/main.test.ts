@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Place, placeWorld } from '#tests/support/databases.ts'
@@ -21,7 +24,7 @@ afterEach(async () => {
 
 const start = (env: Readonly<Record<string, string>>): Run => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', READY_FD: '1', ...env },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', READY_FD: '1', DRAIN_SECONDS: '0', ...env },
   })
   let text = ''
   child.stdout.on('data', (chunk) => {
@@ -47,7 +50,7 @@ const readyAt = async ({ out, exit }: Run): Promise<string> => {
 const place = async () => {
   const one = await placeWorld('small')
   places.push(one)
-  return { APP_SECRET: 'a secret for this test', ...one.env }
+  return { APP_SECRET: 'a secret for this test, long enough for one', ...one.env }
 }
 
 describe('When the server runs', () => {
@@ -65,6 +68,59 @@ describe('When the server runs', () => {
     const next = await readyAt(again)
     expect((await fetch(`${next}/readyz`)).status).toBe(200)
     expect((await fetch(`${next}/api/v1/me`, { headers: { cookie } })).status).toBe(200)
+  })
+  test('SIGTERM lets a load balancer know and cuts nobody off: requests are served until it has had its time', async () => {
+    const run = start({ ...(await place()), DRAIN_SECONDS: '2' })
+    const origin = await readyAt(run)
+    const { port } = new URL(origin)
+    const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+    const ask = (agent: Agent, path: string) =>
+      new Promise<readonly [status: number | undefined, connection: string | undefined]>((answered, failed) => {
+        get({ port, path, agent }, (response) => {
+          response.resume()
+          response.on('end', () => answered([response.statusCode, response.headers.connection]))
+        }).on('error', failed)
+      })
+    // As a load balancer does it: each line is used until it is told to close or /readyz says that this process stops.
+    let isStopping = false
+    const clients = agents.map(async (agent) => {
+      const statuses = new Set<number | undefined>()
+      while (!isStopping) statuses.add((await ask(agent, '/api/v1/sanctum/csrf-cookie'))[0])
+      return [...statuses]
+    })
+    // A request whose body comes slowly is under way all the time.
+    const slow = connect(Number(port), '127.0.0.1')
+    let said = ''
+    slow.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    const slowOver = once(slow, 'end')
+    const body = JSON.stringify({ email: 'nobody@demo.test' })
+    slow.write(
+      `POST /api/auth/forgot-password HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    const [watching] = agents
+    if (!watching) throw new Error('There are no clients')
+    expect((await ask(watching, '/readyz'))[0]).toBe(200)
+    run.child.kill('SIGTERM')
+    const fresh = () => ask(new Agent({ keepAlive: true }), '/readyz')
+    await expect.poll(fresh, { interval: 20 }).toEqual([503, 'close'])
+    // New and old lines are still served.
+    expect((await ask(new Agent({ keepAlive: true }), '/healthz'))[0]).toBe(200)
+    isStopping = true
+    expect(await Promise.all(clients)).toEqual(agents.map(() => [200]))
+    // The listener has gone; what was under way is answered nevertheless.
+    const isRefused = () =>
+      ask(new Agent(), '/healthz').then(
+        () => '',
+        (error: NodeJS.ErrnoException) => error.code,
+      )
+    await expect.poll(isRefused, { timeout: 20_000 }).toBe('ECONNREFUSED')
+    slow.write(body.slice(5))
+    await slowOver
+    expect(said).toMatch(/^HTTP\/1\.1 200 /)
+    expect(said).toMatch(/connection: close/i)
+    expect(await run.exit).toBe(0)
   })
   test('its log is JSON by the line and holds no password, token or address', async () => {
     const run = start(await place())
@@ -110,6 +166,7 @@ describe('When the server is started wrongly', () => {
     expect(await endOf({ DATABASE_URL: 'mysql://x' })).toContain('The environment variable DATABASE_URL does not fit')
     const other = await placeWorld('empty', 'postgres')
     places.push(other)
-    expect(await endOf({ ...other.env })).toContain('APP_SECRET is required with DATABASE_URL')
+    expect(await endOf({ ...other.env })).toContain('APP_SECRET is required with DATABASE_URL: set it to at least 32')
+    expect(await endOf({ ...other.env, APP_SECRET: 'x'.repeat(31) })).toContain('it needs at least 32 characters')
   })
 })

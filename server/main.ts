@@ -76,11 +76,22 @@ const start = async () => {
   log.info('ready', { port: listening.port, ms: Math.round(performance.now()) })
 
   let isStopping = false
-  const stop = (signal: string) => {
-    if (isStopping) return
+  let hurry = () => {}
+  /** Serves on while whoever balances the load learns from /readyz that this process is about to stop. */
+  const drain = (seconds: number) =>
+    new Promise<void>((over) => {
+      app.drain()
+      listening.drain()
+      setTimeout(over, seconds * 1000)
+      hurry = over
+    })
+  const stop = (signal: string, seconds: number) => {
+    // Who asks twice does not want to wait.
+    if (isStopping) return hurry()
     isStopping = true
     log.info('stopping', { signal })
     const work = async () => {
+      await drain(seconds)
       const drained = listening.close()
       // Open lines end first, or draining would wait for them.
       await app.close()
@@ -97,8 +108,8 @@ const start = async () => {
       },
     )
   }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM', env.DRAIN_SECONDS))
+  process.on('SIGINT', () => stop('SIGINT', 0))
   process.on('unhandledRejection', (error) => log.error('unhandled', error))
 }
 

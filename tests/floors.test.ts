@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { surveyFloors } from '#tests/support/floors.ts'
+import { ordersWithin, surveyFloors } from '#tests/support/floors.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('every import points down the floors: contract, machines, define, platform, ui, workspace, areas, app', () => {
+test('every import points down the floors, and down the rooms of the workspace; none closes a circle', () => {
   expect(surveyFloors(root).faults).toEqual([])
 })
 
@@ -38,8 +38,19 @@ const sound = {
   'contract/words.ts':
     "import { generateMessageId } from '@lingui/message-utils/generateMessageId'\nexport const msg = 1",
   'machines/session.ts': "import { setup } from 'xstate'\nimport { msg } from '#contract/words.ts'",
-  'server/main.ts': "import { serve } from '@hono/node-server'\nimport '#machines/session.ts'",
+  'server/main.ts':
+    "import { serve } from '@hono/node-server'\nimport '#machines/session.ts'\nimport '#server/areas/leads/leads.ts'",
+  'server/areas/leads/leads.ts': "import '#server/work/room.ts'",
+  'server/areas/leads/leads.table.ts': 'export const leads = 1',
+  'server/work/room.ts': "import '#server/areas/leads/leads.table.ts'",
   'src/ui/button.tsx': "import { msg } from '#contract/words.ts'",
+  'src/workspace/list/ListPage.tsx': "import '#workspace/form/Field.tsx'\nimport '#workspace/list/columns.tsx'",
+  'src/workspace/list/columns.tsx': "const page = () => import('#workspace/list/ListPage.tsx')",
+  'src/workspace/form/Field.tsx': "import '#workspace/tab.ts'",
+  'src/workspace/form/Field.test.tsx': "import '#workspace/form/Field.tsx'",
+  'src/workspace/tab.ts': 'export const tab = 1',
+  'src/workspace/Workspace.tsx': "import '#workspace/list/ListPage.tsx'\nimport '#workspace/Workspace.module.css'",
+  'src/workspace/Workspace.module.css': '',
   'src/areas/leads/leads.ts': "import { Button } from '#ui/button.tsx'\nexport const page = () => import('./page.tsx')",
   'src/areas/leads/page.tsx': "import '#areas/leads/leads.ts'",
   'src/areas/dealers/dealers.ts': 'export const dealers = 1',
@@ -50,8 +61,40 @@ test('a sound house has no faults', () => {
 
 test.each([
   ['a floor above', 'src/ui/wrong.ts', "import { leads } from '#areas/leads/leads.ts'", 'lies above'],
+  ['work over lists that names a list', 'server/work/wrong.ts', "import '#server/areas/leads/leads.ts'", 'lies above'],
+  ['a world below an area', 'server/areas/leads/wrong.ts', "import '#server/main.ts'", 'lies above'],
   ['a floor above, lazily', 'src/ui/wrong.ts', "const leads = () => import('#areas/leads/leads.ts')", 'lies above'],
   ['a floor above by a relative path', 'contract/wrong.ts', "export * from '../machines/session.ts'", 'lies above'],
+  [
+    'a folder of the workspace above',
+    'src/workspace/form/wrong.ts',
+    "import type { ListPage } from '../list/ListPage.tsx'",
+    'list lies above form within src/workspace',
+  ],
+  [
+    'a folder of the workspace above, lazily',
+    'src/workspace/form/wrong.ts',
+    "const page = () => import('#workspace/list/ListPage.tsx')",
+    'list lies above form within src/workspace',
+  ],
+  [
+    'a file of the workspace above its folders',
+    'src/workspace/list/wrong.ts',
+    "import '#workspace/Workspace.tsx'",
+    'Workspace.tsx lies above list within src/workspace',
+  ],
+  [
+    'styles of a part above',
+    'src/workspace/list/wrong.tsx',
+    "import styles from '#workspace/Workspace.module.css'",
+    'Workspace.tsx lies above list within src/workspace',
+  ],
+  [
+    'a circle',
+    'src/workspace/list/columns.tsx',
+    "import type { ListPage } from '#workspace/list/ListPage.tsx'",
+    'A circle of imports: src/workspace/list/ListPage.tsx → src/workspace/list/columns.tsx → src/workspace/list/ListPage.tsx',
+  ],
   [
     'another room',
     'src/areas/leads/wrong.ts',
@@ -60,7 +103,7 @@ test.each([
   ],
   [
     'the SPA from the server',
-    'server/wrong.ts',
+    'server/platform/wrong.ts',
     "import { Button } from '#ui/button.tsx'",
     'contract and machines only',
   ],
@@ -83,4 +126,27 @@ test.each([
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain(path)
   expect(faults[0]).toContain(complaint)
+})
+
+test.each(['src/workspace/cellar/wine.ts', 'src/workspace/cellar.ts'])(
+  'what is new in the workspace needs a place in its order: %s',
+  (path) => {
+    const { faults } = surveyFloors(house({ ...sound, [path]: 'export const wine = 1' }))
+    expect(faults).toEqual([
+      `${path.split('/', 3).join('/')} has no place in the order of its floor: give it one in ordersWithin`,
+    ])
+  },
+)
+
+test('the README draws the workspace in the order that is held', () => {
+  const rows = readFileSync(join(root, 'src/workspace/README.md'), 'utf8').matchAll(/^\| (`[^|]+`) \|/gm)
+  const drawn = [...rows].flatMap(([, names = '']) => names.split(', ').map((name) => name.replace(/^`|\/?`$/g, '')))
+  expect(drawn).toEqual(ordersWithin.workspace)
+})
+
+test('the order of the workspace names what is there, each once', () => {
+  const order = ordersWithin.workspace ?? []
+  expect(
+    order.filter((name, i) => order.indexOf(name) !== i || !existsSync(join(root, 'src/workspace', name))),
+  ).toEqual([])
 })

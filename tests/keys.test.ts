@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { menu } from '#app/menu.ts'
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
 import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
@@ -17,6 +18,7 @@ const view: RoomView = { load: async () => ({ default: () => null }) }
 const { allCommands } = makeRegistry({
   rooms,
   pages: [homePage, ...workspacePages],
+  menu,
   views: { list: view, create: view, edit: view, upload: view },
   commands: [...formCommands, ...listCommands, ...blastCommands],
 })

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { menu } from '#app/menu.ts'
+import { pages } from '#app/pages.ts'
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
 import { everyRole } from '#contract/roles.ts'
 import type { Room } from '#define/resource.ts'
-import { alone, groups, sidebarOf } from '#workspace/menu.ts'
 import { makeRegistry, type RoomView } from '#workspace/registry.ts'
+import { sidebarOf } from '#workspace/side/menu.ts'
 
 interface SpecEntry {
   id: string
@@ -33,22 +35,37 @@ const registryOf = (some: readonly Room[]) =>
   makeRegistry({
     rooms: some,
     pages: [homePage],
+    menu,
     views: { list: view, create: view, edit: view, upload: view },
     commands: [],
   })
+const { tops } = menu
 const registry = registryOf(rooms)
 const shown = (roles: readonly string[], isAdmin: boolean, from = registry) =>
   sidebarOf(from, { roles, isAdmin }).map((part) =>
     part.is === 'entry' ? part.entry.id : [part.id, ...part.entries.map(({ id }) => id)],
   )
 
-test('every group is one of the specification’s menu, in its order and under its label, but for the customers’ requests', () => {
+test('every heading and every entry without one is of the specification’s menu, in its order and under its label, but for home and the customers’ requests', () => {
   const spec = everyEntry(sidebar)
-  const ours = groups.filter(({ id }) => id !== 'requests')
+  const ours = tops.toSorted((a, b) => a.sort - b.sort).filter(({ id }) => id !== 'home' && id !== 'requests')
   const theirs = ours.map(({ id }) => spec.findIndex((entry) => entry.id === id))
   expect(theirs).not.toContain(-1)
   expect(theirs).toEqual(theirs.toSorted((a, b) => a - b))
-  for (const { id, label } of ours) expect(label.message).toBe(spec.find((entry) => entry.id === id)?.label)
+  for (const { id, heading } of ours)
+    if (heading) expect(heading.message).toBe(spec.find((entry) => entry.id === id)?.label)
+  const known = tops.map(({ id }) => id)
+  const places = registry.entries.flatMap(({ room, page }) => room?.definition.menu ?? page?.menu ?? [])
+  for (const { id, under } of places) expect(known).toContain(under ?? id)
+})
+
+test('every entry of the portal has its place: a heading, or a top of its own, and one in the order', () => {
+  const places = [...rooms.map(({ definition }) => definition.menu), ...pages.map((page) => page.menu)]
+  const forgotten = places.filter(
+    (place) => place && !(menu.order.includes(place.id) && tops.some(({ id }) => id === (place.under ?? place.id))),
+  )
+  expect(forgotten).toEqual([])
+  expect(places.filter((place) => place !== undefined).length).toBeGreaterThan(20)
 })
 
 test('an administrator sees home first, then leads, dealers and cars', () => {
@@ -58,11 +75,11 @@ test('an administrator sees home first, then leads, dealers and cars', () => {
     ['menu.dealers', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones', 'users'],
     'menu.quotations',
     'menu.online-reservations',
-    'menu.inventories',
-    'menu.news',
     ['menu.test-drives', 'menu.test-drives', 'menu.test-drives.units'],
     ['menu.cars', 'menu.cars', 'menu.cars.models', 'menu.cars.colors', 'menu.cars.years'],
+    'menu.inventories',
     ['menu.reports', 'audit'],
+    'menu.news',
     ['menu.brand-assets', 'menu.brand-assets.list', 'menu.brand-assets.categories', 'menu.brand-assets.folders'],
     ['menu.survey', 'menu.survey.text-blasts', 'opt-outs', 'menu.survey.infobip'],
   ])
@@ -84,20 +101,16 @@ test('a dealer sees its own entries, and a group without entries is left out', (
     ['menu.dealers', 'menu.dealers.sales-consultants', 'users'],
     'menu.quotations',
     'menu.online-reservations',
-    'menu.inventories',
     ['menu.test-drives', 'menu.test-drives'],
+    'menu.inventories',
     ['menu.brand-assets', 'menu.brand-assets.list'],
   ])
   expect(shown(['dealer_parts'], false)).toEqual(['home'])
 })
 
 test('Dealers has sort 2, Quotations 6 and Online Reservations 8, and they stand in that order [menu.02]', () => {
-  const sorts = [
-    groups.find(({ id }) => id === 'menu.dealers')?.sort,
-    alone['menu.quotations'],
-    alone['menu.online-reservations'],
-  ]
-  expect(sorts).toEqual([2, 6, 8])
+  const sortOf = (place: string) => tops.find(({ id }) => id === place)?.sort
+  expect(['menu.dealers', 'menu.quotations', 'menu.online-reservations'].map(sortOf)).toEqual([2, 6, 8])
   const ids = shown(['admin'], true).map((part) => (typeof part === 'string' ? part : part[0]))
   const places = ['menu.dealers', 'menu.quotations', 'menu.online-reservations'].map((id) => ids.indexOf(id))
   expect(places).not.toContain(-1)

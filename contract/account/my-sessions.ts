@@ -1,5 +1,5 @@
 import { User } from '#contract/account/auth.ts'
-import { call, listed, resource, Told } from '#contract/call.ts'
+import { call, listed, MessageOnly, resource } from '#contract/call.ts'
 import { code, count, flag, id, instant, record, secret, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
@@ -19,16 +19,16 @@ export const MySession = record({
 export const mySessions = resource('my-sessions', {
   /** The live ones, this one first, then by when they were last active. */
   list: call('GET /me/sessions', { roles: 'signed-in', answer: listed(MySession) }),
-  revoke: call('DELETE /me/sessions/:id', { roles: 'signed-in', answer: Told }),
-  revokeOthers: call('DELETE /me/sessions', { roles: 'signed-in', answer: Told }),
+  revoke: call('DELETE /me/sessions/:id', { roles: 'signed-in', answer: MessageOnly }),
+  revokeOthers: call('DELETE /me/sessions', { roles: 'signed-in', answer: MessageOnly }),
 })
 
 /** The own second step: the password asks for a code by e-mail, the code turns it on or off. */
 export const secondStep = resource('second-step', {
   ask: call('POST /me/second-step', {
     roles: 'signed-in',
-    body: record({ password: secret(msg`Password`), enabled: flag(msg`Second step`) }),
-    answer: record({ resend_after: count(msg`Seconds until another code may be sent`) }),
+    body: record({ password: secret(msg`Password`), enabled: flag(msg`Two-step verification`) }),
+    answer: record({ resend_after: count(msg`Seconds until you can request another code`) }),
   }),
   confirm: call('PUT /me/second-step', {
     roles: 'signed-in',

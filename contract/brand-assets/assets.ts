@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { call, Filed, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { call, FileResponse, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { trashable } from '#contract/facets.ts'
 import {
   choiceOf,
   choicesOf,
@@ -17,6 +18,7 @@ import {
   record,
   reference,
   text,
+  Versioned,
   version,
 } from '#contract/fields.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
@@ -66,7 +68,7 @@ export const assetKinds = {
   document: msg`Document`,
   design: msg`Design file`,
   video: msg`Video or sound`,
-  other: msg`Other file`,
+  other: msg`Choose another file`,
 }
 export type AssetKind = keyof typeof assetKinds
 
@@ -109,56 +111,70 @@ export const guidelineEndings = ['pdf', 'ppt', 'pptx', 'doc', 'docx', 'zip'] as 
 const folderChoice = () => choiceOf('asset-folders', msg`Folder`, 'folder')
 
 /** Dealers read and download what lies in active folders of active categories; administrators write. */
-export const assets = resource('assets', {
-  /** The assets of all folders. */
-  list: call('GET /assets', {
-    roles: adminAndDealer,
-    query: listQuery(assetSorts, {
-      category: optional(choicesOf('asset-categories', msg`Category`)),
-      folder: optional(choicesOf('asset-folders', msg`Folder`)),
-      kind: optional(options(msg`Kind`, assetKinds)),
-      trashed: optional(flag(msg`In the trash`)),
+export const assets = resource(
+  'assets',
+  {
+    title: msg`Brand assets`,
+    audited: true,
+    history: true,
+    bulk: [...trashable],
+    searched: true,
+  },
+  {
+    /** The assets of all folders. */
+    list: call('GET /assets', {
+      roles: adminAndDealer,
+      query: listQuery(assetSorts, {
+        category: optional(choicesOf('asset-categories', msg`Category`)),
+        folder: optional(choicesOf('asset-folders', msg`Folder`)),
+        kind: optional(options(msg`Kind`, assetKinds)),
+        trashed: optional(flag(msg`Trash`)),
+      }),
+      answer: paged(Asset),
     }),
-    answer: paged(Asset),
-  }),
-  get: call('GET /assets/:id', { roles: adminAndDealer, answer: Asset }),
-  /** 413 above 30 MB, 422 on `file` when its content is not what its name says. Without a name it takes the file's. */
-  create: call('POST /assets', {
-    roles: admins,
-    form: record({
-      folder_id: folderChoice(),
-      name: optional(text(msg`Name`, 160)),
-      file: file(msg`File`, assetEndings),
+    get: call('GET /assets/:id', { roles: adminAndDealer, answer: Asset }),
+    /** 413 above 30 MB, 422 on `file` when its content is not what its name says. Without a name it takes the file's. */
+    create: call('POST /assets', {
+      roles: admins,
+      once: true,
+      limit: 'uploads',
+      form: record({
+        folder_id: folderChoice(),
+        name: optional(text(msg`Name`, 160)),
+        file: file(msg`File`, assetEndings),
+      }),
+      answer: Asset,
     }),
-    answer: Asset,
-  }),
-  /** Renames it, moves it to another folder, and puts another file in its place when one is sent. */
-  update: call('POST /assets/:id', {
-    roles: admins,
-    form: join(
-      pick(Asset, ['name', 'version']),
-      record({ folder_id: folderChoice(), file: optional(file(msg`File`, assetEndings)) }),
-    ),
-    answer: Asset,
-  }),
-  trash: call('DELETE /assets/:id', { roles: admins, answer: Told }),
-  restore: call('POST /assets/:id/restore', { roles: admins, answer: Asset }),
-  /** Counts a download and says where the file lies for the next five minutes, for this person alone. */
-  download: call('POST /assets/:id/download', {
-    roles: adminAndDealer,
-    answer: record({ url: text(msg`Address`, 1000), filename: text(msg`File`, 200) }),
-  }),
-  file: call('GET /assets/files/:ticket', {
-    roles: adminAndDealer,
-    params: record({ ticket: text(msg`Ticket`, 400) }),
-    answer: Filed,
-  }),
-  storage: call('GET /assets/storage', { roles: adminAndDealer, answer: Storage }),
-  guidelines: call('GET /assets/branding-guidelines', { roles: adminAndDealer, answer: Guidelines }),
-  guidelinesFile: call('GET /assets/branding-guidelines/file', { roles: adminAndDealer, answer: Filed }),
-  uploadGuidelines: call('POST /assets/branding-guidelines', {
-    roles: admins,
-    form: record({ file: file(msg`File`, guidelineEndings) }),
-    answer: Guidelines,
-  }),
-})
+    /** Renames it, moves it to another folder, and puts another file in its place when one is sent. */
+    update: call('POST /assets/:id', {
+      roles: admins,
+      limit: 'uploads',
+      form: join(
+        join(pick(Asset, ['name']), Versioned),
+        record({ folder_id: folderChoice(), file: optional(file(msg`File`, assetEndings)) }),
+      ),
+      answer: Asset,
+    }),
+    trash: call('DELETE /assets/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /assets/:id/restore', { roles: admins, answer: Asset }),
+    /** Counts a download and says where the file lies for the next five minutes, for this person alone. */
+    download: call('POST /assets/:id/download', {
+      roles: adminAndDealer,
+      answer: record({ url: text(msg`Address`, 1000), filename: text(msg`File`, 200) }),
+    }),
+    file: call('GET /assets/files/:ticket', {
+      roles: adminAndDealer,
+      params: record({ ticket: text(msg`Ticket`, 400) }),
+      answer: FileResponse,
+    }),
+    storage: call('GET /assets/storage', { roles: adminAndDealer, answer: Storage }),
+    guidelines: call('GET /assets/branding-guidelines', { roles: adminAndDealer, answer: Guidelines }),
+    guidelinesFile: call('GET /assets/branding-guidelines/file', { roles: adminAndDealer, answer: FileResponse }),
+    uploadGuidelines: call('POST /assets/branding-guidelines', {
+      roles: admins,
+      limit: 'uploads',
+      form: record({ file: file(msg`File`, guidelineEndings) }),
+      answer: Guidelines,
+    }),
+  },
+)

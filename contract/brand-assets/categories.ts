@@ -1,7 +1,21 @@
 import { AssetFolder, folderSorts } from '#contract/brand-assets/folders.ts'
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
-import { count, flag, id, instant, join, longtext, optional, pick, record, text, version } from '#contract/fields.ts'
+import { switched, trashable } from '#contract/facets.ts'
+import {
+  count,
+  flag,
+  id,
+  instant,
+  join,
+  longtext,
+  optional,
+  pick,
+  record,
+  text,
+  Versioned,
+  version,
+} from '#contract/fields.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
@@ -19,25 +33,35 @@ export const AssetCategory = record({
 const CategoryBody = pick(AssetCategory, ['name', 'description', 'status'])
 
 /** Everybody reads the active ones; administrators all. */
-export const assetCategories = resource('asset-categories', {
-  list: call('GET /assets/categories', {
-    roles: 'signed-in',
-    query: listQuery(['name', 'status', 'updated_at'], activeAndTrash),
-    answer: paged(AssetCategory),
-  }),
-  get: call('GET /assets/categories/:id', { roles: 'signed-in', answer: AssetCategory }),
-  create: call('POST /assets/categories', { roles: admins, body: CategoryBody, answer: AssetCategory }),
-  update: call('PUT /assets/categories/:id', {
-    roles: admins,
-    body: join(CategoryBody, pick(AssetCategory, ['version'])),
-    answer: AssetCategory,
-  }),
-  trash: call('DELETE /assets/categories/:id', { roles: admins, answer: Told }),
-  restore: call('POST /assets/categories/:id/restore', { roles: admins, answer: AssetCategory }),
-  /** The folders of one category. */
-  folders: call('GET /assets/categories/:id/folders', {
-    roles: adminAndDealer,
-    query: listQuery(folderSorts, activeAndTrash),
-    answer: paged(AssetFolder),
-  }),
-})
+export const assetCategories = resource(
+  'asset-categories',
+  {
+    title: msg`Brand asset categories`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: false,
+  },
+  {
+    list: call('GET /assets/categories', {
+      roles: 'signed-in',
+      query: listQuery(['name', 'status', 'updated_at'], activeAndTrash),
+      answer: paged(AssetCategory),
+    }),
+    get: call('GET /assets/categories/:id', { roles: 'signed-in', answer: AssetCategory }),
+    create: call('POST /assets/categories', { roles: admins, once: true, body: CategoryBody, answer: AssetCategory }),
+    update: call('PUT /assets/categories/:id', {
+      roles: admins,
+      body: join(CategoryBody, Versioned),
+      answer: AssetCategory,
+    }),
+    trash: call('DELETE /assets/categories/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /assets/categories/:id/restore', { roles: admins, answer: AssetCategory }),
+    /** The folders of one category. */
+    folders: call('GET /assets/categories/:id/folders', {
+      roles: adminAndDealer,
+      query: listQuery(folderSorts, activeAndTrash),
+      answer: paged(AssetFolder),
+    }),
+  },
+)

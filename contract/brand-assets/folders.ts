@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import { Asset, assetSorts } from '#contract/brand-assets/assets.ts'
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
+import { switched, trashable } from '#contract/facets.ts'
 import {
   choiceOf,
   choicesOf,
@@ -15,6 +16,7 @@ import {
   record,
   reference,
   text,
+  Versioned,
   version,
 } from '#contract/fields.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
@@ -37,29 +39,39 @@ const FolderBody = join(
 )
 
 /** Dealers read the active ones of active categories; administrators all. */
-export const assetFolders = resource('asset-folders', {
-  list: call('GET /assets/folders', {
-    roles: adminAndDealer,
-    query: listQuery(folderSorts, {
-      category: optional(choicesOf('asset-categories', msg`Category`)),
-      ...activeAndTrash,
+export const assetFolders = resource(
+  'asset-folders',
+  {
+    title: msg`Brand asset folders`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: false,
+  },
+  {
+    list: call('GET /assets/folders', {
+      roles: adminAndDealer,
+      query: listQuery(folderSorts, {
+        category: optional(choicesOf('asset-categories', msg`Category`)),
+        ...activeAndTrash,
+      }),
+      answer: paged(AssetFolder),
     }),
-    answer: paged(AssetFolder),
-  }),
-  get: call('GET /assets/folders/:id', { roles: adminAndDealer, answer: AssetFolder }),
-  create: call('POST /assets/folders', { roles: admins, body: FolderBody, answer: AssetFolder }),
-  update: call('PUT /assets/folders/:id', {
-    roles: admins,
-    body: join(FolderBody, pick(AssetFolder, ['version'])),
-    answer: AssetFolder,
-  }),
-  trash: call('DELETE /assets/folders/:id', { roles: admins, answer: Told }),
-  restore: call('POST /assets/folders/:id/restore', { roles: admins, answer: AssetFolder }),
-  /** The assets of one folder, by pages or the first `limit` of them. */
-  assets: call('GET /assets/folders/:id/assets', {
-    roles: adminAndDealer,
-    query: join(listQuery(assetSorts, {}), record({ limit: optional(count(msg`At most`)) })),
-    answer: paged(Asset),
-  }),
-})
+    get: call('GET /assets/folders/:id', { roles: adminAndDealer, answer: AssetFolder }),
+    create: call('POST /assets/folders', { roles: admins, once: true, body: FolderBody, answer: AssetFolder }),
+    update: call('PUT /assets/folders/:id', {
+      roles: admins,
+      body: join(FolderBody, Versioned),
+      answer: AssetFolder,
+    }),
+    trash: call('DELETE /assets/folders/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /assets/folders/:id/restore', { roles: admins, answer: AssetFolder }),
+    /** The assets of one folder, by pages or the first `limit` of them. */
+    assets: call('GET /assets/folders/:id/assets', {
+      roles: adminAndDealer,
+      query: join(listQuery(assetSorts, {}), record({ limit: optional(count(msg`Limit`)) })),
+      answer: paged(Asset),
+    }),
+  },
+)
 export type AssetFolderRow = v.InferOutput<typeof AssetFolder.schema>

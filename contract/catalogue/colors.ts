@@ -1,5 +1,6 @@
-import { call, listQuery, paged, resource, Told } from '#contract/call.ts'
-import { flag, hex, id, instant, join, optional, pick, record, text, version } from '#contract/fields.ts'
+import { call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { trashable } from '#contract/facets.ts'
+import { flag, hex, id, instant, join, optional, pick, record, text, Versioned, version } from '#contract/fields.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
@@ -14,15 +15,25 @@ export const Color = record({
 })
 const ColorBody = pick(Color, ['name', 'code', 'hex'])
 
-export const colors = resource('colors', {
-  list: call('GET /colors', {
-    roles: 'signed-in',
-    query: listQuery(['name', 'code', 'updated_at'], { trashed: optional(flag(msg`In the trash`)) }),
-    answer: paged(Color),
-  }),
-  get: call('GET /colors/:id', { roles: 'signed-in', answer: Color }),
-  create: call('POST /colors', { roles: admins, body: ColorBody, answer: Color }),
-  update: call('PUT /colors/:id', { roles: admins, body: join(ColorBody, pick(Color, ['version'])), answer: Color }),
-  trash: call('DELETE /colors/:id', { roles: admins, answer: Told }),
-  restore: call('POST /colors/:id/restore', { roles: admins, answer: Color }),
-})
+export const colors = resource(
+  'colors',
+  {
+    title: msg`Colors`,
+    audited: true,
+    history: true,
+    bulk: [...trashable],
+    searched: false,
+  },
+  {
+    list: call('GET /colors', {
+      roles: 'signed-in',
+      query: listQuery(['name', 'code', 'updated_at'], { trashed: optional(flag(msg`Trash`)) }),
+      answer: paged(Color),
+    }),
+    get: call('GET /colors/:id', { roles: 'signed-in', answer: Color }),
+    create: call('POST /colors', { roles: admins, once: true, body: ColorBody, answer: Color }),
+    update: call('PUT /colors/:id', { roles: admins, body: join(ColorBody, Versioned), answer: Color }),
+    trash: call('DELETE /colors/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /colors/:id/restore', { roles: admins, answer: Color }),
+  },
+)

@@ -1,6 +1,20 @@
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
-import { flag, id, instant, join, optional, options, pick, picture, record, text, version } from '#contract/fields.ts'
+import { switched, trashable } from '#contract/facets.ts'
+import {
+  flag,
+  id,
+  instant,
+  join,
+  optional,
+  options,
+  pick,
+  picture,
+  record,
+  text,
+  Versioned,
+  version,
+} from '#contract/fields.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
@@ -25,15 +39,25 @@ export const Model = record({
 })
 const ModelBody = pick(Model, ['name', 'body_type', 'image', 'status'])
 
-export const models = resource('models', {
-  list: call('GET /models', {
-    roles: 'signed-in',
-    query: listQuery(['name', 'body_type', 'status', 'updated_at'], activeAndTrash),
-    answer: paged(Model),
-  }),
-  get: call('GET /models/:id', { roles: 'signed-in', answer: Model }),
-  create: call('POST /models', { roles: admins, body: ModelBody, answer: Model }),
-  update: call('PUT /models/:id', { roles: admins, body: join(ModelBody, pick(Model, ['version'])), answer: Model }),
-  trash: call('DELETE /models/:id', { roles: admins, answer: Told }),
-  restore: call('POST /models/:id/restore', { roles: admins, answer: Model }),
-})
+export const models = resource(
+  'models',
+  {
+    title: msg`Models`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: true,
+  },
+  {
+    list: call('GET /models', {
+      roles: 'signed-in',
+      query: listQuery(['name', 'body_type', 'status', 'updated_at'], activeAndTrash),
+      answer: paged(Model),
+    }),
+    get: call('GET /models/:id', { roles: 'signed-in', answer: Model }),
+    create: call('POST /models', { roles: admins, once: true, body: ModelBody, answer: Model }),
+    update: call('PUT /models/:id', { roles: admins, body: join(ModelBody, Versioned), answer: Model }),
+    trash: call('DELETE /models/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /models/:id/restore', { roles: admins, answer: Model }),
+  },
+)

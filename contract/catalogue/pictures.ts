@@ -1,5 +1,6 @@
-import { call, Filed, resource } from '#contract/call.ts'
+import { call, FileResponse, resource } from '#contract/call.ts'
 import { file, picture, record, text } from '#contract/fields.ts'
+import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
 /** What a picture may come as. */
@@ -9,17 +10,18 @@ export const mostPicture = 10 * 1024 * 1024
 
 /**
  * Pictures of records: sent first, then named in the record's body by their content's hash, so that a draft keeps them.
- * Made anew from what is sent; what no record names after a day is forgotten.
+ * Sent by those who keep such records. Made anew from what is sent; what no record names after a day is forgotten.
  */
 export const pictures = resource('pictures', {
   get: call('GET /pictures/:hash', {
     roles: 'signed-in',
     params: record({ hash: text(msg`Picture`, 64) }),
-    answer: Filed,
+    answer: FileResponse,
   }),
   /** 413 when it is too large, 422 on `picture` when it is no honest png, gif or jpeg. */
   create: call('POST /pictures', {
-    roles: 'signed-in',
+    roles: admins,
+    limit: 'pictures',
     form: record({ picture: file(msg`Picture`, pictureEndings) }),
     answer: record({ hash: picture(msg`Picture`) }),
   }),

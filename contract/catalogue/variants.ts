@@ -1,5 +1,6 @@
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
+import { switched, trashable } from '#contract/facets.ts'
 import {
   choiceOf,
   choicesOf,
@@ -15,6 +16,7 @@ import {
   record,
   reference,
   text,
+  Versioned,
   version,
   year,
 } from '#contract/fields.ts'
@@ -49,25 +51,35 @@ const VariantBody = join(
 )
 
 /** The specification's “Cars”. */
-export const variants = resource('variants', {
-  list: call('GET /variants', {
-    roles: 'signed-in',
-    query: listQuery(['name', 'code', 'year', 'srp', 'status', 'updated_at'], {
-      model: optional(choicesOf('models', msg`Model`)),
-      ...activeAndTrash,
+export const variants = resource(
+  'variants',
+  {
+    title: msg`Cars`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: true,
+  },
+  {
+    list: call('GET /variants', {
+      roles: 'signed-in',
+      query: listQuery(['name', 'code', 'year', 'srp', 'status', 'updated_at'], {
+        model: optional(choicesOf('models', msg`Model`)),
+        ...activeAndTrash,
+      }),
+      answer: paged(Variant),
     }),
-    answer: paged(Variant),
-  }),
-  get: call('GET /variants/:id', { roles: 'signed-in', answer: Variant }),
-  create: call('POST /variants', { roles: admins, body: VariantBody, answer: Variant }),
-  update: call('PUT /variants/:id', {
-    roles: admins,
-    body: join(VariantBody, pick(Variant, ['version'])),
-    answer: Variant,
-  }),
-  trash: call('DELETE /variants/:id', { roles: admins, answer: Told }),
-  restore: call('POST /variants/:id/restore', { roles: admins, answer: Variant }),
-})
+    get: call('GET /variants/:id', { roles: 'signed-in', answer: Variant }),
+    create: call('POST /variants', { roles: admins, once: true, body: VariantBody, answer: Variant }),
+    update: call('PUT /variants/:id', {
+      roles: admins,
+      body: join(VariantBody, Versioned),
+      answer: Variant,
+    }),
+    trash: call('DELETE /variants/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /variants/:id/restore', { roles: admins, answer: Variant }),
+  },
+)
 
 /** A variant in one colour; each colour once. `name` is the variant's and the colour's. */
 export const VariantColor = record({
@@ -90,22 +102,32 @@ const VariantColorBody = join(
   pick(VariantColor, ['image', 'price_difference', 'status']),
 )
 
-export const variantColors = resource('variant-colors', {
-  list: call('GET /variant/colors', {
-    roles: 'signed-in',
-    query: listQuery(['price_difference', 'status', 'updated_at'], {
-      variant_id: optional(choiceOf('variants', msg`Variant`)),
-      ...activeAndTrash,
+export const variantColors = resource(
+  'variant-colors',
+  {
+    title: msg`Variant colors`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: false,
+  },
+  {
+    list: call('GET /variant/colors', {
+      roles: 'signed-in',
+      query: listQuery(['price_difference', 'status', 'updated_at'], {
+        variant_id: optional(choiceOf('variants', msg`Variant`)),
+        ...activeAndTrash,
+      }),
+      answer: paged(VariantColor),
     }),
-    answer: paged(VariantColor),
-  }),
-  get: call('GET /variant/colors/:id', { roles: 'signed-in', answer: VariantColor }),
-  create: call('POST /variant/colors', { roles: admins, body: VariantColorBody, answer: VariantColor }),
-  update: call('PUT /variant/colors/:id', {
-    roles: admins,
-    body: join(VariantColorBody, pick(VariantColor, ['version'])),
-    answer: VariantColor,
-  }),
-  trash: call('DELETE /variant/colors/:id', { roles: admins, answer: Told }),
-  restore: call('POST /variant/colors/:id/restore', { roles: admins, answer: VariantColor }),
-})
+    get: call('GET /variant/colors/:id', { roles: 'signed-in', answer: VariantColor }),
+    create: call('POST /variant/colors', { roles: admins, once: true, body: VariantColorBody, answer: VariantColor }),
+    update: call('PUT /variant/colors/:id', {
+      roles: admins,
+      body: join(VariantColorBody, Versioned),
+      answer: VariantColor,
+    }),
+    trash: call('DELETE /variant/colors/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /variant/colors/:id/restore', { roles: admins, answer: VariantColor }),
+  },
+)

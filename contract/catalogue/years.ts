@@ -1,4 +1,5 @@
-import { call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { trashable } from '#contract/facets.ts'
 import {
   choiceOf,
   choicesOf,
@@ -7,10 +8,10 @@ import {
   instant,
   join,
   optional,
-  pick,
   record,
   reference,
   text,
+  Versioned,
   version,
   year,
 } from '#contract/fields.ts'
@@ -28,22 +29,32 @@ export const ModelYear = record({
 })
 const ModelYearBody = record({ model_id: choiceOf('models', msg`Model`, 'model'), year: year(msg`Year`) })
 
-export const modelYears = resource('model-years', {
-  list: call('GET /model/years', {
-    roles: 'signed-in',
-    query: listQuery(['year', 'updated_at'], {
-      model: optional(choicesOf('models', msg`Model`)),
-      trashed: optional(flag(msg`In the trash`)),
+export const modelYears = resource(
+  'model-years',
+  {
+    title: msg`Years`,
+    audited: true,
+    history: true,
+    bulk: [...trashable],
+    searched: false,
+  },
+  {
+    list: call('GET /model/years', {
+      roles: 'signed-in',
+      query: listQuery(['year', 'updated_at'], {
+        model: optional(choicesOf('models', msg`Model`)),
+        trashed: optional(flag(msg`Trash`)),
+      }),
+      answer: paged(ModelYear),
     }),
-    answer: paged(ModelYear),
-  }),
-  get: call('GET /model/years/:id', { roles: 'signed-in', answer: ModelYear }),
-  create: call('POST /model/years', { roles: admins, body: ModelYearBody, answer: ModelYear }),
-  update: call('PUT /model/years/:id', {
-    roles: admins,
-    body: join(ModelYearBody, pick(ModelYear, ['version'])),
-    answer: ModelYear,
-  }),
-  trash: call('DELETE /model/years/:id', { roles: admins, answer: Told }),
-  restore: call('POST /model/years/:id/restore', { roles: admins, answer: ModelYear }),
-})
+    get: call('GET /model/years/:id', { roles: 'signed-in', answer: ModelYear }),
+    create: call('POST /model/years', { roles: admins, once: true, body: ModelYearBody, answer: ModelYear }),
+    update: call('PUT /model/years/:id', {
+      roles: admins,
+      body: join(ModelYearBody, Versioned),
+      answer: ModelYear,
+    }),
+    trash: call('DELETE /model/years/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /model/years/:id/restore', { roles: admins, answer: ModelYear }),
+  },
+)

@@ -1,6 +1,7 @@
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
 import { regionType } from '#contract/dealers/regions.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
+import { switched, trashable } from '#contract/facets.ts'
 import {
   choiceOf,
   choicesOf,
@@ -17,11 +18,12 @@ import {
   record,
   reference,
   text,
+  Versioned,
   version,
 } from '#contract/fields.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { importFilter } from '#contract/work/imports.ts'
+import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
 /** A dealership. `zipcode` is the barangay's code, read-only. */
 export const Dealer = record({
@@ -38,7 +40,7 @@ export const Dealer = record({
   barangay: optional(reference('barangays', msg`Barangay`)),
   zipcode: optional(text(msg`ZIP code`, 4)),
   phone: optional(phone(msg`Phone`)),
-  email: optional(email(msg`E-mail`)),
+  email: optional(email(msg`Email`)),
   status: flag(msg`Status`, activeWords),
   opened_on: optional(date(msg`Opened on`)),
   updated_at: instant(msg`Updated`),
@@ -58,25 +60,42 @@ const DealerBody = join(
   ),
 )
 
-export const dealers = resource('dealers', {
-  list: call('GET /dealers', {
-    roles: 'signed-in',
-    query: listQuery(['code', 'name', 'region_type', 'status', 'opened_on', 'updated_at'], {
-      region_types: optional(regionType()),
-      zones: optional(choicesOf('dealer-zones', msg`Zone`)),
-      groups: optional(choicesOf('dealer-groups', msg`Group`)),
-      import_id: importFilter(),
-      ...activeAndTrash,
+export const dealers = resource(
+  'dealers',
+  {
+    title: msg`Dealers`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: true,
+  },
+  {
+    list: call('GET /dealers', {
+      roles: 'signed-in',
+      query: listQuery(['code', 'name', 'region_type', 'status', 'opened_on', 'updated_at'], {
+        region_types: optional(regionType()),
+        zones: optional(choicesOf('dealer-zones', msg`Zone`)),
+        groups: optional(choicesOf('dealer-groups', msg`Group`)),
+        import_id: importFilter(),
+        ...activeAndTrash,
+      }),
+      answer: paged(Dealer),
     }),
-    answer: paged(Dealer),
-  }),
-  get: call('GET /dealers/:id', { roles: 'signed-in', answer: Dealer }),
-  create: call('POST /dealers', { roles: admins, body: DealerBody, answer: Dealer }),
-  update: call('PUT /dealers/:id', {
-    roles: admins,
-    body: join(DealerBody, pick(Dealer, ['version'])),
-    answer: Dealer,
-  }),
-  trash: call('DELETE /dealers/:id', { roles: admins, answer: Told }),
-  restore: call('POST /dealers/:id/restore', { roles: admins, answer: Dealer }),
-})
+    get: call('GET /dealers/:id', { roles: 'signed-in', answer: Dealer }),
+    create: call('POST /dealers', { roles: admins, once: true, body: DealerBody, answer: Dealer }),
+    update: call('PUT /dealers/:id', {
+      roles: admins,
+      body: join(DealerBody, Versioned),
+      answer: Dealer,
+    }),
+    trash: call('DELETE /dealers/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /dealers/:id/restore', { roles: admins, answer: Dealer }),
+    /** Checks a file and writes its good rows; a file none of whose rows are good answers 422 on `file`. */
+    upload: call('POST /dealers/upload', {
+      roles: admins,
+      limit: 'uploads',
+      form: ImportForm,
+      answer: Import,
+    }),
+  },
+)

@@ -1,6 +1,7 @@
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
 import { regionType } from '#contract/dealers/regions.ts'
-import { count, flag, id, instant, join, optional, pick, record, text, version } from '#contract/fields.ts'
+import { switched, trashable } from '#contract/facets.ts'
+import { count, flag, id, instant, join, optional, pick, record, text, Versioned, version } from '#contract/fields.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
@@ -18,18 +19,28 @@ export const Zone = record({
 })
 const ZoneBody = pick(Zone, ['name', 'region_type', 'status'])
 
-export const zones = resource('dealer-zones', {
-  list: call('GET /dealer/zones', {
-    roles: 'signed-in',
-    query: listQuery(['name', 'region_type', 'status', 'updated_at'], {
-      region_types: optional(regionType()),
-      ...activeAndTrash,
+export const zones = resource(
+  'dealer-zones',
+  {
+    title: msg`Zones`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: true,
+  },
+  {
+    list: call('GET /dealer/zones', {
+      roles: 'signed-in',
+      query: listQuery(['name', 'region_type', 'status', 'updated_at'], {
+        region_types: optional(regionType()),
+        ...activeAndTrash,
+      }),
+      answer: paged(Zone),
     }),
-    answer: paged(Zone),
-  }),
-  get: call('GET /dealer/zones/:id', { roles: 'signed-in', answer: Zone }),
-  create: call('POST /dealer/zones', { roles: admins, body: ZoneBody, answer: Zone }),
-  update: call('PUT /dealer/zones/:id', { roles: admins, body: join(ZoneBody, pick(Zone, ['version'])), answer: Zone }),
-  trash: call('DELETE /dealer/zones/:id', { roles: admins, answer: Told }),
-  restore: call('POST /dealer/zones/:id/restore', { roles: admins, answer: Zone }),
-})
+    get: call('GET /dealer/zones/:id', { roles: 'signed-in', answer: Zone }),
+    create: call('POST /dealer/zones', { roles: admins, once: true, body: ZoneBody, answer: Zone }),
+    update: call('PUT /dealer/zones/:id', { roles: admins, body: join(ZoneBody, Versioned), answer: Zone }),
+    trash: call('DELETE /dealer/zones/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /dealer/zones/:id/restore', { roles: admins, answer: Zone }),
+  },
+)

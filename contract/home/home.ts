@@ -10,7 +10,7 @@ const kind = v.picklist(namesOf(requestKinds))
 export const Home = record({
   /** Requests of every kind that are pending for over 24 hours. */
   waiting_total: count(msg`Waiting requests`),
-  /** The ten of them that wait longest. */
+  /** The ten of them that were due last, the newest first: what was left for months needs another kind of work. */
   waiting: nested(
     msg`Waiting requests`,
     v.array(

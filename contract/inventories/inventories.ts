@@ -10,13 +10,14 @@ import {
   pick,
   record,
   reference,
+  Versioned,
   version,
   year,
 } from '#contract/fields.ts'
 import { QuantityChanges } from '#contract/inventories/quantities.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
+import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
 /** Cars of one variant, colour and year in a dealer's stock; `reserved` of them are promised already. */
 export const Inventory = record({
@@ -39,32 +40,43 @@ export const InventoryBody = join(
   pick(Inventory, ['year', 'quantity', 'reserved']),
 )
 
-export const inventories = resource('inventories', {
-  /** The specification's list sends no model. */
-  list: call('GET /inventories', {
-    roles: adminAndDealer,
-    query: listQuery(['year', 'quantity', 'reserved', 'updated_at'], {
-      dealer: optional(choicesOf('dealers', msg`Dealer`)),
-      import_id: importFilter(),
+export const inventories = resource(
+  'inventories',
+  {
+    title: msg`Inventories`,
+    audited: true,
+    history: true,
+    bulk: [],
+    searched: false,
+  },
+  {
+    /** The specification's list sends no model. */
+    list: call('GET /inventories', {
+      roles: adminAndDealer,
+      query: listQuery(['year', 'quantity', 'reserved', 'updated_at'], {
+        dealer: optional(choicesOf('dealers', msg`Dealer`)),
+        import_id: importFilter(),
+      }),
+      answer: paged(Inventory),
     }),
-    answer: paged(Inventory),
-  }),
-  get: call('GET /inventories/:id', { roles: adminAndDealer, answer: Inventory }),
-  create: call('POST /inventories/add', { roles: admins, body: InventoryBody, answer: Inventory }),
-  update: call('PUT /inventories/:id', {
-    roles: admins,
-    body: join(InventoryBody, pick(Inventory, ['version'])),
-    answer: Inventory,
-  }),
-  /** Answers the changed lines. */
-  updateQuantity: call('POST /inventories/update-quantity', {
-    roles: admins,
-    body: QuantityChanges,
-    answer: listed(Inventory),
-  }),
-  upload: call('POST /inventories', {
-    roles: admins,
-    form: ImportForm,
-    answer: ImportReport,
-  }),
-})
+    get: call('GET /inventories/:id', { roles: adminAndDealer, answer: Inventory }),
+    create: call('POST /inventories/add', { roles: admins, once: true, body: InventoryBody, answer: Inventory }),
+    update: call('PUT /inventories/:id', {
+      roles: admins,
+      body: join(InventoryBody, Versioned),
+      answer: Inventory,
+    }),
+    /** Answers the changed lines. */
+    updateQuantity: call('POST /inventories/update-quantity', {
+      roles: admins,
+      body: QuantityChanges,
+      answer: listed(Inventory),
+    }),
+    upload: call('POST /inventories', {
+      roles: admins,
+      limit: 'uploads',
+      form: ImportForm,
+      answer: Import,
+    }),
+  },
+)

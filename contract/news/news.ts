@@ -1,5 +1,6 @@
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
 import { pictureEndings } from '#contract/catalogue/pictures.ts'
+import { switched, trashable } from '#contract/facets.ts'
 import {
   file,
   flag,
@@ -14,6 +15,7 @@ import {
   picture,
   record,
   text,
+  Versioned,
   version,
   whenNone,
 } from '#contract/fields.ts'
@@ -35,8 +37,8 @@ export const News = record({
   summary: optional(text(msg`Summary`, 300)),
   body: longtext(msg`Text`, 20_000),
   image: optional(picture(msg`Picture`)),
-  audience: options(msg`For`, audiences),
-  status: flag(msg`Status`, { true: msg`Shown`, false: msg`Hidden` }),
+  audience: options(msg`Audience`, audiences),
+  status: flag(msg`Status`, { true: msg`Visible`, false: msg`Hidden` }),
   published_at: instant(msg`Published`),
   expires_at: whenNone(optional(instant(msg`Expires`)), msg`Never`),
   updated_at: instant(msg`Updated`),
@@ -46,38 +48,49 @@ const NewsForm = join(
   pick(News, ['title', 'summary', 'body', 'image', 'audience', 'status']),
   record({
     /** Left empty: at once. */
-    published_at: whenNone(optional(instant(msg`Publish at`)), msg`At once`),
+    published_at: whenNone(optional(instant(msg`Publish at`)), msg`Immediately`),
     expires_at: whenNone(optional(instant(msg`Expires`)), msg`Never`),
     /** The picture itself, for who did not send it before; goes before `image`. */
     image_file: optional(file(msg`Picture`, pictureEndings)),
   }),
 )
 
-export const news = resource('news', {
-  /** All news, in whatever state: for those who write them. */
-  list: call('GET /news', {
-    roles: admins,
-    query: listQuery(['title', 'status', 'published_at', 'updated_at'], {
-      audience: optional(options(msg`For`, audiences)),
-      ...activeAndTrash,
+export const news = resource(
+  'news',
+  {
+    title: msg`News`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: true,
+  },
+  {
+    /** All news, in whatever state: for those who write them. */
+    list: call('GET /news', {
+      roles: admins,
+      query: listQuery(['title', 'status', 'published_at', 'updated_at'], {
+        audience: optional(options(msg`Audience`, audiences)),
+        ...activeAndTrash,
+      }),
+      answer: paged(News),
     }),
-    answer: paged(News),
-  }),
-  /** What is published, has not expired and is for the reader, the newest first. */
-  active: call('GET /news/active', {
-    roles: 'signed-in',
-    query: listQuery(['published_at', 'title'], {}),
-    answer: paged(News),
-  }),
-  /** 404 for who is not an administrator, unless it is among the active ones. */
-  get: call('GET /news/:id', { roles: 'signed-in', answer: News }),
-  create: call('POST /news', { roles: admins, form: NewsForm, answer: News }),
-  /** A form with `_method=put`: the whole item, what is left out becomes empty. */
-  update: call('POST /news/:id', {
-    roles: admins,
-    form: join(join(NewsForm, pick(News, ['version'])), record({ _method: overridden('put') })),
-    answer: News,
-  }),
-  trash: call('DELETE /news/:id', { roles: admins, answer: Told }),
-  restore: call('POST /news/:id/restore', { roles: admins, answer: News }),
-})
+    /** What is published, has not expired and is for the reader, the newest first. */
+    active: call('GET /news/active', {
+      roles: 'signed-in',
+      query: listQuery(['published_at', 'title'], {}),
+      answer: paged(News),
+    }),
+    /** 404 for who is not an administrator, unless it is among the active ones. */
+    get: call('GET /news/:id', { roles: 'signed-in', answer: News }),
+    create: call('POST /news', { roles: admins, once: true, limit: 'uploads', form: NewsForm, answer: News }),
+    /** A form with `_method=put`: the whole item, what is left out becomes empty. */
+    update: call('POST /news/:id', {
+      roles: admins,
+      limit: 'uploads',
+      form: join(join(NewsForm, Versioned), record({ _method: overridden('put') })),
+      answer: News,
+    }),
+    trash: call('DELETE /news/:id', { roles: admins, answer: MessageOnly }),
+    restore: call('POST /news/:id/restore', { roles: admins, answer: News }),
+  },
+)

@@ -7,13 +7,13 @@ import type { JobKind } from '#contract/work/jobs.ts'
  * what the settings say.
  */
 export const NoticePreferences = record({
-  request_new: flag(msg`A customer asks our dealer for something`),
-  request_moved: flag(msg`Somebody else sets the status of one of our requests`),
-  import_finished: flag(msg`My import has finished, or was taken back`),
+  request_new: flag(msg`A customer sends a new request`),
+  request_moved: flag(msg`Someone changes the status of one of our requests`),
+  import_finished: flag(msg`My import finished or was undone`),
   export_finished: flag(msg`My export or report is ready`),
-  bulk_finished: flag(msg`My bulk action has finished, or was undone`),
-  blast_over: flag(msg`My text blast has finished or stopped`),
-  news_published: flag(msg`News are published`),
+  bulk_finished: flag(msg`My bulk action finished or was undone`),
+  blast_over: flag(msg`My text blast finished or stopped`),
+  news_published: flag(msg`News is published`),
 })
 export type NoticeKind = keyof typeof NoticePreferences.fields
 

@@ -18,7 +18,7 @@ import {
 } from '#contract/fields.ts'
 import { partsAdmins } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
+import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
 /** A part's own number, in capitals: letters, digits and `. / _ -` between them. */
 const partNumber = (label: Message, max = 24) => ({
@@ -59,21 +59,32 @@ export const PartRow = join(
   }),
 )
 
-export const parts = resource('parts', {
-  list: call('GET /parts/masterlist', {
-    roles: partsAdmins,
-    query: listQuery(['part_number', 'description', 'updated_at'], {
-      model: optional(choicesOf('models', msg`Model`)),
-      dealer: optional(choicesOf('dealers', msg`Dealer`)),
-      import_id: importFilter(),
+export const parts = resource(
+  'parts',
+  {
+    title: msg`Parts master list`,
+    audited: true,
+    history: false,
+    bulk: [],
+    searched: true,
+  },
+  {
+    list: call('GET /parts/masterlist', {
+      roles: partsAdmins,
+      query: listQuery(['part_number', 'description', 'updated_at'], {
+        model: optional(choicesOf('models', msg`Model`)),
+        dealer: optional(choicesOf('dealers', msg`Dealer`)),
+        import_id: importFilter(),
+      }),
+      answer: paged(Part),
     }),
-    answer: paged(Part),
-  }),
-  get: call('GET /parts/masterlist/:id', { roles: partsAdmins, answer: Part }),
-  /** Adds parts, and changes those whose number is on the list: the columns that the file has, and no others. */
-  upload: call('POST /parts/upload-parts-master-list', {
-    roles: partsAdmins,
-    form: ImportForm,
-    answer: ImportReport,
-  }),
-})
+    get: call('GET /parts/masterlist/:id', { roles: partsAdmins, answer: Part }),
+    /** Adds parts, and changes those whose number is on the list: the columns that the file has, and no others. */
+    upload: call('POST /parts/upload-parts-master-list', {
+      roles: partsAdmins,
+      limit: 'uploads',
+      form: ImportForm,
+      answer: Import,
+    }),
+  },
+)

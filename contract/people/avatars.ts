@@ -1,5 +1,5 @@
 import { User } from '#contract/account/auth.ts'
-import { call, Filed, resource } from '#contract/call.ts'
+import { call, FileResponse, resource } from '#contract/call.ts'
 import { file, record, text } from '#contract/fields.ts'
 import { User as ListedUser } from '#contract/people/users.ts'
 import { admins } from '#contract/roles.ts'
@@ -14,10 +14,10 @@ export const avatars = resource('avatars', {
   get: call('GET /avatars/:hash', {
     roles: 'signed-in',
     params: record({ hash: text(msg`Picture`, 64) }),
-    answer: Filed,
+    answer: FileResponse,
   }),
-  setMine: call('POST /me/avatar', { roles: 'signed-in', form: Picture, answer: User }),
+  setMine: call('POST /me/avatar', { roles: 'signed-in', limit: 'uploads', form: Picture, answer: User }),
   clearMine: call('DELETE /me/avatar', { roles: 'signed-in', answer: User }),
-  setOf: call('POST /users/:id/avatar', { roles: admins, form: Picture, answer: ListedUser }),
+  setOf: call('POST /users/:id/avatar', { roles: admins, limit: 'uploads', form: Picture, answer: ListedUser }),
   clearOf: call('DELETE /users/:id/avatar', { roles: admins, answer: ListedUser }),
 })

@@ -1,7 +1,7 @@
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
-import { choiceOf, join, optional, options, pick, record, reference, several } from '#contract/fields.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { choiceOf, join, optional, options, pick, record, reference, several, Versioned } from '#contract/fields.ts'
 import { roleNames } from '#contract/people/role-names.ts'
-import { User } from '#contract/people/users.ts'
+import { Secured, User } from '#contract/people/users.ts'
 import { admins, dealerRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
@@ -33,33 +33,54 @@ export const DealerUser = join(
 )
 const DealerUserBody = join(
   record({ dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer') }),
-  pick(DealerUser, ['first_name', 'last_name', 'email', 'roles', 'locale', 'mfa_enabled', 'status']),
+  join(
+    pick(DealerUser, ['first_name', 'last_name', 'email', 'roles', 'locale', 'status']),
+    pick(Secured, ['mfa_enabled']),
+  ),
 )
 
-export const dealerUsers = resource('dealer-users', {
-  list: call('GET /dealer/users', {
-    roles: readers,
-    query: listQuery(['name', 'email', 'status', 'last_signed_in_at', 'updated_at'], {
-      dealer_id: optional(choiceOf('dealers', msg`Dealer`)),
-      role: optional(options(msg`Role`, dealerRoleNames)),
-      ...activeAndTrash,
+export const dealerUsers = resource(
+  'dealer-users',
+  {
+    title: msg`Dealer users`,
+    audited: false,
+    history: false,
+    bulk: [],
+    searched: false,
+  },
+  {
+    list: call('GET /dealer/users', {
+      roles: readers,
+      query: listQuery(['name', 'email', 'status', 'last_signed_in_at', 'updated_at'], {
+        dealer_id: optional(choiceOf('dealers', msg`Dealer`)),
+        role: optional(options(msg`Role`, dealerRoleNames)),
+        ...activeAndTrash,
+      }),
+      answer: paged(DealerUser),
     }),
-    answer: paged(DealerUser),
-  }),
-  get: call('GET /dealer/users/:id', { roles: readers, answer: DealerUser }),
-  /** Invites: the new user gets a link by mail to choose a password. */
-  create: call('POST /dealer/users', { roles: admins, body: DealerUserBody, answer: DealerUser }),
-  update: call('PUT /dealer/users/:id', {
-    roles: admins,
-    body: join(DealerUserBody, pick(DealerUser, ['version'])),
-    answer: DealerUser,
-  }),
-  trash: call('DELETE /dealer/users/:id', { roles: admins, answer: Told }),
-  restore: call('POST /dealer/users/:id/restore', { roles: admins, answer: DealerUser }),
-  /** Sends the link by which the address is confirmed once more; 422 on `id` when it is confirmed. */
-  resendVerification: call('POST /dealer/users/resend/email-verification', {
-    roles: admins,
-    body: record({ id: choiceOf('dealer-users', msg`User`) }),
-    answer: Told,
-  }),
-})
+    get: call('GET /dealer/users/:id', { roles: readers, answer: DealerUser }),
+    /** Invites: the new user gets a link by mail to choose a password. */
+    create: call('POST /dealer/users', {
+      roles: admins,
+      once: true,
+      proof: 'always',
+      body: DealerUserBody,
+      answer: DealerUser,
+    }),
+    update: call('PUT /dealer/users/:id', {
+      roles: admins,
+      proof: 'always',
+      body: join(DealerUserBody, Versioned),
+      answer: DealerUser,
+    }),
+    trash: call('DELETE /dealer/users/:id', { roles: admins, proof: 'always', answer: MessageOnly }),
+    restore: call('POST /dealer/users/:id/restore', { roles: admins, proof: 'always', answer: DealerUser }),
+    /** Sends the link by which the address is confirmed once more; 422 on `id` when it is confirmed. */
+    resendVerification: call('POST /dealer/users/resend/email-verification', {
+      roles: admins,
+      proof: 'always',
+      body: record({ id: choiceOf('dealer-users', msg`User`) }),
+      answer: MessageOnly,
+    }),
+  },
+)

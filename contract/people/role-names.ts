@@ -7,6 +7,6 @@ export const roleNames = {
   admin_survey: msg`Survey administrator`,
   admin_parts: msg`Parts administrator`,
   dealer: msg`Dealer`,
-  dealer_survey: msg`Dealer, surveys`,
-  dealer_parts: msg`Dealer, parts`,
+  dealer_survey: msg`Dealer (surveys)`,
+  dealer_parts: msg`Dealer (parts)`,
 } satisfies Readonly<Record<Role, Message>>

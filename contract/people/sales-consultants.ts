@@ -1,5 +1,6 @@
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
+import { switched, trashable } from '#contract/facets.ts'
 import {
   choiceOf,
   email,
@@ -13,11 +14,12 @@ import {
   record,
   reference,
   text,
+  Versioned,
   version,
 } from '#contract/fields.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
+import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
 /** Who sells at a dealer; `employee_no` is unique within the dealer. The e-mail is verified by a link that goes there. */
 export const SalesConsultant = record({
@@ -26,11 +28,11 @@ export const SalesConsultant = record({
   last_name: text(msg`Last name`, 80),
   name: text(msg`Name`, 170),
   employee_no: text(msg`Employee no.`, 40),
-  email: optional(email(msg`E-mail`)),
+  email: optional(email(msg`Email`)),
   mobile: optional(mobile(msg`Mobile number`)),
   dealer: reference('dealers', msg`Dealer`),
   status: flag(msg`Status`, activeWords),
-  email_verified_at: optional(instant(msg`E-mail verified`)),
+  email_verified_at: optional(instant(msg`Email verified`)),
   updated_at: instant(msg`Updated`),
   version: version(),
 })
@@ -40,39 +42,51 @@ export const SalesConsultantBody = join(
   pick(SalesConsultant, ['first_name', 'last_name', 'employee_no', 'email', 'mobile', 'status']),
 )
 
-export const salesConsultants = resource('sales-consultants', {
-  list: call('GET /sales-consultants', {
-    roles: adminAndDealer,
-    query: listQuery(['name', 'employee_no', 'status', 'updated_at'], {
-      dealer_id: optional(choiceOf('dealers', msg`Dealer`)),
-      import_id: importFilter(),
-      ...activeAndTrash,
+export const salesConsultants = resource(
+  'sales-consultants',
+  {
+    title: msg`Sales consultants`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: true,
+  },
+  {
+    list: call('GET /sales-consultants', {
+      roles: adminAndDealer,
+      query: listQuery(['name', 'employee_no', 'status', 'updated_at'], {
+        dealer_id: optional(choiceOf('dealers', msg`Dealer`)),
+        import_id: importFilter(),
+        ...activeAndTrash,
+      }),
+      answer: paged(SalesConsultant),
     }),
-    answer: paged(SalesConsultant),
-  }),
-  get: call('GET /sales-consultants/:id', { roles: adminAndDealer, answer: SalesConsultant }),
-  create: call('POST /sales-consultants', {
-    roles: adminAndDealer,
-    body: SalesConsultantBody,
-    answer: SalesConsultant,
-  }),
-  update: call('PUT /sales-consultants/:id', {
-    roles: adminAndDealer,
-    body: join(SalesConsultantBody, pick(SalesConsultant, ['version'])),
-    answer: SalesConsultant,
-  }),
-  trash: call('DELETE /sales-consultants/:id', { roles: adminAndDealer, answer: Told }),
-  restore: call('POST /sales-consultants/:id/restore', { roles: adminAndDealer, answer: SalesConsultant }),
-  /** Checks a file and writes its good rows; a file none of whose rows are good answers 422 on `file`. */
-  upload: call('POST /sales-consultants/upload', {
-    roles: adminAndDealer,
-    form: ImportForm,
-    answer: ImportReport,
-  }),
-  /** Sends the link by which the address is confirmed once more; 422 on `id` where there is nothing to confirm. */
-  resendVerification: call('POST /sales-consultants/resend/email-verification', {
-    roles: adminAndDealer,
-    body: record({ id: choiceOf('sales-consultants', msg`Sales consultant`) }),
-    answer: Told,
-  }),
-})
+    get: call('GET /sales-consultants/:id', { roles: adminAndDealer, answer: SalesConsultant }),
+    create: call('POST /sales-consultants', {
+      roles: adminAndDealer,
+      once: true,
+      body: SalesConsultantBody,
+      answer: SalesConsultant,
+    }),
+    update: call('PUT /sales-consultants/:id', {
+      roles: adminAndDealer,
+      body: join(SalesConsultantBody, Versioned),
+      answer: SalesConsultant,
+    }),
+    trash: call('DELETE /sales-consultants/:id', { roles: adminAndDealer, answer: MessageOnly }),
+    restore: call('POST /sales-consultants/:id/restore', { roles: adminAndDealer, answer: SalesConsultant }),
+    /** Checks a file and writes its good rows; a file none of whose rows are good answers 422 on `file`. */
+    upload: call('POST /sales-consultants/upload', {
+      roles: adminAndDealer,
+      limit: 'uploads',
+      form: ImportForm,
+      answer: Import,
+    }),
+    /** Sends the link by which the address is confirmed once more; 422 on `id` where there is nothing to confirm. */
+    resendVerification: call('POST /sales-consultants/resend/email-verification', {
+      roles: adminAndDealer,
+      body: record({ id: choiceOf('sales-consultants', msg`Sales consultant`) }),
+      answer: MessageOnly,
+    }),
+  },
+)

@@ -97,8 +97,8 @@ export const Dashboard = record({
   response_minutes: nested(msg`Response time`, v.nullable(v.number())),
   response_minutes_before: nested(msg`Response time before`, v.nullable(v.number())),
   /** By conversion; empty for those who see one dealer only. */
-  top: nested(msg`Strongest dealers`, v.array(dealerFigures)),
-  bottom: nested(msg`Weakest dealers`, v.array(dealerFigures)),
+  top: nested(msg`Highest conversion`, v.array(dealerFigures)),
+  bottom: nested(msg`Lowest conversion`, v.array(dealerFigures)),
 })
 
 export const dashboard = resource('dashboard', {
@@ -109,6 +109,8 @@ export const reports = resource('reports', {
   /** Builds a report as a job whose file is kept for 7 days; 403 for a type that is not this person's. */
   create: call('POST /reports', {
     roles: 'signed-in',
+    limit: 'exports',
+    once: true,
     body: record({
       type: reportType(msg`Report type`, reportTypes),
       format: options(msg`Format`, formats),

@@ -4,6 +4,7 @@ import {
   count,
   days,
   email,
+  following,
   id,
   instant,
   longtext,
@@ -43,7 +44,7 @@ export const customerRequest = <const T extends RecordType>(of: T) =>
     first_name: text(msg`First name`, 80),
     last_name: text(msg`Last name`, 80),
     mobile_number: mobile(msg`Mobile number`),
-    email: optional(email(msg`E-mail`)),
+    email: optional(email(msg`Email`)),
     preferred_communication: optional(options(msg`Preferred communication`, communications)),
     message: optional(longtext(msg`Message`, 2000)),
     status: statusOf(of),
@@ -67,8 +68,17 @@ export const customerNames = [
   'status',
   'action',
 ] as const
-/** Who follows the request up, in a body. */
-export const consultantChoice = () => optional(choiceOf('sales-consultants', msg`Sales consultant`, 'sales_consultant'))
+const ofDealer = { field: 'dealer_id', from: 'dealer' } as const
+const ofModel = { field: 'model_id' } as const
+/** Who follows the request up, in a body: somebody of its dealer. */
+export const consultantChoice = () =>
+  optional(following(choiceOf('sales-consultants', msg`Sales consultant`, 'sales_consultant'), { dealer_id: ofDealer }))
+/** A variant of the chosen model. */
+export const variantChoice = () =>
+  optional(following(choiceOf('variants', msg`Variant`, 'variant'), { model: ofModel }))
+/** A unit of the chosen model that stands at the request's dealer. */
+export const unitChoice = () =>
+  optional(following(choiceOf('test-drive-units', msg`Unit`, 'unit'), { model: ofModel, dealer: ofDealer }))
 /** What the lists of requests are narrowed by. */
 export const requestFilters = <const T extends RecordType>(of: T) => ({
   status: optional(statusOf(of)),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, listQuery, paged, resource } from '#contract/call.ts'
-import { choiceOf, count, id, join, nested, optional, pick, record, reference } from '#contract/fields.ts'
+import { handled } from '#contract/facets.ts'
+import { choiceOf, count, id, join, nested, optional, pick, record, reference, Versioned } from '#contract/fields.ts'
 import {
   consultantChoice,
   customerNames,
@@ -10,7 +11,7 @@ import {
 } from '#contract/requests/customers.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
+import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
 /** One car that an inquiry asks about. */
 export const InquiryItem = record({
@@ -44,11 +45,11 @@ export const InquiryDetail = join(
   Inquiry,
   record({
     items: nested(msg`Items`, v.array(InquiryItem.schema)),
-    siblings: nested(msg`Of the same base inquiry`, v.array(sibling)),
+    siblings: nested(msg`Other inquiries in this base inquiry`, v.array(sibling)),
   }),
 )
 const InquiryBody = join(
-  pick(Inquiry, [...customerNames, 'version']),
+  join(pick(Inquiry, [...customerNames]), Versioned),
   record({ sales_consultant_id: consultantChoice() }),
 )
 /** A row of an import: a base inquiry with one child and one item. */
@@ -62,22 +63,33 @@ export const InquiryRow = join(
   }),
 )
 
-export const inquiries = resource('inquiries', {
-  list: call('GET /inquiries', {
-    roles: adminAndDealer,
-    query: listQuery(requestSorts, {
-      ...requestFilters('inquiry'),
-      /** The children of one base inquiry. */
-      base: optional(choiceOf('inquiries', msg`Base inquiry`)),
-      import_id: importFilter(),
+export const inquiries = resource(
+  'inquiries',
+  {
+    title: msg`Inquiries`,
+    audited: true,
+    history: true,
+    bulk: [...handled],
+    searched: true,
+  },
+  {
+    list: call('GET /inquiries', {
+      roles: adminAndDealer,
+      query: listQuery(requestSorts, {
+        ...requestFilters('inquiry'),
+        /** The children of one base inquiry. */
+        base: optional(choiceOf('inquiries', msg`Base inquiry`)),
+        import_id: importFilter(),
+      }),
+      answer: paged(Inquiry),
     }),
-    answer: paged(Inquiry),
-  }),
-  get: call('GET /inquiries/:id', { roles: adminAndDealer, answer: InquiryDetail }),
-  update: call('PATCH /inquiries/:id', { roles: adminAndDealer, body: InquiryBody, answer: InquiryDetail }),
-  upload: call('POST /inquiries', {
-    roles: adminAndDealer,
-    form: ImportForm,
-    answer: ImportReport,
-  }),
-})
+    get: call('GET /inquiries/:id', { roles: adminAndDealer, answer: InquiryDetail }),
+    update: call('PATCH /inquiries/:id', { roles: adminAndDealer, body: InquiryBody, answer: InquiryDetail }),
+    upload: call('POST /inquiries', {
+      roles: adminAndDealer,
+      limit: 'uploads',
+      form: ImportForm,
+      answer: Import,
+    }),
+  },
+)

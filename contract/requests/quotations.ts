@@ -1,4 +1,5 @@
-import { call, Filed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, FileResponse, listQuery, paged, resource } from '#contract/call.ts'
+import { handled } from '#contract/facets.ts'
 import {
   choiceOf,
   count,
@@ -11,6 +12,7 @@ import {
   pick,
   record,
   reference,
+  Versioned,
 } from '#contract/fields.ts'
 import { Attachment } from '#contract/requests/attachments.ts'
 import {
@@ -19,6 +21,7 @@ import {
   customerRequest,
   requestFilters,
   requestSorts,
+  variantChoice,
 } from '#contract/requests/customers.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -40,39 +43,45 @@ export const Quotation = join(
   }),
 )
 const QuotationBody = join(
-  pick(Quotation, [
-    ...customerNames,
-    'unit_price',
-    'discount',
-    'down_payment',
-    'term_months',
-    'valid_until',
-    'version',
-  ]),
+  join(
+    pick(Quotation, [...customerNames, 'unit_price', 'discount', 'down_payment', 'term_months', 'valid_until']),
+    Versioned,
+  ),
   record({
     model_id: choiceOf('models', msg`Model`, 'model'),
-    variant_id: optional(choiceOf('variants', msg`Variant`, 'variant')),
+    variant_id: variantChoice(),
     color_id: optional(choiceOf('colors', msg`Color`, 'color')),
     sales_consultant_id: consultantChoice(),
   }),
 )
 
-export const quotations = resource('quotations', {
-  list: call('GET /quotation', {
-    roles: adminAndDealer,
-    query: listQuery([...requestSorts, 'unit_price'], {
-      ...requestFilters('quotation'),
+export const quotations = resource(
+  'quotations',
+  {
+    title: msg`Quotations`,
+    audited: true,
+    history: true,
+    bulk: [...handled],
+    searched: true,
+  },
+  {
+    list: call('GET /quotation', {
+      roles: adminAndDealer,
+      query: listQuery([...requestSorts, 'unit_price'], {
+        ...requestFilters('quotation'),
+      }),
+      answer: paged(Quotation),
     }),
-    answer: paged(Quotation),
-  }),
-  get: call('GET /quotation/:id', { roles: adminAndDealer, answer: Quotation }),
-  update: call('PUT /quotation/:id', { roles: adminAndDealer, body: QuotationBody, answer: Quotation }),
-  /** Attaches a file in the place of the one before; 413 when it is too large. */
-  upload: call('POST /quotation/:id/upload', {
-    roles: adminAndDealer,
-    form: record({ file: file(msg`File`, ['pdf', 'png', 'jpg', 'jpeg', 'docx', 'xlsx']) }),
-    answer: Quotation,
-  }),
-  file: call('GET /quotation/:id/file', { roles: adminAndDealer, answer: Filed }),
-  detach: call('DELETE /quotation/:id/file', { roles: adminAndDealer, answer: Quotation }),
-})
+    get: call('GET /quotation/:id', { roles: adminAndDealer, answer: Quotation }),
+    update: call('PUT /quotation/:id', { roles: adminAndDealer, body: QuotationBody, answer: Quotation }),
+    /** Attaches a file in the place of the one before; 413 when it is too large. */
+    upload: call('POST /quotation/:id/upload', {
+      roles: adminAndDealer,
+      limit: 'uploads',
+      form: record({ file: file(msg`File`, ['pdf', 'png', 'jpg', 'jpeg', 'docx', 'xlsx']) }),
+      answer: Quotation,
+    }),
+    file: call('GET /quotation/:id/file', { roles: adminAndDealer, answer: FileResponse }),
+    detach: call('DELETE /quotation/:id/file', { roles: adminAndDealer, answer: Quotation }),
+  },
+)

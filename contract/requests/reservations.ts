@@ -1,5 +1,6 @@
 import { call, listQuery, paged, resource } from '#contract/call.ts'
-import { choiceOf, instant, join, money, optional, pick, record, reference, text } from '#contract/fields.ts'
+import { handled } from '#contract/facets.ts'
+import { choiceOf, instant, join, money, optional, pick, record, reference, text, Versioned } from '#contract/fields.ts'
 import {
   consultantChoice,
   customerNames,
@@ -10,7 +11,7 @@ import {
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
-import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
+import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
 /** A car reserved online for a fee in pesos. */
 export const Reservation = join(
@@ -40,24 +41,40 @@ const filters = listQuery([...requestSorts, 'reservation_fee'], {
   import_id: importFilter(),
 })
 
-export const reservations = resource('reservations', {
-  list: call('GET /reservation', { roles: adminAndDealer, query: filters, answer: paged(Reservation) }),
-  get: call('GET /reservations/:id', { roles: adminAndDealer, answer: Reservation }),
-  /** By JSON; the same address takes a spreadsheet as multipart/form-data. */
-  create: call('POST /reservation', { roles: adminAndDealer, body: ReservationBody, answer: Reservation }),
-  upload: call('POST /reservation', {
-    roles: adminAndDealer,
-    form: ImportForm,
-    answer: ImportReport,
-  }),
-  update: call('PUT /reservation/:id', {
-    roles: adminAndDealer,
-    body: join(Fields, pick(Reservation, ['version'])),
-    answer: Reservation,
-  }),
-  download: call('GET /reservation-download', {
-    roles: adminAndDealer,
-    query: join(filters, DownloadWishes),
-    answer: Download,
-  }),
-})
+export const reservations = resource(
+  'reservations',
+  {
+    title: msg`Online reservations`,
+    audited: true,
+    history: true,
+    bulk: [...handled],
+    searched: true,
+  },
+  {
+    list: call('GET /reservation', { roles: adminAndDealer, query: filters, answer: paged(Reservation) }),
+    get: call('GET /reservations/:id', { roles: adminAndDealer, answer: Reservation }),
+    /** By JSON; the same address takes a spreadsheet as multipart/form-data. */
+    create: call('POST /reservation', {
+      roles: adminAndDealer,
+      once: true,
+      body: ReservationBody,
+      answer: Reservation,
+    }),
+    upload: call('POST /reservation', {
+      roles: adminAndDealer,
+      limit: 'uploads',
+      form: ImportForm,
+      answer: Import,
+    }),
+    update: call('PUT /reservation/:id', {
+      roles: adminAndDealer,
+      body: join(Fields, Versioned),
+      answer: Reservation,
+    }),
+    download: call('GET /reservation-download', {
+      roles: adminAndDealer,
+      query: join(filters, DownloadWishes),
+      answer: Download,
+    }),
+  },
+)

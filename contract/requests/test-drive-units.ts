@@ -11,12 +11,13 @@ import {
   record,
   reference,
   text,
+  Versioned,
   version,
 } from '#contract/fields.ts'
 import { QuantityChanges } from '#contract/inventories/quantities.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { ImportForm, ImportReport, importFilter } from '#contract/work/imports.ts'
+import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
 /** Cars of one variant that a dealer keeps for test drives. `name` is the variant's and the dealer's. */
 export const TestDriveUnit = record({
@@ -38,30 +39,41 @@ export const TestDriveUnitBody = join(
   pick(TestDriveUnit, ['quantity']),
 )
 
-export const testDriveUnits = resource('test-drive-units', {
-  list: call('GET /test-drive-unit', {
-    roles: admins,
-    query: listQuery(['quantity', 'updated_at'], {
-      model: optional(choicesOf('models', msg`Model`)),
-      dealer: optional(choicesOf('dealers', msg`Dealer`)),
-      import_id: importFilter(),
+export const testDriveUnits = resource(
+  'test-drive-units',
+  {
+    title: msg`Test-drive units`,
+    audited: true,
+    history: true,
+    bulk: [],
+    searched: false,
+  },
+  {
+    list: call('GET /test-drive-unit', {
+      roles: admins,
+      query: listQuery(['quantity', 'updated_at'], {
+        model: optional(choicesOf('models', msg`Model`)),
+        dealer: optional(choicesOf('dealers', msg`Dealer`)),
+        import_id: importFilter(),
+      }),
+      answer: paged(TestDriveUnit),
     }),
-    answer: paged(TestDriveUnit),
-  }),
-  get: call('GET /test-drive-unit/:id', { roles: admins, answer: TestDriveUnit }),
-  update: call('PUT /test-drive-unit/:id', {
-    roles: admins,
-    body: join(TestDriveUnitBody, pick(TestDriveUnit, ['version'])),
-    answer: TestDriveUnit,
-  }),
-  upload: call('POST /test-drive-unit', {
-    roles: admins,
-    form: ImportForm,
-    answer: ImportReport,
-  }),
-  updateQuantity: call('POST /test-drive-unit/update-quantity', {
-    roles: admins,
-    body: QuantityChanges,
-    answer: listed(TestDriveUnit),
-  }),
-})
+    get: call('GET /test-drive-unit/:id', { roles: admins, answer: TestDriveUnit }),
+    update: call('PUT /test-drive-unit/:id', {
+      roles: admins,
+      body: join(TestDriveUnitBody, Versioned),
+      answer: TestDriveUnit,
+    }),
+    upload: call('POST /test-drive-unit', {
+      roles: admins,
+      limit: 'uploads',
+      form: ImportForm,
+      answer: Import,
+    }),
+    updateQuantity: call('POST /test-drive-unit/update-quantity', {
+      roles: admins,
+      body: QuantityChanges,
+      answer: listed(TestDriveUnit),
+    }),
+  },
+)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { activeAndTrash, call, listQuery, paged, resource, Told } from '#contract/call.ts'
+import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
+import { switched, trashable } from '#contract/facets.ts'
 import {
   choiceOf,
   choicesOf,
@@ -20,6 +21,7 @@ import {
   reference,
   secret,
   text,
+  Versioned,
   version,
   whenNone,
 } from '#contract/fields.ts'
@@ -51,7 +53,7 @@ export const InfobipAccount = record({
   /** Messages per second; none means as fast as the provider takes them. */
   throttle: optional(count(msg`Messages per second`)),
   /** What one part of a message costs, for estimates. */
-  part_price: optional(money(msg`Price per part`)),
+  part_price: optional(money(msg`Price per message part`)),
   status: flag(msg`Status`, activeWords),
   updated_at: instant(msg`Updated`),
   version: version(),
@@ -66,46 +68,63 @@ const AccountBody = join(
 )
 const which = record({ dealer: optional(choiceOf('dealers', msg`Dealer`)) })
 
-export const infobipAccounts = resource('infobip-accounts', {
-  list: call('GET /infobip', {
-    roles: surveyRoles,
-    query: listQuery(['name', 'sender', 'status', 'updated_at'], {
-      dealer: optional(choicesOf('dealers', msg`Dealer`)),
-      ...activeAndTrash,
+export const infobipAccounts = resource(
+  'infobip-accounts',
+  {
+    title: msg`Infobip accounts`,
+    audited: true,
+    history: true,
+    bulk: [...switched, ...trashable],
+    searched: true,
+  },
+  {
+    list: call('GET /infobip', {
+      roles: surveyRoles,
+      query: listQuery(['name', 'sender', 'status', 'updated_at'], {
+        dealer: optional(choicesOf('dealers', msg`Dealer`)),
+        ...activeAndTrash,
+      }),
+      answer: paged(InfobipAccount),
     }),
-    answer: paged(InfobipAccount),
-  }),
-  /** The account that sends for a dealer, or for the head office; 404 with a sentence when there is none. */
-  active: call('GET /infobip/active', { roles: surveyRoles, query: which, answer: InfobipAccount }),
-  /** What a message of that account looks like to who gets it. */
-  sender: call('GET /infobip/sender', {
-    roles: surveyRoles,
-    query: which,
-    answer: record({
-      account_id: count(msg`Infobip account`),
-      sender: text(msg`Sender`, 15),
-      reply_to: optional(phone(msg`Reply number`)),
-      part_price: optional(money(msg`Price per part`)),
+    /** The account that sends for a dealer, or for the head office; 404 with a sentence when there is none. */
+    active: call('GET /infobip/active', { roles: surveyRoles, query: which, answer: InfobipAccount }),
+    /** What a message of that account looks like to who gets it. */
+    sender: call('GET /infobip/sender', {
+      roles: surveyRoles,
+      query: which,
+      answer: record({
+        account_id: count(msg`Infobip account`),
+        sender: text(msg`Sender`, 15),
+        reply_to: optional(phone(msg`Reply number`)),
+        part_price: optional(money(msg`Price per message part`)),
+      }),
     }),
-  }),
-  get: call('GET /infobip/:id', { roles: surveyRoles, answer: InfobipAccount }),
-  create: call('POST /infobip', { roles: surveyAdmins, body: AccountBody, answer: InfobipAccount }),
-  update: call('PUT /infobip/:id', {
-    roles: surveyAdmins,
-    body: join(AccountBody, pick(InfobipAccount, ['version'])),
-    answer: InfobipAccount,
-  }),
-  trash: call('DELETE /infobip/:id', { roles: surveyAdmins, answer: Told }),
-  restore: call('POST /infobip/:id/restore', { roles: surveyAdmins, answer: InfobipAccount }),
-  /** Sends one short message by this account and answers what the provider said. */
-  testSend: call('POST /infobip/:id/test-send', {
-    roles: surveyAdmins,
-    body: record({ mobile_number: mobile(msg`Mobile number`) }),
-    answer: record({
-      message_id: text(msg`Message number`, 60),
-      status: text(msg`Status`, 120),
-      raw: nested(msg`Answer of the provider`, v.record(v.string(), v.unknown())),
+    get: call('GET /infobip/:id', { roles: surveyRoles, answer: InfobipAccount }),
+    create: call('POST /infobip', {
+      roles: surveyAdmins,
+      once: true,
+      proof: 'always',
+      body: AccountBody,
+      answer: InfobipAccount,
     }),
-  }),
-})
+    update: call('PUT /infobip/:id', {
+      roles: surveyAdmins,
+      proof: 'always',
+      body: join(AccountBody, Versioned),
+      answer: InfobipAccount,
+    }),
+    trash: call('DELETE /infobip/:id', { roles: surveyAdmins, proof: 'always', answer: MessageOnly }),
+    restore: call('POST /infobip/:id/restore', { roles: surveyAdmins, proof: 'always', answer: InfobipAccount }),
+    /** Sends one short message by this account and answers what the provider said. */
+    testSend: call('POST /infobip/:id/test-send', {
+      roles: surveyAdmins,
+      body: record({ mobile_number: mobile(msg`Mobile number`) }),
+      answer: record({
+        message_id: text(msg`Message ID`, 60),
+        status: text(msg`Status`, 120),
+        raw: nested(msg`Provider response`, v.record(v.string(), v.unknown())),
+      }),
+    }),
+  },
+)
 export type InfobipAccountRow = v.InferOutput<typeof InfobipAccount.schema>

@@ -7,6 +7,7 @@ import {
   date,
   id,
   instant,
+  join,
   longtext,
   mobile,
   nested,
@@ -15,22 +16,24 @@ import {
   record,
   reference,
   text,
+  Versioned,
   version,
 } from '#contract/fields.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
+import { answerWords } from '#contract/text-blasts/answers.ts'
 import { msg } from '#contract/words.ts'
 import { ImportForm } from '#contract/work/imports.ts'
 
 export const purposes = {
   service: msg`Service`,
-  survey: msg`Survey`,
+  survey: msg({ message: 'Survey', context: 'the purpose of a text blast' }),
   promotion: msg`Promotion`,
 }
 export type Purpose = keyof typeof purposes
 /** Why the system stopped a blast by itself. */
 export const pauseReasons = {
-  'provider-fault': msg`The provider did not take the messages`,
+  'provider-fault': msg`The provider did not accept the messages`,
   'no-account': msg`No active Infobip account`,
 }
 export type PauseReason = keyof typeof pauseReasons
@@ -72,9 +75,9 @@ export const TextBlast = record({
   account: optional(reference('infobip-accounts', msg`Infobip account`)),
   sender: optional(text(msg`Sender`, 20)),
   scheduled_at: optional(instant(msg`Scheduled for`)),
-  pause_reason: optional(options(msg`Stopped because`, pauseReasons)),
+  pause_reason: optional(options(msg`Stop reason`, pauseReasons)),
   /** What the provider said when it stopped. */
-  pause_detail: optional(text(msg`Answer of the provider`, 500)),
+  pause_detail: optional({ ...text(msg`Provider response`, 500), words: answerWords }),
   /** Its recipients are the rows of this file. */
   file_id: count(msg`Recipient file`),
   filename: text(msg`Stored file`, 200),
@@ -85,7 +88,7 @@ export const TextBlast = record({
   delivered: count(msg`Delivered`),
   created_by_user_id: optional(count(msg`Created by`)),
   created_by: optional(text(msg`Created by`, 160)),
-  started_at: optional(instant(msg`Sending began`)),
+  started_at: optional(instant(msg`Sending started`)),
   finished_at: optional(instant(msg`Sending ended`)),
   created_at: instant(msg`Created`),
   updated_at: instant(msg`Updated`),
@@ -101,22 +104,22 @@ export const BlastFile = record({
   ready: count(msg`Recipients`),
   invalid: count(msg`Rows with errors`),
   /** Rows whose number stands above them already: sent once. */
-  duplicate: count(msg`Repeated numbers`),
+  duplicate: count(msg`Duplicate numbers`),
   opted_out: count(msg`Opted out`),
-  excluded: count(msg`Left out`),
+  excluded: count(msg`Excluded`),
   /** The first hundred, as “Row 7: Has no mobile number.”, in the reader's language; all stand beside the rows. */
   errors: nested(msg`Row errors`, v.array(v.string())),
 })
 export const fileRowStates = {
-  ready: msg`Will be sent to`,
+  ready: msg`Ready to send`,
   invalid: msg`Row with an error`,
-  duplicate: msg`Repeated number`,
+  duplicate: msg`Duplicate number`,
   'opted-out': msg`Opted out`,
-  excluded: msg`Left out`,
+  excluded: msg`Excluded`,
 }
 export const consentSources = {
   file: msg`Stated in the file`,
-  upload: msg`Stated by who uploaded the file`,
+  upload: msg`Confirmed by the person who uploaded the file`,
 }
 /** A row of such a file: who would get the message, or why not. */
 export const BlastFileRow = record({
@@ -127,10 +130,10 @@ export const BlastFileRow = record({
   mobile: optional(text(msg`Mobile number`, 40)),
   first_name: optional(text(msg`First name`, 80)),
   last_name: optional(text(msg`Last name`, 80)),
-  email: optional(text(msg`E-mail`, 254)),
+  email: optional(text(msg`Email`, 254)),
   /** The dealer that `{dealer}` names: the row's own, else the blast's. */
   dealer: optional(text(msg`Dealer`, 160)),
-  state: options(msg`State`, fileRowStates),
+  state: options(msg`Status`, fileRowStates),
   /** “Row 7: Unsupported mobile pattern.”, in the reader's language. */
   reason: optional(text(msg`Reason`, 300)),
   consent_source: options(msg`Consent`, consentSources),
@@ -146,19 +149,19 @@ export const BlastLog = record({
   name: optional(text(msg`Name`, 170)),
   status: statusOf('blastrecipient'),
   /** What the provider or the network said of it. */
-  answer: optional(text(msg`Answer of the network`, 500)),
+  answer: optional({ ...text(msg`Network response`, 500), words: answerWords }),
   attempts: count(msg`Attempts`),
-  message_id: optional(text(msg`Message number`, 60)),
+  message_id: optional(text(msg`Message ID`, 60)),
   consent_source: options(msg`Consent`, consentSources),
   consent_date: date(msg`Consent given`),
-  sent_at: optional(instant(msg`Handed over`)),
+  sent_at: optional(instant(msg`Sent at`)),
   updated_at: instant(msg`Time`),
 })
 /** A step that a person or the system took. */
 export const BlastStep = record({
   id: id(),
   /** A person's step, or an event of the system, by the machine's names. */
-  step: text(msg`Step`, 40),
+  step: text(msg`Action`, 40),
   from: statusOf('textblast'),
   to: statusOf('textblast'),
   /** None for the system. */
@@ -179,13 +182,15 @@ const BlastBody = record({
   /** Scheduled at once when given; else it waits for its person. */
   scheduled_at: optional(instant(msg`Scheduled for`)),
 })
-const BlastEdit = record({
-  name: text(msg`Name`, 120),
-  message: longtext(msg`Message`, longestMessage),
-  dealer_id: optional(choiceOf('dealers', msg`Dealer`, 'dealer')),
-  scheduled_at: optional(instant(msg`Scheduled for`)),
-  version: version(),
-})
+const BlastEdit = join(
+  record({
+    name: text(msg`Name`, 120),
+    message: longtext(msg`Message`, longestMessage),
+    dealer_id: optional(choiceOf('dealers', msg`Dealer`, 'dealer')),
+    scheduled_at: optional(instant(msg`Scheduled for`)),
+  }),
+  Versioned,
+)
 /** Rows by the file's own numbers, the heading as 1; a row that stands in neither list stays as it is. */
 const rowIds = () =>
   nested(msg`Rows`, v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(10_000)))
@@ -197,58 +202,69 @@ const BlastFilters = listQuery(['created_at', 'name', 'status', 'scheduled_at', 
 })
 
 /** Text blasts: each step answers the blast as it is then, or 409 with the blast, naming its state and the step. */
-export const textBlasts = resource('text-blasts', {
-  list: call('GET /survey-sms-blasts', { roles: surveyRoles, query: BlastFilters, answer: paged(TextBlast) }),
-  get: call('GET /survey-sms-blasts/:id', { roles: surveyRoles, answer: TextBlast }),
-  create: call('POST /survey-sms-blasts', { roles: surveyAdmins, body: BlastBody, answer: TextBlast }),
-  /** While pending or scheduled. */
-  update: call('PUT /survey-sms-blasts/:id', { roles: surveyAdmins, body: BlastEdit, answer: TextBlast }),
-  /** Leaves rows out or takes them back in, while pending or scheduled, and counts again. */
-  recount: call('POST /survey-sms-blasts/update-quantity', {
-    roles: surveyAdmins,
-    body: record({ id: choiceOf('text-blasts', msg`Text blast`), exclude: rowIds(), include: rowIds() }),
-    answer: TextBlast,
-  }),
-  send: call('POST /survey-sms-blasts/:id/send', { roles: surveyAdmins, answer: TextBlast }),
-  schedule: call('POST /survey-sms-blasts/:id/schedule', {
-    roles: surveyAdmins,
-    body: record({ scheduled_at: instant(msg`Scheduled for`) }),
-    answer: TextBlast,
-  }),
-  pause: call('POST /survey-sms-blasts/:id/pause', { roles: surveyAdmins, answer: TextBlast }),
-  resume: call('POST /survey-sms-blasts/:id/resume', { roles: surveyAdmins, answer: TextBlast }),
-  cancel: call('POST /survey-sms-blasts/:id/cancel', { roles: surveyAdmins, answer: TextBlast }),
-  /** Once more to those whose message was undelivered or refused. */
-  resend: call('POST /survey-sms-blasts/:id/resend', { roles: surveyAdmins, answer: TextBlast }),
-  /** The same, and to those whose outcome is unknown: they may get it twice. */
-  forceSend: call('POST /survey-sms-blasts/:id/force-send', {
-    roles: surveyAdmins,
-    body: record({ reason: longtext(msg`Reason`, 500) }),
-    answer: TextBlast,
-  }),
-  /** The message to one number, with the names of the first recipient; counts nowhere. */
-  testSend: call('POST /survey-sms-blasts/:id/test-send', {
-    roles: surveyAdmins,
-    body: record({ mobile_number: mobile(msg`Mobile number`) }),
-    answer: record({ message_id: text(msg`Message number`, 60), text: longtext(msg`Message`) }),
-  }),
-  /** What was done with it, newest first. */
-  steps: call('GET /survey-sms-blasts/:id/steps', { roles: surveyRoles, answer: listed(BlastStep) }),
-})
+export const textBlasts = resource(
+  'text-blasts',
+  {
+    title: msg`Text blasts`,
+    audited: true,
+    history: false,
+    bulk: [],
+    searched: true,
+  },
+  {
+    list: call('GET /survey-sms-blasts', { roles: surveyRoles, query: BlastFilters, answer: paged(TextBlast) }),
+    get: call('GET /survey-sms-blasts/:id', { roles: surveyRoles, answer: TextBlast }),
+    create: call('POST /survey-sms-blasts', { roles: surveyAdmins, once: true, body: BlastBody, answer: TextBlast }),
+    /** While pending or scheduled. */
+    update: call('PUT /survey-sms-blasts/:id', { roles: surveyAdmins, body: BlastEdit, answer: TextBlast }),
+    /** Leaves rows out or takes them back in, while pending or scheduled, and counts again. */
+    recount: call('POST /survey-sms-blasts/update-quantity', {
+      roles: surveyAdmins,
+      body: record({ id: choiceOf('text-blasts', msg`Text blast`), exclude: rowIds(), include: rowIds() }),
+      answer: TextBlast,
+    }),
+    send: call('POST /survey-sms-blasts/:id/send', { roles: surveyAdmins, answer: TextBlast }),
+    schedule: call('POST /survey-sms-blasts/:id/schedule', {
+      roles: surveyAdmins,
+      body: record({ scheduled_at: instant(msg`Scheduled for`) }),
+      answer: TextBlast,
+    }),
+    pause: call('POST /survey-sms-blasts/:id/pause', { roles: surveyAdmins, answer: TextBlast }),
+    resume: call('POST /survey-sms-blasts/:id/resume', { roles: surveyAdmins, answer: TextBlast }),
+    cancel: call('POST /survey-sms-blasts/:id/cancel', { roles: surveyAdmins, answer: TextBlast }),
+    /** Once more to those whose message was undelivered or refused. */
+    resend: call('POST /survey-sms-blasts/:id/resend', { roles: surveyAdmins, answer: TextBlast }),
+    /** The same, and to those whose outcome is unknown: they may get it twice. */
+    forceSend: call('POST /survey-sms-blasts/:id/force-send', {
+      roles: surveyAdmins,
+      body: record({ reason: longtext(msg`Reason`, 500) }),
+      answer: TextBlast,
+    }),
+    /** The message to one number, with the names of the first recipient; counts nowhere. */
+    testSend: call('POST /survey-sms-blasts/:id/test-send', {
+      roles: surveyAdmins,
+      body: record({ mobile_number: mobile(msg`Mobile number`) }),
+      answer: record({ message_id: text(msg`Message ID`, 60), text: longtext(msg`Message`) }),
+    }),
+    /** What was done with it, newest first. */
+    steps: call('GET /survey-sms-blasts/:id/steps', { roles: surveyRoles, answer: listed(BlastStep) }),
+  },
+)
 
 /** Uploaded recipient files. */
 export const blastFiles = resource('blast-files', {
   /** Reads and checks a file. 413 when it is too large; 422 on `file` when it cannot be read or has no mobile column. */
   upload: call('POST /survey-sms-blasts/upload', {
     roles: surveyAdmins,
-    form: ImportForm,
+    limit: 'uploads',
+    form: record({ file: ImportForm.fields.file }),
     answer: BlastFile,
   }),
   get: call('GET /survey-sms-blasts/files/:id', { roles: surveyAdmins, answer: BlastFile }),
   /** Its rows; of a blast's own file as long as the blast is there. */
   rows: call('GET /survey-sms-blasts/files/:id/rows', {
     roles: surveyAdmins,
-    query: listQuery(['row'], { state: optional(options(msg`State`, fileRowStates)) }),
+    query: listQuery(['row'], { state: optional(options(msg`Status`, fileRowStates)) }),
     answer: paged(BlastFileRow),
   }),
   /** Leaves rows out or takes them back in, before there is a blast. */

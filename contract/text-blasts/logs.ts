@@ -14,11 +14,21 @@ const LogFilters = listQuery(['updated_at', 'row', 'mobile', 'name', 'status', '
 })
 
 /** What became of each recipient. */
-export const blastLogs = resource('blast-logs', {
-  list: call('GET /survey-sms-blasts/logs', { roles: surveyRoles, query: LogFilters, answer: paged(BlastLog) }),
-  download: call('GET /survey-sms-blasts/export', {
-    roles: surveyRoles,
-    query: join(LogFilters, DownloadWishes),
-    answer: Download,
-  }),
-})
+export const blastLogs = resource(
+  'blast-logs',
+  {
+    title: msg`Text blast logs`,
+    audited: false,
+    history: false,
+    bulk: [],
+    searched: false,
+  },
+  {
+    list: call('GET /survey-sms-blasts/logs', { roles: surveyRoles, query: LogFilters, answer: paged(BlastLog) }),
+    download: call('GET /survey-sms-blasts/export', {
+      roles: surveyRoles,
+      query: join(LogFilters, DownloadWishes),
+      answer: Download,
+    }),
+  },
+)

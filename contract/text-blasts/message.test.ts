@@ -13,6 +13,9 @@ test('a message is filled with what is known of its recipient, without holes whe
   expect(fill('Hi {first_name} {last_name}, {dealer} here. {nobody}', values)).toBe(
     'Hi Liza, Hiraya Cebu here. {nobody}',
   )
+  expect(fill('{last_name} Hi {first_name} {last_name} of {dealer} {survey_link}', values)).toBe(
+    'Hi Liza of Hiraya Cebu',
+  )
 })
 test('a misspelt placeholder is named once', () => {
   expect(unknownPlaceholders('{frist_name} {first_name} {frist_name}')).toEqual(['frist_name'])

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, resource, Told } from '#contract/call.ts'
+import { call, MessageOnly, resource } from '#contract/call.ts'
 import { count, nested, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
@@ -39,12 +39,12 @@ export const providerWebhooks = resource('provider-webhooks', {
     roles: 'public',
     params: from,
     body: results(DeliveryReport),
-    answer: Told,
+    answer: MessageOnly,
   }),
   inbound: call('POST /webhooks/infobip/:account/:key/inbound', {
     roles: 'public',
     params: from,
     body: results(InboundMessage),
-    answer: Told,
+    answer: MessageOnly,
   }),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, Filed, resource } from '#contract/call.ts'
+import { call, FileResponse, resource } from '#contract/call.ts'
 import { count, nested, optional, options, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 import { Job, selection } from '#contract/work/jobs.ts'
@@ -17,6 +17,8 @@ export const exports = resource('exports', {
   /** What the list shows, in its order, as a job with a file that is kept for 7 days. */
   start: call('POST /exports/:resource', {
     roles: 'signed-in',
+    limit: 'exports',
+    once: true,
     params: which,
     body: record({
       format: options(msg`Format`, formats),
@@ -30,6 +32,7 @@ export const exports = resource('exports', {
   /** The same, streamed at once: `GET /exports/leads/file?format=csv&columns=reference_no,name&status=pending`. */
   stream: call('GET /exports/:resource/file', {
     roles: 'signed-in',
+    limit: 'exports',
     params: which,
     query: record({
       format: options(msg`Format`, formats),
@@ -37,7 +40,7 @@ export const exports = resource('exports', {
       /** The list's own query string, escaped. */
       query: optional(text(msg`Query`, 2000)),
     }),
-    answer: Filed,
+    answer: FileResponse,
   }),
 })
 /** How a list is wished for as a file: as CSV with the list's own columns unless they are given. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { call, Filed, listQuery, paged, resource } from '#contract/call.ts'
+import { type Call, call, FileResponse, listQuery, paged, resource } from '#contract/call.ts'
 import { choiceOf, count, file, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
+import type { Roles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { formats } from '#contract/work/exports.ts'
 import { Job } from '#contract/work/jobs.ts'
@@ -9,16 +10,19 @@ export const spreadsheets = ['csv', 'xlsx'] as const
 /** The most rows of one file, headings aside. */
 export const mostRows = 200_000
 
-/** What an upload sends: one file, with headings in its first row. */
-export const ImportForm = record({ file: file(msg`File`, spreadsheets) })
+/**
+ * What an upload of a list sends: one file, with headings in its first row. With `check` it is read and checked, and
+ * waits, as the wizard wants it; without, its good rows are written at once.
+ */
+export const ImportForm = record({ file: file(msg`File`, spreadsheets), check: optional(flag(msg`Check only`)) })
 
 export const importStates = {
   /** Read and checked; waits for its person to correct the columns or to begin. */
   checked: msg`Checked`,
-  running: msg`Under way`,
+  running: msg`In progress`,
   complete: msg`Complete`,
-  reverting: msg`Being taken back`,
-  reverted: msg`Taken back`,
+  reverting: msg`Undoing`,
+  reverted: msg`Undone`,
   failed: msg`Failed`,
 }
 export type ImportState = keyof typeof importStates
@@ -42,7 +46,7 @@ export const Import = record({
   id: id(),
   resource: text(msg`Resource`, 40),
   file_name: text(msg`File`, 200),
-  state: options(msg`State`, importStates),
+  state: options(msg`Status`, importStates),
   /** The file's headings, in order. */
   headings: nested(msg`Headings`, v.array(v.string())),
   /** The target's name for each heading; null for a column that is left out. */
@@ -51,8 +55,8 @@ export const Import = record({
   suggestions: nested(msg`Suggestions`, v.array(v.nullable(v.string()))),
   targets: nested(msg`Targets`, v.array(target)),
   rows: count(msg`Rows`),
-  good: count(msg`Good rows`),
-  bad: count(msg`Refused rows`),
+  good: count(msg`Valid rows`),
+  bad: count(msg`Rejected rows`),
   ...effects,
   /** The required targets that no column is mapped to; nothing can begin while there are any. */
   missing: nested(msg`Missing columns`, v.array(v.string())),
@@ -74,25 +78,22 @@ export const ImportRow = record({
 
 const which = record({ resource: text(msg`Resource`, 40) })
 const importers = ['admin', 'admin_survey', 'admin_parts', 'dealer'] as const
-/** Whoever may import anything; the roles of the resource's own import are checked besides. A dealer's people import for their dealer. */
+/**
+ * What becomes of an uploaded file. It comes by the upload call of its list, which answers the import: 413 when it is too
+ * large, 422 on `file` when it cannot be read, saying why. These calls are for whoever may import anything; the roles of
+ * the list's own import are checked besides. A dealer's people import for their dealer.
+ */
 export const imports = resource('imports', {
   template: call('GET /imports/:resource/template', {
     roles: importers,
     params: which,
     query: record({ format: options(msg`Format`, formats) }),
-    answer: Filed,
-  }),
-  /** Uploads and checks a file. 413 when it is too large; 422 on `file` when it cannot be read, saying why. */
-  create: call('POST /imports/:resource', {
-    roles: importers,
-    params: which,
-    form: ImportForm,
-    answer: Import,
+    answer: FileResponse,
   }),
   get: call('GET /imports/:id', { roles: importers, answer: Import }),
   rows: call('GET /imports/:id/rows', {
     roles: importers,
-    query: listQuery(['row'], { bad: optional(flag(msg`Refused rows only`)) }),
+    query: listQuery(['row'], { bad: optional(flag(msg`Rejected rows only`)) }),
     answer: paged(ImportRow),
   }),
   /** Maps the columns anew and checks every row again. */
@@ -105,21 +106,15 @@ export const imports = resource('imports', {
   refused: call('GET /imports/:id/refused', {
     roles: importers,
     query: record({ format: optional(options(msg`Format`, formats)) }),
-    answer: Filed,
+    answer: FileResponse,
   }),
   /** Writes the good rows, as a job. */
-  run: call('POST /imports/:id/run', { roles: importers, answer: Import }),
+  run: call('POST /imports/:id/run', { roles: importers, once: true, answer: Import }),
   /** Takes every record back that is unchanged since, as a job; 409 when any was changed, saying how many. */
   revert: call('POST /imports/:id/revert', { roles: importers, answer: Import }),
 })
+/** The upload call of a list, under the address that is its own: `POST /leads`. */
+export type UploadCall = Call<`POST /${string}`, { roles: Roles; form: typeof ImportForm; answer: typeof Import }>
+export const isUpload = (call: Call): call is UploadCall => call.form === ImportForm && call.answer === Import
 /** Filters a list to what one import brought. */
 export const importFilter = () => optional(choiceOf('imports', msg`Import`))
-/** What an upload without the wizard answers, as the specification's own upload calls do. */
-export const ImportReport = record({
-  import_id: count(msg`Import`),
-  rows: count(msg`Rows`),
-  good: count(msg`Good rows`),
-  bad: count(msg`Refused rows`),
-  ...effects,
-  job: nested(msg`Job`, Job.schema),
-})

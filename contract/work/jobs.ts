@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { call, Filed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, FileResponse, listQuery, paged, resource } from '#contract/call.ts'
 import { count, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
 export const jobKinds = {
   import: msg`Import`,
-  revert: msg`Import taken back`,
+  revert: msg`Import undo`,
   export: msg`Export`,
   bulk: msg`Bulk action`,
   undo: msg`Undo`,
@@ -14,7 +14,7 @@ export const jobKinds = {
 export type JobKind = keyof typeof jobKinds
 export const jobStates = {
   queued: msg`Waiting to start`,
-  running: msg`Under way`,
+  running: msg`In progress`,
   done: msg`Finished`,
   failed: msg`Failed`,
   cancelled: msg`Cancelled`,
@@ -28,12 +28,12 @@ export const Job = record({
   resource: text(msg`Resource`, 40),
   /** What it does, in the reader's language: “Set status to Contacted: Leads”. */
   title: text(msg`Title`, 200),
-  state: options(msg`State`, jobStates),
+  state: options(msg`Status`, jobStates),
   /** Rows gone through so far, out of `total`; of these, `failed` could not be done and `skipped` were left alone. */
   done: count(msg`Done`),
   total: count(msg`Rows`),
   failed: count(msg`Failed`),
-  skipped: count(msg`Left alone`),
+  skipped: count(msg`Skipped`),
   /** What came of it, or why it stopped, in the reader's language. */
   message: optional(text(msg`Message`, 500)),
   /** The import that it belongs to. */
@@ -59,7 +59,7 @@ export const jobs = resource('jobs', {
     roles: 'signed-in',
     query: listQuery(['created_at'], {
       kind: optional(options(msg`Kind`, jobKinds)),
-      state: optional(options(msg`State`, jobStates)),
+      state: optional(options(msg`Status`, jobStates)),
     }),
     answer: paged(Job),
   }),
@@ -72,8 +72,8 @@ export const jobs = resource('jobs', {
   /** The rows done so far stay done; an import is taken back. */
   cancel: call('POST /jobs/:id/cancel', { roles: 'signed-in', answer: Job }),
   /** Answers the job that undoes this one. 409 when it is too late or was undone already. */
-  undo: call('POST /jobs/:id/undo', { roles: 'signed-in', answer: Job }),
-  file: call('GET /jobs/:id/file', { roles: 'signed-in', answer: Filed }),
+  undo: call('POST /jobs/:id/undo', { roles: 'signed-in', proof: 'by-record', answer: Job }),
+  file: call('GET /jobs/:id/file', { roles: 'signed-in', answer: FileResponse }),
 })
 
 /** How many rows one selection may name one by one. */
@@ -95,4 +95,4 @@ export const selectionSchema = v.variant('kind', [
 export type WireSelection = v.InferOutput<typeof selectionSchema>
 export const selection = () => nested(msg`Selection`, selectionSchema)
 /** Says what would be done without doing it. */
-export const dryRun = () => optional(flag(msg`Only look`))
+export const dryRun = () => optional(flag(msg`Dry run`))

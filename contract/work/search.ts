@@ -1,29 +1,9 @@
 import { call, listed, resource } from '#contract/call.ts'
-import { id, optional, type ResourceName, record, text } from '#contract/fields.ts'
+import { id, optional, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
 /** From how many letters on records are looked for. */
 export const searchFrom = 3
-/** The kinds that are searched, by the resource that they are listed by. */
-export const searchKinds: readonly ResourceName[] = [
-  'leads',
-  'inquiries',
-  'quotations',
-  'reservations',
-  'test-drives',
-  'dealers',
-  'users',
-  'sales-consultants',
-  'models',
-  'variants',
-  'parts',
-  'dealer-zones',
-  'dealer-groups',
-  'infobip-accounts',
-  'text-blasts',
-  'news',
-  'assets',
-]
 /** A record that was found; its room knows where it opens. */
 export const Hit = record({
   id: id(),
@@ -36,6 +16,7 @@ export const search = resource('search', {
   /** Records of every kind that this person may list, the best first, at most 8 of a kind. `kinds` narrows: `leads,users`. */
   find: call('GET /search', {
     roles: 'signed-in',
+    limit: 'searches',
     query: record({ q: text(msg`Search`, 200), kinds: optional(text(msg`Kinds`, 2000)) }),
     answer: listed(Hit),
   }),

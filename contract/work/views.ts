@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, resource, Told } from '#contract/call.ts'
+import { call, listed, MessageOnly, resource } from '#contract/call.ts'
 import { flag, id, instant, longtext, nested, optional, record, reference, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
@@ -47,9 +47,10 @@ export const views = resource('views', {
   get: call('GET /views/:id', { roles: 'signed-in', answer: View }),
   create: call('POST /views', {
     roles: 'signed-in',
+    once: true,
     body: record({ resource: text(msg`Resource`, 40), ...ViewBody.fields }),
     answer: View,
   }),
   update: call('PUT /views/:id', { roles: 'signed-in', body: ViewBody, answer: View }),
-  remove: call('DELETE /views/:id', { roles: 'signed-in', answer: Told }),
+  remove: call('DELETE /views/:id', { roles: 'signed-in', answer: MessageOnly }),
 })

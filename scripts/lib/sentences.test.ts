@@ -12,7 +12,7 @@ describe('The parts that catalogues come to the browser in', () => {
   })
   test('hold what is said before signing in, in the workspace, and by the server alone', () => {
     expect(parts.get('Forgot password?')).toBe('front')
-    expect(parts.get('Multi-select is on')).toBe('desk')
+    expect(parts.get('Multi-select on')).toBe('desk')
     expect(parts.get('{code} is your sign-in code')).toBe('server')
   })
   test('put the language switch, which all of them show, into the first', () => {

@@ -1,3 +1,4 @@
+import { existsSync, globSync } from 'node:fs'
 import { chromiumPath } from '#tests/support/chromium.ts'
 import { postgresBinaries } from '#tests/support/postgres.ts'
 import { at } from './paths.ts'
@@ -42,5 +43,28 @@ export const ensurePostgres = async (): Promise<string> => {
   throw new Error(
     'There is no PostgreSQL and none could be installed: install it (Debian: sudo apt-get install postgresql), ' +
       'or name the folder with initdb and postgres in POSTGRES_BIN',
+  )
+}
+
+const faketimes = [
+  '/usr/lib/*/faketime/libfaketimeMT.so.1',
+  '/usr/lib{,64}/faketime/libfaketimeMT.so.1',
+  '/usr/local/lib/faketime/libfaketimeMT.so.1',
+]
+const faketimeLibrary = (): string | null => {
+  const asked = process.env['FAKETIME_LIBRARY']
+  if (asked !== undefined && asked !== '') return existsSync(asked) ? asked : null
+  return globSync(faketimes)[0] ?? null
+}
+/** The library that gives processes another time; installs it when it is not here. */
+export const ensureFaketime = async (): Promise<string> => {
+  const here = faketimeLibrary()
+  if (here !== null) return here
+  await aptInstall('libfaketime')
+  const now = faketimeLibrary()
+  if (now !== null) return now
+  throw new Error(
+    'There is no libfaketime and none could be installed: install it (Debian: sudo apt-get install libfaketime), ' +
+      'or name libfaketimeMT.so.1 in FAKETIME_LIBRARY',
   )
 }

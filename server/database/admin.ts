@@ -58,7 +58,7 @@ export const makeAdmin = (database: Database, email: string, name: readonly [str
 
 const main = async (): Promise<void> => {
   const [given = '', first = 'First', last = 'Administrator'] = parseArgs({ allowPositionals: true }).positionals
-  const email = v.safeParse(emailField(msg`E-mail`).schema, given)
+  const email = v.safeParse(emailField(msg`Email`).schema, given)
   if (!email.success)
     throw new Error('Say whose account it is: npm run admin -- someone@example.com [First name] [Last name]')
   const env = readEnv(process.env)

@@ -1,7 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isMobile } from '#contract/mobile.ts'
-import { calendarOf } from '#server/areas/home/home.ts'
 import { buildWorld } from '#server/database/demo/build.ts'
 import { demoAccounts, demoPassword } from '#server/database/demo/people.ts'
 import { seedWorld, worldOf, worlds } from '#server/database/worlds.ts'
@@ -51,19 +50,6 @@ describe('the demo world', () => {
     expect(foreign).toEqual([])
   })
 })
-
-test.each(['2026-11-20T06:00:00Z', '2026-01-01T16:00:01Z', '2028-02-29T15:59:59Z', '2026-11-22T17:30:00Z'])(
-  'at %s there are leads from today and from last week, and some wait since yesterday',
-  (moment) => {
-    const at = new Date(moment)
-    const { today, week, lastWeek } = calendarOf(at)
-    const { leads } = buildWorld(at, worlds.demo)
-    expect(leads.some((lead) => lead.created_at >= today)).toBe(true)
-    expect(leads.some((lead) => lead.created_at >= lastWeek && lead.created_at < week)).toBe(true)
-    const yesterday = new Date(at.getTime() - 86_400_000).toISOString()
-    expect(leads.some((lead) => lead.status === 'pending' && lead.created_at < yesterday)).toBe(true)
-  },
-)
 
 describe('a seeded database', () => {
   test('remembers its world, lets the demo accounts in and is not seeded twice', async () => {

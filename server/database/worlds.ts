@@ -4,7 +4,7 @@ import { planBrand } from '#server/database/demo/brand-assets.ts'
 import { buildWorld, type World, type WorldSize } from '#server/database/demo/build.ts'
 import { plantCarPictures } from '#server/database/demo/car-pictures.ts'
 import { demoPassword } from '#server/database/demo/people.ts'
-import { continueIds, insertRows } from '#server/database/insert.ts'
+import { continueIds, insertRows } from '#server/platform/insert.ts'
 import { strength } from '#server/platform/passwords.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth, me } from '#contract/account/auth.ts'
@@ -123,7 +125,7 @@ describe('When somebody calls', () => {
     const client = createClient(server.origin, { token: token ?? '' })
     expect((await client.call(auth.renew, {})).status).toBe(200)
   })
-  test('success is 200 with payload, message and errors in their places [calls.04, calls.05]', async () => {
+  test('success is 200 with payload, message and errors in their places [calls.04]', async () => {
     const answer = await admin.call(me.update, { body: { locale: 'en' } })
     expect(answer).toMatchObject({ status: 200, success: true, message: 'Saved.', errors: {} })
     expect(answer.data).toMatchObject({ email: people.admin })
@@ -228,6 +230,39 @@ describe('When a body is not what it should be', () => {
     } as RequestInit)
     expect(streamed.status).toBe(413)
   })
+  test.each(['with a length', 'without a length'])(
+    'of 100 MB is answered with 413 also for a client that writes everything before it reads, %s',
+    async (how) => {
+      const whole = 100_000_000
+      const cookie = `dealer_desk_session=${admin.cookies.get('dealer_desk_session')}`
+      const line = connect(Number(new URL(server.origin).port), '127.0.0.1')
+      let answer = ''
+      line.on('data', (chunk) => {
+        answer += String(chunk)
+      })
+      const write = async (text: string | Uint8Array) => {
+        if (!line.write(text)) await once(line, 'drain')
+      }
+      const isChunked = how !== 'with a length'
+      const length = isChunked ? 'transfer-encoding: chunked' : `content-length: ${whole}`
+      await write(
+        `PUT /api/v1/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncookie: ${cookie}\r\nx-xsrf-token: ${decodeURIComponent(admin.cookies.get('XSRF-TOKEN') ?? '')}\r\n${length}\r\n\r\n`,
+      )
+      const piece = new Uint8Array(1_000_000).fill(32)
+      for (let sent = 0; sent < whole; sent += piece.length) {
+        if (isChunked) await write(`${piece.length.toString(16)}\r\n`)
+        await write(piece)
+        if (isChunked) await write('\r\n')
+      }
+      if (isChunked) await write('0\r\n\r\n')
+      await expect.poll(() => answer, { timeout: 60_000 }).toContain('too_large')
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+      // The line lives on: the next request on it is answered.
+      await write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+      await once(line, 'end')
+      expect(answer).toContain('HTTP/1.1 200 ')
+    },
+  )
 })
 
 describe('When something goes wrong', () => {
@@ -250,7 +285,7 @@ describe('When something goes wrong', () => {
 })
 
 describe('When the toolbar asks for statuses and actions', () => {
-  test('each record type has its slugs and titles [list.20, list.25]', async () => {
+  test('each record type has its slugs and titles [list.20]', async () => {
     const Entries = v.array(v.looseObject({ slug: v.string(), title: v.pipe(v.string(), v.nonEmpty()) }))
     // A recipient of a text blast has none: nobody does anything with it alone.
     const slugsOf = Object.fromEntries(recordTypes.map((type) => [type, Object.keys(actions[type])]))

@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { type FileAnswer, type Page, partsOf } from '#contract/call.ts'
-import { mayEnter, type Roles } from '#contract/roles.ts'
+import type { Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
-import { isForm, readForm, readJson } from '#server/platform/body.ts'
+import { announcedSize, isForm, readForm, readJson } from '#server/platform/body.ts'
 import { asksNoXsrf, isXsrf } from '#server/platform/csrf.ts'
 import { type Envelope, pageOf, succeeded } from '#server/platform/envelope.ts'
-import { CsrfMismatch, Forbidden, NotFound, Unauthenticated } from '#server/platform/failures.ts'
+import { CsrfMismatch, Forbidden, NotFound, ProofRequired, Unauthenticated } from '#server/platform/failures.ts'
 import { paramsOf, parse, readCells, soleField } from '#server/platform/parsing.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
 import { failureOf, refusalOf } from '#server/platform/refusal.ts'
+import { readKey } from '#server/platform/repeats.ts'
 import { factsOf } from '#server/platform/request-facts.ts'
 import { byAddress, inOrder, type RequestFacts, type Served } from '#server/platform/serve.ts'
 import { fileResponse, streamOf } from '#server/platform/stream.ts'
 import { type Person, scopeOf } from '#server/platform/users.ts'
+import { isLetIn } from '#server/platform/visible.ts'
 import { localeOf, sayIn } from '#server/platform/words.ts'
 
 const isUnsafe = (method: string) => method !== 'GET' && method !== 'HEAD'
@@ -36,7 +38,7 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
   let requests = 0
 
   const route = ({ call, handle }: Served, base: RequestFacts['base'], isTouching: boolean) => {
-    const { answer, roles } = call
+    const { answer, roles, proof } = call
     return async (c: Context): Promise<Response> => {
       const startedAt = performance.now()
       requests += 1
@@ -58,7 +60,8 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           user: user?.id,
           ms: Math.round((performance.now() - startedAt) * 10) / 10,
         })
-      let envelope: Envelope
+      let answered: string
+      let leave = () => {}
       let extra: Readonly<Record<string, string>> = {}
       try {
         const session = request.cookie('session')
@@ -71,10 +74,17 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           const holder = session ?? request.cookie('visitor')
           if (holder === null || !isXsrf(secret, holder, c.req.header('x-xsrf-token') ?? '')) throw new CsrfMismatch()
         }
-        if (user && !mayEnter(user.roles, roles)) throw new Forbidden()
+        if (user && !isLetIn(user, roles)) throw new Forbidden()
         if (user && isTouching) user = { ...user, ...(await sessions.touch(user)) }
+        // Before the body is read: what is sent counts, whatever comes of it.
+        if (user && call.limit) leave = await platform.usage.enter(call.limit, user, announcedSize(c.req.raw))
         let message = ''
         const person = user
+        const demandProof = () => {
+          if (proof === undefined) throw new Error(`${call.route} asks for a proof: declare it at the call`)
+          if (person && person.proof_age >= env.PROOF_SECONDS)
+            throw new ProofRequired(person.mfa_enabled ? 'code' : 'password')
+        }
         const query = call.query && parse(call.query, readCells(call.query, c.req.query()))
         const given = {
           params: paramsOf(call, c.req.param()),
@@ -92,33 +102,50 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
             person &&
             ((definition: Parameters<Platform['stores']>[0], as: Roles = roles) =>
               platform.stores(definition, { user: person, scope: scopeOf(person, as), requestId: id })),
+          demandProof,
         }
-        const result = await handle(given as never)
-        if ('streamed' in answer) {
-          logged(200)
-          return new Response(streamOf(result as AsyncIterable<unknown>, platform.heartbeat), {
-            headers: { ...apiHeaders, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
-          })
-        }
-        if ('filed' in answer) {
-          logged(200)
-          return fileResponse(result as FileAnswer, headers)
-        }
-        if ('paged' in answer) {
-          const { rows, total } = result as Page<unknown>
-          if (env.CHECK_ANSWERS) v.parse(v.array(answer.paged.schema), rows)
-          const url = c.req.url
-          const mark = url.indexOf('?')
-          const search = mark < 0 ? '' : url.slice(mark + 1)
-          // A short list may come whole: then it is one page of its own length.
-          const place = pagingOf(query ?? {}, Math.max(rows.length, 25), 100_000)
-          envelope = pageOf(rows, total, { ...place, path: c.req.path, search }, say)
-        } else {
+        // After the fields: whoever has to write one anew is not asked for a proof before.
+        if (proof === 'always') demandProof()
+        /** Whatever is answered in the envelope, but for pages. */
+        const enveloped = (result: unknown): Envelope => {
           if (env.CHECK_ANSWERS && 'listed' in answer) v.parse(v.array(answer.listed.schema), result)
           if (env.CHECK_ANSWERS && 'schema' in answer) v.parse(answer.schema, result)
-          envelope = succeeded(result, message)
+          return succeeded(result, message)
+        }
+        const key = call.once ? readKey(c.req.header('idempotency-key')) : null
+        if (key !== null && person) {
+          const { params, body, form } = given
+          const asked = { user: person, key, route: call.route, sent: [params, query, body, form] }
+          const once = await platform.repeats.once(asked, async () => enveloped(await handle(given as never)))
+          if (once.isRepeat) extra = { 'idempotency-replayed': 'true' }
+          answered = once.text
+        } else {
+          const result = await handle(given as never)
+          if ('streamed' in answer) {
+            logged(200)
+            request.signal.addEventListener('abort', leave, { once: true })
+            if (request.signal.aborted) leave()
+            return new Response(streamOf(result as AsyncIterable<unknown>, platform.heartbeat, leave), {
+              headers: { ...apiHeaders, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
+            })
+          }
+          if ('filed' in answer) {
+            logged(200)
+            return fileResponse(result as FileAnswer, headers)
+          }
+          if ('paged' in answer) {
+            const { rows, total } = result as Page<unknown>
+            if (env.CHECK_ANSWERS) v.parse(v.array(answer.paged.schema), rows)
+            const url = c.req.url
+            const mark = url.indexOf('?')
+            const search = mark < 0 ? '' : url.slice(mark + 1)
+            // A short list may come whole: then it is one page of its own length.
+            const place = pagingOf(query ?? {}, Math.max(rows.length, 25), 100_000)
+            answered = JSON.stringify(pageOf(rows, total, { ...place, path: c.req.path, search }, say))
+          } else answered = JSON.stringify(enveloped(result))
         }
       } catch (error) {
+        leave()
         const failure = failureOf(error)
         status = failure.status
         extra = failure.headers
@@ -130,10 +157,10 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           request.giveXsrf(null)
         }
         if (failure instanceof CsrfMismatch) request.giveXsrf(request.cookie('session'))
-        envelope = refusalOf(failure, say)
+        answered = JSON.stringify(refusalOf(failure, say))
       }
       logged(status)
-      const response = new Response(JSON.stringify(envelope), {
+      const response = new Response(answered, {
         status,
         headers: { ...apiHeaders, ...extra, 'content-language': locale, 'x-request-id': id },
       })

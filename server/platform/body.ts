@@ -7,7 +7,14 @@ export const mostJson = 1_000_000
 /** The largest form with its files, in bytes. */
 export const mostForm = 32_000_000
 
-/** A body of at most `most` bytes; a longer one is refused before it is all here. */
+/** So much of a body that is too long is thrown away before its line is cut, in bytes. */
+const mostDrained = 256_000_000
+
+/** How much a request says that it sends, in bytes; as much as it may where it says nothing. */
+export const announcedSize = (request: Request): number =>
+  Math.min(Number(request.headers.get('content-length') ?? mostForm), mostForm)
+
+/** A body of at most `most` bytes; a longer one is never held in memory. */
 const bounded = (request: Request, most: number): Pick<Request, 'text' | 'formData'> => {
   const announced = request.headers.get('content-length')
   if (announced !== null) {
@@ -19,8 +26,12 @@ const bounded = (request: Request, most: number): Pick<Request, 'text' | 'formDa
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       size += chunk.byteLength
+      // Cut off in the middle, a client that is still writing would see a broken line instead of the answer.
+      if (size > mostDrained) controller.error(new TooLarge())
+      else if (size <= most) controller.enqueue(chunk)
+    },
+    flush: (controller) => {
       if (size > most) controller.error(new TooLarge())
-      else controller.enqueue(chunk)
     },
   })
   return new Response(request.body?.pipeThrough(counted) ?? null, {

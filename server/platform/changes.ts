@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { LiveEvent } from '#contract/account/auth.ts'
-import type { Database, Sql } from '#server/platform/sql.ts'
+import type { JoiningDatabase } from '#server/platform/joining.ts'
+import type { Sql } from '#server/platform/sql.ts'
 
 /** What was written, as every process of this database hears it once it is committed. */
 const ChangeShape = v.object({
@@ -28,7 +29,7 @@ export interface Changes {
   close(): Promise<void>
 }
 
-export const openChanges = async (database: Database): Promise<Changes> => {
+export const openChanges = async (database: JoiningDatabase): Promise<Changes> => {
   const self = randomUUID()
   const counts = new Map<string, number>()
   const ears = new Set<(change: Change) => void>()
@@ -52,7 +53,7 @@ export const openChanges = async (database: Database): Promise<Changes> => {
     tell: async (tx, change) => {
       await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: self, ...change })])
     },
-    committed: bump,
+    committed: (resource) => database.afterCommit(() => bump(resource)),
     generationOf: (resources) => resources.reduce((sum, one) => sum + (counts.get(one) ?? 0), base),
     hear: (heard) => {
       ears.add(heard)

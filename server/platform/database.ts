@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { installReference } from '#server/database/reference.ts'
 import type { Env } from '#server/platform/env.ts'
 import { installWakers } from '#server/platform/job-wakers.ts'
 import { openPglite } from '#server/platform/pglite.ts'
 import { openPostgres } from '#server/platform/postgres.ts'
+import { installReference } from '#server/platform/reference/reference.ts'
 import type { Database } from '#server/platform/sql.ts'
 
 /** The database that the environment asks for: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR. */

@@ -10,6 +10,9 @@ const yes = v.pipe(
   v.transform((text) => text === '1' || text === 'true'),
 )
 
+/** How many characters APP_SECRET needs at least. */
+export const secretLength = 32
+
 /** The environment variables that the server knows; README.md says what each does. */
 const EnvShape = v.object({
   PORT: whole(4600),
@@ -17,7 +20,7 @@ const EnvShape = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//))),
   /** Where the embedded database, its lock and its secret lie; `memory` keeps nothing. */
   DATA_DIR: v.optional(v.string(), 'data'),
-  APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
+  APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(secretLength, `it needs at least ${secretLength} characters`))),
   SEED: v.optional(v.picklist(['demo', 'none', 'big'])),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
   MAIL_FROM: v.optional(v.string(), 'Dealer Desk <no-reply@dealer-desk.test>'),
@@ -34,6 +37,10 @@ const EnvShape = v.object({
   LOOKUP_DELAY: number(60),
   /** Hours that the provider's log reaches back: what is older and still in doubt stays unknown. */
   LOG_HOURS: number(48),
+  /** Seconds that requests are still served after SIGTERM while /readyz says 503. */
+  DRAIN_SECONDS: number(1),
+  /** Seconds for which signing in, or a proof given later, counts for acts that want one. */
+  PROOF_SECONDS: whole(600),
   POOL: whole(10),
   READY_FD: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))),
 })

@@ -1,4 +1,5 @@
 import sharp, { type ResizeOptions } from 'sharp'
+import { validationMessages } from '#contract/validation.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Invalid, TooLarge } from '#server/platform/failures.ts'
 
@@ -10,9 +11,9 @@ const atOnce = 2
 sharp.concurrency(1)
 sharp.cache(false)
 
-const noPicture = msg`The file is no png, gif or jpeg picture`
-const tooWide = msg`The picture has too many pixels`
-const hides = msg`The file holds something else besides a picture`
+const noPicture = msg`The file is not a PNG, GIF or JPEG picture`
+const tooWide = msg`The picture has too many pixels. Choose a smaller one.`
+const hides = msg`The file contains something other than a picture`
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 const signatures = {
@@ -91,7 +92,7 @@ const redrawn = async (file: File, field: string, mostBytes: number, size: Resiz
   const bytes = Buffer.from(await file.arrayBuffer())
   const refuse = (message: Message) => new Invalid({ [field]: [{ message }] }, message)
   const format = formatOf(bytes)
-  if (format === undefined) throw refuse(noPicture)
+  if (format === undefined) throw new Invalid({ [field]: [{ message: validationMessages.ext, field: msg`Picture` }] })
   if (isPolyglot(format, bytes)) throw refuse(hides)
   return inTurn(async () => {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })

@@ -2,8 +2,17 @@ import * as v from 'valibot'
 import type { Changes } from '#server/platform/changes.ts'
 import { Failure, ServerError } from '#server/platform/failures.ts'
 import { claimJob, insertFailures, JobRow } from '#server/platform/job-rows.ts'
-import type { Ending, Job, JobOrder, JobWork, Outcome, Progress, Step, WholeStep } from '#server/platform/job-work.ts'
-import type { OverHook } from '#server/platform/jobs.ts'
+import type {
+  Ending,
+  Job,
+  JobOrder,
+  JobStep,
+  JobWork,
+  Outcome,
+  OverHook,
+  Progress,
+  WholeStep,
+} from '#server/platform/job-work.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
 import { type Database, DatabaseAway, type Sql } from '#server/platform/sql.ts'
@@ -11,7 +20,7 @@ import { absentPerson, type Person } from '#server/platform/users.ts'
 
 /** A kind of job after its payload and cursor were checked. */
 export interface Kind {
-  readonly step: ((tx: Sql, job: Job) => Promise<Step>) | null
+  readonly step: ((tx: Sql, job: Job) => Promise<JobStep>) | null
   readonly whole: ((job: Job, progress: Progress) => Promise<WholeStep>) | null
   readonly over: (tx: Sql, job: Job, ending: Ending) => Promise<Outcome | undefined>
   readonly undo: ((tx: Sql, job: Job, user: Person) => Promise<JobOrder>) | null
@@ -96,7 +105,7 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
     toldAt.delete(row.id)
   }
   /** Writes a step's cursor, counters and failures; ends the job after the last one. */
-  const advance = async (tx: Sql, row: JobRow, step: Step) => {
+  const advance = async (tx: Sql, row: JobRow, step: JobStep) => {
     const { more, cursor, done, skipped = 0, failures = [], total, fileId } = step
     await insertFailures(tx, row.id, failures)
     const [after] = await tx.query(

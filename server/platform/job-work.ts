@@ -41,7 +41,7 @@ export interface RowFailure {
   readonly reasons: readonly Sentence[]
 }
 /** What one step has done. `done` counts every row gone through, those that failed or were skipped among them. */
-export interface Step<C = unknown> {
+export interface JobStep<C = unknown> {
   readonly more: boolean
   readonly cursor: C
   readonly done: number
@@ -73,7 +73,7 @@ export interface Progress {
   at(done: number, total?: number): void
 }
 /** What work has done that is not cut into steps, or a part of it. */
-export type WholeStep<C = unknown> = Omit<Step<C>, 'more'> & { readonly more?: boolean }
+export type WholeStep<C = unknown> = Omit<JobStep<C>, 'more'> & { readonly more?: boolean }
 interface Common<P, C> {
   readonly payload: v.GenericSchema<unknown, P>
   readonly cursor: v.GenericSchema<unknown, C>
@@ -87,7 +87,7 @@ export interface Stepped<P, C> extends Common<P, C> {
    * Does the next rows, at most 1,000, by `tx` alone. Writes, cursor, counters and failures are committed together, or
    * not at all; a Failure ends the job with its sentence, another error is tried again twice.
    */
-  readonly step: (tx: Sql, job: Job<P, C>) => Promise<Step<C>>
+  readonly step: (tx: Sql, job: Job<P, C>) => Promise<JobStep<C>>
 }
 export interface Whole<P, C> extends Common<P, C> {
   /**
@@ -97,3 +97,6 @@ export interface Whole<P, C> extends Common<P, C> {
   readonly whole: (job: Job<P, C>, progress: Progress) => Promise<WholeStep<C>>
 }
 export type JobWork<P, C> = Stepped<P, C> | Whole<P, C>
+
+/** Runs when a job ended, in the transaction that says so. */
+export type OverHook = (tx: Sql, job: Job, ending: Ending, outcome: Outcome) => Promise<void>

@@ -4,6 +4,7 @@ import { msg } from '#contract/words.ts'
 import { openChanges } from '#server/platform/changes.ts'
 import type { JobOrder } from '#server/platform/job-work.ts'
 import { createJobs, type Jobs, nothing } from '#server/platform/jobs.ts'
+import { joining } from '#server/platform/joining.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { openTestDatabase } from '#tests/support/databases.ts'
@@ -32,7 +33,7 @@ const openDatabase = async () => {
 /** A process of its own: it counts to ten, one number a step. */
 const openJobs = async (database: Database, step?: (at: number) => Promise<void> | void): Promise<Jobs> => {
   const log = createLog('silent')
-  const changes = await openChanges(database)
+  const changes = await openChanges(joining(database))
   const jobs = createJobs({ database, changes, log })
   jobs.define('count', {
     payload: nothing,
@@ -54,9 +55,7 @@ const stateOf = async (database: Database, id: number) => {
   return row
 }
 const over = (database: Database, id: number) =>
-  expect
-    .poll(async () => (await stateOf(database, id))?.['state'], { timeout: 20_000 })
-    .toMatch(/done|failed|cancelled/)
+  expect.poll(async () => (await stateOf(database, id))?.['state']).toMatch(/done|failed|cancelled/)
 const counted = async (database: Database) =>
   (await database.query<{ number: number }>('select number from counted order by number')).map(({ number }) => number)
 
@@ -165,13 +164,13 @@ test('A job that is cancelled keeps what it has done and does no more; a second 
   expect(done).toBeGreaterThanOrEqual(3)
   expect(done).toBeLessThan(10)
   expect(await counted(database)).toHaveLength(done)
-  await expect(jobs.cancel(id, owner)).rejects.toThrow('over already')
+  await expect(jobs.cancel(id, owner)).rejects.toThrow('already finished')
   await expect(jobs.cancel(id, owner + 1)).rejects.toThrow('does not exist')
 })
 
 test('Work that cannot be cut into steps shows how far it is, and leaves its result once', async () => {
   const database = await openDatabase()
-  const changes = await openChanges(database)
+  const changes = await openChanges(joining(database))
   const jobs = createJobs({ database, changes, log: createLog('silent') })
   closers.push(async () => {
     await jobs.close()

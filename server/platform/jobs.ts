@@ -6,13 +6,10 @@ import { Conflict, NotFound } from '#server/platform/failures.ts'
 import { insertJob, isOpen, type JobRow, lockJob, staleAfter } from '#server/platform/job-rows.ts'
 import { createRunner, type Kind } from '#server/platform/job-runner.ts'
 import { startWakers, type Wakers } from '#server/platform/job-wakers.ts'
-import type { Ending, Job, JobOrder, JobWork, Outcome } from '#server/platform/job-work.ts'
+import type { Job, JobOrder, JobWork, OverHook } from '#server/platform/job-work.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
 import { absentPerson, type Person } from '#server/platform/users.ts'
-
-/** Runs when a job ended, in the transaction that says so. */
-export type OverHook = (tx: Sql, job: Job, ending: Ending, outcome: Outcome) => Promise<void>
 
 export interface Jobs {
   /** Says how jobs of a kind are done; before `open`. */
@@ -36,11 +33,13 @@ interface Around {
   readonly database: Database
   readonly changes: Changes
   readonly log: Log
+  /** Refuses one more job of a kind to whoever has too many. */
+  readonly admit?: (tx: Sql, owner: number, kind: string) => Promise<void>
 }
 
-const isOver = msg`This is over already.`
+const isOver = msg`This has already finished.`
 const tooLate = msg`This can no longer be undone.`
-const wasUndone = msg`This was undone already.`
+const wasUndone = msg`This has already been undone.`
 /** How long one job may keep others waiting, in milliseconds. */
 const slice = 3000
 const pause = (ms: number) =>
@@ -49,7 +48,7 @@ const pause = (ms: number) =>
   })
 
 /** Long work in the background, by any of the processes that share this database. */
-export const createJobs = ({ database, changes, log }: Around): Jobs => {
+export const createJobs = ({ database, changes, log, admit }: Around): Jobs => {
   const worker = randomUUID()
   const kinds = new Map<string, Kind>()
   const hooks: OverHook[] = []
@@ -57,6 +56,7 @@ export const createJobs = ({ database, changes, log }: Around): Jobs => {
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
   const underWay = new Set<number>()
+  const cancelling = new Map<number, Promise<unknown>>()
   let wakers: Wakers | null = null
   let starting: Promise<void> | null = null
   let sweeping: NodeJS.Timeout | undefined
@@ -70,6 +70,8 @@ export const createJobs = ({ database, changes, log }: Around): Jobs => {
   const work = async (id: number): Promise<boolean> => {
     const until = performance.now() + slice
     while (!stopping.signal.aborted && performance.now() < until) {
+      // A lock goes to whoever asks at the right moment: the next step would come before a cancelling that has waited.
+      await cancelling.get(id)
       const next = await runner.step(id)
       if (next === 'over') return false
       if (next === 'wait') await pause(500)
@@ -142,18 +144,27 @@ export const createJobs = ({ database, changes, log }: Around): Jobs => {
     },
     start: async (tx, order) => {
       if (!kinds.has(order.kind)) throw new Error(`Nobody does jobs of kind ${order.kind}: define it at boot`)
+      if (order.owner !== null) await admit?.(tx, order.owner, order.kind)
       const id = await insertJob(tx, order)
       await runner.tell(tx, order.owner)
       await wakers?.wake(tx, id)
       return id
     },
-    cancel: (id, owner) =>
-      database.transaction(async (tx) => {
+    cancel: async (id, owner) => {
+      const cancelled = database.transaction(async (tx) => {
         const row = await lockJob(tx, id, owner)
         if (!row) throw new NotFound()
         if (!isOpen(row)) throw new Conflict(null, isOver)
         await runner.end(tx, row, 'cancelled', null)
-      }),
+      })
+      const over = Promise.allSettled([cancelled])
+      cancelling.set(id, over)
+      try {
+        await cancelled
+      } finally {
+        if (cancelling.get(id) === over) cancelling.delete(id)
+      }
+    },
     undo: (id, user) =>
       database.transaction(async (tx) => {
         const row = await lockJob(tx, id, user.id)

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
 /** How long a client may take, in milliseconds. */
@@ -6,6 +6,8 @@ const patience = { headers: 15_000, request: 60_000, check: 5_000, keepAlive: 65
 
 export interface Listening {
   readonly port: number
+  /** From now on each answer asks its client to come back by another connection, so that none is cut later. */
+  drain(): void
   /** Takes no new connection, lets requests under way finish, and cuts what is left after `grace` milliseconds. */
   close(grace?: number): Promise<void>
 }
@@ -16,10 +18,27 @@ export const listen = (fetch: Fetch, host: string, port: number): Promise<Listen
   new Promise((resolve, reject) => {
     const server = createAdaptorServer({
       fetch: (request, bindings) => fetch(request, bindings),
+      // Node throws away what is left of a body after its answer, for as long as a request may take; a line that is cut
+      // at once would take the answer from clients that write everything before they read.
+      autoCleanupIncoming: false,
       serverOptions: { connectionsCheckingInterval: patience.check, requestTimeout: patience.request },
     }) as Server
     server.headersTimeout = patience.headers
     server.keepAliveTimeout = patience.keepAlive
+    const answering = new Set<ServerResponse>()
+    let isDraining = false
+    const dismiss = (response: ServerResponse) => {
+      if (!response.headersSent) response.setHeader('connection', 'close')
+    }
+    server.prependListener('request', (_, response) => {
+      answering.add(response)
+      response.once('close', () => answering.delete(response))
+      if (isDraining) dismiss(response)
+    })
+    const drain = () => {
+      isDraining = true
+      for (const response of answering) dismiss(response)
+    }
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
@@ -31,8 +50,10 @@ export const listen = (fetch: Fetch, host: string, port: number): Promise<Listen
       const address = server.address()
       resolve({
         port: typeof address === 'object' && address !== null ? address.port : port,
+        drain,
         close: (grace = 10_000) =>
           new Promise((done) => {
+            drain()
             // A connection that is kept alive only becomes idle when its last answer has gone out.
             const idle = setInterval(() => server.closeIdleConnections(), 50)
             const cut = setTimeout(() => server.closeAllConnections(), grace)

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth, LiveEvent } from '#contract/account/auth.ts'
+import { MySession, mySessions } from '#contract/account/my-sessions.ts'
 import { Zone, zones } from '#contract/dealers/zones.ts'
 import { Notification, notifications } from '#contract/notifications/notifications.ts'
+import { SalesConsultant, salesConsultants } from '#contract/people/sales-consultants.ts'
+import { User, users } from '#contract/people/users.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/platform/env.ts'
@@ -27,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const change = async (isMine: boolean, status: 'contacted' | 'qualified') => {
+const change = async (isMine: boolean, status: 'contacted' | 'qualified', by = admin) => {
   const [row] = await server.database.query<{ id: number }>(
     `select id from leads where dealer_id ${isMine ? '=' : '<>'} $1 and status = 'pending' order by id limit 1`,
     [mine],
   )
   const lead = v.parse(Lead.schema, (await admin.call(leads.get, { params: { id: row?.id ?? 0 } })).data)
   const body = { ...lead, model_id: lead.model?.id ?? null, sales_consultant_id: null, status }
-  const saved = await admin.call(leads.update, { params: { id: lead.id }, body })
+  const saved = await by.call(leads.update, { params: { id: lead.id }, body })
   expect(saved.status).toBe(200)
   return v.parse(Lead.schema, saved.data)
 }
@@ -64,6 +67,32 @@ describe('When somebody else changes a record', () => {
     await expect.poll(() => eventsIn(line).map((one) => one.resource)).toEqual(['dealer-zones'])
     line.stop()
   })
+})
+
+test('A dealer’s page hears that a record went to another dealer, and the other’s that it came', async () => {
+  const second = await signIn(server.origin, 'second.dealer@demo.test')
+  const lines = [await dealer.listen(), await second.listen()] as const
+  const [row] = await server.database.query<{ id: number }>(
+    'select min(id) as id from sales_consultants where dealer_id = $1 and status and deleted_at is null',
+    [mine],
+  )
+  const id = row?.id ?? 0
+  const shown = v.parse(SalesConsultant.schema, (await admin.give(salesConsultants.get, { params: { id } })).data)
+  const [other] = await server.database.query<{ id: number }>(
+    "select dealer_id as id from users where email = 'second.dealer@demo.test'",
+  )
+  const move = async (version: number, dealer_id: number) => {
+    const saved = await admin.give(salesConsultants.update, { params: { id }, body: { ...shown, version, dealer_id } })
+    expect(saved.errors).toEqual({})
+    return v.parse(SalesConsultant.schema, saved.data).version
+  }
+  const version = await move(shown.version, other?.id ?? 0)
+  for (const line of lines)
+    await expect
+      .poll(() => eventsIn(line).filter(({ resource }) => resource === 'sales-consultants'))
+      .toEqual([{ resource: 'sales-consultants', kind: 'changed', record: id, version }])
+  await move(version, shown.dealer.id)
+  for (const line of lines) line.stop()
 })
 
 describe('When the status of a dealer’s lead is changed by someone else', () => {
@@ -96,17 +125,29 @@ describe('When the status of a dealer’s lead is changed by someone else', () =
     expect(v.parse(v.array(Notification.schema), oldest.data).at(0)?.id).not.toBe(newest?.id)
     line.stop()
   })
-  test('whoever changed it is not told', async () => {
-    const [mail] = await server.database.query<{ n: number }>(
-      'select count(*) as n from notifications n join users u on u.id = n.user_id where u.email = $1',
-      [people.admin],
+  test('whoever changed it is not told, their colleagues are, and the record says who it was', async () => {
+    await server.database.query(
+      "insert into user_roles (user_id, role, position) select id, 'dealer', 9 from users where email = $1",
+      [people.surveyDealer],
     )
-    await change(true, 'contacted')
-    const [after] = await server.database.query<{ n: number }>(
-      'select count(*) as n from notifications n join users u on u.id = n.user_id where u.email = $1',
-      [people.admin],
+    const told = () =>
+      server.database.query<{ is_writer: boolean; n: number }>(
+        `select u.email = $1 as is_writer, count(n.id) as n
+         from users u join user_roles r on r.user_id = u.id and r.role = 'dealer'
+         left join notifications n on n.user_id = u.id
+         where u.dealer_id = $2 and u.status group by u.id order by u.id`,
+        [people.dealer, mine],
+      )
+    const before = await told()
+    expect(before.length).toBeGreaterThan(1)
+    const { id } = await change(true, 'contacted', dealer)
+    const writer = await server.database.query(
+      'select u.email from leads l join users u on u.id = l.updated_by where l.id = $1',
+      [id],
     )
-    expect(after?.n).toBe(mail?.n)
+    expect(writer).toEqual([{ email: people.dealer }])
+    expect(await told()).toEqual(before.map((one) => (one.is_writer ? one : { ...one, n: one.n + 1 })))
+    await server.database.query("delete from user_roles where role = 'dealer' and position = 9")
   })
 })
 
@@ -136,6 +177,44 @@ describe('When the session ends', () => {
     await here.call(auth.changePassword, { body: { current_password: 'Portal-demo-2026', ...password } })
     expect(await second).toBe('ended')
   })
+  test('its line ends when it is signed out from elsewhere, alone or with all others', async () => {
+    const [here, there, third] = [
+      await signIn(server.origin, people.partsDealer),
+      await signIn(server.origin, people.partsDealer),
+      await signIn(server.origin, people.partsDealer),
+    ]
+    const line = drained(await openLine(there))
+    const last = drained(await openLine(third))
+    const all = v.parse(v.array(MySession.schema), (await here.call(mySessions.list, {})).data)
+    const [, second] = all.toSorted((a, b) => a.id - b.id)
+    await here.call(mySessions.revoke, { params: { id: second?.id ?? 0 } })
+    expect(await line).toBe('ended')
+    await here.call(mySessions.revokeOthers, {})
+    expect(await last).toBe('ended')
+  })
+  test.each([
+    ['takes a role from its owner', { roles: ['dealer_survey'] }],
+    ['moves its owner to another dealer', { dealer_id: 2 }],
+    ['shuts its owner out', { status: false }],
+  ])('its line ends when an administrator %s', async (_, change) => {
+    const superadmin = await signIn(server.origin, people.superadmin)
+    const client = await signIn(server.origin, people.partsDealer)
+    const line = drained(await openLine(client))
+    const find = async () => {
+      const answer = await superadmin.give(users.list, { query: { q: people.partsDealer } })
+      const [one] = v.parse(v.array(User.schema), answer.data)
+      if (!one) throw new Error('Nobody is called so')
+      return one
+    }
+    const was = await find()
+    const body = { ...was, dealer_id: was.dealer?.id }
+    expect((await superadmin.give(users.update, { params: { id: was.id }, body: { ...body, ...change } })).status).toBe(
+      200,
+    )
+    expect(await line).toBe('ended')
+    const now = await find()
+    await superadmin.give(users.update, { params: { id: was.id }, body: { ...body, version: now.version } })
+  })
   test('nobody gets a line without one', async () => {
     expect((await fetch(`${server.origin}/api/v1/events`)).status).toBe(401)
   })
@@ -144,7 +223,7 @@ describe('When the session ends', () => {
 describe('When a page keeps its line open', () => {
   test('it gets a sign of life now and then, and is forgotten when it goes away', async () => {
     const database = await openTestDatabase(undefined, 'small')
-    const env = readEnv({ APP_SECRET: 'a secret for this test', LOG_LEVEL: 'silent' })
+    const env = readEnv({ APP_SECRET: 'a secret for this test, long enough for one', LOG_LEVEL: 'silent' })
     const app = await createApp({ database, env, isDemo: true, heartbeat: 50 })
     const listening = await listen(app.fetch, '127.0.0.1', 0)
     const origin = `http://127.0.0.1:${listening.port}`

@@ -1,13 +1,14 @@
 import type * as v from 'valibot'
 import type { LiveEvent } from '#contract/account/auth.ts'
-import { type Calls, partsOf } from '#contract/call.ts'
-import { mayEnter, type Roles } from '#contract/roles.ts'
+import type { Calls } from '#contract/call.ts'
 import type { Change, Changes } from '#server/platform/changes.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sessions } from '#server/platform/sessions.ts'
-import { type Person, scopeOf } from '#server/platform/users.ts'
+import type { Person } from '#server/platform/users.ts'
+import { isNarrowed, readerOf } from '#server/platform/visible.ts'
 
 type Event = v.InferOutput<typeof LiveEvent.schema>
-export interface Live {
+export interface LiveHub {
   /** What happens from now on, as far as this person may see it; ends with their session. */
   eventsFor(user: Person, signal: AbortSignal): AsyncIterable<Event>
   /** How many lines are open. */
@@ -15,30 +16,29 @@ export interface Live {
   close(): void
 }
 
-/** Who may hear of a resource: whoever may list it. */
-const readersOf = (resources: Readonly<Record<string, Calls>>): ReadonlyMap<string, Roles> =>
-  new Map(
-    Object.entries(resources).flatMap(([name, calls]) => {
-      const reading = Object.values(calls).find((call) => partsOf(call)[0] === 'GET')
-      return reading ? [[name, reading.roles] as const] : []
-    }),
-  )
-const mayHear = (user: Person, { event, dealers, users }: Change, readers: ReadonlyMap<string, Roles>): boolean => {
-  if (users) return users.includes(user.id)
-  const roles = readers.get(event.resource)
-  if (roles === undefined || !mayEnter(user.roles, roles)) return false
-  const scope = scopeOf(user, roles)
-  return dealers === null || scope === 'all' || dealers.includes(scope)
+/** What can be heard of: the resources' calls, and how their records are seen where they have any. */
+export interface Heard {
+  readonly resources: Readonly<Record<string, Calls>>
+  readonly definitions: readonly RecordsDefinition[]
+}
+/** What this person may hear of a change, as they would read it. */
+const hearing = ({ resources, definitions }: Heard) => {
+  const known = new Map<string, RecordsDefinition>(definitions.map((one) => [one.resource, one]))
+  return (user: Person, { event, dealers, users }: Change): Event | null => {
+    if (users) return users.includes(user.id) ? event : null
+    const definition = known.get(event.resource)
+    const calls = resources[event.resource]
+    const reader = calls ? readerOf({ calls }, user) : null
+    if (!reader) return null
+    if (dealers !== null && reader.scope !== 'all' && !dealers.includes(reader.scope)) return null
+    // Whether this record is theirs to see nobody looks up for each line: the list may have changed, they hear.
+    return definition && isNarrowed(definition, reader) ? { ...event, record: null, version: null } : event
+  }
 }
 
 /** Hands each committed change to the open connections that may hear of it: one LISTEN serves all of a process. */
-export const openLive = (
-  changes: Changes,
-  sessions: Sessions,
-  resources: Readonly<Record<string, Calls>>,
-  recheck: number,
-): Live => {
-  const readers = readersOf(resources)
+export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, recheck: number): LiveHub => {
+  const heardBy = hearing(heard)
   const open = new Set<() => void>()
   return {
     get lines() {
@@ -58,8 +58,9 @@ export const openLive = (
         wake()
       }
       const stopChanges = changes.hear((change) => {
-        if (!mayHear(user, change, readers)) return
-        waiting.push(change.event)
+        const event = heardBy(user, change)
+        if (!event) return
+        waiting.push(event)
         // Somebody who does not read is cut off, and reads everything anew when they come back.
         if (waiting.length > 1000) finish()
         wake()

@@ -1,10 +1,19 @@
 import { writeSync } from 'node:fs'
+import * as v from 'valibot'
 import type { Env } from '#server/platform/env.ts'
 
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void
   error(event: string, error: unknown, facts?: Readonly<Record<string, unknown>>): void
   flush(): void
+}
+
+const Described = v.object({ message: v.string(), stack: v.optional(v.string()) })
+/** What is thrown, or what libraries pass around as an error without it being one. */
+const describe = (error: unknown): v.InferOutput<typeof Described> => {
+  if (error instanceof Error || v.is(Described, error)) return error
+  if (typeof error === 'object' && error !== null) return { message: `An object with ${Object.keys(error).join(', ')}` }
+  return { message: String(error) }
 }
 
 /**
@@ -37,7 +46,7 @@ export const createLog = (level: Env['LOG_LEVEL'], write = (text: string) => voi
     },
     error: (event, error, facts) => {
       if (level === 'silent') return
-      const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+      const { message, stack } = describe(error)
       add({ at: new Date().toISOString(), level: 'error', event, ...facts, message, stack })
       flush()
     },

@@ -1,76 +1,203 @@
 import { createTransport } from 'nodemailer'
-import type { Locale } from '#contract/account/auth.ts'
-import type { Message } from '#contract/words.ts'
-import { escapeHtml } from '#server/platform/html.ts'
+import * as v from 'valibot'
+import type { OutgoingEmailKind } from '#contract/work/outgoing-emails.ts'
+import type { Changes } from '#server/platform/changes.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Sql } from '#server/platform/sql.ts'
-import { sayIn, type Values } from '#server/platform/words.ts'
+import { announce, insertSealed, type MailOrder, orderMails, replaceOlder } from '#server/platform/mail-orders.ts'
+import { claimMail, expireMails, type MailRow, nextTry, settleMail } from '#server/platform/mail-rows.ts'
+import { ContentShape, contentOf, type Mail, type MailContent, written } from '#server/platform/mail-text.ts'
+import { seal, unseal } from '#server/platform/seal.ts'
+import type { Database, Sql } from '#server/platform/sql.ts'
 
-/** A mail before it is put into the reader's language. `link` is a path of the portal. */
-export interface Mail {
-  readonly to: string
-  readonly name: string
-  readonly locale: Locale
-  readonly subject: Message
-  readonly lines: readonly Message[]
-  readonly values?: Values
-  readonly link?: string
+/** How an ordered email is written once it is its turn; null when nobody wants it any more. */
+export interface Composer<P> {
+  readonly payload: v.GenericSchema<unknown, P>
+  readonly compose: (tx: Sql, payload: P) => Promise<Mail | null>
+  /** Composed once and kept sealed, for what holds a link; else composed at each try. */
+  readonly keeps: boolean
 }
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  /** Says how orders of a kind are composed; before `open`. */
+  define<P>(kind: OutgoingEmailKind, composer: Composer<P>): void
+  /** Stores an email with what it says, for instance a code, within the transaction that wants it. */
+  post(tx: Sql, mail: Mail): Promise<void>
+  /** Stores the wish for an email, which is composed when it is sent. */
+  order(tx: Sql, order: MailOrder): Promise<void>
+  /** What an email says; null when that is no longer known. */
+  read(row: Pick<MailRow, 'kind' | 'content' | 'payload'>): Promise<ReturnType<typeof written> | null>
+  /** Begins to send. */
+  open(): Promise<void>
   /** True when mail is shown on the outbox page instead of being sent. */
   readonly isOutbox: boolean
-  close(): void
+  close(): Promise<void>
 }
+interface Around {
+  readonly smtpUrl: string | undefined
+  readonly from: string
+  readonly origin: string
+  readonly secret: string
+  readonly database: Database
+  readonly changes: Changes
+  readonly log: Log
+}
+/** In milliseconds; all steps of a slow mail server together stay below the time after which another process tries. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+/** How many emails a process hands over at a time. */
+const lanes = 3
+/** So long at most until it looks for what is due, in milliseconds. */
+const longestSleep = 60_000
+/** So long a closing server waits for what it is handing over; what takes longer is in doubt and is tried again. */
+const closeWithin = 2_000
 
-const written = ({ name, locale, subject, lines, values, link }: Mail, origin: string) => {
-  const say = sayIn(locale)
-  // What a sentence brings along goes before the reader's name: a notice may speak of somebody else's.
-  const said = (sentence: Message) => say(sentence, { name, ...values, ...sentence.values })
-  const sentences = lines.map(said)
-  const url = link === undefined ? null : origin + link
-  const direction = locale === 'ar' ? 'rtl' : 'ltr'
-  return {
-    subject: said(subject),
-    text: [...sentences, ...(url === null ? [] : [url])].join('\n\n'),
-    html:
-      `<!doctype html><html lang="${locale}" dir="${direction}"><body>` +
-      sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('') +
-      (url === null ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`) +
-      '</body></html>',
+const Refusal = v.object({ responseCode: v.number() })
+/** A mail server that says 5xx to an address will say so tomorrow; everything else may pass. */
+const isFinal = (error: unknown) => v.is(Refusal, error) && error.responseCode >= 550 && error.responseCode <= 559
+const Said = v.object({ response: v.string() })
+const wordsOf = (error: unknown): string =>
+  (v.is(Said, error) ? error.response : error instanceof Error ? error.message : String(error)).slice(0, 300)
+
+/** Sends by SMTP_URL from a queue in the database, or keeps mail there for the outbox page of a demo. */
+export const createMailer = ({ smtpUrl, from, origin, secret, database, changes, log }: Around): Mailer => {
+  const transport = smtpUrl === undefined ? null : createTransport({ url: smtpUrl, ...timeouts })
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  const composers = new Map<string, (tx: Sql, payload: unknown) => Promise<Mail | null>>()
+  const keeping = new Set<string>()
+  const tellIn = (tx: Sql) => (change: Parameters<Changes['tell']>[1]) => changes.tell(tx, change)
+  const sealed = (content: MailContent) => seal(secret, 'mail', JSON.stringify(content))
+  const opened = (content: string) =>
+    v.parse(v.pipe(v.string(), v.parseJson(), ContentShape), unseal(secret, 'mail', content))
+  const compose = async (tx: Sql, { kind, payload }: Pick<MailRow, 'kind' | 'payload'>): Promise<Mail | null> => {
+    const composer = composers.get(kind)
+    if (!composer) throw new Error(`Nobody composes mails of kind ${kind}: define it at boot`)
+    return composer(tx, payload)
   }
-}
 
-/** Sends by SMTP_URL, or keeps mail in the database for the outbox page of a demo. */
-export const createMailer = (
-  smtpUrl: string | undefined,
-  from: string,
-  origin: string,
-  database: Sql,
-  log: Log,
-): Mailer => {
-  if (smtpUrl === undefined)
-    return {
-      isOutbox: true,
-      send: async (mail) => {
-        const { subject, text } = written(mail, origin)
-        await database.query(
-          'insert into mails (to_address, subject, body, link, locale) values ($1, $2, $3, $4, $5)',
-          [mail.to, subject, text, mail.link ?? null, mail.locale],
-        )
-      },
-      close: () => {},
-    }
-  const transport = createTransport(smtpUrl)
-  const attempt = async (mail: Mail, tries: number): Promise<void> => {
+  /** What is to be sent; null when nobody wants it any more, and its row is gone then. */
+  const contentFor = (row: MailRow): Promise<MailContent | null> =>
+    row.content !== null
+      ? Promise.resolve(opened(row.content))
+      : database.transaction(async (tx) => {
+          const mail = await compose(tx, row)
+          if (!mail) {
+            await tx.query('delete from outgoing_emails where id = $1', [row.id])
+            await announce(tellIn(tx), row.id, 'changed')
+            return null
+          }
+          const content = contentOf(mail)
+          if (keeping.has(row.kind)) {
+            await tx.query(
+              `update outgoing_emails set content = $2, to_address = $3,
+               expires_at = now() + $4::int * interval '1 minute' where id = $1`,
+              [row.id, sealed(content), mail.to, mail.minutes ?? null],
+            )
+            await replaceOlder(tx, tellIn(tx), row.kind, mail.to, row.id)
+          }
+          return content
+        })
+  const hand = async (row: MailRow): Promise<void> => {
     try {
-      await transport.sendMail({ from, to: mail.to, ...written(mail, origin) })
+      const content = await contentFor(row)
+      if (!content) return
+      const { subject, text, html } = written(content, origin)
+      if (transport)
+        await transport.sendMail({
+          from,
+          to: row.to_address,
+          messageId: `<${row.message_id}@${host}>`,
+          subject,
+          text,
+          html,
+        })
+      await settleMail(database, tellIn(database), row, { is: transport ? 'sent' : 'kept' })
     } catch (error) {
-      if (tries <= 1) throw error
-      log.error('mail delayed', error)
-      await new Promise((resolve) => setTimeout(resolve, 2000))
-      await attempt(mail, tries - 1)
+      log.error('mail delayed', error, { mail: row.id, tries: row.tries })
+      await settleMail(database, tellIn(database), row, {
+        is: 'refused',
+        error: wordsOf(error),
+        isFinal: isFinal(error),
+      })
     }
   }
-  return { isOutbox: false, send: (mail) => attempt(mail, 3), close: () => transport.close() }
+
+  let isClosing = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let isAsked = false
+  const lane = async () => {
+    while (!isClosing) {
+      const row = await claimMail(database)
+      if (!row) return
+      await hand(row)
+    }
+  }
+  const sleep = async () => {
+    const wait = isClosing ? 0 : Math.min(longestSleep, Math.max(50, await nextTry(database)))
+    clearTimeout(timer)
+    if (!isClosing) timer = setTimeout(wake, wait).unref()
+  }
+  const pump = async () => {
+    do {
+      isAsked = false
+      await expireMails(database, tellIn(database))
+      await Promise.all(Array.from({ length: lanes }, lane))
+    } while (isAsked && !isClosing)
+  }
+  function wake() {
+    isAsked = true
+    if (isClosing || running) return
+    running = pump()
+      .catch((error: unknown) => log.error('mail could not be sent', error))
+      .then(sleep)
+      .catch((error: unknown) => {
+        log.error('mail waits', error)
+        if (!isClosing) timer = setTimeout(wake, longestSleep).unref()
+      })
+      .finally(() => {
+        running = null
+        if (isAsked) wake()
+      })
+  }
+  let stopHearing = () => {}
+
+  return {
+    isOutbox: transport === null,
+    define: (kind, composer) => {
+      composers.set(kind, (tx, payload) => composer.compose(tx, v.parse(composer.payload, payload)))
+      if (composer.keeps) keeping.add(kind)
+    },
+    post: (tx, mail) =>
+      insertSealed(tx, tellIn(tx), {
+        kind: mail.kind,
+        to: mail.to,
+        minutes: mail.minutes,
+        content: sealed(contentOf(mail)),
+      }),
+    order: (tx, order) => orderMails(tx, tellIn(tx), [order]),
+    read: async (row) => {
+      if (row.content !== null) return written(opened(row.content), origin)
+      const mail = row.payload === null ? null : await compose(database, row)
+      return mail && written(contentOf(mail), origin)
+    },
+    open: async () => {
+      stopHearing = changes.hear(({ event }) => {
+        if (event.resource !== 'outgoing-emails') return
+        changes.committed('outgoing-emails')
+        if (event.kind === 'created') wake()
+      })
+      // An embedded database belongs to this process alone: whoever else was sending is gone.
+      if (database.kind === 'pglite')
+        await database.query("update outgoing_emails set due_at = now() where status = 'sending'")
+      wake()
+    },
+    close: async () => {
+      isClosing = true
+      clearTimeout(timer)
+      stopHearing()
+      const late = new Promise((resolve) => {
+        setTimeout(resolve, closeWithin).unref()
+      })
+      await Promise.race([running, late])
+      transport?.close()
+    },
+  }
 }

@@ -36,11 +36,24 @@ const envelopeOf = (answer: Answer): Schema => ({
 const refusals = (call: Call): Readonly<Record<string, string>> => ({
   ...(call.roles !== 'public' && { 401: 'Nobody is signed in.' }),
   ...(call.roles !== 'public' && { 403: 'The roles do not allow it, or the XSRF token does not fit.' }),
+  ...(call.proof && {
+    403: `The roles do not allow it, the XSRF token does not fit, or (error_code proof_required) the last proof of who is asking is too old${call.proof === 'always' ? '' : ' for what this acts on'}: give one by POST /auth/prove and send the same call again.`,
+  }),
   ...(call.route.includes(':') && { 404: 'Not there, or outside the dealer scope.' }),
-  ...(call.body?.fields['version'] && { 409: 'Somebody saved it in between; data is the current record.' }),
+  ...((call.body ?? call.form)?.fields['version'] && {
+    409: 'Somebody has saved it since the version that was sent; data is the current record. Without a version it is overwritten.',
+  }),
+  ...(call.limit && { 429: 'This person has used up what a limit allows; Retry-After says how many seconds to wait.' }),
   ...(call.form && { 413: 'The file is too large.' }),
   ...((call.body || call.query || call.form) && { 422: 'Some fields do not fit; errors names them.' }),
 })
+const idempotencyKey: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Made up by the caller for what it means to create once. The same call under the same key, within 24 hours and by the same person, gets the same answer and creates nothing; another body under that key is 422.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
 const operationOf = (resource: string, name: string, call: Call): Schema => {
   const path = [...call.route.matchAll(/:(\w+)/g)].map(([, param]) => ({
     name: param,
@@ -66,7 +79,7 @@ const operationOf = (resource: string, name: string, call: Call): Schema => {
     operationId: `${resource}.${name}`,
     tags: [resource],
     description: typeof call.roles === 'string' ? `Who: ${call.roles}.` : `Who: ${call.roles.join(', ')}.`,
-    parameters: [...path, ...queryParams],
+    parameters: [...path, ...queryParams, ...(call.once ? [idempotencyKey] : [])],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
     ...(call.form && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: schemaOf(call.form) } } },
@@ -131,7 +144,12 @@ export const openApiOf = (resources: Readonly<Record<string, Calls>>): Schema =>
     components: {
       schemas: { Envelope: envelope },
       securitySchemes: {
-        cookie: { type: 'apiKey', in: 'cookie', name: 'dealer_desk_session' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'dealer_desk_session',
+          description: 'Over https the name begins with __Host-.',
+        },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
-import { check, complaints, type Faults } from '#contract/validation.ts'
+import { check, type Faults, validationMessages } from '#contract/validation.ts'
 import { type FieldErrors, Invalid, NotFound } from '#server/platform/failures.ts'
 
 /** What a rule complains of, from the contract's check to sentences. */
@@ -9,7 +9,7 @@ export const errorsOf = (faults: Faults): FieldErrors =>
     Object.entries(faults).map(([name, wrong]) => [
       name,
       wrong.map(({ rule, label, target, length }) => ({
-        message: complaints[rule],
+        message: validationMessages[rule],
         field: label,
         target,
         ...(length !== undefined && { values: { length } }),
@@ -36,7 +36,7 @@ export const readCells = (shape: Rec, texts: Readonly<Record<string, string | Fi
       values[name] = text
       continue
     }
-    if (text?.includes('\0')) throw new Invalid({ [name]: [{ message: complaints.regex, field: field.label }] })
+    if (text?.includes('\0')) throw new Invalid({ [name]: [{ message: validationMessages.regex, field: field.label }] })
     if (text !== undefined) values[name] = field.cell.read(text)
   }
   return values

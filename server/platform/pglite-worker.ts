@@ -18,7 +18,7 @@ export type Ask =
   | { readonly ask: number; readonly kind: 'end'; readonly tx: number; readonly commit: boolean }
   | { readonly ask: number; readonly kind: 'listen' | 'unlisten'; readonly channel: string }
   | { readonly ask: number; readonly kind: 'close' }
-export interface Fault {
+export interface WorkerFault {
   readonly message: string
   readonly code?: string
   readonly constraint?: string
@@ -27,9 +27,9 @@ export interface Fault {
 }
 export type Reply =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly fault: Fault }
+  | { readonly kind: 'failed'; readonly fault: WorkerFault }
   | { readonly kind: 'rows'; readonly ask: number; readonly rows: readonly object[] }
-  | { readonly kind: 'refused'; readonly ask: number; readonly fault: Fault }
+  | { readonly kind: 'refused'; readonly ask: number; readonly fault: WorkerFault }
   | { readonly kind: 'heard'; readonly channel: string; readonly payload: string }
 
 const port = parentPort
@@ -43,12 +43,12 @@ const FaultShape = v.object({
   constraint: v.optional(v.string()),
   detail: v.optional(v.string()),
 })
-const faultOf = (error: unknown, query?: string): Fault => {
+const faultOf = (error: unknown, query?: string): WorkerFault => {
   const read = v.safeParse(FaultShape, error)
   return {
     ...(read.success ? read.output : { message: String(error) }),
     ...(query !== undefined && { query }),
-  } as Fault
+  } as WorkerFault
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : String(value))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RateLimited } from '#server/platform/failures.ts'
-import { createRateLimits, type Patience, type RateLimits } from '#server/platform/rate-limits.ts'
+import { type BackoffPolicy, createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { openTestDatabase } from '#tests/support/databases.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const patience: Patience = { free: 3, first: 10, most: 60, forget: 600 }
+const patience: BackoffPolicy = { free: 3, first: 10, most: 60, forget: 600 }
 const waitOf = (key: string): Promise<number> =>
   limits.take(key, patience).then(
     () => 0,

@@ -1,8 +1,8 @@
 import { RateLimited } from '#server/platform/failures.ts'
-import type { Database } from '#server/platform/sql.ts'
+import type { Sql } from '#server/platform/sql.ts'
 
 /** How patient one kind of limit is. */
-export interface Patience {
+export interface BackoffPolicy {
   /** So many tries are free. */
   readonly free: number
   /** Then each try doubles the wait, from this many seconds … */
@@ -14,7 +14,7 @@ export interface Patience {
 }
 export interface RateLimits {
   /** Counts a try before it is made, or throws 429 while a wait is on: tries at the same moment cannot slip past. */
-  take(key: string, patience: Patience): Promise<void>
+  take(key: string, patience: BackoffPolicy): Promise<void>
   /** The try was a good one: it does not count, and nobody waits for it. */
   giveBack(key: string): Promise<void>
   clear(keys: readonly string[]): Promise<void>
@@ -41,7 +41,7 @@ const taking = `insert into rate_limits as r (key, hits, open_at, forget_at)
   returning hits`
 
 /** Limits live in the database, so that all processes count together. */
-export const createRateLimits = (database: Database): RateLimits => ({
+export const createRateLimits = (database: Sql): RateLimits => ({
   take: async (key, { free, first, most, forget }) => {
     const taken = await database.query(taking, [key, free, first, most, forget])
     if (taken.length > 0) return

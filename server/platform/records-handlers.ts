@@ -1,4 +1,4 @@
-import type { Call, Paged, Told } from '#contract/call.ts'
+import type { Call, MessageOnly, Paged } from '#contract/call.ts'
 import type { Rec, Row } from '#contract/fields.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
@@ -18,7 +18,7 @@ const plainly = (call: Call, handle: (given: Loose) => Promise<unknown>): Served
 const told: Readonly<Record<'created' | 'changed' | 'trashed' | 'restored', Message>> = {
   created: msg`Saved.`,
   changed: msg`Saved.`,
-  trashed: msg`Moved to the trash.`,
+  trashed: msg`Moved to trash.`,
   restored: msg`Restored.`,
 }
 
@@ -34,7 +34,7 @@ export const createOf = <R extends Rec>(call: Answering<R>, definition: RecordsD
     tell(definition.told?.created ?? told.created)
     return record
   })
-/** Saves `body` when its version is the stored one. */
+/** Saves `body`; a version in it must be the stored one. */
 export const updateOf = <R extends Rec>(call: Answering<R>, definition: RecordsDefinition<R>): Served =>
   plainly(call, async ({ params, body, records, tell }) => {
     const record = await records(definition).update(params.id, body)
@@ -47,7 +47,7 @@ interface Keeping<R extends Rec> {
   readonly told: Message
 }
 export const trashOf = <R extends Rec>(
-  call: Answering<Told>,
+  call: Answering<MessageOnly>,
   definition: RecordsDefinition<R>,
   keeping?: Keeping<R>,
 ): Served =>

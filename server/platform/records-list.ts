@@ -4,19 +4,11 @@ import { type Message, msg } from '#contract/words.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
+import { type Params, params } from '#server/platform/params.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
-import {
-  besideOf,
-  conditionsOf,
-  orderOf,
-  type Params,
-  type Prepared,
-  params,
-  searchedFor,
-  whereOf,
-} from '#server/platform/records-sql.ts'
+import { besideOf, conditionsOf, orderOf, type Prepared, searchedFor, whereOf } from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
-import type { Scope } from '#server/platform/users.ts'
+import type { Reader } from '#server/platform/users.ts'
 
 /** What a list's query may say besides its own filters; everything has passed the contract. */
 export interface ListQuery {
@@ -34,8 +26,8 @@ export const pagingOf = (query: ListQuery, fallback = 25, most = maxPerPage): { 
   const wrong = (name: string, message: Message, values?: Record<string, number>) => {
     throw new Invalid({ [name]: [{ message, values }] })
   }
-  if (page < 1) wrong('page', msg`Pages count from 1`)
-  if (perPage < 1 || perPage > most) wrong('per_page', msg`A page has from 1 to {most} rows`, { most })
+  if (page < 1) wrong('page', msg`The page number must be 1 or more`)
+  if (perPage < 1 || perPage > most) wrong('per_page', msg`Rows per page must be between 1 and {most}`, { most })
   return { page, perPage }
 }
 
@@ -53,7 +45,7 @@ export const readPage = async (
   { database, changes, cache }: Around,
   definition: RecordsDefinition,
   { select, joins, assemble }: Prepared,
-  scope: Scope,
+  reader: Reader,
   query: ListQuery & Readonly<Record<string, unknown>>,
 ): Promise<Page<SqlRow>> => {
   const { page, perPage } = pagingOf(query)
@@ -65,7 +57,7 @@ export const readPage = async (
   const generation = generationNow()
 
   const filter = params()
-  const conditions = conditionsOf(definition, scope, query, filter)
+  const conditions = conditionsOf(definition, reader, query, filter)
   const filterKey = `${definition.resource} ${conditions.join(' and ')} ${JSON.stringify(filter.values)}`
   const orderKey = `${filterKey} ${column} ${direction}`
   const filterValues = [...filter.values]

@@ -1,17 +1,9 @@
 import { getTableName } from 'drizzle-orm'
+import type { Params } from '#server/platform/params.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { SqlRow } from '#server/platform/sql.ts'
-import type { Scope } from '#server/platform/users.ts'
-
-/** The values of a statement under way: `param(7)` answers `$1`. */
-export interface Params {
-  readonly values: unknown[]
-  readonly param: (value: unknown) => string
-}
-export const params = (): Params => {
-  const values: unknown[] = []
-  return { values, param: (value) => `$${values.push(value)}` }
-}
+import type { Reader } from '#server/platform/users.ts'
+import { visibleTo } from '#server/platform/visible.ts'
 
 export interface Prepared {
   /** `t.id as "id", dealer.id as "dealer.id", …` */
@@ -21,8 +13,8 @@ export interface Prepared {
   readonly assemble: (flat: SqlRow) => SqlRow
 }
 
-/** Works out a definition's columns and joins, for everybody or for those whom `scope` keeps to their own. */
-export const prepare = (definition: RecordsDefinition, scope: Scope = 'all'): Prepared => {
+/** Works out a definition's columns and joins, as this reader may know them. */
+export const prepare = (definition: RecordsDefinition, reader: Reader): Prepared => {
   const select: string[] = []
   const joins: string[] = definition.joins === undefined ? [] : [definition.joins]
   const readers: ((flat: SqlRow, into: SqlRow) => void)[] = []
@@ -30,7 +22,7 @@ export const prepare = (definition: RecordsDefinition, scope: Scope = 'all'): Pr
     const reference = definition.references?.[field]
     if (reference === undefined) {
       select.push(
-        `${definition.computedIn?.[field]?.(scope) ?? definition.computed?.[field] ?? `t.${field}`} as "${field}"`,
+        `${definition.computedIn?.[field]?.(reader) ?? definition.computed?.[field] ?? `t.${field}`} as "${field}"`,
       )
       readers.push((flat, into) => {
         into[field] = flat[field]
@@ -117,26 +109,16 @@ export const searchedFor = (
 /** A pattern that finds a word anywhere, taken literally. */
 export const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** What keeps a dealer's people to their own rows. */
-export const scopeConditions = (
-  { scope: column, within }: RecordsDefinition,
-  scope: Scope,
-  param: Params['param'],
-): readonly string[] => {
-  if (scope === 'all') return []
-  return [...(column === null ? [] : [`t.${column} = ${param(scope)}`]), ...(within ? [within(param(scope))] : [])]
-}
-
-/** The conditions of a list: scope, trash, filters and search. Each set filter adds its parameter in a fixed order. */
+/** The conditions of a list: who sees what, trash, filters and search. Each set filter adds its parameter in a fixed order. */
 export const conditionsOf = (
   definition: RecordsDefinition,
-  scope: Scope,
+  reader: Reader,
   query: Readonly<Record<string, unknown>>,
   { param }: Params,
 ): readonly string[] => {
-  const all: string[] = []
-  all.push(...scopeConditions(definition, scope, param))
-  if (definition.hasTrash) all.push(`t.deleted_at is ${query['trashed'] === true ? 'not null' : 'null'}`)
+  const all: string[] = [...visibleTo(definition, reader, param)]
+  const side = `t.deleted_at is ${query['trashed'] === true ? 'not null' : 'null'}`
+  if (definition.hasTrash && !all.includes(side)) all.push(side)
   for (const [name, condition] of Object.entries(definition.filters ?? {})) {
     const value = query[name]
     if (value !== undefined && value !== null) all.push(condition(param(value)))
@@ -152,16 +134,15 @@ export const conditionsOf = (
 export const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 
-/** One record by its id, within the scope; trashed ones only when asked for. */
+/** One record by its id, if this reader sees it; on one side of the trash, or on both for null. */
 export const oneOf = (
   definition: RecordsDefinition,
-  scope: Scope,
+  reader: Reader,
   id: number,
   { param }: Params,
   trashed: boolean | null,
 ): string => {
-  const all = [`t.id = ${param(id)}`]
-  all.push(...scopeConditions(definition, scope, param))
+  const all = [`t.id = ${param(id)}`, ...visibleTo(definition, reader, param)]
   if (definition.hasTrash && trashed !== null) all.push(`t.deleted_at is ${trashed ? 'not null' : 'null'}`)
   return whereOf(all)
 }

@@ -1,16 +1,18 @@
 import type * as v from 'valibot'
-import { type Page, partsOf } from '#contract/call.ts'
+import type { Page } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { audit, differences } from '#server/platform/audit.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/failures.ts'
 import { createPageCache } from '#server/platform/page-cache.ts'
+import { params } from '#server/platform/params.ts'
 import type { RecordsDefinition, Write } from '#server/platform/records.ts'
 import { type ListQuery, readPage } from '#server/platform/records-list.ts'
-import { oneOf, type Prepared, params, prepare, scopeConditions, whereOf } from '#server/platform/records-sql.ts'
+import { oneOf, type Prepared, prepare, whereOf } from '#server/platform/records-sql.ts'
 import { type Database, type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
-import type { Person, Scope } from '#server/platform/users.ts'
+import type { Reader } from '#server/platform/users.ts'
+import { visibleTo } from '#server/platform/visible.ts'
 
 /** A resource's records as one person sees them. Rows outside their scope do not exist here. */
 export interface Store<R extends Rec = Rec> {
@@ -18,7 +20,7 @@ export interface Store<R extends Rec = Rec> {
   /** One record, or 404. */
   get(id: number): Promise<v.InferOutput<R['schema']>>
   create(values: object): Promise<v.InferOutput<R['schema']>>
-  /** Saves when `values.version` is the one stored, else 409 with the current record. */
+  /** Saves; when `values.version` is given and not the one stored, 409 with the current record. */
   update(id: number, values: object): Promise<v.InferOutput<R['schema']>>
   /**
    * Changes several records, all or none: `next` says what each is set to, from its row as it is, locked; it throws to
@@ -41,19 +43,17 @@ export interface Store<R extends Rec = Rec> {
   ): Promise<readonly T[]>
 }
 
-export interface Around {
+export interface StoreContext {
   readonly database: Database
   readonly changes: Changes
 }
 /** For whom and within which request a store works. */
-export interface Actor {
-  readonly user: Person
-  readonly scope: Scope
+export interface Actor extends Reader {
   readonly requestId: string
 }
 export type StoreFor = <R extends Rec>(definition: RecordsDefinition<R>, actor: Actor) => Store<R>
 
-const taken = msg`The {field} has already been taken`
+const taken = msg`This {field} is already in use`
 const unknownChoice = msg`The chosen {field} does not exist`
 const labelOf = (definition: RecordsDefinition, column: string): Message | undefined => {
   for (const call of Object.values(definition.calls)) {
@@ -74,31 +74,31 @@ export const asInvalid = (definition: RecordsDefinition, error: unknown): unknow
 }
 
 /** Makes stores; it keeps the totals and known pages that all of them share. */
-export const createStores = ({ database, changes }: Around): StoreFor => {
+export const createStores = ({ database, changes }: StoreContext): StoreFor => {
   const cache = createPageCache()
-  const prepared = new WeakMap<RecordsDefinition, Map<Scope, Prepared>>()
-  const partsFor = (definition: RecordsDefinition, scope: Scope): Prepared => {
+  const prepared = new WeakMap<RecordsDefinition, Prepared>()
+  const partsFor = (definition: RecordsDefinition, reader: Reader): Prepared => {
     // Most definitions say the same to everybody.
-    const as = definition.computedIn ? scope : 'all'
-    const known = prepared.get(definition) ?? new Map<Scope, Prepared>()
-    const parts = known.get(as) ?? prepare(definition, as)
-    prepared.set(definition, known.set(as, parts))
+    if (definition.computedIn) return prepare(definition, reader)
+    const parts = prepared.get(definition) ?? prepare(definition, reader)
+    prepared.set(definition, parts)
     return parts
   }
 
-  const storeOf = (definition: RecordsDefinition, { user, scope, requestId }: Actor): Store => {
+  const storeOf = (definition: RecordsDefinition, actor: Actor): Store => {
+    const { user, scope, requestId } = actor
     const { tableName: table, resource } = definition
-    const parts = partsFor(definition, scope)
+    const parts = partsFor(definition, actor)
     const read = async (on: Sql, id: number, trashed: boolean | null): Promise<SqlRow> => {
       const { values, param } = params()
-      const where = oneOf(definition, scope, id, { values, param }, trashed)
+      const where = oneOf(definition, actor, id, { values, param }, trashed)
       const [flat] = await on.query(`select ${parts.select} from ${table} t ${parts.joins} ${where}`, values)
       if (!flat) throw new NotFound()
       return parts.assemble(flat)
     }
     const lock = async (tx: Sql, id: number, trashed: boolean | null): Promise<SqlRow> => {
       const { values, param } = params()
-      const where = oneOf(definition, scope, id, { values, param }, trashed)
+      const where = oneOf(definition, actor, id, { values, param }, trashed)
       const [row] = await tx.query(`select t.* from ${table} t ${where} for update`, values)
       if (!row) throw new NotFound()
       return row
@@ -165,7 +165,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
       })
 
     return {
-      list: (query) => readPage({ database, changes, cache }, definition, parts, scope, query),
+      list: (query) => readPage({ database, changes, cache }, definition, parts, actor, query),
       get: (id) => read(database, id, null),
       create: (given) =>
         write(async (tx) => {
@@ -190,7 +190,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
         write(async (tx) => {
           const before = await lock(tx, id, definition.hasTrash ? false : null)
           const version = 'version' in given ? given.version : undefined
-          if (definition.hasVersion && version !== undefined && version !== before['version'])
+          if (definition.hasVersion && version !== undefined && version !== null && version !== before['version'])
             throw new Conflict(await read(tx, id, null))
           const columns = columnsOf(given)
           const more = await definition.beforeWrite?.(tx, { before, values: columns, given: { ...given }, user })
@@ -200,7 +200,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
       changeAll: (ids, next) =>
         write(async (tx) => {
           const { values, param } = params()
-          const where = [`t.id = any(${param(ids)}::int[])`, ...scopeConditions(definition, scope, param)]
+          const where = [`t.id = any(${param(ids)}::int[])`, ...visibleTo(definition, actor, param)]
           if (definition.hasTrash) where.push('t.deleted_at is null')
           // In one order, so that two calls over the same records never wait for each other in a ring.
           const rows = await tx.query(`select t.* from ${table} t ${whereOf(where)} order by t.id for update`, values)
@@ -225,7 +225,7 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
         from: string = table,
       ) => {
         const { values, param } = params()
-        const where = [...scopeConditions(definition, scope, param)]
+        const where = [...visibleTo(definition, actor, param)]
         if (definition.hasTrash) where.push('t.deleted_at is null')
         const rows = where.length > 0 ? `(select t.* from ${from} t ${whereOf(where)})` : from
         return on.query<T>(build(rows, param), values)
@@ -237,7 +237,3 @@ export const createStores = ({ database, changes }: Around): StoreFor => {
 }
 /** Columns that nobody sets through a body. */
 const kept = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by', 'deleted_at'])
-
-/** Says which list call guards a resource, for live events. */
-export const listRolesOf = (definition: RecordsDefinition) =>
-  Object.values(definition.calls).find((call) => partsOf(call)[0] === 'GET')?.roles ?? 'signed-in'

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Dealer, dealers } from '#contract/dealers/dealers.ts'
 import { Zone, zones } from '#contract/dealers/zones.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
+import { leads as leadTable } from '#server/areas/requests/leads.table.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
-import { leads as leadTable } from '#server/areas/requests/requests.table.ts'
 import { openChanges } from '#server/platform/changes.ts'
+import { joining } from '#server/platform/joining.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { createStores } from '#server/platform/records-store.ts'
 import type { Person } from '#server/platform/users.ts'
@@ -160,7 +161,7 @@ describe('When something is written', () => {
     const [row] = v.parse(v.array(Zone.schema), (await admin.call(zones.list, {})).data)
     const body = { name: (row?.name ?? '').toUpperCase(), region_type: 'provincial', status: true } as const
     const answer = await admin.call(zones.create, { body })
-    expect(answer).toMatchObject({ status: 422, errors: { name: ['The name has already been taken'] } })
+    expect(answer).toMatchObject({ status: 422, errors: { name: ['This name is already in use'] } })
   })
 })
 
@@ -174,7 +175,7 @@ describe('When a record is moved to the trash', () => {
     const total = async (query: { trashed?: boolean }) => (await admin.call(zones.list, { query })).meta?.total ?? 0
     const before = await total({})
     const trashed = await admin.call(zones.trash, { params: { id: zone.id } })
-    expect(trashed).toMatchObject({ status: 200, data: null, message: 'Moved to the trash.' })
+    expect(trashed).toMatchObject({ status: 200, data: null, message: 'Moved to trash.' })
     expect(await total({})).toBe(before - 1)
     expect(await total({ trashed: true })).toBe(1)
     expect((await admin.call(zones.trash, { params: { id: zone.id } })).status).toBe(404)
@@ -189,7 +190,7 @@ describe('When a record is moved to the trash', () => {
 
 describe('When pages are read from known places', () => {
   test('every page is the same as by counting from the start, for each sort, filter and scope', async () => {
-    const changes = await openChanges(server.database)
+    const changes = await openChanges(joining(server.database))
     const stores = createStores({ database: server.database, changes })
     const user: Person = {
       id: 1,
@@ -200,6 +201,8 @@ describe('When pages are read from known places', () => {
       session_id: '',
       idle_at: '',
       expires_at: '',
+      proof_age: 0,
+      mfa_enabled: false,
     }
     for (const scope of ['all', mine] as const)
       for (const filter of [
@@ -258,7 +261,15 @@ describe('When pages are read from known places', () => {
 })
 
 describe('When records are defined', () => {
-  const parts = { table: leadTable, record: Lead, scope: 'dealer_id', sorts: {}, order: ['name', 'asc'] } as const
+  const parts = {
+    table: leadTable,
+    record: Lead,
+    scope: 'dealer_id',
+    sorts: {},
+    order: ['name', 'asc'],
+    name: 't.id',
+    found: { detail: 'null', folded: 't.id' },
+  } as const
   test('a sort over a column that may be null is refused by name', () => {
     const sorts = { name: 'email' } as const
     expect(() => defineRecords(leads, { ...parts, sorts })).toThrow(

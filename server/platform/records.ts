@@ -1,11 +1,12 @@
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
-import { type Calls, type Resource, resourceName } from '#contract/call.ts'
+import { type Calls, facets, type Resource, resourceName } from '#contract/call.ts'
+import type { Facets } from '#contract/facets.ts'
 import type { Rec, ResourceName } from '#contract/fields.ts'
-import type { Message } from '#contract/words.ts'
+import { type Message, msg } from '#contract/words.ts'
 import type { Change } from '#server/platform/changes.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
-import type { Person, Scope } from '#server/platform/users.ts'
+import type { Person, Reader } from '#server/platform/users.ts'
 
 /** A condition over the row `t`, as SQL: it is given the placeholder of its value. */
 export interface Condition {
@@ -49,13 +50,16 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
    * sees all rows.
    */
   readonly scope: ColumnOf<T> | null
-  /** For rows without such a column: which of them a dealer's people see, as a condition on the dealer's number. */
-  readonly within?: Condition
+  /**
+   * What else decides which rows somebody sees, such as whom they are meant for: a condition over `t` for this reader,
+   * or null when it keeps nothing from them. `value` adds a parameter.
+   */
+  readonly sees?: (reader: Reader, value: (of: unknown) => string) => string | null
   readonly references?: { readonly [K in keyof R['fields'] & string]?: Reference }
   /** SQL over `t` and the joins: `{ dealers_count: '(select count(*) from dealers d where d.zone_id = t.id)' }`. */
   readonly computed?: { readonly [K in keyof R['fields'] & string]?: string }
-  /** Likewise for what must not say more than its reader may see: the SQL for whoever has this scope. */
-  readonly computedIn?: { readonly [K in keyof R['fields'] & string]?: (scope: Scope) => string }
+  /** Likewise for what must not say more than its reader may know: the SQL for this reader. */
+  readonly computedIn?: { readonly [K in keyof R['fields'] & string]?: (reader: Reader) => string }
   /** Further joins for references and computed fields; they must not multiply rows. */
   readonly joins?: string
   /** A column with folded text, or several columns; `fold` folds what is typed likewise, from `searchFrom` letters on. */
@@ -75,6 +79,8 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
   readonly order: readonly [sort: string, direction: 'asc' | 'desc']
   /** A table of running totals that replaces counting when only these filters are set: sum(change) per scope and filter. */
   readonly totals?: { readonly table: PgTable; readonly filters: readonly string[] }
+  /** Where its records are opened, a path of the portal: notices lead there. */
+  readonly path?: string
   /** Other resources whose changes also change this list. */
   readonly follows?: readonly ResourceName[]
   /** Columns that never reach the audit. */
@@ -112,9 +118,27 @@ export interface RecordsParts<T extends PgTable, R extends Rec> {
   /** What people read after a save, when “Saved.” is not enough. */
   readonly told?: { readonly [K in Write['kind']]?: Message }
 }
+/** How a record is found from everywhere, besides by its name; SQL over `t`. */
+export interface Found {
+  /** What tells it from others of its name, or null. */
+  readonly detail: string
+  /** The folded name, to rank by. */
+  readonly folded: string
+  /** More rows than can be looked through for each key: searched by index, in bounds (work/search/many.ts). */
+  readonly many?: { /** An indexed column that people type from its beginning. */ readonly starts: string }
+}
+/** What a resource that is known to the work over many lists says there. `name` is what people call a record, SQL over `t`. */
+type Naming<F> = F extends Facets
+  ? { readonly name: string } & (F['searched'] extends true ? { readonly found: Found } : { readonly found?: never })
+  : { readonly name?: never; readonly found?: never }
+
 export interface RecordsDefinition<R extends Rec = Rec> extends Omit<RecordsParts<PgTable, R>, 'scope' | 'search'> {
   readonly resource: ResourceName
   readonly calls: Calls
+  /** What its resource is to the work over many lists; null where that does not know it. */
+  readonly facets: Facets | null
+  readonly name: string | null
+  readonly found: Found | null
   readonly tableName: string
   readonly columns: ReadonlySet<string>
   readonly scope: string | null
@@ -122,6 +146,32 @@ export interface RecordsDefinition<R extends Rec = Rec> extends Omit<RecordsPart
   readonly hasTrash: boolean
   readonly hasVersion: boolean
 }
+/** Every kind of record that there is, as the work over many lists receives them. */
+export interface Definitions {
+  readonly all: readonly RecordsDefinition[]
+  /** Those whose writes are audited, and which can be worked on many at a time. */
+  readonly audited: readonly RecordsDefinition[]
+  of(resource: string): RecordsDefinition | undefined
+  /** The same, if it is audited. */
+  auditedOf(resource: string): RecordsDefinition | undefined
+}
+export const createDefinitions = (all: readonly RecordsDefinition[]): Definitions => {
+  const byName = new Map<string, RecordsDefinition>(all.map((one) => [one.resource, one]))
+  const isAudited = (one: RecordsDefinition) => one.facets?.audited === true
+  return {
+    all,
+    audited: all.filter(isAudited),
+    of: (resource) => byName.get(resource),
+    auditedOf: (resource) => {
+      const one = byName.get(resource)
+      return one && isAudited(one) ? one : undefined
+    },
+  }
+}
+const unnamed = msg`Records`
+/** What people call a list. */
+export const titleOf = ({ facets: known }: RecordsDefinition): Message => known?.title ?? unnamed
+
 /** The rows that a definition answers. */
 export type RowOf<D> = D extends RecordsDefinition<infer R> ? v.InferOutput<R['schema']> : never
 
@@ -129,9 +179,15 @@ export type RowOf<D> = D extends RecordsDefinition<infer R> ? v.InferOutput<R['s
  * Says how a resource's records lie in their table. Everything that reads or writes them goes through the store made
  * from it, which is where row scope, versions, trash, audit and live events are taken care of.
  */
-export const defineRecords = <N extends ResourceName, C extends Calls, T extends PgTable, R extends Rec>(
-  of: Resource<N, C>,
-  parts: RecordsParts<T, R>,
+export const defineRecords = <
+  N extends ResourceName,
+  C extends Calls,
+  T extends PgTable,
+  R extends Rec,
+  F extends Facets | undefined = undefined,
+>(
+  of: Resource<N, C> & { readonly [facets]?: F },
+  parts: RecordsParts<T, R> & Naming<F>,
 ): RecordsDefinition<R> => {
   const { name: tableName, columns } = getTableConfig(parts.table)
   const byName = new Map<string, PgColumn>(columns.map((column) => [column.name, column]))
@@ -154,6 +210,9 @@ export const defineRecords = <N extends ResourceName, C extends Calls, T extends
     ...rest,
     resource: of[resourceName],
     calls: of,
+    facets: of[facets] ?? null,
+    name: parts.name ?? null,
+    found: parts.found ?? null,
     tableName,
     columns: new Set(byName.keys()),
     scope: parts.scope,

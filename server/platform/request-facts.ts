@@ -43,12 +43,12 @@ export const factsOf = (
     userAgent: c.req.header('user-agent') ?? '',
     origin,
     signal: c.req.raw.signal,
-    cookie: (name) => cookieIn(cookies, name),
+    cookie: (name) => cookieIn(cookies, name, isHttps),
     setCookie,
     giveXsrf: (session) => {
       let holder = session
       if (holder === null) {
-        holder = cookieIn(cookies, 'visitor') ?? newToken()
+        holder = cookieIn(cookies, 'visitor', isHttps) ?? newToken()
         setCookie('visitor', holder, null)
       }
       setCookie('xsrf', newXsrf(secret, holder), session === null ? null : sessionSeconds.absolute)

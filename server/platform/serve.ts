@@ -40,6 +40,8 @@ export interface SignedIn extends Helpers {
   readonly user: Person
   /** A resource's records as this person sees them; `as` when other roles than the call's own open that resource. */
   records<R extends Rec>(definition: RecordsDefinition<R>, as?: Roles): Store<R>
+  /** For calls whose proof is `by-record`: refuses with 403 `proof_required` when the last proof is too old. */
+  demandProof(): void
 }
 type GivenFor<C extends Call> = C['roles'] extends 'public' ? Helpers & { readonly user: null } : SignedIn
 export type Handler<C extends Call> = (given: Parsed<C> & GivenFor<C>) => Promise<Result<C>> | Result<C>

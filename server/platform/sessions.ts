@@ -26,6 +26,8 @@ export interface Sessions {
   touch(person: Person): Promise<Times>
   /** `network` is where it came from, as the owner is told: 203.0.113.0/24. */
   open(tx: Sql, userId: number, userAgent: string, network: string): Promise<Opened>
+  /** The person proved once more who they are. */
+  prove(tx: Sql, id: string): Promise<void>
   end(id: string): Promise<void>
   endOthers(tx: Sql, userId: number, keep: string | null): Promise<void>
   /** Hears the ids of sessions that were ended, here or in another process. */
@@ -36,11 +38,13 @@ export interface Sessions {
 
 interface Found extends FoundPerson {
   readonly session_id: string
+  readonly proof_age: number
+  readonly mfa_enabled: boolean
   readonly idle_at: string
   readonly expires_at: string
 }
 const lookUp = (column: 'cookie_hash' | 'bearer_hash' | 'id') =>
-  `select s.id as session_id, s.idle_at, s.expires_at, ${personColumns} ` +
+  `select s.id as session_id, s.idle_at, s.expires_at, extract(epoch from now() - s.proved_at)::float8 as proof_age, u.mfa_enabled, ${personColumns} ` +
   `from sessions s join users u on u.id = s.user_id where s.${column} = $1 ` +
   'and s.idle_at > now() and s.expires_at > now() and u.status and u.deleted_at is null'
 const statements = { cookie: lookUp('cookie_hash'), bearer: lookUp('bearer_hash'), id: lookUp('id') } as const
@@ -106,6 +110,9 @@ export const openSessions = async (database: Database): Promise<Sessions> => {
       )
       if (!times) throw new Error('The session was not stored')
       return { id, cookie, bearer, ...times }
+    },
+    prove: async (tx, id) => {
+      await tx.query('update sessions set proved_at = now() where id = $1', [id])
     },
     end: (id) =>
       database.transaction(async (tx) => {

@@ -3,10 +3,15 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Locale } from '#contract/account/auth.ts'
+import { msg } from '#contract/words.ts'
 import { isLoopback } from '#server/platform/env.ts'
+import { escapeHtml } from '#server/platform/html.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { contentSecurityPolicy } from '#server/platform/security.ts'
 import { newToken } from '#server/platform/tokens.ts'
+import { localeOf, sayIn } from '#server/platform/words.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -60,29 +65,54 @@ const compress = async (files: ReadonlyMap<string, File>) => {
   }
 }
 
+/** What the build has written of the portal's addresses. */
+const Routes = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
 const unbuilt =
   '<!doctype html><html lang="en"><head><title>Dealer Desk</title></head><body><p>The pages are not built yet: run “npm run build”, then reload.</p></body></html>'
 
-/** Serves the built SPA: files as they are, every other path as the page itself, each time with a nonce of its own. */
+const description = msg`Dealers, surveys and parts in one place.`
+const needsScript = msg`Dealer Desk needs JavaScript. Turn it on in your browser, then reload the page.`
+/** The few words of the page itself, which are read before the portal speaks, or without it. */
+const spokenIn = (html: string, locale: Locale): string => {
+  const say = sayIn(locale)
+  return html
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escapeHtml(say(description)))
+    .replace(/<noscript>[^<]*/, () => `<noscript lang="${locale}" dir="auto">${escapeHtml(say(needsScript))}`)
+}
+
+/**
+ * Serves the built SPA: files as they are, every other path as the page itself, each time with a nonce of its own. At an
+ * address that the portal does not have the page comes with 404.
+ */
 export const mountStatic = (app: Hono, platform: Platform, folder: string): void => {
   const files = readAll(folder)
   platform.later('compress', () => compress(files))
   const html = new TextDecoder().decode(files.get('/index.html')?.plain) || unbuilt
   files.delete('/index.html')
+  const routes = files.get('/routes.json')
+  files.delete('/routes.json')
+  const addresses = routes && v.parse(Routes, new TextDecoder().decode(routes.plain)).map((one) => new RegExp(one))
+  const isKnown = (path: string) => addresses === undefined || addresses.some((one) => one.test(path))
   // The sign-in screen offers the demo accounts only where nobody else can see it.
   const isDemoShown = platform.isDemo && isLoopback(platform.env.HOST)
-  const page = (): Response => {
+  const page = (path: string, locale: Locale): Response => {
+    const isFound = isKnown(path)
     const nonce = newToken().slice(0, 22)
     const meta = `<meta property="csp-nonce" nonce="${nonce}">`
-    const marked = html.replaceAll('__CSP_NONCE__', nonce)
+    const marked = spokenIn(html, locale).replaceAll('__CSP_NONCE__', nonce)
+    const robots = isFound ? '' : '<meta name="robots" content="noindex">'
     const demo = isDemoShown ? '<meta name="dealer-desk-demo">' : ''
-    const text = marked.includes('csp-nonce') ? marked : marked.replace('<head>', `<head>${meta}${demo}`)
+    const text = marked.includes('csp-nonce') ? marked : marked.replace('<head>', `<head>${meta}${robots}${demo}`)
     return new Response(text, {
+      status: isFound ? 200 : 404,
       headers: {
         ...platform.headers,
+        ...((!isFound || /^\/40[34]$/.test(path)) && { 'x-robots-tag': 'noindex' }),
         'content-security-policy': contentSecurityPolicy(nonce),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
+        vary: 'accept-language',
       },
     })
   }
@@ -92,7 +122,7 @@ export const mountStatic = (app: Hono, platform: Platform, folder: string): void
       // A missing file is no page of ours: an old tab that asks for a chunk of the last version must see that it is gone.
       if (/^\/assets\/|\.(?:js|css|map|woff2|png|svg|ico|json|txt)$/.test(c.req.path))
         return new Response('Not found', { status: 404, headers: { ...platform.headers, 'cache-control': 'no-store' } })
-      return page()
+      return page(c.req.path, localeOf(c.req.header('accept-language')))
     }
     const headers: Record<string, string> = {
       ...platform.headers,

@@ -3,13 +3,18 @@ import type { FileAnswer } from '#contract/call.ts'
 /** How many unread events a connection may have. */
 const mostWaiting = 1000
 
-/** Writes records as server-sent events, with a sign of life in between so that proxies keep the line open. */
-export const streamOf = (events: AsyncIterable<unknown>, heartbeat: number): ReadableStream<Uint8Array> => {
+/** Writes records as server-sent events, with a sign of life in between so that proxies keep the line open; `over` hears its end. */
+export const streamOf = (
+  events: AsyncIterable<unknown>,
+  heartbeat: number,
+  over: () => void,
+): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   const iterator = events[Symbol.asyncIterator]()
   let beat: NodeJS.Timeout | undefined
   const stop = () => {
     clearInterval(beat)
+    over()
     void iterator.return?.()
   }
   return new ReadableStream({
@@ -33,6 +38,7 @@ export const streamOf = (events: AsyncIterable<unknown>, heartbeat: number): Rea
         for (let next = await iterator.next(); next.done !== true; next = await iterator.next())
           write(`data: ${JSON.stringify(next.value)}\n\n`)
         clearInterval(beat)
+        over()
         controller.close()
       }
       pump().catch(() => stop())
@@ -67,6 +73,8 @@ export const fileResponse = (
     headers: {
       ...headers,
       'content-type': type,
+      // Whatever it is, nothing in it runs where our pages do.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-disposition': `${immutable ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'cache-control': immutable ? 'private, max-age=31536000, immutable' : 'no-store',
     },

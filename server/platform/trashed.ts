@@ -2,7 +2,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { type FieldErrors, Invalid } from '#server/platform/failures.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 
-const trashed = msg`The chosen {field} lies in the trash`
+const trashed = msg`The chosen {field} is in the trash`
 
 /** A column, the table that it chooses from, and what the field is called. */
 type Choice = readonly [column: string, from: string, label: Message]

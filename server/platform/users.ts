@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/account/auth.ts'
-import { dealerRoles, everyRole, type Role, type Roles } from '#contract/roles.ts'
+import { everyRole, isDealerRole, type Role, type Roles } from '#contract/roles.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { everyLocale } from '#server/platform/words.ts'
 
@@ -14,11 +14,19 @@ export interface Person {
   /** When the session ends by itself, ISO instants. */
   readonly idle_at: string
   readonly expires_at: string
+  /** Seconds since the person last proved who they are. */
+  readonly proof_age: number
+  /** Whether a mailed code proves it; else the password does. */
+  readonly mfa_enabled: boolean
 }
 /** Which rows a person sees: all, or those of one dealer. 0 is no dealer, and so no rows. */
 export type Scope = 'all' | number
 
-const isDealerRole = (role: Role) => dealerRoles.some((one) => one === role)
+/** Somebody as they look at one kind of records: which dealer's rows the role opens that let them in. */
+export interface Reader {
+  readonly user: Person
+  readonly scope: Scope
+}
 
 /**
  * Rows follow from the role that lets someone in: an admin of surveys who is also a dealer's user sees all surveys, but
@@ -55,5 +63,14 @@ export const absentPerson = async (sql: Sql, id: number): Promise<Person | null>
     `select ${personColumns} from users u where u.id = $1 and u.status and u.deleted_at is null`,
     [id],
   )
-  return found ? { ...personFrom(found), session_id: '', idle_at: '', expires_at: '' } : null
+  return found
+    ? {
+        ...personFrom(found),
+        session_id: '',
+        idle_at: '',
+        expires_at: '',
+        proof_age: Number.POSITIVE_INFINITY,
+        mfa_enabled: false,
+      }
+    : null
 }

@@ -3,6 +3,7 @@ import { type I18n, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Locale } from '#contract/account/auth.ts'
+import { isolateValues, rightToLeft } from '#contract/isolation.ts'
 import type { Message } from '#contract/words.ts'
 
 export const everyLocale = ['en', 'fil', 'ar'] as const satisfies readonly Locale[]
@@ -18,8 +19,7 @@ const readCatalogue = async (locale: Locale): Promise<ReadonlyMap<string, string
   return new Map(Object.entries(entries).flatMap(([id, { translation }]) => (translation ? [[id, translation]] : [])))
 }
 
-const speakerOf = async (locale: Locale): Promise<Say> => {
-  const catalogue = await readCatalogue(locale)
+const speakerOf = (locale: Locale, catalogue: ReadonlyMap<string, string>): Say => {
   const english: I18n = setupI18n({ locale: 'en', messages: { en: {} } })
   // Numbers read in Latin digits in every language.
   const spoken = `${locale}-u-nu-latn`
@@ -30,7 +30,9 @@ const speakerOf = async (locale: Locale): Promise<Say> => {
     const translation = catalogue.get(message.id)
     const [speaker, name, text] =
       translation === undefined ? [english, 'en', message.message ?? message.id] : [own, spoken, translation]
-    speaker.load({ [name]: { [message.id]: compileMessage(text) } })
+    const compiled = compileMessage(text)
+    const isIsolated = name === spoken && rightToLeft.includes(locale)
+    speaker.load({ [name]: { [message.id]: isIsolated ? isolateValues(compiled) : compiled } })
     ready.set(message.id, speaker)
     return speaker
   }
@@ -39,8 +41,13 @@ const speakerOf = async (locale: Locale): Promise<Say> => {
     return speaker._(message.id, { ...message.values, ...values })
   }
 }
+const catalogues = new Map<string, ReadonlyMap<string, string>>()
 const speakers = new Map<string, Say>()
-for (const locale of everyLocale) speakers.set(locale, await speakerOf(locale))
+for (const locale of everyLocale) {
+  const catalogue = await readCatalogue(locale)
+  catalogues.set(locale, catalogue)
+  speakers.set(locale, speakerOf(locale, catalogue))
+}
 
 /** Speaks in one language: `sayIn('fil')(msg`Saved.`)`. An unknown language is answered in English. */
 export const sayIn = (locale: string): Say => {
@@ -48,6 +55,10 @@ export const sayIn = (locale: string): Say => {
   if (!say) throw new Error('No catalogue was read: await the import of words.ts')
   return say
 }
+
+/** Whether a sentence is said in a language, and not in English for want of a translation. */
+export const isSaidIn = (locale: string, { id }: Message): boolean =>
+  locale === 'en' || catalogues.get(locale)?.has(id) === true
 
 const isLocale = (tag: string | undefined): tag is Locale => everyLocale.some((one) => one === tag)
 /** The first language of an Accept-Language header that we speak; Tagalog counts as Filipino. */

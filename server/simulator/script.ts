@@ -1,5 +1,5 @@
 /** What goes wrong with one request to send. `taken`: the messages are taken all the same. */
-export type Fault =
+export type SimulatedFault =
   | { readonly is: 'none' }
   /** Answers with a status, and how many seconds to wait. */
   | { readonly is: 'status'; readonly status: number; readonly retryAfter?: number; readonly taken?: boolean }
@@ -13,9 +13,9 @@ export type Fault =
 /** What the simulator is to do beside its everyday ways; tests write it, and change it while it runs. */
 export interface Script {
   /** What goes wrong with the next requests to send, in turn; empty, nothing does. */
-  readonly faults: Fault[]
+  readonly faults: SimulatedFault[]
   /** What goes wrong with a request that `faults` says nothing of, by its number from 1. */
-  chance: ((request: number) => Fault | null) | null
+  chance: ((request: number) => SimulatedFault | null) | null
   /** The same status for the next so many looks into the log. */
   logs: { status: number; times: number } | null
   /** Numbers that are refused at once. */

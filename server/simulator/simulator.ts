@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SendRequest, type SendResponse, type SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
 import { type Entry, fateByNumber, openRecord, type SimulatorRecord, stateOf } from '#server/simulator/record.ts'
 import { startReporting } from '#server/simulator/reports.ts'
-import { emptyScript, type Fault, type Script } from '#server/simulator/script.ts'
+import { emptyScript, type Script, type SimulatedFault } from '#server/simulator/script.ts'
 
 export interface SimulatorOptions {
   readonly port?: number
@@ -80,7 +80,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
   }
   const send = async (request: IncomingMessage, response: ServerResponse) => {
     requests += 1
-    const fault: Fault = script.faults.shift() ?? script.chance?.(requests) ?? { is: 'none' }
+    const fault: SimulatedFault = script.faults.shift() ?? script.chance?.(requests) ?? { is: 'none' }
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SendRequest), await bodyOf(request))
     if (!read.success) return answer(response, 400, { errorCode: 'E400', description: read.issues[0].message })
     const [least, most] = latency

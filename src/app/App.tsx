@@ -1,26 +1,28 @@
 import { Activity, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
-import { isFreeScreen, screenOf } from '#app/screens.ts'
+import { isErrorPlace, isFreeScreen, screenOf } from '#app/screens.ts'
 import { Login } from '#areas/account/Login.tsx'
 import { loadHttp } from '#platform/client.ts'
 import { useKnownPerson, useSession, useSessionState } from '#platform/session.tsx'
 import { speakOfAll } from '#platform/words.tsx'
-import { Late, latePart } from '#ui/Late.tsx'
+import { LazyPart, lazyPart } from '#ui/LazyPart.tsx'
 
 const loadDesk = () => import('#app/Desk.tsx')
-const desk = latePart(async () => {
+const desk = lazyPart(async () => {
   const [{ default: Desk }] = await Promise.all([loadDesk(), speakOfAll(), loadHttp()])
   return Desk
 })
-const code = latePart(async () => (await import('#areas/account/Code.tsx')).Code)
-const forcePassword = latePart(async () => (await import('#areas/account/ForcePassword.tsx')).ForcePassword)
-const forgotPassword = latePart(async () => (await import('#areas/account/ForgotPassword.tsx')).ForgotPassword)
-const resetPassword = latePart(async () => (await import('#areas/account/ResetPassword.tsx')).ResetPassword)
-const verifyEmail = latePart(async () => (await import('#areas/account/VerifyEmail.tsx')).VerifyEmail)
+const code = lazyPart(async () => (await import('#areas/account/Code.tsx')).Code)
+const forcePassword = lazyPart(async () => (await import('#areas/account/ForcePassword.tsx')).ForcePassword)
+const forgotPassword = lazyPart(async () => (await import('#areas/account/ForgotPassword.tsx')).ForgotPassword)
+const resetPassword = lazyPart(async () => (await import('#areas/account/ResetPassword.tsx')).ResetPassword)
+const errorPage = lazyPart(async () => (await import('#areas/account/ErrorPage.tsx')).ErrorPage)
+const verifyEmail = lazyPart(async () => (await import('#areas/account/VerifyEmail.tsx')).VerifyEmail)
 
 /** What comes after the password is fetched while one types it, so that it is there at once. */
 const fetchEarly = () => {
-  for (const part of [code, forcePassword, desk]) void part.load()
+  // What does not come now is fetched again, and its fault told, where it is drawn.
+  for (const part of [code, forcePassword, desk]) part.load().catch(() => {})
   // Lists show money: the peso sign stands in a font of its own.
   void document.fonts.load('13px "Inter Variable"', '₱')
 }
@@ -81,25 +83,27 @@ export const App = () => {
       {person && isDrawn && (
         // A session that ended keeps its workspace, hidden; another person gets a new one.
         <Activity mode={isDesk ? 'visible' : 'hidden'} key={person.id}>
-          <Late of={desk} given={{ person, onArrive: arrive }} />
+          <LazyPart of={desk} given={{ person, onArrive: arrive }} />
         </Activity>
       )}
       {isStepShown && (
         <Switch>
           <Route path="/admin/forgot-password">
-            <Late of={forgotPassword} given={{}} />
+            <LazyPart of={forgotPassword} given={{}} />
           </Route>
           <Route path="/admin/reset-password">
-            <Late of={resetPassword} given={{}} />
+            <LazyPart of={resetPassword} given={{}} />
           </Route>
           <Route path="/admin/email/verify/:userId">
-            {({ userId }) => <Late of={verifyEmail} given={{ userId }} />}
+            {({ userId }) => <LazyPart of={verifyEmail} given={{ userId }} />}
           </Route>
           <Route>
             {step === 'code' ? (
-              <Late of={code} given={{}} />
+              <LazyPart of={code} given={{}} />
             ) : step === 'password' || location.pathname === '/admin/force-reset-password' ? (
-              <Late of={forcePassword} given={{}} />
+              <LazyPart of={forcePassword} given={{}} />
+            ) : isErrorPlace(location.pathname) ? (
+              <LazyPart of={errorPage} given={{ path: location.pathname }} />
             ) : (
               <Login />
             )}

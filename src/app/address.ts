@@ -1,4 +1,4 @@
-import { isFreeScreen, isSignInScreen, screenOf } from '#app/screens.ts'
+import { isErrorPlace, isFreeScreen, isSignInScreen, screenOf } from '#app/screens.ts'
 import { ownPath } from '#machines/session.ts'
 import type { SessionActor, SessionSnapshot } from '#platform/session.tsx'
 
@@ -25,6 +25,8 @@ export const keepAddress = (session: SessionActor): void => {
         go(ownPath(new URLSearchParams(location.search).get('from') ?? undefined) ?? snapshot.context.from ?? '/')
       return
     }
+    // What is nowhere needs nobody to sign in.
+    if (screen === 'login' && isErrorPlace(path)) return
     // Whoever signs in after somebody has left is not led to where that one was.
     const hasLeft = was?.matches('signedIn') || was?.matches('signingOut') || was?.matches('expired')
     if (hasLeft && snapshot.matches('signedOut')) return go(signInPlaces.login)

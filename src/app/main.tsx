@@ -6,11 +6,13 @@ import { App } from '#app/App.tsx'
 import { keepAddress } from '#app/address.ts'
 import { session } from '#app/session.ts'
 import { SessionProvider } from '#platform/session.tsx'
-import { keptTheme, wear } from '#platform/theme.ts'
+import { applyTheme, keptTheme } from '#platform/theme.ts'
 import { keptLocale, speak, Words } from '#platform/words.tsx'
+import { keepFocus } from '#ui/focus.ts'
 
-wear(keptTheme())
+applyTheme(keptTheme())
 session.start()
+keepFocus()
 keepAddress(session)
 await Promise.all([speak(keptLocale()), 'Temporal' in globalThis || import('temporal-polyfill/global')])
 const root = document.getElementById('root')

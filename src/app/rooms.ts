@@ -1,4 +1,5 @@
 import { auditRoom } from '#areas/audit/audit.ts'
+import { outgoingEmailsRoom } from '#areas/audit/outgoing-emails.ts'
 import { brandAssetsRoom } from '#areas/brand-assets/brand-assets.ts'
 import { categoriesRoom, openCategoriesRoom } from '#areas/brand-assets/categories.ts'
 import { foldersRoom } from '#areas/brand-assets/folders.ts'
@@ -57,4 +58,5 @@ export const rooms: readonly Room[] = [
   infobipAccountsRoom,
   partsRoom,
   auditRoom,
+  outgoingEmailsRoom,
 ]

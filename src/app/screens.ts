@@ -24,5 +24,16 @@ export const publicRoutes = [
 /** Open to everybody at any time, whoever is signed in. */
 export const isFreeScreen = (path: string): boolean =>
   /^\/admin\/(forgot-password|reset-password|email\/verify\/[^/]+)$/.test(path)
+/** True for the screens between the password and being signed in. */
+export const isLaterSignInScreen = (path: string): boolean => /^\/admin\/(mfa|force-reset-password)$/.test(path)
 /** Steps of signing in: they make no sense for somebody who is signed in. */
 export const isSignInScreen = (path: string): boolean => /^\/admin\/(login|mfa|force-reset-password)$/.test(path)
+
+/** The pages of errors: open to everybody at any time. */
+export const errorPlaces = ['/403', '/404'] as const
+const unknown = globalThis.document?.querySelector('meta[name="robots"][content="noindex"]')
+// The server has marked its page so, because there is nothing at this address: the catch-all of the error pages.
+const unknownPath = unknown ? location.pathname : null
+// The next address is another one, which marks itself.
+unknown?.remove()
+export const isErrorPlace = (path: string): boolean => errorPlaces.some((one) => one === path) || path === unknownPath

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createActor, fromPromise } from 'xstate'
+import { isLaterSignInScreen } from '#app/screens.ts'
 import { auth, SessionTimes, type SignedIn, User } from '#contract/account/auth.ts'
 import type { Row } from '#contract/fields.ts'
 import { sessionMachine } from '#machines/session.ts'
@@ -8,19 +9,21 @@ import {
   type RenewAnswer,
   type ResendAnswer,
   type Restored,
+  readPending,
   readSignedIn,
   type SignInAnswer,
   type SignOutAnswer,
 } from '#machines/session-types.ts'
-import { callApi, holdToken, onUnauthorized, Refused, sendApi } from '#platform/client.ts'
-import { drop, dropAll, keep, kept } from '#platform/storage.ts'
+import { ApiError, callApi, holdToken, onUnauthorized, sendApi } from '#platform/client.ts'
+import { drop, dropAll, readStored, writeStored } from '#platform/storage.ts'
+import { forgetXsrf } from '#platform/xsrf.ts'
 
 /** After the password, a 401 says that what was begun with it is over; with the password itself it says that it was wrong. */
-const isOver = (fault: Refused) => fault.status === 401
+const isOver = (fault: ApiError) => fault.status === 401
 const refusedOr =
-  <T>(make: (fault: Refused) => T) =>
+  <T>(make: (fault: ApiError) => T) =>
   (fault: unknown): T => {
-    if (fault instanceof Refused) return make(fault)
+    if (fault instanceof ApiError) return make(fault)
     throw fault
   }
 const step = async (
@@ -42,13 +45,19 @@ const toldSchema = v.object({ user: v.nullable(User.schema), session: v.nullable
 const tabs = new BroadcastChannel('dealer-desk:session')
 const personOf = (user: Row<typeof User> | undefined): Person | null => user ?? null
 
+/** A page that is reloaded between the password and being signed in goes on where it was. */
+const pendingStep = async () => {
+  if (!isLaterSignInScreen(location.pathname)) return null
+  return callApi(auth.pending).then(readPending, () => null)
+}
+
 const machine = sessionMachine.provide({
   actors: {
     // The stored user comes back at once; the role check of the first route tells whether the session still stands.
-    restoreUser: fromPromise<Restored, undefined>(async () => ({
-      user: personOf(kept('app:user', User.schema)),
-      session: null,
-    })),
+    restoreUser: fromPromise<Restored, undefined>(async () => {
+      const user = personOf(readStored('app:user', User.schema))
+      return { user, session: null, pending: user === null ? await pendingStep() : null }
+    }),
     signIn: fromPromise<SignInAnswer, { email: string; password: string }>(({ input }) =>
       step(
         () => sendApi(auth.login, { body: input }),
@@ -94,12 +103,11 @@ const machine = sessionMachine.provide({
   },
   actions: {
     rememberUser: (_, { user }) => {
-      if (user) keep('app:user', user)
+      if (user) writeStored('app:user', user)
       else {
         drop('app:user')
         holdToken(null)
-        // biome-ignore lint/suspicious/noDocumentCookie: the readable cookie goes with the session; the cookie store is not everywhere yet
-        document.cookie = 'XSRF-TOKEN=; path=/; max-age=0'
+        forgetXsrf()
       }
     },
     tellTabs: (_, told) => tabs.postMessage(told),

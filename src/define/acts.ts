@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
-import type { Call, Told } from '#contract/call.ts'
+import type { Call, MessageOnly } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
 import type { Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
+import type { UploadCall } from '#contract/work/imports.ts'
 import type { LazyView } from '#define/page.ts'
 
 /** A record as derived pages know it. */
@@ -34,7 +35,7 @@ export const create = <C extends Call<`POST /${string}`> & ({ body: Rec } | { fo
   call: C,
   more: { readonly roles?: Roles; readonly view?: LazyView } = {},
 ): Act<C> => ({ verb: 'create', call, ...more })
-export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: Told }>(call: C): Act<C> => ({
+export const trash = <C extends Call<`DELETE /${string}:${string}`> & { answer: MessageOnly }>(call: C): Act<C> => ({
   verb: 'trash',
   call,
 })
@@ -43,12 +44,12 @@ export const restore = <C extends Call<`POST /${string}:${string}`>>(call: C): A
 /** Brings records in from a file; the wizard opens at `path`. Who may is who the call lets in, unless `roles` says less. */
 export interface ImportAct {
   readonly verb: 'import'
-  readonly call: Call
+  readonly call: UploadCall
   readonly path: `/${string}`
   readonly roles?: Roles
 }
-export const importFile = <C extends Call<`POST /${string}`> & { form: Rec }>(
-  call: C,
+export const importFile = (
+  call: UploadCall,
   more: { readonly path: `/${string}`; readonly roles?: Roles },
 ): ImportAct => ({ verb: 'import', call, ...more })
 /** Takes what the list shows away as a file. `failed` is said when it fails and the server names no errors. */

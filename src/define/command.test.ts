@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Message, msg } from '#contract/words.ts'
-import { canBothHold, clashesOf, defineCommand, type Facts, inside, titleOf, unmet } from '#define/command.ts'
+import { canBothHold, clashesOf, defineCommand, type Facts, inside, titleOf, unmetCondition } from '#define/command.ts'
 
 const facts: Facts = {
   roles: ['dealer'],
@@ -21,29 +21,32 @@ const command = (id: string, keys: string | readonly string[], when = {}) =>
   defineCommand({ id, title: msg`Close`, section, keys, when })
 
 test.each([
-  [{ roles: ['admin'] as const }, 'Your role may not do this'],
+  [{ roles: ['admin'] as const }, 'Your role does not allow this'],
   [{ view: 'form' as const }, 'Open a record first'],
-  [{ room: 'dealers' }, 'Works in another place only'],
+  [{ room: 'dealers' }, 'Not available on this page'],
   [{ selected: 'some' as const }, 'Select an item from the list first.'],
-  [{ dirty: true as const }, 'There is nothing to save'],
-  [{ tabs: 'several' as const }, 'There is only one tab'],
-  [{ closedTabs: 'some' as const }, 'No tab was closed yet'],
-  [{ panes: 'two' as const }, 'There is only one pane'],
-  [{ panes: 'two' as const, lists: 'two' as const }, 'Put two lists side by side first'],
-  [{ zone: 'form' as const }, 'Move the focus there first'],
-])('%j is refused with its reason', (when, reason) => expect(unmet(when, facts)?.message).toBe(reason))
+  [{ dirty: true as const }, 'Nothing to save'],
+  [{ tabs: 'several' as const }, 'Only one tab is open'],
+  [{ closedTabs: 'some' as const }, 'No recently closed tabs'],
+  [{ panes: 'two' as const }, 'Only one pane is open'],
+  [{ panes: 'two' as const, lists: 'two' as const }, 'Open two lists side by side first'],
+  [{ zone: 'form' as const }, 'Move the keyboard focus to that area first'],
+])('%j is refused with its reason', (when, reason) => expect(unmetCondition(when, facts)?.message).toBe(reason))
 test('what one pane can do is refused in two', () => {
-  expect(unmet({ panes: 'one' }, { ...facts, panes: 2 })?.message).toBe('There are two panes already')
-  expect(unmet({ panes: 'two', lists: 'two' }, { ...facts, panes: 2, lists: 2 })).toBe(undefined)
+  expect(unmetCondition({ panes: 'one' }, { ...facts, panes: 2 })?.message).toBe('Already split into two panes')
+  expect(unmetCondition({ panes: 'two', lists: 'two' }, { ...facts, panes: 2, lists: 2 })).toBe(undefined)
 })
 test('a condition that holds gives no reason', () => {
-  expect(unmet(undefined, facts)).toBe(undefined)
+  expect(unmetCondition(undefined, facts)).toBe(undefined)
   expect(
-    unmet({ roles: ['admin', 'dealer'], view: ['list', 'form'], room: 'leads', zone: ['grid', 'toolbar'] }, facts),
+    unmetCondition(
+      { roles: ['admin', 'dealer'], view: ['list', 'form'], room: 'leads', zone: ['grid', 'toolbar'] },
+      facts,
+    ),
   ).toBe(undefined)
 })
 test('the first reason is the one that people can do least about', () => {
-  expect(unmet({ zone: 'form', roles: ['admin'] }, facts)?.message).toBe('Your role may not do this')
+  expect(unmetCondition({ zone: 'form', roles: ['admin'] }, facts)?.message).toBe('Your role does not allow this')
 })
 
 test('the same key in places that exclude each other is no clash', () => {

@@ -48,7 +48,7 @@ export interface When {
 
 /** What commands stand under in the palette. */
 export const sections = {
-  places: msg`Places`,
+  places: msg`Pages`,
   create: msg`Create`,
   list: msg`List`,
   record: msg`Record`,
@@ -86,7 +86,7 @@ export const defineCommand = <const C extends Command>(
   command: C & { readonly [K in Exclude<keyof C, keyof Command>]: never },
 ): C => command
 
-type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
+export type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
 const saidValue = (value: string | number | Message | Inside, say: Say): string | number =>
   typeof value !== 'object' ? value : 'inside' in value ? inSentence(say(value.inside)) : say(value)
 /** A command's title in the reader's language. */
@@ -101,20 +101,20 @@ const many = <T>(value: T | readonly T[] | undefined): readonly T[] | undefined 
 const among = <T>(allowed: T | readonly T[] | undefined, fact: T): boolean => many(allowed)?.includes(fact) ?? true
 
 /** Why a command cannot run now, or undefined when it can. The order is the order in which people can do something about it. */
-export const unmet = (when: When | undefined, facts: Facts): Message | undefined => {
+export const unmetCondition = (when: When | undefined, facts: Facts): Message | undefined => {
   if (!when) return undefined
-  if (when.roles && !mayEnter(facts.roles, when.roles)) return msg`Your role may not do this`
-  if (!among(when.room, facts.room ?? '')) return msg`Works in another place only`
+  if (when.roles && !mayEnter(facts.roles, when.roles)) return msg`Your role does not allow this`
+  if (!among(when.room, facts.room ?? '')) return msg`Not available on this page`
   if (!among(when.view, facts.view))
     return many(when.view)?.includes('list') ? msg`Open a list first` : msg`Open a record first`
   if (when.selected === 'some' && facts.selected === 0) return msg`Select an item from the list first.`
-  if (when.dirty === true && !facts.dirty) return msg`There is nothing to save`
-  if (when.tabs === 'several' && facts.tabs < 2) return msg`There is only one tab`
-  if (when.closedTabs === 'some' && facts.closedTabs === 0) return msg`No tab was closed yet`
-  if (when.panes === 'one' && facts.panes > 1) return msg`There are two panes already`
-  if (when.lists === 'two' && facts.lists < 2) return msg`Put two lists side by side first`
-  if (when.panes === 'two' && facts.panes < 2) return msg`There is only one pane`
-  if (!among(when.zone, facts.zone)) return msg`Move the focus there first`
+  if (when.dirty === true && !facts.dirty) return msg`Nothing to save`
+  if (when.tabs === 'several' && facts.tabs < 2) return msg`Only one tab is open`
+  if (when.closedTabs === 'some' && facts.closedTabs === 0) return msg`No recently closed tabs`
+  if (when.panes === 'one' && facts.panes > 1) return msg`Already split into two panes`
+  if (when.lists === 'two' && facts.lists < 2) return msg`Open two lists side by side first`
+  if (when.panes === 'two' && facts.panes < 2) return msg`Only one pane is open`
+  if (!among(when.zone, facts.zone)) return msg`Move the keyboard focus to that area first`
   return undefined
 }
 

@@ -1,18 +1,12 @@
 import { pick, type Rec } from '#contract/fields.ts'
-import { isDealerRole, mayEnter, type Role } from '#contract/roles.ts'
+import { isDealerRole, mayEnter } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import { callOf } from '#define/abilities.ts'
 import type { PlainRow } from '#define/acts.ts'
-import { type Asked, fieldOf } from '#define/asked.ts'
-import type { Room } from '#define/resource.ts'
+import { fieldOf, type NamedField } from '#define/named-field.ts'
+import type { Room, Writer } from '#define/resource.ts'
 
-export type AskedRow = { readonly heading: Message } | { readonly fields: readonly Asked[] }
-/** Somebody as far as their dealer is concerned. */
-export interface Dealt {
-  readonly superadmin: boolean
-  readonly dealer?: { readonly id: number } | null | undefined
-  readonly role: readonly { readonly slug: Role }[]
-}
+export type AskedRow = { readonly heading: Message } | { readonly fields: readonly NamedField[] }
 
 /** What a person fills in: not the method that a form stands for, and no file, which a draft could not keep. */
 const filledIn = (form: Rec): Rec => {
@@ -30,7 +24,7 @@ export const bodyOf = (room: Room, verb: 'edit' | 'create'): Rec => {
   return known
 }
 /** The room's field that this person does not choose, because they write for their own dealer alone. */
-export const ownDealerOf = (room: Room, person: Dealt | null): string | undefined => {
+export const ownDealerOf = (room: Room, person: Writer | null): string | undefined => {
   const { ownDealer, roles } = room.definition
   if (ownDealer === undefined || !person?.dealer || person.superadmin) return undefined
   const entering = person.role.filter(({ slug }) => mayEnter([slug], roles))

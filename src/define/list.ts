@@ -1,7 +1,7 @@
 import type { Field, Kind } from '#contract/fields.ts'
 import type { Message } from '#contract/words.ts'
 import type { PlainRow } from '#define/acts.ts'
-import { type Asked, fieldOf } from '#define/asked.ts'
+import { fieldOf, type NamedField } from '#define/named-field.ts'
 import type { Room } from '#define/resource.ts'
 
 const sortsOf = (room: Room): readonly string[] => Object.keys(room.calls.list.query.fields['order_by']?.words ?? {})
@@ -45,5 +45,5 @@ export const columnsOf = (room: Room): Column[] => {
   })
 }
 
-export const filtersOf = (room: Room): Asked[] =>
+export const filtersOf = (room: Room): NamedField[] =>
   room.definition.filters.map((name) => ({ name, field: fieldOf(room.calls.list.query, name) }))

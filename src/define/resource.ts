@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
-import { type Call, type Calls, type Paged, type Resource, resourceName } from '#contract/call.ts'
+import { type Call, type Calls, facets, type NamedResource, type Paged, resourceName } from '#contract/call.ts'
+import type { Facets } from '#contract/facets.ts'
 import type { Rec, ResourceName, Row } from '#contract/fields.ts'
 import type { Role, Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import type { Act, AnyAct, ExportAct, ImportAct, PageAct, PlainRow, RecordAct } from '#define/acts.ts'
+import type { Say } from '#define/command.ts'
 import type { LazyView, MenuPlace } from '#define/page.ts'
 
 export {
@@ -50,7 +52,8 @@ export interface Computed<R extends Rec, S extends string = string> {
 export type FormRow<N extends string> = readonly N[] | { readonly heading: Message }
 
 export interface Definition<C extends Calls> {
-  readonly title: Message
+  /** Where its screen is called otherwise than what the resource is. */
+  readonly title?: Message
   /** What one of them is called in “New …”, with a context of its own: some languages leave out the article there. */
   readonly one: Message
   /** What the screens that create and edit one are called, where the specification says it otherwise than “New …” and its name. */
@@ -95,7 +98,7 @@ export interface Definition<C extends Calls> {
    */
   readonly within?: Within
   /** The room whose records these are, seen by other calls or within one record: both hear of the same changes. */
-  readonly recordsOf?: ResourceName
+  readonly recordsOf?: NamedResource
   /** The field that a dealer's people do not choose: what they write is their own dealer's. */
   readonly ownDealer?: string
   /** Fields that one shared part of a form draws together, by the name of the first of them. */
@@ -107,7 +110,7 @@ export interface Definition<C extends Calls> {
   /** Whether a field that may be empty elsewhere is needed with what is filled in; `row` is null for a new record. */
   readonly needed?: (field: string, draft: Readonly<Record<string, unknown>>, row: PlainRow | null) => boolean
   /** Rows to show, labelled as samples, while the list cannot be loaded: only where the specification says so. */
-  readonly sample?: readonly PlainRow[]
+  readonly sample?: (say: Say) => readonly PlainRow[]
   /** Its list is the one of another room under a second path: of its commands only the one that goes there is its own. */
   readonly isTwin?: true
   /** The page by which the list is read anew after one of its records was deleted. */
@@ -129,6 +132,7 @@ export interface Writer {
   readonly id: number
   readonly superadmin: boolean
   readonly role: readonly { readonly slug: Role }[]
+  readonly dealer?: { readonly id: number } | null | undefined
 }
 /** A part of a form that draws several fields as one, such as the address. */
 export interface FormPart {
@@ -145,7 +149,6 @@ export interface RecordPartProps {
 export interface PlainDefinition
   extends Pick<
     Definition<Calls>,
-    | 'title'
     | 'one'
     | 'titles'
     | 'route'
@@ -165,8 +168,8 @@ export interface PlainDefinition
     | 'below'
     | 'view'
     | 'show'
-    | 'recordsOf'
   > {
+  readonly title: Message
   readonly within?: Within
   readonly ownDealer?: string
   /** What the record that it lies within sets: filters of its list, values of a new record. */
@@ -192,18 +195,25 @@ export interface PlainDefinition
 export interface Room {
   readonly name: string
   readonly calls: Calls & { readonly list: ListCall }
+  readonly facets: Facets
   readonly definition: PlainDefinition
 }
 
 /** Declares a room: what its list shows, what its form asks, and what one can do there. */
 export const defineResource = <C extends Calls & { readonly list: ListCall }>(
-  calls: C & Resource,
+  calls: C & NamedResource,
   definition: Definition<C>,
 ): Room => {
   const { within, path } = definition
   if (within && !(within.field in calls.list.query.fields && path.includes(`/:${within.param}/`)))
     throw new Error(`${path}: within names a filter of the list and a part of the path`)
-  return { name: definition.recordsOf ?? calls[resourceName], calls, definition }
+  const records: NamedResource = definition.recordsOf ?? calls
+  return {
+    name: records[resourceName],
+    calls,
+    facets: records[facets],
+    definition: { ...definition, title: definition.title ?? calls[facets].title },
+  }
 }
 
 /** What a record of the room is called. Its row came from one of the room's own calls, by which nameOf is typed. */

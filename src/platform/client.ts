@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Call, type Filed, type Input, partsOf, type Result } from '#contract/call.ts'
+import { type Call, type FileResponse, type Input, partsOf, type Result } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
 
 const envelopeSchema = v.looseObject({
@@ -13,7 +13,7 @@ const envelopeSchema = v.looseObject({
 type Envelope = v.InferOutput<typeof envelopeSchema>
 
 /** The server answered with a refusal. `errors` names the fields, `data` is the current record on a 409. */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
   readonly code: string
@@ -23,7 +23,7 @@ export class Refused extends Error {
   readonly retryAfter: number | undefined
   constructor(response: Response, answer: Envelope) {
     super(answer.message ?? response.statusText)
-    this.name = 'Refused'
+    this.name = 'ApiError'
     this.status = response.status
     this.statusText = response.statusText
     this.code = answer.error_code ?? ''
@@ -38,11 +38,11 @@ export class Refused extends Error {
   }
 }
 /** No answer came: no connection, or the time ran out and the request was aborted. */
-export class Unanswered extends Error {
+export class NetworkError extends Error {
   readonly timedOut: boolean
   constructor(route: string, cause: unknown) {
     super(`${route}: no answer`, { cause })
-    this.name = 'Unanswered'
+    this.name = 'NetworkError'
     this.timedOut = cause instanceof Error && cause.name === 'TimeoutError'
   }
 }
@@ -55,7 +55,7 @@ export const holdToken = (token: string | null): void => {
 export const heldToken = (): string | null => accessToken
 export const holdsToken = (): boolean => accessToken !== null
 
-type Heard = (refused: Refused) => void
+type Heard = (refused: ApiError) => void
 const listeners = new Set<Heard>()
 /** Hears of every 401 on any call but those of signing in and out; returns the way to stop. */
 export const onUnauthorized = (heard: Heard): (() => void) => {
@@ -63,7 +63,10 @@ export const onUnauthorized = (heard: Heard): (() => void) => {
   return () => listeners.delete(heard)
 }
 
-const language = () => ({ 'accept-language': document.documentElement.lang || 'en' })
+const headersFor = ({ key }: SendOptions): Readonly<Record<string, string>> => ({
+  'accept-language': document.documentElement.lang || 'en',
+  ...(key !== undefined && { 'idempotency-key': key }),
+})
 
 /** `main` goes with cookies, `second` with a token. */
 type Way = 'main' | 'second'
@@ -92,6 +95,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined
   /** Told while a form goes up: how much of it has gone, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
+  /** Sent as Idempotency-Key: under one key the server does it once, as `onceKey` wants. */
+  readonly key?: string | undefined
 }
 /** An answer with the server's own words, which saves show. */
 export interface Answered<C extends Call> {
@@ -148,9 +153,9 @@ const answeredOf = (call: Call, data: unknown): Answered<Call> => {
   return { result: resultOf(call, answer) as Result<Call>, message: answer.message ?? '' }
 }
 /** What a refusal says; a 401 is told to who listens. */
-const refusedOf = (call: Call, response: Response, data: unknown): Refused => {
+const refusedOf = (call: Call, response: Response, data: unknown): ApiError => {
   const parsed = v.safeParse(envelopeSchema, data)
-  const refused = new Refused(response, parsed.success ? parsed.output : {})
+  const refused = new ApiError(response, parsed.success ? parsed.output : {})
   if (refused.status === 401 && !isSignIn(call.route)) for (const heard of listeners) heard(refused)
   return refused
 }
@@ -164,18 +169,18 @@ const once = async (way: Way, call: Call, input: unknown, options: SendOptions):
     const { response, data } = await sendForm(method ?? 'POST', `/api/v1/${url}`, formOf(call.form, given.form), {
       ...options,
       route: call.route,
-      headers: language(),
+      headers: headersFor(options),
     })
     if (!response.ok) throw refusedOf(call, response, data)
     return answeredOf(call, data)
   }
   const { clients, isHTTPError } = await loadHttp().catch((fault: unknown) => {
-    throw new Unanswered(call.route, fault)
+    throw new NetworkError(call.route, fault)
   })
   try {
     const response = await clients[way](url, {
       method,
-      headers: language(),
+      headers: headersFor(options),
       searchParams: searchOf(call.query, given.query),
       ...(given.body !== undefined && { json: given.body }),
       ...(options.signal && { signal: options.signal }),
@@ -186,7 +191,7 @@ const once = async (way: Way, call: Call, input: unknown, options: SendOptions):
       throw refusedOf(call, fault.response, fault.data)
     }
     if (options.signal?.aborted || v.isValiError(fault)) throw fault
-    throw new Unanswered(call.route, fault)
+    throw new NetworkError(call.route, fault)
   }
 }
 
@@ -196,33 +201,63 @@ const nameIn = (disposition: string | null, otherwise: string): string => {
 }
 /** Fetches a file with its name, so that a refusal can be told; what is too long to hold is left to `addressOf`. */
 export const fetchFile = async (
-  call: Call & { readonly answer: Filed },
+  call: Call & { readonly answer: FileResponse },
   given: Pick<Given, 'params' | 'query'> = {},
 ): Promise<File> => {
   const { clients, isHTTPError } = await loadHttp().catch((fault: unknown) => {
-    throw new Unanswered(call.route, fault)
+    throw new NetworkError(call.route, fault)
   })
   try {
     const response = await clients.main(placeOf(call, given), {
-      headers: language(),
+      headers: headersFor({}),
       searchParams: searchOf(call.query, given.query),
     })
     const name = nameIn(response.headers.get('content-disposition'), 'download')
     return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' })
   } catch (fault) {
     if (isHTTPError(fault)) throw refusedOf(call, fault.response, fault.data)
-    throw new Unanswered(call.route, fault)
+    throw new NetworkError(call.route, fault)
   }
 }
 
-/** A page that was open for long holds an old XSRF token; the refusal brings a fresh one and nothing was done yet. */
-const request: typeof once = async (...asked) => {
-  try {
-    return await once(...asked)
-  } catch (fault) {
-    if (fault instanceof Refused && fault.code === 'csrf') return once(...asked)
-    throw fault
+/** What the server takes as a proof of who is asking. */
+export type ProofBy = 'password' | 'code'
+type Prover = (by: ProofBy) => Promise<boolean>
+let prover: Prover | null = null
+let proving: Promise<boolean> | null = null
+/** Who asks the person for a proof when a call wants one; answers whether it was given. Returns the way to stop. */
+export const onProofRequired = (asks: Prover): (() => void) => {
+  prover = asks
+  return () => {
+    if (prover === asks) prover = null
   }
+}
+const proofSchema = v.object({ by: v.picklist(['password', 'code']) })
+/** Several calls that wait for a proof share one question. */
+const isProved = async ({ data }: ApiError): Promise<boolean> => {
+  const { success, output } = v.safeParse(proofSchema, data)
+  if (!success || prover === null) return false
+  proving ??= prover(output.by).finally(() => {
+    proving = null
+  })
+  return proving
+}
+
+/**
+ * Sends a call, and the very same one again where a refusal says that nothing was done yet and what was missing can be
+ * had: a fresh XSRF token on a page that was open for long, or a proof of who is asking.
+ */
+const request: typeof once = async (...asked) => {
+  let isFresh = false
+  for (;;)
+    try {
+      return await once(...asked)
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      if (fault.code === 'csrf' && !isFresh) isFresh = true
+      else if (fault.code !== 'proof_required' || !(await isProved(fault))) throw fault
+      asked[3].signal?.throwIfAborted()
+    }
 }
 
 /** Where a browser finds a GET call's answer by itself, as a download does. */

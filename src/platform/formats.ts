@@ -1,22 +1,48 @@
+import { msg } from '#contract/words.ts'
+import type { Say } from '#platform/words.tsx'
+
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short' })
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'medium' })
 const pesos = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'PHP' })
 const plainNumber = new Intl.NumberFormat('en-US')
-const kilobytes = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte' })
-const megabytes = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** YYYY-MM-DD in Manila, in every language. */
 export const showDay = (instant: string | Date): string => day.format(new Date(instant))
 /** YYYY-MM-DD HH:mm:ss in Manila. */
 export const showMoment = (instant: string | Date): string => moment.format(new Date(instant))
-/** YYYY-MM-DD HH:mm within a sentence, kept left to right there in Arabic too. */
-export const momentIn = (instant: string | Date): string => `\u2066${showMoment(instant).slice(0, 16)}\u2069`
+/** The same within a sentence, kept left to right there in Arabic too. */
+export const momentIn = (instant: string | Date): string => `\u2066${showMoment(instant)}\u2069`
+/** HH:mm in Manila, where the day is plain. */
+export const showClock = (instant: string | Date): string => showMoment(instant).slice(11, 16)
 /** ₱1,525,000.00, in every language. */
 export const showMoney = (amount: number): string => pesos.format(amount)
 /** 1,000,000 */
 export const showNumber = (figure: number): string => plainNumber.format(figure)
-/** 340 kB or 1.4 MB, kept left to right within a sentence. */
-export const showBytes = (bytes: number): string =>
-  `\u2066${bytes < 1024 ** 2 ? kilobytes.format(Math.max(1, Math.round(bytes / 1024))) : megabytes.format(bytes / 1024 ** 2)}\u2069`
+/** 340 kB or 1.4 MB, kept together within a sentence. */
+export const showBytes = (bytes: number, say: Say): string =>
+  `\u2068${
+    bytes < 1024 ** 2
+      ? say(msg`{size} kB`, { size: plainNumber.format(Math.max(1, Math.round(bytes / 1024))) })
+      : say(msg`{size} MB`, { size: tenths.format(bytes / 1024 ** 2) })
+  }\u2069`
+/**
+ * 25 min, 43 h 09 min or 3 d 4 h, kept together within a sentence. Figures that are compared share a scale: that of
+ * `like`.
+ */
+export const showDuration = (minutes: number, say: Say, like = minutes): string => {
+  const whole = Math.round(Math.abs(minutes))
+  const scale = Math.round(Math.abs(like))
+  const text =
+    scale < 60
+      ? say(msg`{minutes} min`, { minutes: whole })
+      : scale < 48 * 60
+        ? say(msg`{hours} h {minutes} min`, {
+            hours: Math.floor(whole / 60),
+            minutes: String(whole % 60).padStart(2, '0'),
+          })
+        : say(msg`{days} d {hours} h`, { days: Math.floor(whole / 1440), hours: Math.floor((whole % 1440) / 60) })
+  return `\u2068${text}\u2069`
+}
 /** Today in Manila, YYYY-MM-DD. */
 export const today = (): string => day.format(new Date())

@@ -1,7 +1,7 @@
 import ky, { isHTTPError } from 'ky'
 import { heldToken } from '#platform/client.ts'
+import { xsrf } from '#platform/xsrf.ts'
 
-const xsrf = () => decodeURIComponent(/(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 const isUnsafe = (method: string) => !['GET', 'HEAD'].includes(method)
 
 /** Requests wait at most this long before they are aborted, in milliseconds; the specification's constants. */

@@ -3,17 +3,17 @@ import { safeParse } from 'valibot'
 import { LiveEvent, me } from '#contract/account/auth.ts'
 import { partsOf } from '#contract/call.ts'
 
-export type Live = v.InferOutput<typeof LiveEvent.schema>
+export type LiveEventData = v.InferOutput<typeof LiveEvent.schema>
 /** What the tabs of a browser tell each other. `missed`: the line was down, anything may have changed. */
 type Told = { readonly is: 'event'; readonly event: unknown } | { readonly is: 'missed' | 'open' | 'down' }
 
 interface Hearing {
-  readonly heard: (event: Live) => void
+  readonly heard: (event: LiveEventData) => void
   readonly missed: (() => void) | undefined
 }
 const hearings = new Set<Hearing>()
 /** Hears changes that anybody makes, in this browser or elsewhere; `missed` says that some may have been lost. */
-export const onLive = (heard: (event: Live) => void, missed?: () => void): (() => void) => {
+export const onLive = (heard: (event: LiveEventData) => void, missed?: () => void): (() => void) => {
   const hearing = { heard, missed }
   hearings.add(hearing)
   return () => hearings.delete(hearing)
@@ -31,13 +31,14 @@ const tell = (told: Told): void => {
 export const waitBefore = (tries: number, random = Math.random()): number =>
   Math.min(30_000, 1000 * 2 ** tries) * (1 + random / 2)
 
+/** This page has listened before: what happens while it does not is lost to it, such as while a session is over. */
+let wasOpen = false
 /** Listens to the server until it is stopped; only the tab that holds the lock does. */
 const listen = (told: (message: Told) => void): (() => void) => {
   const [, path] = partsOf(me.events)
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
-  let wasOpen = false
   const connect = () => {
     const stream = new EventSource(`/api/v1${path}`)
     source = stream

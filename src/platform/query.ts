@@ -1,16 +1,40 @@
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, Input, Result } from '#contract/call.ts'
 import type { ResourceName } from '#contract/fields.ts'
-import { callApi, callPlainly, lookUp, Refused, Unanswered } from '#platform/client.ts'
+import { ApiError, callApi, callPlainly, lookUp, NetworkError } from '#platform/client.ts'
+
+/** What a query says of its own faults; without a word of it each of them is told to the person. */
+export interface FaultMeta extends Record<string, unknown> {
+  /** Statuses that are an answer like any other to whoever asks, such as a 404 of what may not be there. */
+  readonly expects?: readonly number[] | undefined
+  /** Nothing, where whoever asks tells it in the end; never a dialog, where it would stand before what is shown instead. */
+  readonly tells?: 'nothing' | 'snackbar' | undefined
+}
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: FaultMeta
+  }
+}
+type HeardFault = (fault: unknown, meta: FaultMeta & { readonly hasData: boolean }) => void
+const listeners = new Set<HeardFault>()
+/** Hears of every query that failed, whatever screen asked; returns the way to stop. */
+export const onQueryFault = (heard: HeardFault): (() => void) => {
+  listeners.add(heard)
+  return () => listeners.delete(heard)
+}
+const tell = (fault: unknown, { meta, state }: Pick<Query<unknown, unknown>, 'meta' | 'state'>) => {
+  for (const heard of listeners) heard(fault, { ...meta, hasData: state.data !== undefined })
+}
 
 /** Server records live here and nowhere else. An answer is fresh for half a minute; live events refetch sooner. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (fault, query) => tell(fault, query) }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       // A refusal stays a refusal; only a connection that failed is tried again.
-      retry: (tries, fault) => fault instanceof Unanswered && !fault.timedOut && tries < 3,
+      retry: (tries, fault) => fault instanceof NetworkError && !fault.timedOut && tries < 3,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -44,5 +68,5 @@ export const plainQueryOf = (name: string, call: Call, input: Parameters<typeof 
   })
 
 /** What a failed load shows: the joined errors, else the server's message. */
-export const toldOf = (fault: unknown): string =>
-  fault instanceof Refused ? fault.told : fault instanceof Error ? fault.message : String(fault)
+export const errorMessage = (fault: unknown): string =>
+  fault instanceof ApiError ? fault.told : fault instanceof Error ? fault.message : String(fault)

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import type { Call } from '#contract/call.ts'
 import type { authRequestMachine, RequestAnswer } from '#machines/auth-request.ts'
-import { type Answered, Refused } from '#platform/client.ts'
+import { type Answered, ApiError } from '#platform/client.ts'
 import { useSentence } from '#platform/session.tsx'
 
 type RequestMachine<B extends object> = ReturnType<typeof authRequestMachine<B>>
@@ -18,7 +18,7 @@ export const requestOf = <B extends object>(
         try {
           return { is: 'sent', message: (await carryOut(input.body)).message }
         } catch (fault) {
-          if (fault instanceof Refused) return { is: 'refused', message: fault.told }
+          if (fault instanceof ApiError) return { is: 'refused', message: fault.told }
           throw fault
         }
       }),

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Role } from '#contract/roles.ts'
+import { slugsOf } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import type { Sentence } from '#machines/outcome.ts'
 import type { sessionMachine } from '#machines/session.ts'
@@ -26,9 +26,18 @@ export const isLeaving = (snapshot: SessionSnapshot): boolean => snapshot.matche
 export const useKnownPerson = (): Person | null => useSessionState(({ context }) => context.user ?? context.formerUser)
 
 /** That person's roles, none where nobody is known; one and the same list as long as the person stays. */
-export const useRoles = (): readonly Role[] => {
+export const useRoles = (): readonly string[] => {
   const person = useKnownPerson()
-  return useMemo(() => person?.role.map(({ slug }) => slug) ?? [], [person])
+  return useMemo(
+    () =>
+      person
+        ? slugsOf(
+            person.role.map(({ slug }) => slug),
+            person.superadmin,
+          )
+        : [],
+    [person],
+  )
 }
 
 /** Says a sentence that may already be the server's own. */

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export type StorageKey = `app:${string}`
 
 /** What this browser has kept under a key, or undefined where there is nothing or it no longer fits. */
-export const kept = <S extends v.GenericSchema>(key: StorageKey, schema: S): v.InferOutput<S> | undefined => {
+export const readStored = <S extends v.GenericSchema>(key: StorageKey, schema: S): v.InferOutput<S> | undefined => {
   try {
     const text = localStorage.getItem(key)
     if (text === null) return undefined
@@ -18,7 +18,7 @@ export const kept = <S extends v.GenericSchema>(key: StorageKey, schema: S): v.I
   }
 }
 /** Keeps a value; texts as they are, the rest as JSON. False when the browser refuses (full or forbidden storage). */
-export const keep = (key: StorageKey, value: unknown): boolean => {
+export const writeStored = (key: StorageKey, value: unknown): boolean => {
   try {
     localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
     return true
@@ -43,12 +43,12 @@ export const dropAll = (prefix: StorageKey): void => {
 }
 /** A jotai atom whose value outlives the page. `keptAtom('app:density', v.picklist(['s','m','l']), 's')`. */
 export const keptAtom = <S extends v.GenericSchema>(key: StorageKey, schema: S, fallback: v.InferOutput<S>) => {
-  const value = atom<v.InferOutput<S>>(kept(key, schema) ?? fallback)
+  const value = atom<v.InferOutput<S>>(readStored(key, schema) ?? fallback)
   return atom(
     (get) => get(value),
     (_, set, next: v.InferOutput<S>) => {
       set(value, next)
-      keep(key, next)
+      writeStored(key, next)
     },
   )
 }

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
-import { keep, kept } from '#platform/storage.ts'
+import { readStored, writeStored } from '#platform/storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 const schema = v.picklist(themes)
 
-export const keptTheme = (): Theme => kept('app:theme', schema) ?? 'system'
+export const keptTheme = (): Theme => readStored('app:theme', schema) ?? 'system'
 /** Draws the portal in a theme; `system` follows the browser's wish. */
-export const wear = (theme: Theme): void => {
+export const applyTheme = (theme: Theme): void => {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
 /** Wears a theme and keeps it in this browser. */
 export const chooseTheme = (theme: Theme): void => {
-  keep('app:theme', theme)
-  wear(theme)
+  writeStored('app:theme', theme)
+  applyTheme(theme)
   for (const heard of listeners) heard()
 }
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import { type SendOptions, Unanswered } from '#platform/client.ts'
+import { NetworkError, type SendOptions } from '#platform/client.ts'
 import { timeouts, withXsrf } from '#platform/http.ts'
 
 /**
@@ -23,7 +23,7 @@ export const sendForm = async (
     request.timeout = timeouts.main
     request.setRequestHeader('x-xsrf-token', token)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    const unanswered = (name: string) => () => reject(new Unanswered(route, Object.assign(new Error(name), { name })))
+    const unanswered = (name: string) => () => reject(new NetworkError(route, Object.assign(new Error(name), { name })))
     request.onerror = unanswered('NetworkError')
     request.ontimeout = unanswered('TimeoutError')
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'))

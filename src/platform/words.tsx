@@ -2,8 +2,9 @@ import { i18n, type Messages } from '@lingui/core'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
+import { isolateValues, rightToLeft } from '#contract/isolation.ts'
 import type { Message } from '#contract/words.ts'
-import { keep, kept } from '#platform/storage.ts'
+import { readStored, writeStored } from '#platform/storage.ts'
 
 export type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
 
@@ -13,12 +14,11 @@ const desk: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales
 let parts: readonly Catalogues[] = [front]
 let wished: Locale = 'en'
 export const localeSchema = v.picklist(['en', 'fil', 'ar'])
-export const rightToLeft: readonly Locale[] = ['ar']
 
 /** The language kept in this browser, else the one the browser asks for, else English. */
 export const keptLocale = (): Locale => {
   const asked = v.safeParse(localeSchema, navigator.language.split('-')[0]?.replace(/^tl$/, 'fil'))
-  return kept('app:locale', localeSchema) ?? (asked.success ? asked.output : 'en')
+  return readStored('app:locale', localeSchema) ?? (asked.success ? asked.output : 'en')
 }
 
 /** Switches every sentence on the screen to a language, and the direction with it. */
@@ -27,9 +27,23 @@ export const speak = async (locale: Locale): Promise<void> => {
   const loaded = await Promise.all(parts.map((part) => part[`../../locales/${locale}/messages.po`]?.()))
   // Somebody has changed their mind since.
   if (wished !== locale) return
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map((part) => part?.messages)) })
+  const messages: Messages = Object.assign({}, ...loaded.map((part) => part?.messages))
+  const isRightToLeft = rightToLeft.includes(locale)
+  i18n.loadAndActivate({
+    locale,
+    // Figures read in Latin digits in every language, also where the browser has others for it.
+    locales: `${locale}-u-nu-latn`,
+    messages: isRightToLeft
+      ? Object.fromEntries(
+          Object.entries(messages).map(([id, compiled]) => [
+            id,
+            typeof compiled === 'string' ? compiled : isolateValues(compiled),
+          ]),
+        )
+      : messages,
+  })
   document.documentElement.lang = locale
-  document.documentElement.dir = rightToLeft.includes(locale) ? 'rtl' : 'ltr'
+  document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
 }
 /** Fetches the sentences of the workspace too; without them signing in has less to wait for. */
 export const speakOfAll = (locale = wished): Promise<void> => {
@@ -37,7 +51,7 @@ export const speakOfAll = (locale = wished): Promise<void> => {
   return speak(locale)
 }
 export const chooseLocale = async (locale: Locale): Promise<void> => {
-  keep('app:locale', locale)
+  writeStored('app:locale', locale)
   await speak(locale)
 }
 
@@ -51,6 +65,9 @@ export const say: Say = (message, values) =>
 
 /** Names one after the other, with the comma of the current language. */
 export const listed = (names: readonly string[]): string => names.join(i18n.locale === 'ar' ? '، ' : ', ')
+
+/** Faults one after the other, with the semicolon of the current language. */
+export const clauses = (sentences: readonly string[]): string => sentences.join(i18n.locale === 'ar' ? '؛ ' : '; ')
 
 const subscribe = (changed: () => void) => i18n.on('change', changed)
 const SpokenLocale = createContext<string>('')

@@ -12,18 +12,20 @@ export interface BoxProps {
   readonly actions?: ReactNode
   /** Read out when it appears. A box that was there from the start needs none. */
   readonly announces?: boolean
+  readonly id?: string
   readonly ref?: Ref<HTMLDivElement>
 }
 
 const shapes: Readonly<Record<BoxTone, Shape>> = { ok: 'done', info: 'note', warn: 'attention', bad: 'stopped' }
 
 /** A message that stays in its place: success, note, warning or error. */
-export const Box = ({ tone, title, children, actions, announces = false, ref }: BoxProps) => {
+export const Box = ({ tone, title, children, actions, announces = false, id, ref }: BoxProps) => {
   const heading = useId()
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: each of the three roles may be labelled
     <div
       ref={ref}
+      id={id}
       className={cx(styles.box, styles[tone])}
       role={announces ? (tone === 'bad' ? 'alert' : 'status') : 'group'}
       aria-labelledby={title === undefined ? undefined : heading}

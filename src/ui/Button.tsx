@@ -1,4 +1,7 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
 import styles from '#ui/Button.module.css'
 import { cx } from '#ui/cx.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -41,6 +44,21 @@ export interface ButtonProps {
   readonly 'aria-describedby'?: string | undefined
 }
 
+/** Says what a button has become while the keyboard is on it: readers keep what they read when the focus came. */
+const useChangeSaid = (name: string | undefined) => {
+  const say = useSay()
+  const node = useRef<HTMLSpanElement>(null)
+  const last = useRef(name)
+  useEffect(() => {
+    if (last.current === name) return
+    last.current = name
+    const { activeElement } = document
+    if (name !== undefined && activeElement?.localName === 'button' && activeElement.contains(node.current))
+      announce(say(msg`This button is now “{name}”`, { name }), { about: 'button' })
+  }, [name, say])
+  return node
+}
+
 /** Runs something. One primary button per view. */
 export const Button = ({
   children,
@@ -61,6 +79,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const reason = useId()
+  const label = useChangeSaid(typeof children === 'string' ? children : undefined)
   const off = disabledReason !== undefined
   return (
     <Press
@@ -83,7 +102,7 @@ export const Button = ({
       onPress={onPress}
     >
       {isPending ? <Spinner /> : icon && <Icon name={icon} />}
-      <span>{children}</span>
+      <span ref={label}>{children}</span>
       {keys !== undefined && (
         <span aria-hidden="true">
           <Kbd keys={keys} look={variant === 'primary' || variant === 'danger' ? 'fill' : 'boxed'} />

@@ -38,9 +38,11 @@ export const ComboBox = <K extends string | number>(props: ComboBoxProps<K>) => 
   const found = say(msg`{shown} of {total}`, { shown: items.length, total })
   const isReady = isOpen && state === 'ready'
   const nothing = say(msg`Nothing found`)
+  // “3 of 3” would be heard as a place in the list.
+  const heard = say(msg`{count, plural, =0 {No results} one {# result} other {# results}}`, { count: total })
   useEffect(() => {
-    if (isReady) announce(total === 0 ? nothing : found)
-  }, [isReady, found, nothing, total])
+    if (isReady) announce(heard, { about: listId })
+  }, [isReady, heard, listId])
 
   const open = () => {
     if (!isFixed) setOpen(true)

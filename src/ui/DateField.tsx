@@ -45,7 +45,7 @@ export const DateField = ({ value, onChange, onBlur, max, ...props }: DateFieldP
           onOpenChange={setOpen}
           trigger={
             <IconButton
-              name={say(msg`Choose from the calendar`)}
+              name={say(msg`Open calendar`)}
               icon="calendar"
               size="sm"
               isDisabled={props.isDisabled === true || props.isReadOnly === true}

@@ -141,7 +141,7 @@ test('a day after the latest one can be neither typed nor chosen', async () => {
   expect(changed).not.toHaveBeenCalled()
   await expect
     .element(sheet().getByRole('alert'))
-    .toHaveTextContent('Write two days as mm/dd/yyyy, the earlier one first.')
+    .toHaveTextContent('Enter two dates as mm/dd/yyyy, the earlier one first.')
   await userEvent.fill(sheet().getByLabelText('To', { exact: true }), '11/20/2026')
   expect(changed).toHaveBeenLastCalledWith({ start: '2026-11-04', end: '2026-11-20' })
 })

@@ -36,7 +36,7 @@ const Sheet = ({ label, value, onChange, max, close }: DateRangePickerProps & { 
     const isOdd = days.some((day) => day !== '' && (!isDay(day) || (max !== undefined && day > max)))
     setWrong(isOdd || (isDay(start) && isDay(end) && start > end))
   }
-  const error = isWrong ? say(msg`Write two days as mm/dd/yyyy, the earlier one first.`) : undefined
+  const error = isWrong ? say(msg`Enter two dates as mm/dd/yyyy, the earlier one first.`) : undefined
   return (
     <div className={styles.sheet}>
       <div className={styles.ends}>

@@ -24,10 +24,10 @@ const boxOf = (element: Element) => element.getBoundingClientRect()
 
 test('a dialog has a title, a text, and two buttons that read Okay and Cancel unless told otherwise [dialog.01] [dialog.02] [dialog.03]', async () => {
   await host()
-  void ask({ title: 'Discard changes?', text: 'What you typed is lost.' })
+  void ask({ title: 'Discard changes?', text: 'Your changes will be lost.' })
   await expect.element(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
   await expect.element(dialog().getByRole('heading', { name: 'Discard changes?' })).toBeVisible()
-  await expect.element(dialog().getByText('What you typed is lost.')).toBeVisible()
+  await expect.element(dialog().getByText('Your changes will be lost.')).toBeVisible()
   const names = dialog()
     .getByRole('button')
     .all()
@@ -96,7 +96,7 @@ test('a dialog that asks for 900 gets 800 [dialog.07]', async () => {
   expect(boxOf(wide.element()).width).toBe(800)
 })
 
-test('the close button of a dialog reads Close unless told otherwise, and closes it [dialog.09]', async () => {
+test('the close button of a dialog reads Close unless told otherwise, and closes it', async () => {
   const closed = vi.fn()
   await mount(<Dialog isOpen onClose={closed} title="Facts" hasClose />)
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })

@@ -7,7 +7,16 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/Dialog.module.css'
 import type { DialogProps } from '#ui/Dialog.tsx'
+import { docked } from '#ui/docked.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+
+/**
+ * React Aria takes the focus away from a dialog and gives it back after half a second, for one reader that would miss
+ * it; all others read the dialog a second time. What was already focused says nothing when it is focused again.
+ */
+const keepsStill = (dialog: HTMLElement | null) => {
+  if (dialog) dialog.blur = () => {}
+}
 
 /** Stands before everything else until it is answered. 420 px wide, never more than 800. */
 export const OpenDialog = ({
@@ -45,6 +54,7 @@ export const OpenDialog = ({
       >
         <Modal className={styles.frame ?? ''} style={{ '--width': `${width}px` }}>
           <AriaDialog
+            ref={keepsStill}
             className={cx(styles.dialog, isError && styles.error)}
             role={isAlert || isError ? 'alertdialog' : 'dialog'}
           >
@@ -62,7 +72,7 @@ export const OpenDialog = ({
               {detail !== undefined && <p className={styles.detail}>{detail}</p>}
               {children}
             </div>
-            <div className={styles.foot}>
+            <div ref={docked} className={styles.foot}>
               {footer ??
                 (isError ? (
                   <Button variant="primary" size="lg" wide autoFocus onPress={act}>

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import styles from '#ui/Box.module.css'
 import { Box } from '#ui/Box.tsx'
 
@@ -18,48 +18,54 @@ export const focusField = (id: string): void => {
   control?.focus()
 }
 
-/** What keeps a form from being saved, each sentence a link to its field. It takes the focus when it appears. */
+/**
+ * Brings the reader to the box that says what is in the way of a save: call `refused` each time that one was asked for
+ * in vain. At no other time does a box take the focus, however it comes and goes while somebody types.
+ */
+export const useRefusals = (): { readonly box: RefObject<HTMLDivElement | null>; readonly refused: () => void } => {
+  const box = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  const told = useRef(count)
+  useEffect(() => {
+    if (told.current === count) return
+    told.current = count
+    box.current?.focus()
+  }, [count])
+  return { box, refused: useCallback(() => setCount((before) => before + 1), []) }
+}
+
+/** What keeps a form from being saved, each sentence a link to its field. `useRefusals` gives it the focus. */
 export const ErrorBox = ({
   title,
   complaints = [],
-  takesFocus = true,
   ref,
 }: {
   readonly title: string
   readonly complaints?: readonly FieldComplaint[]
-  readonly takesFocus?: boolean
-  /** `ref.current?.focus()` brings the reader back to it after a second try. */
-  readonly ref?: Ref<{ focus: () => void }>
-}) => {
-  const box = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }))
-  useEffect(() => {
-    if (takesFocus) box.current?.focus()
-  }, [takesFocus])
-  return (
-    <Box ref={box} tone="bad" title={title}>
-      {complaints.length > 0 && (
-        <ul className={styles.list}>
-          {complaints.map(({ text, targetId }) => (
-            <li key={`${targetId}${text}`}>
-              {targetId === undefined ? (
-                text
-              ) : (
-                <a
-                  className="link"
-                  href={`#${targetId}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    focusField(targetId)
-                  }}
-                >
-                  {text}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Box>
-  )
-}
+  readonly ref?: Ref<HTMLDivElement>
+}) => (
+  <Box {...(ref !== undefined && { ref })} tone="bad" title={title}>
+    {complaints.length > 0 && (
+      <ul className={styles.list}>
+        {complaints.map(({ text, targetId }) => (
+          <li key={`${targetId}${text}`}>
+            {targetId === undefined ? (
+              text
+            ) : (
+              <a
+                className="link"
+                href={`#${targetId}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(targetId)
+                }}
+              >
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Box>
+)

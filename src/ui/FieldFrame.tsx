@@ -25,6 +25,10 @@ export interface FieldProps {
   /** Of the control itself: an ErrorBox links to it. */
   readonly id?: string | undefined
   readonly name?: string | undefined
+  /** Its value was refused by a sentence that stands elsewhere. */
+  readonly isInvalid?: boolean | undefined
+  /** The id of what else is read with it, such as a counter below. */
+  readonly describedBy?: string | undefined
   readonly autoFocus?: boolean
   readonly onBlur?: (() => void) | undefined
   readonly className?: string | undefined
@@ -47,6 +51,8 @@ export const FieldFrame = ({
   isRequired,
   isOptional,
   id,
+  describedBy,
+  isInvalid = false,
   className,
   labelId,
   children,
@@ -58,7 +64,9 @@ export const FieldFrame = ({
   const made = useId()
   const control = id ?? made
   const invalid = error !== undefined && error !== ''
-  const described = [invalid && `${control}-error`, hint !== undefined && `${control}-hint`].filter(Boolean).join(' ')
+  const described = [invalid && `${control}-error`, hint !== undefined && `${control}-hint`, describedBy]
+    .filter(Boolean)
+    .join(' ')
   const head = (
     <label htmlFor={control} id={labelId} className={hidesLabel ? 'vh' : undefined}>
       {label}
@@ -67,20 +75,15 @@ export const FieldFrame = ({
   )
   return (
     <div className={cx(styles.field, className)}>
-      {hidesLabel ? (
-        head
-      ) : (
-        <div className={styles.label}>
-          {head}
-          {aside !== undefined && <span className={styles.end}>{aside}</span>}
-        </div>
-      )}
+      {hidesLabel ? head : <div className={styles.label}>{head}</div>}
       {children({
         id: control,
         'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': invalid || undefined,
+        'aria-invalid': invalid || isInvalid || undefined,
         'aria-required': isRequired === true || undefined,
       })}
+      {/* It stands beside the label, and Tab comes to it after the field. */}
+      {aside !== undefined && <div className={styles.end}>{aside}</div>}
       {invalid && (
         <div className={styles.error} id={`${control}-error`}>
           <StatusShape shape="attention" tone="bad" />

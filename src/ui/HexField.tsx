@@ -35,7 +35,7 @@ export const HexField = ({ value, onChange, onBlur, ...props }: HexFieldProps) =
         <span className={styles.frame}>
           <input
             type="color"
-            aria-label={say(msg`Choose the color`)}
+            aria-label={say(msg`Choose color`)}
             className={cx(styles.pick, !isColour && styles.none)}
             value={isColour ? value : '#000000'}
             disabled={props.isDisabled === true || props.isReadOnly === true}

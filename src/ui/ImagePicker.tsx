@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { inSentence, validationMessages } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -39,15 +40,15 @@ export const ImagePicker = (props: ImagePickerProps) => {
   const made = useId()
   const id = props.id ?? made
   const input = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState<string>()
+  const [isRefused, setRefused] = useState(false)
   const [isOver, setOver] = useState(false)
-  const complaint = refused === undefined ? error : say(msg`{file} is no png, gif or jpeg picture.`, { file: refused })
+  const complaint = isRefused ? say(validationMessages.ext, { field: inSentence(label) }) : error
   const take = (chosen: File | undefined) => {
     if (chosen === undefined || isDisabled || isPending === true) return
     if (isImage(chosen)) {
-      setRefused(undefined)
+      setRefused(false)
       onFile(chosen)
-    } else setRefused(chosen.name)
+    } else setRefused(true)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting a file are further ways beside the button
@@ -107,7 +108,7 @@ export const ImagePicker = (props: ImagePickerProps) => {
           variant="ghost"
           isDisabled={isDisabled || onClear === undefined}
           onPress={() => {
-            setRefused(undefined)
+            setRefused(false)
             onClear?.()
           }}
         >
@@ -122,7 +123,7 @@ export const ImagePicker = (props: ImagePickerProps) => {
             <span>{complaint}</span>
           </div>
         )}
-        <div className={fields.hint}>{hint ?? say(msg`A png, gif or jpeg picture`)}</div>
+        <div className={fields.hint}>{hint ?? say(msg`PNG, GIF or JPEG picture`)}</div>
       </div>
     </div>
   )

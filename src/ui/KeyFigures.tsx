@@ -13,7 +13,7 @@ export interface KeyFigure {
   /** A little beside the value, such as its share. */
   readonly aside?: string
   /** A line below the value: what it counts, or what it was before. The line is kept free where it is still loading. */
-  readonly note?: string | undefined
+  readonly note?: ReactNode
 }
 
 /** A few numbers side by side, each under its label. They go below one another where the place is narrow. */

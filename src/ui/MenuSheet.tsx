@@ -1,3 +1,4 @@
+import type { ComponentProps, RefObject } from 'react'
 import {
   Menu as AriaMenu,
   Header,
@@ -63,12 +64,15 @@ const Entry = ({ entry, ticks }: { readonly entry: MenuEntry; readonly ticks: bo
   ) : (
     <SubmenuTrigger>
       {item}
-      <Popover offset={2} crossOffset={-4}>
+      <Popover offset={2} crossOffset={-4} render={bare}>
         <MenuBody name={label} groups={groups} />
       </Popover>
     </SubmenuTrigger>
   )
 }
+
+/** What holds a menu has neither role nor name: a menu is heard by its own. */
+const bare = ({ role: _, ...props }: ComponentProps<'div'>) => <div {...props} />
 
 /** The list itself, for those who bring their own popover. */
 export const MenuBody = ({
@@ -89,7 +93,7 @@ export const MenuBody = ({
         // Groups and entries share one key space; a group may be called as its first entry.
         id={`group:${id}`}
         className={styles.group ?? ''}
-        aria-label={title ?? name}
+        {...given({ 'aria-label': title })}
         {...given({ selectionMode: selection, selectedKeys: selected })}
         onSelectionChange={(keys) =>
           onSelect?.(entries.map((entry) => entry.id).filter((one) => keys === 'all' || keys.has(one)))
@@ -104,7 +108,48 @@ export const MenuBody = ({
   </AriaMenu>
 )
 
-/** An open menu. One inside it closes the whole by the state of the outermost. */
+/**
+ * An open menu, beside its button or at a point. One inside it closes the whole by the state of the outermost.
+ */
+export const MenuPopover = ({
+  anchor,
+  id,
+  name,
+  groups,
+  placement,
+  offset,
+  onClose,
+}: {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly id?: string | undefined
+  readonly name: string
+  readonly groups: MenuGroups
+  readonly placement: Placement
+  readonly offset: number
+  readonly onClose: () => void
+}) => {
+  const state = useMenuTriggerState({ isOpen: true, onOpenChange: onClose })
+  return (
+    <AriaLocale>
+      <RootMenuTriggerStateContext value={state}>
+        <Popover
+          // Only then does it leave the focus to the menu.
+          trigger="MenuTrigger"
+          triggerRef={anchor}
+          isOpen
+          onOpenChange={onClose}
+          placement={placement}
+          offset={offset}
+          render={bare}
+        >
+          <MenuBody id={id} name={name} groups={typeof groups === 'function' ? groups() : groups} onClose={onClose} />
+        </Popover>
+      </RootMenuTriggerStateContext>
+    </AriaLocale>
+  )
+}
+
+/** What a Menu opens. */
 export const OpenMenu = ({
   opener,
   name,
@@ -115,29 +160,14 @@ export const OpenMenu = ({
   readonly name: string
   readonly groups: MenuGroups
   readonly placement: Placement
-}) => {
-  const state = useMenuTriggerState({ isOpen: true, onOpenChange: opener.toggle })
-  return (
-    <AriaLocale>
-      <RootMenuTriggerStateContext value={state}>
-        <Popover
-          // Only then does it leave the focus to the menu.
-          trigger="MenuTrigger"
-          aria-label={name}
-          triggerRef={opener.ref}
-          isOpen
-          onOpenChange={opener.toggle}
-          placement={placement}
-          offset={4}
-        >
-          <MenuBody
-            id={opener.controls}
-            name={name}
-            groups={typeof groups === 'function' ? groups() : groups}
-            onClose={opener.toggle}
-          />
-        </Popover>
-      </RootMenuTriggerStateContext>
-    </AriaLocale>
-  )
-}
+}) => (
+  <MenuPopover
+    anchor={opener.ref}
+    id={opener.controls}
+    name={name}
+    groups={groups}
+    placement={placement}
+    offset={4}
+    onClose={opener.toggle}
+  />
+)

@@ -49,7 +49,7 @@ export const MomentField = ({
     if (at !== value) onChange(at)
   }
   const isHalf = (typed.day !== '' || typed.time !== '') && toInstant(typed) === null
-  const wrong = isLeft && isHalf ? say(msg`Write a day and a time, as 2026-11-20 and 16:30.`) : undefined
+  const wrong = isLeft && isHalf ? say(msg`Enter a date and time, such as 2026-11-20 and 16:30.`) : undefined
   const shared = { isRequired, isDisabled }
   return (
     <fieldset className={styles.moment} aria-labelledby={heading}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type ReactElement, useEffect, useId, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
@@ -6,10 +6,12 @@ import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import fields from '#ui/Field.module.css'
+import { FieldFrame, inputLook } from '#ui/FieldFrame.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import lists from '#ui/options.module.css'
 import { type Choice, OptionList, optionId } from '#ui/options.tsx'
 import { Popover } from '#ui/Popover.tsx'
+import { Press } from '#ui/Press.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { type Load, useActive, useLoaded } from '#ui/useOptions.ts'
 
@@ -23,6 +25,10 @@ export interface MultiComboBoxProps<K extends string | number> {
   readonly loadAll?: (() => Promise<readonly Choice<K>[]>) | undefined
   readonly isDisabled?: boolean | undefined
   readonly id?: string | undefined
+  /** A field in a form, or a chip in a toolbar. */
+  readonly look?: 'field' | 'chip'
+  /** What a field says while nothing is chosen, such as “All dealers”. */
+  readonly placeholder?: string | undefined
 }
 
 const Sheet = <K extends string | number>({
@@ -43,11 +49,12 @@ const Sheet = <K extends string | number>({
   const toggle = (choice: Choice<K>) =>
     onChange(has(choice.id) ? value.filter(({ id }) => id !== choice.id) : [...value, choice])
 
-  const found = say(msg`{shown} of {total}`, { shown: items.length, total })
   const nothing = say(msg`Nothing found`)
+  // “3 of 3” would be heard as a place in the list.
+  const heard = say(msg`{count, plural, =0 {No results} one {# result} other {# results}}`, { count: total })
   useEffect(() => {
-    if (state === 'ready') announce(total === 0 ? nothing : found)
-  }, [state, found, nothing, total])
+    if (state === 'ready') announce(heard, { about: label })
+  }, [state, heard, label])
 
   const takeAll = async () => {
     setTakingAll(true)
@@ -56,7 +63,7 @@ const Sheet = <K extends string | number>({
       onChange(all)
       announce(say(msg`{count, plural, one {# selected} other {# selected}}`, { count: all.length }))
     } catch {
-      announce(say(msg`The list could not be loaded.`), 'assertive')
+      announce(say(msg`The list could not be loaded.`), { urgency: 'assertive' })
     }
     setTakingAll(false)
   }
@@ -128,28 +135,49 @@ const Sheet = <K extends string | number>({
   )
 }
 
-/** A filter by several of many: the first name and how many others, a list that can be searched, all at once, none. */
+/** Several of many: the first name and how many others, a list that can be searched, all at once, none. */
 export const MultiComboBox = <K extends string | number>(props: MultiComboBoxProps<K>) => {
-  const { label, value, onChange, isDisabled, id } = props
+  const { label, value, onChange, isDisabled, id, look = 'chip', placeholder } = props
   const say = useSay()
+  const labelId = useId()
   const others = value.length - 1
-  return (
-    <Popover
-      name={label}
-      flush
-      width="280px"
-      trigger={
-        <Chip
-          id={id}
-          label={label}
-          value={value[0]?.name}
-          more={others > 0 ? say(msg`{count, plural, other {+# others}}`, { count: others }) : undefined}
-          isDisabled={isDisabled}
-          onRemove={value.length > 0 ? () => onChange([]) : undefined}
-        />
-      }
-    >
+  const first = value[0]?.name
+  const more = others > 0 ? say(msg`{count, plural, other {+# others}}`, { count: others }) : undefined
+  const opens = (trigger: ReactElement) => (
+    <Popover name={label} flush width="280px" trigger={trigger}>
       {(close) => <Sheet {...props} close={close} />}
     </Popover>
+  )
+  if (look === 'chip')
+    return opens(
+      <Chip
+        id={id}
+        label={label}
+        value={first}
+        more={more}
+        isDisabled={isDisabled}
+        onRemove={value.length > 0 ? () => onChange([]) : undefined}
+      />,
+    )
+  return (
+    <FieldFrame label={label} id={id} labelId={labelId}>
+      {({ 'aria-required': _, 'aria-invalid': invalid, ...control }) =>
+        opens(
+          <Press
+            {...control}
+            aria-labelledby={`${labelId} ${control.id}`}
+            className={inputLook({ label, isDisabled })}
+            isDisabled={isDisabled}
+            data-invalid={invalid}
+          >
+            <span className={cx(fields.value, 'trunc', first === undefined && fields.placeholder)}>
+              <bdi>{first ?? placeholder}</bdi>
+              {more !== undefined && <bdi className="muted"> {more}</bdi>}
+            </span>
+            <Icon name="chevrons-up-down" />
+          </Press>,
+        )
+      }
+    </FieldFrame>
   )
 }

@@ -1,7 +1,12 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Popover } from 'react-aria-components'
 import { AriaLocale } from '#ui/AriaLocale.tsx'
+import { given } from '#ui/given.ts'
 import styles from '#ui/options.module.css'
+
+/** The list lies in the landmark of its control, as all content does; over a dialog it lies as the dialog does. */
+const landmarkOf = (element: HTMLElement | null): HTMLElement | undefined =>
+  element?.closest('[role="dialog"], [role="alertdialog"]') ? undefined : (element?.closest('main') ?? undefined)
 
 /** Hangs below its control, as wide as it, without taking the focus. */
 export const OptionPopover = ({
@@ -35,6 +40,7 @@ export const OptionPopover = ({
         placement="bottom start"
         offset={4}
         className={styles.popover ?? ''}
+        {...given({ UNSTABLE_portalContainer: landmarkOf(anchor.current) })}
       >
         {children}
       </Popover>

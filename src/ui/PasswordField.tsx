@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import buttons from '#ui/Button.module.css'
@@ -11,6 +11,7 @@ export interface PasswordFieldProps extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoComplete?: 'current-password' | 'new-password'
+  readonly ref?: Ref<HTMLInputElement>
 }
 
 // Drawn here, not taken from Icon: the sign-in screen carries this field and none of the icons.

@@ -88,9 +88,14 @@ test('a picture is dropped or pasted as well', async () => {
 })
 
 test('what the server refuses is told in words, and what was held before stays', async () => {
-  const { changed, input } = await widget(async () => ({ refused: 'The picture has too many pixels' }), hash)
+  const { changed, input } = await widget(
+    async () => ({ refused: 'The picture has too many pixels. Choose a smaller one.' }),
+    hash,
+  )
   await userEvent.upload(input, picture('a.gif', 'image/gif'))
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The picture has too many pixels')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The picture has too many pixels. Choose a smaller one.')
   expect(changed).not.toHaveBeenCalled()
   expect(document.querySelector('img')?.src).toContain(hash)
 })
@@ -99,14 +104,14 @@ test('what is too large or no picture is not even sent', async () => {
   const send = vi.fn<PictureUploadProps['send']>(async () => ({ hash }))
   const { button, input } = await widget(send)
   await userEvent.upload(input, new File([new Uint8Array(1025)], 'wide.png', { type: 'image/png' }))
-  await expect.element(page.getByText('wide.png is larger than 0 MB.')).toBeVisible()
+  await expect.element(page.getByText('wide.png is larger than 0 MB. Choose a smaller file.')).toBeVisible()
   const drop = new DragEvent('drop', {
     bubbles: true,
     cancelable: true,
     dataTransfer: transferOf(picture('notes.pdf', 'application/pdf')),
   })
   button.element().dispatchEvent(drop)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('notes.pdf is no png, gif or jpeg picture.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The picture type is not allowed')
   expect(send).not.toHaveBeenCalled()
 })
 

@@ -50,7 +50,12 @@ export const PictureUpload = (props: PictureUploadProps) => {
   }
   const take = async (file: File) => {
     if (file.size > most) {
-      setRefused(say(msg`{file} is larger than {size} MB.`, { file: file.name, size: Math.round(most / megabyte) }))
+      setRefused(
+        say(msg`{file} is larger than {size} MB. Choose a smaller file.`, {
+          file: file.name,
+          size: Math.round(most / megabyte),
+        }),
+      )
       return
     }
     setRefused(undefined)
@@ -66,7 +71,7 @@ export const PictureUpload = (props: PictureUploadProps) => {
       if ('refused' in sent) setRefused(sent.refused)
       else {
         change(sent.hash)
-        announce(say(msg`The picture was uploaded.`))
+        announce(say(msg`Picture uploaded.`))
       }
     } catch (fault) {
       if (!mine.signal.aborted) throw fault
@@ -90,7 +95,7 @@ export const PictureUpload = (props: PictureUploadProps) => {
       label={label}
       hint={
         props.hint ??
-        say(msg`A png, gif or jpeg picture of at most {size} MB. It can be dropped or pasted here.`, {
+        say(msg`PNG, GIF or JPEG, up to {size} MB. You can also drop or paste a picture here.`, {
           size: Math.round(most / megabyte),
         })
       }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/Field.module.css'
 import { FieldFrame, type FieldProps, inputLook } from '#ui/FieldFrame.tsx'
@@ -25,6 +25,7 @@ export const Select = <K extends string | number>(props: SelectProps<K>) => {
   const listId = useId()
   const labelId = useId()
   const valueId = useId()
+  const stateId = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const typed = useRef({ text: '', at: 0 })
   const [isOpen, setOpen] = useState(false)
@@ -33,6 +34,13 @@ export const Select = <K extends string | number>(props: SelectProps<K>) => {
   const { active, setActive, move } = useActive(lines.length)
   const chosen = options.find(({ id }) => id === value)
   const isFixed = props.isDisabled === true || props.isReadOnly === true
+
+  // Readers say it of fields that one types into by themselves, but not of those that one chooses from.
+  const isRefused = props.isInvalid === true || (props.error !== undefined && props.error !== '')
+  const state = listed([
+    ...(props.isRequired === true ? [say(msg`required`)] : []),
+    ...(isRefused ? [say(msg`Invalid`)] : []),
+  ])
 
   const open = () => {
     if (isFixed) return
@@ -90,7 +98,11 @@ export const Select = <K extends string | number>(props: SelectProps<K>) => {
     } else move(event)
   }
   return (
-    <FieldFrame {...props} labelId={labelId}>
+    <FieldFrame
+      {...props}
+      labelId={labelId}
+      describedBy={[state === '' ? undefined : stateId, props.describedBy].filter(Boolean).join(' ') || undefined}
+    >
       {(control) => (
         <>
           <button
@@ -119,6 +131,9 @@ export const Select = <K extends string | number>(props: SelectProps<K>) => {
             </span>
             <Icon name="chevrons-up-down" size={14} />
           </button>
+          <span id={stateId} hidden>
+            {state}
+          </span>
           <OptionPopover anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)}>
             <OptionList
               id={listId}

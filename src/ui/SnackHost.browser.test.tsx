@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { msg } from '#contract/words.ts'
+import { say, speakOfAll } from '#platform/words.tsx'
 import { mount, said } from '#tests/browser/mount.tsx'
 import { announcements } from '#ui/announce.ts'
-import { dismiss, type Notice, notices, notify, onNotice } from '#ui/notices.ts'
+import { dismiss, inWords, type Notice, notices, notify, onNotice } from '#ui/notices.ts'
 import { SnackHost } from '#ui/SnackHost.tsx'
 
 beforeEach(async () => {
@@ -51,14 +53,34 @@ test('an error stays 10 seconds [constants.04]', async () => {
 
 test('messages of imports and uploads stay 10 seconds [constants.05]', async () => {
   await livesFor(10_000, { tone: 'ok', kind: 'import', text: '4,812 rows imported' })
-  await livesFor(10_000, { tone: 'ok', kind: 'upload', text: 'The file was uploaded.' })
+  await livesFor(10_000, { tone: 'ok', kind: 'upload', text: 'The file uploaded.' })
 })
 
-test('a message can be given a time of its own, or none', async () => {
+test('a message can be given a time of its own, and stays without one only while something is under way', async () => {
   await livesFor(3000, { tone: 'info', text: 'Soon gone', timeout: 3000 })
-  await show({ tone: 'info', text: 'Stays', timeout: null })
+  await show({ tone: 'info', text: 'Stays', progress: { value: 1, max: 4, text: '1 of 4 rows' } })
   await later(600_000)
   expect(shown()).toHaveLength(1)
+})
+
+test('a message that is shown is said anew in the language that somebody switches to', async () => {
+  await show({ tone: 'ok', text: () => say(msg`Saved`), action: { label: () => say(msg`Undo`), run: () => {} } })
+  expect(shown()[0]).toContain('Saved')
+  vi.useRealTimers()
+  await speakOfAll('fil')
+  await expect.poll(() => shown()[0]).toBe(`${say(msg`Saved`)}${say(msg`Undo`)}`)
+  expect(say(msg`Undo`)).not.toBe('Undo')
+  await speakOfAll('en')
+})
+
+test('what the server said is marked as said in its language once somebody switches', async () => {
+  await show({ tone: 'ok', text: 'Zone created.' })
+  vi.useRealTimers()
+  await speakOfAll('ar')
+  const said = () => [...document.querySelectorAll('[lang="en"]')].map((one) => one.textContent)
+  await expect.poll(() => document.documentElement.lang).toBe('ar')
+  expect(said()).toEqual(['Zone created.'])
+  await speakOfAll('en')
 })
 
 test('the clock stands still while the pointer is on the messages, and goes on with what was left', async () => {
@@ -118,6 +140,7 @@ test('the action of a message runs once and closes it', async () => {
 test('each message is read out once, errors at once and with what follows', async () => {
   await show({ tone: 'ok', text: 'Saved' })
   await show({ tone: 'bad', text: 'Failed', detail: 'The worker did not answer' })
+  await later(100)
   expect(said('polite')).toEqual(['Saved'])
   expect(said('assertive')).toEqual(['Failed. The worker did not answer'])
   const regions = [...document.querySelectorAll('[aria-live]')]
@@ -131,7 +154,7 @@ test('each message is read out once, errors at once and with what follows', asyn
 
 test('progress takes the place of the message before it, in silence, and is told to those who keep messages', async () => {
   const heard: string[] = []
-  const stop = onNotice(({ text }) => heard.push(text))
+  const stop = onNotice(({ text }) => heard.push(inWords(text)))
   const job = { tone: 'info', text: 'Importing leads' } as const
   const id = notify({ ...job, progress: { value: 1, max: 4, text: '1 of 4 rows' } })
   await drawn()
@@ -142,6 +165,7 @@ test('progress takes the place of the message before it, in silence, and is told
   const bar = page.getByRole('progressbar', { name: 'Importing leads' }).element()
   expect(bar.getAttribute('aria-valuenow')).toBe('3')
   expect(bar.getAttribute('aria-valuetext')).toBe('3 of 4 rows')
+  await later(100)
   expect(said()).toEqual(['Importing leads'])
   expect(heard).toHaveLength(2)
   await later(600_000)

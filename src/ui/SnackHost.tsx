@@ -4,7 +4,7 @@ import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { dismiss, notices, type ShownNotice } from '#ui/notices.ts'
+import { dismiss, inWords, languageOf, notices, type ShownNotice } from '#ui/notices.ts'
 import { Progress } from '#ui/Progress.tsx'
 import styles from '#ui/SnackHost.module.css'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -46,21 +46,29 @@ const Snack = ({
   readonly isPaused: boolean
   readonly onClose: () => void
 }) => {
-  const { tone, text, detail, action, progress, life } = notice
+  const { tone, action, progress, life } = notice
+  const text = inWords(notice.text)
+  const detail = inWords(notice.detail ?? '')
   const say = useSay()
   useLife(life, isPaused, onClose)
   return (
     <li className={styles.snack}>
       {progress === undefined ? <StatusShape shape={shapes[tone]} tone={tone} /> : <Spinner tone="accent" />}
       <div className={styles.body}>
-        <div className={styles.text}>{text}</div>
-        {detail !== undefined && <div className={styles.detail}>{detail}</div>}
+        <div className={styles.text} {...languageOf(notice, notice.text)}>
+          {text}
+        </div>
+        {detail !== '' && (
+          <div className={styles.detail} {...languageOf(notice, notice.detail)}>
+            {detail}
+          </div>
+        )}
         {progress !== undefined && (
           <>
             <div className={styles.bar}>
-              <Progress label={text} value={progress.value} max={progress.max} text={progress.text} thin />
+              <Progress label={text} value={progress.value} max={progress.max} text={inWords(progress.text)} thin />
             </div>
-            <div className={cx(styles.detail, styles.small, 'tn')}>{progress.text}</div>
+            <div className={cx(styles.detail, styles.small, 'tn')}>{inWords(progress.text)}</div>
           </>
         )}
       </div>
@@ -75,7 +83,7 @@ const Snack = ({
               onClose()
             }}
           >
-            {action.label}
+            {inWords(action.label)}
           </Button>
         )}
         <IconButton name={say(msg`Close`)} icon="x" size="sm" onPress={onClose} />

@@ -29,7 +29,7 @@ const StyleGuide = () => {
       <header className={styles.bar}>
         <Logo />
         <h1>{say(msg`Style guide`)}</h1>
-        <span className="muted grow">{say(msg`Every part in every state`)}</span>
+        <span className="muted grow">{say(msg`Every component in every state`)}</span>
         <Segmented
           label={say(msg`Theme`)}
           value={theme}

@@ -1,4 +1,6 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
+import { msg } from '#contract/words.ts'
+import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/Field.module.css'
 import { FieldFrame, type FieldProps, inputLook } from '#ui/FieldFrame.tsx'
@@ -30,6 +32,7 @@ export interface TextFieldProps extends FieldProps {
 
 /** One line of text. */
 export const TextField = (props: TextFieldProps) => {
+  const say = useSay()
   const { value, onChange, onBlur, onKeyDown, type = 'text', start, end, look, isQuiet, spin, ref } = props
   return (
     <FieldFrame {...props}>
@@ -56,6 +59,8 @@ export const TextField = (props: TextFieldProps) => {
             {...(spin && {
               role: 'spinbutton',
               'aria-valuenow': spin.now,
+              // Without words an empty one would be read as 0.
+              'aria-valuetext': spin.now === undefined ? value || say(msg`empty`) : undefined,
               'aria-valuemin': spin.min,
               'aria-valuemax': spin.max,
             })}

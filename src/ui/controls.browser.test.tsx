@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mount } from '#tests/browser/mount.tsx'
+import { mount, said } from '#tests/browser/mount.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ContextMenu } from '#ui/ContextMenu.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -45,6 +45,36 @@ test('a button at work keeps the focus and takes no second press', async () => {
   await userEvent.keyboard('{Enter}')
   expect(pressed).not.toHaveBeenCalled()
   await expect.element(button).toHaveFocus()
+})
+
+/** A button whose word changes by another one. */
+const Changing = () => {
+  const [isSending, setSending] = useState(true)
+  return (
+    <>
+      <Button>{isSending ? 'Pause' : 'Resend'}</Button>
+      <button type="button" onClick={() => setSending(!isSending)}>
+        Change
+      </button>
+    </>
+  )
+}
+
+test('a button that becomes another one under the keyboard says so, and is silent elsewhere', async () => {
+  await mount(<Changing />)
+  const change = page.getByRole('button', { name: 'Change' })
+  const press = () => {
+    const element = change.element()
+    if (element instanceof HTMLElement) element.click()
+  }
+  focus(page.getByRole('button', { name: 'Pause' }))
+  press()
+  await vi.waitFor(() => expect(said()).toEqual(['This button is now “Resend”']))
+  focus(change)
+  press()
+  await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await new Promise((done) => setTimeout(done, 400))
+  expect(said()).toEqual(['This button is now “Resend”'])
 })
 
 test('an icon button has a name, its keys, and a tooltip with both as soon as it has the focus', async () => {

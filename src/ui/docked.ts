@@ -1,6 +1,16 @@
 const bars = new Set<HTMLElement>()
+/** How far the corner's messages reach from the window's end, as SnackHost.module.css has it. */
+const reach = 400
+const isBelowMessages = ({ left, right }: DOMRect): boolean =>
+  document.documentElement.dir === 'rtl' ? left < reach : right > innerWidth - reach
 const measure = () => {
-  const tallest = Math.max(0, ...[...bars].map((bar) => innerHeight - bar.getBoundingClientRect().top))
+  const tallest = Math.max(
+    0,
+    ...[...bars]
+      .map((bar) => bar.getBoundingClientRect())
+      .filter(isBelowMessages)
+      .map(({ top }) => innerHeight - top),
+  )
   document.documentElement.style.setProperty('--docked', `${Math.round(tallest)}px`)
 }
 

@@ -74,13 +74,35 @@ test('every field has its name from its label, says that it is required, and rea
     await expect.element(control).toHaveAttribute('aria-invalid', 'true')
     await expect.element(control).toHaveAccessibleDescription(/Write it out\./)
   }
+  // Readers leave out what is required and refused of a select, so that it is told with the rest.
   for (const control of controls.slice(0, -1))
-    await expect.element(control).toHaveAccessibleDescription('Write it out. As on the licence')
+    await expect
+      .element(control)
+      .toHaveAccessibleDescription(
+        control === controls[7]
+          ? 'Write it out. As on the licence required, Invalid'
+          : 'Write it out. As on the licence',
+      )
+})
+
+test('an empty number is heard as empty, and not as nought', async () => {
+  await mount(
+    <Hold<number | null> first={null} changed={() => {}}>
+      {(value, onChange) => <NumberField label="Quantity" value={value} onChange={onChange} min={0} max={99} />}
+    </Hold>,
+  )
+  const field = page.getByRole('spinbutton', { name: 'Quantity' })
+  await expect.element(field).toHaveAttribute('aria-valuetext', 'empty')
+  await expect.element(field).not.toHaveAttribute('aria-valuenow')
+  focus(field)
+  await userEvent.keyboard('7')
+  await expect.element(field).toHaveAttribute('aria-valuenow', '7')
+  await expect.element(field).not.toHaveAttribute('aria-valuetext')
 })
 
 test('an optional field says so beside its label', async () => {
-  await mount(<TextField label="E-mail" value="" onChange={() => {}} isOptional />)
-  await expect.element(page.getByRole('textbox', { name: 'E-mail optional' })).toBeVisible()
+  await mount(<TextField label="Email" value="" onChange={() => {}} isOptional />)
+  await expect.element(page.getByRole('textbox', { name: 'Email optional' })).toBeVisible()
 })
 
 test('pesos are typed as people write them, and stand with their centavos once the field is left', async () => {
@@ -148,7 +170,7 @@ test('a day is read from 11/20/2026 and 2026-11-20, handed on as ISO, and may co
   expect(changed).toHaveBeenLastCalledWith('2026-11-20')
   await userEvent.tab()
   await expect.element(field).toHaveValue('2026-11-20')
-  await expect.element(page.getByRole('button', { name: 'Choose from the calendar' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Open calendar' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: /November 20, 2026/ })).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}{Enter}')
@@ -254,9 +276,9 @@ test('a combobox asks for what is typed, says how many there are, and chooses wh
   focus(field)
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('option').first()).toBeVisible()
-  await vi.waitFor(() => expect(said()).toContain('5 of 48'))
+  await vi.waitFor(() => expect(said()).toContain('48 results'))
   await userEvent.fill(field, '12')
-  await vi.waitFor(() => expect(said()).toContain('1 of 1'))
+  await vi.waitFor(() => expect(said()).toContain('1 result'))
   await userEvent.keyboard('{ArrowDown}')
   const active = document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')
   expect(active).toHaveTextContent('Dealer 12')
@@ -326,7 +348,7 @@ test('ticks, switches and radios answer to Space and the arrow keys', async () =
       <Hold first={true} changed={letters}>
         {(value, onChange) => (
           <Switch value={value} onChange={onChange}>
-            Letter keys
+            Letter shortcuts
           </Switch>
         )}
       </Hold>
@@ -349,7 +371,7 @@ test('ticks, switches and radios answer to Space and the arrow keys', async () =
   await userEvent.keyboard(' ')
   expect(agreed).toHaveBeenCalledExactlyOnceWith(true)
   await expect.element(page.getByRole('checkbox', { name: 'Some' })).toBePartiallyChecked()
-  const letterKeys = page.getByRole('switch', { name: 'Letter keys' })
+  const letterKeys = page.getByRole('switch', { name: 'Letter shortcuts' })
   focus(letterKeys)
   await userEvent.keyboard(' ')
   expect(letters).toHaveBeenCalledExactlyOnceWith(false)

@@ -1,20 +1,30 @@
 import { announce } from '#ui/announce.ts'
 import { store } from '#ui/store.ts'
 
+/** What the server has said already, or how it is said: anew after a switch of the language. */
+export type Words = string | (() => string)
+export const inWords = (words: Words): string => (typeof words === 'string' ? words : words())
+
 export interface Notice {
   readonly tone: 'ok' | 'info' | 'warn' | 'bad'
-  readonly text: string
-  readonly detail?: string | undefined
+  readonly text: Words
+  readonly detail?: Words | undefined
   /** Imports and uploads stay as long as errors. */
   readonly kind?: 'import' | 'upload' | undefined
-  /** In milliseconds; null stays until it is closed. */
-  readonly timeout?: number | null | undefined
-  readonly action?: { readonly label: string; readonly keys?: string | undefined; readonly run: () => void } | undefined
+  /** In milliseconds. Nothing stays for good: what is worth more time than this stands under the bell. */
+  readonly timeout?: number | undefined
+  readonly action?: { readonly label: Words; readonly keys?: string | undefined; readonly run: () => void } | undefined
+  /** What is drawn anew by the same event; it is read out after that. */
+  readonly after?: Promise<unknown> | undefined
+  /** Somebody else says it: it is shown and not read out. */
+  readonly isSaid?: boolean | undefined
   /** A job under way: stays until it is replaced or closed. */
-  readonly progress?: { readonly value: number; readonly max: number; readonly text: string } | undefined
+  readonly progress?: { readonly value: number; readonly max: number; readonly text: Words } | undefined
 }
 export interface ShownNotice extends Notice {
   readonly id: string
+  /** In which language the server has said what it said. */
+  readonly lang: string
   readonly life: number | null
 }
 
@@ -36,14 +46,28 @@ export const lifeOf = ({ tone, kind, timeout, progress }: Notice): number | null
 /** Shows a message in the corner and reads it out. With the id of one that is shown, it takes its place in silence. */
 export const notify = (notice: Notice, id?: string): string => {
   made += 1
-  const shown = { ...notice, id: id ?? `notice-${made}`, life: lifeOf(notice) }
+  const shown = { ...notice, id: id ?? `notice-${made}`, lang: document.documentElement.lang, life: lifeOf(notice) }
   const isThere = notices.get().some((one) => one.id === shown.id)
   notices.set(isThere ? notices.get().map((one) => (one.id === shown.id ? shown : one)) : [...notices.get(), shown])
-  if (!isThere || notice.progress === undefined)
-    announce([notice.text, notice.detail].filter(Boolean).join('. '), notice.tone === 'bad' ? 'assertive' : 'polite')
+  if (notice.isSaid !== true && (!isThere || notice.progress === undefined))
+    announce(
+      [notice.text, notice.detail ?? '']
+        .map(inWords)
+        .filter((words) => words !== '')
+        .join('. '),
+      {
+        urgency: notice.tone === 'bad' ? 'assertive' : 'polite',
+        about: shown.id,
+        after: notice.after,
+      },
+    )
   for (const heard of listeners) heard(shown)
   return shown.id
 }
+
+/** Marks words that stay in their language when somebody switches: `<p {...languageOf(notice, notice.text)}>`. */
+export const languageOf = ({ lang }: Pick<ShownNotice, 'lang'>, words: Words | undefined) =>
+  typeof words === 'string' && lang !== '' ? ({ lang, dir: 'auto' } as const) : {}
 
 export const dismiss = (id: string): void => notices.set(notices.get().filter((one) => one.id !== id))
 

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/browser/mount.tsx'
 import { SuccessBox } from '#ui/Box.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { ErrorBox } from '#ui/ErrorBox.tsx'
+import { ErrorBox, useRefusals } from '#ui/ErrorBox.tsx'
 import { MetaCard } from '#ui/MetaCard.tsx'
 import { Progress, ProgressLine } from '#ui/Progress.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -31,6 +33,24 @@ test('a metainfo card with facts names each and does not say that there are none
   await expect.element(page.getByText('No information available.')).not.toBeInTheDocument()
 })
 
+const Refused = () => {
+  const { box, refused } = useRefusals()
+  const [isThere, setThere] = useState(true)
+  return (
+    <>
+      {isThere && (
+        <ErrorBox
+          ref={box}
+          title="1 field needs attention"
+          complaints={[{ text: 'The mobile number is not valid.', targetId: 'mobile' }]}
+        />
+      )}
+      <Button onPress={refused}>Save</Button>
+      <Button onPress={() => setThere(!isThere)}>Mend or spoil</Button>
+    </>
+  )
+}
+
 test('a success box is read out politely, an error box takes the focus and links to the fields [shell.09]', async () => {
   await mount(
     <>
@@ -42,14 +62,12 @@ test('a success box is read out politely, an error box takes the focus and links
         onChange={() => {}}
         error="The mobile number is not valid."
       />
-      <ErrorBox
-        title="1 field needs attention"
-        complaints={[{ text: 'The mobile number is not valid.', targetId: 'mobile' }]}
-      />
+      <Refused />
     </>,
   )
   await expect.element(page.getByRole('status')).toHaveTextContent('The record was saved.')
   const box = page.getByRole('group', { name: '1 field needs attention' })
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(box).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(box.getByRole('link', { name: 'The mobile number is not valid.' })).toHaveFocus()
@@ -57,6 +75,23 @@ test('a success box is read out politely, an error box takes the focus and links
   const field = page.getByLabelText('Mobile number')
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAccessibleDescription('The mobile number is not valid.')
+})
+
+test('each refused save brings the focus to the error box again; a box that comes by itself leaves it', async () => {
+  await mount(<Refused />)
+  const box = page.getByRole('group', { name: '1 field needs attention' })
+  const save = page.getByRole('button', { name: 'Save' })
+  const change = page.getByRole('button', { name: 'Mend or spoil' })
+  for (let tries = 0; tries < 2; tries += 1) {
+    await expect.element(box).not.toHaveFocus()
+    await userEvent.click(save)
+    await expect.element(box).toHaveFocus()
+    await userEvent.click(change)
+    await expect.element(box).not.toBeInTheDocument()
+    await userEvent.click(change)
+    await expect.element(box).toBeVisible()
+    await expect.element(change).toHaveFocus()
+  }
 })
 
 test('a progress bar says what it measures and how far it is [shell.11]', async () => {

@@ -2,18 +2,19 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { type Command, titleOf } from '#define/command.ts'
+import { titleOf } from '#define/command.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { gridKeys } from '#ui/grid/key-list.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import styles from '#workspace/CheatSheet.module.css'
-import { definitionsAtom, runCommand, useCommand } from '#workspace/commands.ts'
-import { rolesAtom } from '#workspace/facts.ts'
+import { rolesAtom } from '#workspace/commands/facts.ts'
+import { definitionsAtom, runCommand, useCommand } from '#workspace/commands/live.ts'
+import { openCheatSheet, tabsByPlace } from '#workspace/commands/workspace-commands.ts'
 import { bindingsNow, keymapAtom } from '#workspace/keys/keymap.ts'
 import { fold } from '#workspace/palette/text.ts'
-import { openCheatSheet, tabsByPlace } from '#workspace/workspace-commands.ts'
 
 /** All keys, by section; those of commands that this person's roles may run. */
 export const CheatSheet = () => {
@@ -24,8 +25,9 @@ export const CheatSheet = () => {
     <Dialog
       isOpen={isOpen}
       onClose={() => setOpen(false)}
-      title={say(msg`All keys`)}
+      title={say(msg`All shortcuts`)}
       width={800}
+      hasClose
       footer={
         <>
           <Button
@@ -37,7 +39,7 @@ export const CheatSheet = () => {
               runCommand('settings.keys.open')
             }}
           >
-            {say(msg`Change the keys`)}
+            {say(msg`Edit shortcuts`)}
           </Button>
           <Button variant="primary" size="lg" onPress={() => setOpen(false)}>
             {say(msg`Close`)}
@@ -59,7 +61,7 @@ const Sheet = () => {
   const sections = useMemo(() => {
     const bySection = new Map<
       string,
-      { title: string; rows: { command: Command; title: string; keys: readonly string[] }[] }
+      { title: string; rows: { id: string; title: string; keys: readonly string[] }[] }
     >()
     for (const command of commands.values()) {
       // Nine rows that differ by a digit say no more than one.
@@ -69,13 +71,23 @@ const Sheet = () => {
       const { section } = command
       const own = bySection.get(section.id) ?? { title: say(section), rows: [] }
       own.rows.push({
-        command,
+        id: command.id,
         title: command === tabsByPlace[0] ? say(msg`Tab 1 to 9`) : titleOf(command, say),
         keys: command === tabsByPlace[0] ? keys.map((one) => one.replace('1', '1–9')) : keys,
       })
       bySection.set(section.id, own)
     }
-    return [...bySection.values()]
+    const own = gridKeys.map(({ title, keys, onHeading }) => ({
+      id: title.id,
+      title: say(title),
+      keys,
+      onHeading: onHeading === true,
+    }))
+    return [
+      ...bySection.values(),
+      { title: say(msg`Rows of a list`), rows: own.filter(({ onHeading }) => !onHeading) },
+      { title: say(msg`Column headings`), rows: own.filter(({ onHeading }) => onHeading) },
+    ]
   }, [commands, choice, roles, say])
   const query = fold(typed).trim()
   const shown = sections
@@ -91,14 +103,14 @@ const Sheet = () => {
     .filter(({ rows }) => rows.length > 0)
   return (
     <div className={styles.sheet}>
-      <TextField label={say(msg`Find a key`)} value={typed} onChange={setTyped} autoFocus />
+      <TextField label={say(msg`Find a shortcut`)} value={typed} onChange={setTyped} autoFocus />
       <div className={styles.columns}>
         {shown.map(({ title, rows }) => (
           <section key={title} className={styles.section}>
             <h3>{title}</h3>
             <dl>
-              {rows.map(({ command, title: name, keys }) => (
-                <div key={command.id} className={styles.row}>
+              {rows.map(({ id, title: name, keys }) => (
+                <div key={id} className={styles.row}>
                   <dt className="trunc">{name}</dt>
                   <dd>
                     {keys.map((binding) => (
@@ -111,7 +123,7 @@ const Sheet = () => {
           </section>
         ))}
       </div>
-      {shown.length === 0 && <p className="muted">{say(msg`No key is called that.`)}</p>}
+      {shown.length === 0 && <p className="muted">{say(msg`No shortcuts match your search.`)}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { msg } from '#contract/words.ts'
-import { toldOf } from '#platform/query.ts'
+import { errorMessage } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Failed } from '#workspace/Failed.tsx'
@@ -26,7 +26,7 @@ export const Opened = <T,>({
       {error && (
         <Failed
           title={say(msg`{what} could not be opened`, { what })}
-          text={toldOf(error)}
+          text={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       )}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '#tests/browser/mount.tsx'
-import { rolesAtom, store } from '#workspace/facts.ts'
+import { rolesAtom } from '#workspace/commands/facts.ts'
 import { PermissionGate } from '#workspace/PermissionGate.tsx'
+import { store } from '#workspace/store.ts'
 
 const gate = async (mine: readonly string[], code?: readonly ('admin' | 'dealer')[]) => {
   store.set(rolesAtom, mine)

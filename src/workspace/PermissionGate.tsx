@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Role } from '#contract/roles.ts'
-import { rolesAtom } from '#workspace/facts.ts'
+import { rolesAtom } from '#workspace/commands/facts.ts'
 
 /** Shows its content to the roles of `code`, the fallback to others; without a code always the content. */
 export const PermissionGate = ({

@@ -1,7 +1,7 @@
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useMemo } from 'react'
+import { useDesk } from '#workspace/desk/context.ts'
+import type { Opening } from '#workspace/desk/desk.ts'
 import type { Place } from '#workspace/places.ts'
-import { useDesk } from '#workspace/tabs/context.ts'
-import type { Opening } from '#workspace/tabs/desk.ts'
 
 /** Opens a place: `open('/admin/leads/5')` here, `open(place, { newTab: true })` in a tab of its own. */
 export const useOpen = (): ((place: Place, opening?: Opening) => void) => {

@@ -1,30 +1,37 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { slugsOf } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
 import { type SessionActor, useSession } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
 import { Announcer } from '#ui/Announcer.tsx'
 import { cx } from '#ui/cx.ts'
 import { DialogHost } from '#ui/DialogHost.tsx'
+import { Press } from '#ui/Press.tsx'
 import { SnackHost } from '#ui/SnackHost.tsx'
 import { UiLocale } from '#ui/UiLocale.tsx'
 import { AppBar } from '#workspace/bar/AppBar.tsx'
 import { CheatSheet } from '#workspace/CheatSheet.tsx'
-import { defineAll } from '#workspace/commands.ts'
-import { rolesAtom, store } from '#workspace/facts.ts'
+import { rolesAtom } from '#workspace/commands/facts.ts'
+import { defineAll } from '#workspace/commands/live.ts'
+import { useKeymapCommands } from '#workspace/commands/useKeymapCommands.ts'
+import { useKeys } from '#workspace/commands/useKeys.ts'
+import { DeskProvider } from '#workspace/desk/context.ts'
+import { Desk } from '#workspace/desk/desk.ts'
+import { tellQueryFaults } from '#workspace/failures.ts'
 import { followKeymap, ownKeymap } from '#workspace/keys/keymap.ts'
-import { useKeymapCommands } from '#workspace/keys/useKeymapCommands.ts'
-import { useKeys } from '#workspace/keys/useKeys.ts'
 import { PaletteHost } from '#workspace/palette/PaletteHost.tsx'
+import { ProofHost } from '#workspace/proof/ProofHost.tsx'
 import type { Registry } from '#workspace/registry.ts'
 import { sidebarAtom } from '#workspace/side/modes.ts'
 import { Sidebar } from '#workspace/side/Sidebar.tsx'
 import { Banners } from '#workspace/status/Banners.tsx'
 import { StatusLine } from '#workspace/status/StatusLine.tsx'
-import { DeskProvider } from '#workspace/tabs/context.ts'
+import { store } from '#workspace/store.ts'
 import { DiscardQuestion } from '#workspace/tabs/DiscardQuestion.tsx'
-import { Desk } from '#workspace/tabs/desk.ts'
 import { TabPanels } from '#workspace/tabs/TabPanels.tsx'
 import { TabStrip } from '#workspace/tabs/TabStrip.tsx'
 import { useDuties } from '#workspace/useDuties.ts'
@@ -39,6 +46,9 @@ export interface WorkspaceProps {
   readonly onArrive?: (() => void) | undefined
 }
 
+// Before the first request of any desk goes out.
+tellQueryFaults()
+
 let opened: { readonly personId: number; readonly desk: Desk } | null = null
 /** Makes a person's desk before it is drawn: its first requests are answered while it is. */
 export const openDesk = (person: Person, registry: Registry, session: SessionActor): Desk => {
@@ -47,7 +57,10 @@ export const openDesk = (person: Person, registry: Registry, session: SessionAct
   ownKeymap(person.id)
   store.set(
     rolesAtom,
-    person.role.map(({ slug }) => slug),
+    slugsOf(
+      person.role.map(({ slug }) => slug),
+      person.superadmin,
+    ),
   )
   const desk = new Desk({ person, registry, session })
   desk.anticipate()
@@ -67,12 +80,23 @@ const Workspace = ({ person, registry, onArrive }: WorkspaceProps) => {
           <Announcer />
           <SnackHost />
           <DialogHost />
+          <ProofHost />
         </DeskProvider>
       </UiLocale>
     </QueryClientProvider>
   )
 }
 export default Workspace
+
+/** The first stop of the Tab key: past the bar and the sidebar to what the tab in front shows. */
+const SkipButton = ({ desk }: { readonly desk: Desk }) => {
+  const say = useSay()
+  return (
+    <Press className={styles.skip} onPress={() => desk.askFocus()}>
+      {say(msg`Skip to content`)}
+    </Press>
+  )
+}
 
 const Frame = ({ desk, person, registry, onArrive }: WorkspaceProps & { readonly desk: Desk }) => {
   const hasArrived = useSyncExternalStore(desk.subscribe, () => desk.hasArrived)
@@ -98,6 +122,7 @@ const Frame = ({ desk, person, registry, onArrive }: WorkspaceProps & { readonly
         !hasArrived && styles.coming,
       )}
     >
+      <SkipButton desk={desk} />
       <AppBar person={person} />
       <Sidebar person={person} />
       <div className={styles.work}>

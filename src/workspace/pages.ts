@@ -23,7 +23,7 @@ export const workspacePages: readonly Page[] = [
   definePage({
     id: 'settings.keys',
     path: '/admin/settings/keys',
-    title: msg`Keyboard`,
+    title: msg`Keyboard shortcuts`,
     also: msg`shortcuts, hotkeys, remap, keys, settings`,
     roles: 'signed-in',
     icon: 'keyboard',
@@ -33,7 +33,7 @@ export const workspacePages: readonly Page[] = [
     id: 'settings.notifications',
     path: '/admin/settings/notifications',
     title: msg`Notification preferences`,
-    also: msg`mail, e-mail, bell, settings`,
+    also: msg`email, e-mail, mail, bell, settings`,
     roles: 'signed-in',
     icon: 'mail',
     view: () => import('#workspace/settings/NotificationSettings.tsx'),

@@ -12,6 +12,7 @@ const registryOf = (...pages: readonly ReturnType<typeof definePage>[]) =>
   makeRegistry({
     rooms: [],
     pages,
+    menu: { tops: [], order: [] },
     commands: [],
     views: { list: roomView, create: roomView, edit: roomView, upload: roomView },
   })

@@ -10,6 +10,9 @@ export const searchOf = (place: Place): string => /\?([^#]*)/.exec(place)?.[1] ?
 export const home = '/admin/home'
 const dealersList = '/admin/dealers-account-maintenance/dealers'
 
+/** Places that are only ways to others. */
+export const redirects = ['/', '/admin', '/admin/dealers-account-maintenance'] as const
+
 /** Where a place leads that is only a way to another one; undefined where it is a place itself. */
 export const redirectOf = (
   place: Place,
@@ -17,11 +20,11 @@ export const redirectOf = (
   roles: readonly string[],
 ): Place | undefined => {
   const path = pathOf(place).replace(/(.)\/+$/, '$1')
-  if (path === '/' || path === '/admin') {
+  if (path === redirects[0] || path === redirects[1]) {
     const dashboard = registry.entries.find(({ id }) => id === 'dashboard')
     return dashboard && mayEnter(roles, dashboard.roles) ? dashboard.path : home
   }
-  if (path === '/admin/dealers-account-maintenance') return dealersList
+  if (path === redirects[2]) return dealersList
   return path === pathOf(place) ? undefined : `${path}${place.slice(pathOf(place).length)}`
 }
 

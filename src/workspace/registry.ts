@@ -5,7 +5,7 @@ import type { Page, ViewProps } from '#define/page.ts'
 import type { Room } from '#define/resource.ts'
 import { commandsOf } from '#define/room-commands.ts'
 import { type RouteEntry, routesOf } from '#define/routes.ts'
-import { workspaceCommands } from '#workspace/workspace-commands.ts'
+import { workspaceCommands } from '#workspace/commands/workspace-commands.ts'
 
 /** What a generic view is told about where it is. */
 export interface RoomViewProps extends ViewProps {
@@ -17,10 +17,18 @@ export interface RoomView {
   /** Fetches the first data while the role check is under way; never rejects. `search` is the place's, without `?`. */
   readonly prepare?: (room: Room, params: Readonly<Record<string, string>>, search: string) => Promise<void>
 }
+/** What the sidebar is made of: src/app says it, since it is the specification's. */
+export interface Menu {
+  /** From above: headings, and the entries that stand without one. */
+  readonly tops: readonly { readonly id: string; readonly sort: number; readonly heading?: Message }[]
+  /** The ids of all entries, as those of one heading stand in it. */
+  readonly order: readonly string[]
+}
 /** What src/app gives the workspace: rooms and pages as data, and the views that draw them. */
 export interface RegistryParts {
   readonly rooms: readonly Room[]
   readonly pages: readonly Page[]
+  readonly menu: Menu
   readonly views: {
     readonly list: RoomView
     readonly create: RoomView

@@ -1,15 +1,22 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
 import type { Locale } from '#contract/account/auth.ts'
+import { slugsOf } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { titleOf } from '#define/command.ts'
 import type { Person } from '#machines/session-types.ts'
 import { activeTab } from '#machines/tabs.ts'
 import { startLive } from '#platform/live.ts'
+import { sentKeyOf } from '#platform/once-key.ts'
 import { useSession, useSessionState } from '#platform/session.tsx'
-import { drop } from '#platform/storage.ts'
+import { drop, type StorageKey } from '#platform/storage.ts'
 import { chooseTheme, type Theme } from '#platform/theme.ts'
 import { useSay } from '#platform/words.tsx'
-import { type Binding, openWith, useCommands } from '#workspace/commands.ts'
-import { frontTabAtom, rolesAtom, store, tabCountsAtom, useFocusFacts } from '#workspace/facts.ts'
+import { announce } from '#ui/announce.ts'
+import { frontTabAtom, rolesAtom, tabCountsAtom, useFocusFacts } from '#workspace/commands/facts.ts'
+import { type Binding, openWith, useCommands } from '#workspace/commands/live.ts'
+import * as own from '#workspace/commands/workspace-commands.ts'
+import type { Desk } from '#workspace/desk/desk.ts'
 import { listsInFront } from '#workspace/panes/comparison.ts'
 import { home, pathOf } from '#workspace/places.ts'
 import { useSpeak } from '#workspace/profile/useSpeak.ts'
@@ -18,25 +25,39 @@ import { goToRegion } from '#workspace/regions.ts'
 import type { Registry } from '#workspace/registry.ts'
 import { drawerAtom, isNarrow, sidebarAtom } from '#workspace/side/modes.ts'
 import { watchConnection } from '#workspace/status/connection.ts'
-import type { Desk } from '#workspace/tabs/desk.ts'
+import { store } from '#workspace/store.ts'
 import { documentTitleOf } from '#workspace/tabs/labels.ts'
-import * as own from '#workspace/workspace-commands.ts'
 
 const useOwnCommands = (desk: Desk, person: Person) => {
+  const say = useSay()
   const session = useSession()
   const speak = useSpeak(person)
-  const theme = (name: Theme): Binding => [own.themeCommands[name], () => chooseTheme(name)]
+  const theme = (name: Theme): Binding => [
+    own.themeCommands[name],
+    () => {
+      chooseTheme(name)
+      announce(titleOf(own.themeCommands[name], say))
+    },
+  ]
   const locale = (name: Locale): Binding => [own.localeCommands[name], () => speak(name)]
   const mode = (name: keyof typeof own.sidebarCommands): Binding => [
     own.sidebarCommands[name],
-    () => store.set(sidebarAtom, { ...store.get(sidebarAtom), [name]: !store.get(sidebarAtom)[name] }),
+    () => {
+      const now = store.get(sidebarAtom)
+      store.set(sidebarAtom, { ...now, [name]: !now[name] })
+      const title = titleOf(own.sidebarCommands[name], say)
+      announce(now[name] ? say(msg`{what}: off`, { what: title }) : say(msg`{what}: on`, { what: title }))
+    },
   ]
   useCommands([
     [
       own.toggleSidebar,
       () => {
-        if (isNarrow()) store.set(drawerAtom, !store.get(drawerAtom))
-        else store.set(sidebarAtom, { ...store.get(sidebarAtom), open: !store.get(sidebarAtom).open })
+        // The drawer takes the focus, which tells of it.
+        if (isNarrow()) return store.set(drawerAtom, !store.get(drawerAtom))
+        const { open } = store.get(sidebarAtom)
+        store.set(sidebarAtom, { ...store.get(sidebarAtom), open: !open })
+        announce(open ? say(msg`The sidebar is closed`) : say(msg`The sidebar is open`))
       },
     ],
     [own.nextRegion, () => goToRegion(1)],
@@ -88,7 +109,16 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
   const roles = useSessionState(({ context }) => context.user?.role)
   const { id } = person
   useFocusFacts()
-  useLayoutEffect(() => setRoles((roles ?? person.role).map(({ slug }) => slug)), [setRoles, roles, person.role])
+  useLayoutEffect(
+    () =>
+      setRoles(
+        slugsOf(
+          (roles ?? person.role).map(({ slug }) => slug),
+          person.superadmin,
+        ),
+      ),
+    [setRoles, roles, person.role, person.superadmin],
+  )
   useLayoutEffect(() => openWith((place, { newTab }) => desk.open(place, { newTab })), [desk])
   useOwnCommands(desk, person)
   useActs()
@@ -117,7 +147,11 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
     }
     follow()
     const following = desk.actor.subscribe(follow)
-    const discarding = desk.actor.on('discarded', ({ place }) => drop(`app:draft:${id}:${pathOf(place)}`))
+    const discarding = desk.actor.on('discarded', ({ place }) => {
+      const key: StorageKey = `app:draft:${id}:${pathOf(place)}`
+      drop(key)
+      drop(sentKeyOf(key))
+    })
     return () => {
       clearTimeout(timer)
       store.set(frontTabAtom, null)

@@ -6,7 +6,7 @@ import { people } from '#tests/support/sign-in.ts'
 import { openDesk } from '../e2e/driver.ts'
 import { looks, passes, serverOfFile, signedIn } from './looks.ts'
 
-const secret = 'a secret for this file alone'
+const secret = 'a secret for this file alone, and for no other'
 let simulator: Simulator
 beforeAll(async () => {
   simulator = await startSimulator({ latency: [0, 0] })
@@ -32,12 +32,12 @@ describe.each(looks)('What one does with accounts and opt-outs %s passes axe', (
     await desk.press('ctrl+a')
     await desk.types('09197000001')
     await desk.press('Enter')
-    await desk.sees('The test message did not go out as it should.')
+    await desk.sees('There was a problem sending the test message.')
     await passes(desk, 'a refusal')
     await desk.press('ctrl+a')
     await desk.types('09197000011')
     await desk.press('Enter')
-    await desk.sees('The provider has taken the test message.')
+    await desk.sees('The provider accepted the test message.')
     await desk.page.locator('summary').press('Enter')
     await passes(desk, 'an answer')
     await desk.leave()
@@ -47,10 +47,10 @@ describe.each(looks)('What one does with accounts and opt-outs %s passes axe', (
     const desk = await signedIn(server(), look, people.surveyAdmin)
     await desk.opens('/admin/text-blast/opt-outs')
     await desk.page.getByRole('gridcell').or(desk.page.getByRole('row')).first().waitFor()
-    await desk.runs('Remove from the list')
+    await desk.runs('Remove from opt-out list')
     await desk.isOn('Reason')
     await passes(desk, 'the dialog')
-    await desk.find('button', 'Remove from the list').press('Enter')
+    await desk.find('button', 'Remove from opt-out list').press('Enter')
     await desk.page
       .getByRole('dialog')
       .getByText(desk.say('The {field} field is required', { field: inSentence(desk.say('Reason')) }))
@@ -63,7 +63,7 @@ describe.each(looks)('What one does with accounts and opt-outs %s passes axe', (
   test('a list that is not for the role', async () => {
     const desk = await signedIn(server(), look, people.dealer)
     await desk.opens('/admin/survey/infobip-account')
-    await desk.sees('These records are not for your role. Ask an administrator if you need them for your work.')
+    await desk.sees('Your role does not have access to these records. Ask an administrator if you need access.')
     await passes(desk, 'the page')
     await desk.leave()
   })
@@ -79,7 +79,7 @@ describe.each(looks)('What one does with accounts and opt-outs %s passes axe', (
     await passes(desk, 'the question')
     await desk.press('Tab')
     await desk.press('Enter')
-    await desk.sees('No more text messages')
+    await desk.sees('You have opted out')
     await passes(desk, 'the answer')
     await desk.page.goto(`/o/${token.slice(1)}`)
     await desk.sees('This link does not work')

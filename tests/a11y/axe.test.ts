@@ -49,8 +49,9 @@ test('axe notices each way in which a screen is spoiled', async () => {
   const all = Object.keys(spoilers)
   expect(await rulesBroken(false)).toEqual(expect.arrayContaining(all))
   const overlaid = await rulesBroken(true)
-  expect(overlaid).toEqual(expect.arrayContaining(all.filter((id) => id !== 'region')))
-  expect(overlaid).not.toContain('region')
+  const behind = ['landmark-one-main', 'region']
+  expect(overlaid).toEqual(expect.arrayContaining(all.filter((id) => !behind.includes(id))))
+  for (const id of behind) expect(overlaid).not.toContain(id)
 })
 
 test('A screen that axe complains of does not pass, nor one that sticks out or that said something amiss', async () => {

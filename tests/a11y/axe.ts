@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright'
+import { leftOutOverlaid } from './overlaid.ts'
 
 declare global {
   interface Window {
@@ -9,9 +10,7 @@ declare global {
 
 /**
  * What axe finds wrong on the page as it stands, each with the place it was found at; empty when nothing. All the
- * rules that axe runs by default are run, on the whole page.
- * Over an overlay the landmarks are left out: the page behind is inert, and React Aria's hidden Dismiss buttons
- * stand beside the dialog.
+ * rules that axe runs by default are run, on the whole page, but for those that do not fit an overlay.
  * @throws when the page holds a frame, into which axe would have to be put as well.
  */
 export const faultsOf = async (page: Page, { isOverlaid = false } = {}): Promise<readonly string[]> => {
@@ -36,6 +35,6 @@ export const faultsOf = async (page: Page, { isOverlaid = false } = {}): Promise
         }),
       )
     },
-    isOverlaid ? { region: { enabled: false } } : {},
+    isOverlaid ? leftOutOverlaid : {},
   )
 }

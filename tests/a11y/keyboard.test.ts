@@ -95,19 +95,17 @@ describe('What opens over the page takes the focus and gives it back', () => {
       page.evaluate(() => document.activeElement?.getAttribute('data-column') ?? document.activeElement?.tagName)
     const before = await where()
     await desk.press(key)
-    await page.getByRole('dialog').filter({ visible: true }).first().waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    const overlay = page.getByRole('dialog').or(page.getByRole('menu')).filter({ visible: true })
+    await overlay.first().waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog], [role=menu]') !== null))
+      .toBe(true)
     for (let presses = 0; presses < 30; presses += 1) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.getElementById('root')?.contains(document.activeElement))).toBe(false)
     }
-    for (
-      let presses = 0;
-      presses < 3 && (await page.getByRole('dialog').filter({ visible: true }).count()) > 0;
-      presses += 1
-    )
-      await desk.press('Escape')
-    await page.getByRole('dialog').filter({ visible: true }).first().waitFor({ state: 'hidden' })
+    for (let presses = 0; presses < 3 && (await overlay.count()) > 0; presses += 1) await desk.press('Escape')
+    await overlay.first().waitFor({ state: 'hidden' })
     await expect.poll(where).toBe(before)
   })
 })

@@ -12,6 +12,29 @@ export const looks = [
   ['at 320 pixels', { locale: 'en', theme: 'light', width: 320, height: 640 }],
 ] as const satisfies readonly (readonly [string, WindowOptions])[]
 
+const themes = ['light', 'dark'] as const
+const locales = ['en', 'fil', 'ar'] as const
+const narrow = { width: 320, height: 640 } as const
+/** Every look there is: themes × languages × widths. */
+export const everyLook: readonly (readonly [string, WindowOptions])[] = themes.flatMap((theme) =>
+  locales.flatMap((locale) =>
+    [{}, narrow].map((size) => {
+      const width = 'width' in size ? `, ${size.width} pixels` : ''
+      return [`in ${locale}, ${theme}${width}`, { locale, theme, ...size }] as const
+    }),
+  ),
+)
+/**
+ * Whether the screen of this number is looked at so in `npm test`: each in every language, both themes and both widths,
+ * in three looks, which change from screen to screen so that every two of theme, language and width meet. With
+ * EVERY_LOOK in the environment, as `npm run torture -- looks` has it, all twelve.
+ */
+export const isLookedAt = (screen: number, { locale = 'en', theme, width }: WindowOptions): boolean => {
+  if (process.env['EVERY_LOOK'] !== undefined) return true
+  const place = locales.indexOf(locale)
+  return theme === themes[(place + screen) % 2] && (width !== undefined) === (place === screen % 3)
+}
+
 /**
  * Starts a server before the tests of a file, and stops it and the browser after them. It is led on PostgreSQL, which
  * opens and closes sooner.

@@ -26,7 +26,7 @@ describe.each(looks)('%s', (_, look) => {
     const name = 'a rather long name of a file that says what was offered, to whom and when.pdf'
     await dialog
       .locator('input[type="file"]')
-      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('x') })
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
     await dialog.getByText(name, { exact: true }).waitFor()
     await passes(desk)
     await desk.press('Escape')

@@ -2,11 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtScreens, furtherScreens } from '#tests/support/screens.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Desk, openDesk } from '../e2e/driver.ts'
-import { looks, passes, serverOfFile, settled, signedIn } from './looks.ts'
+import { everyLook, isLookedAt, looks, passes, serverOfFile, settled, signedIn } from './looks.ts'
 
 const server = serverOfFile()
 
-describe.each(looks)('Every screen %s passes axe and fits its width', (_, look) => {
+const open = ['/403?from=%2Fadmin%2Fleads', '/no/such/place']
+const paths = [...builtScreens, ...furtherScreens].map(({ path }) => path).concat(open)
+test('in three looks every screen meets each language, theme and width, and all screens each two of them', () => {
+  const met = new Set<string>()
+  for (const [at, path] of paths.entries()) {
+    const shown = everyLook.filter(([, look]) => isLookedAt(at, look)).map(([, look]) => look)
+    const facets = shown.map(({ locale, theme, width }) => [locale, theme, width === undefined ? 'wide' : 'narrow'])
+    expect([path, new Set(facets.flat()).size]).toEqual([path, 7])
+    for (const [locale, theme, width] of facets)
+      for (const two of [`${locale} ${theme}`, `${locale} ${width}`, `${theme} ${width}`]) met.add(two)
+  }
+  expect(met.size).toBe(6 + 6 + 4)
+})
+
+describe.each(everyLook)('Every screen %s passes axe and fits its width', (_, look) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await signedIn(server(), look, people.superadmin)
@@ -17,8 +31,7 @@ describe.each(looks)('Every screen %s passes axe and fits its width', (_, look) 
   })
   afterAll(() => desk?.leave())
 
-  const open = ['/403?from=%2Fadmin%2Fleads', '/no/such/place']
-  test.each([...builtScreens, ...furtherScreens].map(({ path }) => path).concat(open))('%s', async (path) => {
+  test.each(paths.filter((_path, at) => isLookedAt(at, look)))('%s', async (path) => {
     await desk.page.goto(path)
     await settled(desk.page)
     await passes(desk)
@@ -43,7 +56,7 @@ describe.each(looks)('Every step of signing in %s passes axe', (_, look) => {
     }
     await server().forgetLimits()
     await desk.opens('/admin/login')
-    await desk.find('textbox', 'E-mail').fill(people.mfa)
+    await desk.find('textbox', 'Email').fill(people.mfa)
     await desk.page.locator('input[name=password]').fill('not-the-password')
     await desk.press('Enter')
     await desk.page.getByRole('alert').filter({ visible: true }).first().waitFor()
@@ -92,7 +105,7 @@ const states: readonly (readonly [what: string, path: string, act: (desk: Desk) 
     'saving a view',
     '/admin/leads',
     async (desk) => {
-      await desk.runs('Save the list as a view')
+      await desk.runs('Save as view')
       await desk.page.getByRole('dialog').getByRole('textbox').waitFor()
     },
   ],
@@ -139,9 +152,11 @@ const states: readonly (readonly [what: string, path: string, act: (desk: Desk) 
       await desk.page.locator('[data-id="leads.open"]').press('Enter')
       const dialog = desk.page.getByRole('dialog').filter({ visible: true })
       await dialog.locator('[data-record] button').press('Enter')
-      await dialog.getByRole('application').waitFor()
+      await dialog.getByRole('textbox').waitFor()
       await desk.press('g l')
-      await dialog.getByText(desk.say('“{command}” has these keys already.', { command: desk.say('Leads') })).waitFor()
+      await dialog
+        .getByText(desk.say('“{command}” already uses this shortcut.', { command: desk.say('Leads') }))
+        .waitFor()
     },
   ],
   // Last: the two panes stay for what comes after.
@@ -150,7 +165,7 @@ const states: readonly (readonly [what: string, path: string, act: (desk: Desk) 
     '/admin/leads',
     async (desk) => {
       await desk.press('w v')
-      await desk.page.getByRole('separator').or(desk.find('button', 'To the first pane')).waitFor()
+      await desk.page.getByRole('separator').or(desk.find('button', 'Go to first pane')).waitFor()
       await desk.press('w l')
       const linked = desk.page.locator('[data-command="panes.linkOne"]')
       await linked.filter({ hasText: desk.say('Status') }).waitFor()

@@ -69,7 +69,7 @@ describe.each(looks)('Text blasts %s', (_, look) => {
   test('pass axe with their steps in a menu, and with the log alone, filtered by days', async () => {
     const id = await idOf('sent')
     await openBlast(id)
-    await desk.find('button', 'Further steps').focus()
+    await desk.find('button', 'More actions').focus()
     await desk.press('Enter')
     await desk.page.getByRole('menuitem').first().waitFor()
     await isClean(true)

@@ -70,7 +70,11 @@ const until = async (client: Client, id: number, isThere: (blast: Blast) => bool
 export const run = async (tell: Tell): Promise<readonly Figure[]> => {
   const cluster = await startCluster()
   const simulator = await startProcess('server/simulator/main.ts', { LATENCY: '20-80', REPORT_DELAY: '2000-8000' })
-  const place = { DATABASE_URL: cluster.url, APP_SECRET: 'only-for-this-measurement', SIMULATOR_URL: simulator.origin }
+  const place = {
+    DATABASE_URL: cluster.url,
+    APP_SECRET: 'only-for-this-measurement-and-no-other',
+    SIMULATOR_URL: simulator.origin,
+  }
   await prepare(place)
   const product = await startProduct(place)
   try {

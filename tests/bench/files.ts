@@ -51,7 +51,7 @@ const importing = async (engine: Engine, pid: number, client: Client, format: Fo
   const before = processorOf(pid)
   const { result, grown } = await growth(pid, async () => {
     const began = performance.now()
-    const answer = await client.give(imports.create, { params: { resource: 'leads' }, form: { file } })
+    const answer = await client.give(leads.upload, { form: { file, check: '1' } })
     const checked = performance.now() - began
     const { id, good } = v.parse(Import.schema, answer.data)
     if (good !== rows) throw new Error(`Only ${good} of ${rows} rows are good`)

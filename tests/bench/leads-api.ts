@@ -4,6 +4,7 @@ import { leadRecords } from '#server/areas/requests/leads.ts'
 import { openChanges } from '#server/platform/changes.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { joining } from '#server/platform/joining.ts'
 import { createStores } from '#server/platform/records-store.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { bigPglite, bigPostgres, leadCount, type Place, startProduct } from '#tests/bench/big-world.ts'
@@ -66,7 +67,7 @@ const walk = async (
 
 /** The totals as the handler asks for them: counted anew after a change, and again from what is kept. */
 const measureTotals = async (database: Database): Promise<{ cold: number[]; kept: number[] }> => {
-  const changes = await openChanges(database)
+  const changes = await openChanges(joining(database))
   const store = createStores({ database, changes })(leadRecords, {
     user: {
       id: 1,
@@ -77,6 +78,8 @@ const measureTotals = async (database: Database): Promise<{ cold: number[]; kept
       session_id: 'bench',
       idle_at: '',
       expires_at: '',
+      proof_age: 0,
+      mfa_enabled: false,
     },
     scope: 'all',
     requestId: 'bench',

@@ -17,7 +17,7 @@ interface Statement {
 }
 /** What the product asks the database for one page, so that the bare server asks the same. */
 const statementsOf = async (place: Readonly<Record<string, string>>, cookie: string): Promise<readonly Statement[]> => {
-  const env = readEnv({ ...place, APP_SECRET: 'only to look at statements', LOG_LEVEL: 'silent' })
+  const env = readEnv({ ...place, APP_SECRET: 'only to look at statements, and nothing else', LOG_LEVEL: 'silent' })
   const database = await openDatabase(env)
   const asked: Statement[] = []
   const watched: Database = {

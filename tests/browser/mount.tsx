@@ -30,8 +30,6 @@ export const mount = async (children: ReactNode, locale: Locale = 'en'): Promise
   onTestFinished(() => {
     root.unmount()
     place.remove()
-    announcements.polite.set([])
-    announcements.assertive.set([])
   })
 }
 

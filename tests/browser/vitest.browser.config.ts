@@ -5,7 +5,10 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
+import { clockShift, withoutClockVariables } from '#tests/support/clock.ts'
 import { catalogues } from '../../scripts/lib/catalogues.ts'
+import { at } from '../../scripts/lib/paths.ts'
+import { patience } from '../support/patience.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const executablePath = chromiumPath()
@@ -35,14 +38,21 @@ export default defineConfig({
     name: 'browser',
     include: ['src/**/*.browser.test.tsx'],
     allowOnly: false,
-    testTimeout: 30_000,
+    testTimeout: 180_000,
+    expect: { poll: { timeout: patience } },
+    setupFiles: [at('tests', 'support', 'patient-waits.ts'), at('tests', 'browser', 'moved-clock.ts')],
+    env: { CLOCK_SHIFT: String(clockShift()) },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1024, height: 768 },
       provider: playwright({
-        launchOptions: { args: [...chromiumArguments], ...(executablePath !== null && { executablePath }) },
+        launchOptions: {
+          args: [...chromiumArguments],
+          env: withoutClockVariables(),
+          ...(executablePath !== null && { executablePath }),
+        },
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -7,9 +7,11 @@ import {
   hidesForeignRecords,
   namesBadFields,
   namesBadParameters,
+  refusesOldProofs,
   refusesOtherRoles,
   refusesStrangers,
 } from './calls/refusals.ts'
+import { overwritesWithoutVersion } from './calls/versions.ts'
 import { compareWithPending, pending, spec } from './lists.ts'
 
 let house: House
@@ -24,6 +26,8 @@ const declared = new Set(everyCall.map(({ call }) => shapeOf(call.route)))
 
 /** Streams are no envelope: only their effect and their visitors are probed. */
 const isStream = ({ call }: NamedCall) => 'streamed' in call.answer
+/** Saves that may say which version they began from. */
+const isVersioned = ({ call }: NamedCall) => 'version' in { ...call.body?.fields, ...call.form?.fields }
 /** Bodies whose fields a generator cannot make up. */
 const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'notifications.open': { ids: [1] },
@@ -48,10 +52,12 @@ const findingsOf = async (one: NamedCall): Promise<readonly string[]> => {
   if (!effect) return [`nothing probes the effect of ${key}: write it in tests/conformance/calls/own-effects.ts`]
   const found = [...(await refusesStrangers(house, one)), ...(await refusesOtherRoles(house, one))]
   if (!isStream(one)) {
+    found.push(...(await refusesOldProofs(house, one, given[key])))
     found.push(...(await hidesForeignRecords(house, one, given[key])))
     found.push(...(await namesBadFields(house, one, given[key])), ...(await namesBadParameters(house, one)))
   }
   await house.server.forgetLimits()
+  if (isVersioned(one)) found.push(...(await overwritesWithoutVersion(house, one)))
   return [...found, ...(await effect(house, one))]
 }
 

@@ -1,9 +1,5 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { regionTypes } from '#contract/dealers/regions.ts'
-import { reports, reportTypes } from '#contract/reports/reports.ts'
-import { communications } from '#contract/requests/customers.ts'
-import { bulkActions } from '#contract/work/bulk.ts'
 import { uploadRecipients } from '#tests/support/blasts.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type House, openHouse, rowsOf } from './calls/house.ts'
@@ -133,31 +129,58 @@ const others: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     const client = await house.person(people.admin)
     return has(await client.send('GET', '/leads'), namesOf('paged-response'), 'GET /leads')
   },
-  'preferred-communication': async () =>
-    Object.values(communications)
-      .map(({ message }) => message)
-      .join() === 'email,mobile,post (letter),telephone'
-      ? []
-      : ['the options read otherwise'],
+  'preferred-communication': () => writtenAs('preferred-communication', 'leads', 'preferred_communication'),
+  'region-type': () => writtenAs('region-type', 'dealer-zones', 'region_type'),
   'bulk-action': async () => {
-    const offered = Object.values(bulkActions).map(({ message }) => (message ?? '').toLowerCase())
-    const asked = spec.entities.find((one) => one.id === 'bulk-action')?.options ?? []
-    return asked.filter((name) => !offered.includes(name)).map((name) => `no list offers “${name}”`)
+    const client = await house.person(people.superadmin)
+    const lacks = optionsOf('bulk-action').map(async (name) => {
+      const action =
+        { 'move to trash': 'trash', 'permanently delete': 'purge', 'book rider': 'book-rider' }[name] ?? name
+      const path = action === 'book-rider' ? '/bulk/test-drives' : '/bulk/dealers'
+      const body = { action, selection: { kind: 'ids', ids: [1, 2] }, dry_run: true }
+      const { status, errors } = await client.send('POST', path, { body })
+      // Nothing of the selection lies in the trash, which restoring and purging look into.
+      const isOffered = status === 200 || (['restore', 'purge'].includes(action) && 'selection' in errors)
+      return isOffered ? [] : [`${path} answers ${status} to “${name}”`]
+    })
+    return (await Promise.all(lacks)).flat()
   },
-  'graph-report-parameters': async () =>
-    namesOf('graph-report-parameters').filter((name) => !(name in reports.graph.query.fields)),
-  'report-type': async () =>
-    Object.values(reportTypes)
-      .map(({ message }) => message)
-      .join() === spec.entities.find((one) => one.id === 'report-type')?.options.join()
-      ? []
-      : ['the types read otherwise'],
-  'region-type': async () =>
-    Object.values(regionTypes)
-      .map(({ message }) => message)
-      .join() === 'Metro Manila,Provincial'
-      ? []
-      : ['the choices read otherwise'],
+  'graph-report-parameters': async () => {
+    const client = await house.person(people.admin)
+    const lacks = namesOf('graph-report-parameters').map(async (name) => {
+      const ask = (value: string) => client.send('GET', '/reports/graph', { query: { [name]: value } })
+      const [good, bad] = [await ask(name === 'date' ? '2026-01-01,2026-01-31' : '1'), await ask('nonsense')]
+      return good.status === 200 && bad.status === 422 && name in bad.errors
+        ? []
+        : [`GET /reports/graph reads no ${name}`]
+    })
+    return (await Promise.all(lacks)).flat()
+  },
+  'report-type': async () => {
+    const client = await house.person(people.admin)
+    const lacks: string[] = []
+    for (const name of optionsOf('report-type')) {
+      const body = { type: name.toLowerCase().replaceAll(' ', '-'), format: 'csv' }
+      const { status, data } = await client.send('POST', '/reports', { body })
+      if (status !== 200 || !String(reach(data, 'job.title')).includes(name))
+        lacks.push(`POST /reports makes no “${name}”`)
+    }
+    return lacks
+  },
+}
+const optionsOf = (id: string) => spec.entities.find((one) => one.id === id)?.options ?? []
+/** The options as a file of a list writes them, which is how people read them: each of them, and no other. */
+const writtenAs = async (id: string, resource: string, column: string): Promise<readonly string[]> => {
+  const client = await house.person(people.admin)
+  const { bytes } = await client.load(`/exports/${resource}/file`, { format: 'csv', columns: column })
+  const [, ...lines] = new TextDecoder().decode(bytes).split(/\r?\n/)
+  const written = new Set(lines.filter((line) => line !== ''))
+  const missing = optionsOf(id).filter((name) => !written.has(name))
+  const others = [...written].filter((line) => !optionsOf(id).includes(line))
+  return [
+    ...missing.map((name) => `no row of ${resource} says “${name}”`),
+    ...others.map((line) => `a row of ${resource} says “${line}”`),
+  ]
 }
 
 test('every entity has its fields in a real answer and takes its filters, or stands on the list of what is pending', async () => {

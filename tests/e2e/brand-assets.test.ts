@@ -1,3 +1,5 @@
+import type { Route } from 'playwright'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
 import { readMessage } from '#tests/support/messages.ts'
@@ -27,6 +29,7 @@ afterAll(async () => {
 const panel = (of = desk) => of.page.getByRole('tabpanel').filter({ visible: true })
 const heading = async (of = desk) => (await panel(of).getByRole('heading', { level: 1 }).textContent()) ?? ''
 const rowOf = (text: string, of = desk) => panel(of).locator('[role="row"]').filter({ hasText: text }).first()
+const rowsShown = () => panel().locator('[role="row"]').allTextContents()
 const entries = (of: Desk) =>
   of.page
     .getByRole('navigation', { name: 'Main' })
@@ -94,30 +97,48 @@ test('categories have two ways in: one for administrators, one for everybody who
   }
 })
 
-test('after a category or a folder was deleted its list is read again by page 1 and five a page [brand-assets.08]', async () => {
+test('after a category or a folder was deleted its list shows page 1 anew, read by five a page [brand-assets.08]', async () => {
   for (const [path, name, call] of [
     ['/admin/brand-asset/categories', 'Templates', '/assets/categories'],
     ['/admin/brand-asset/folders', 'Stories', '/assets/folders'],
   ] as const) {
     await desk.opens(path)
     await rowOf(name).waitFor()
-    const asked: string[] = []
-    const note = (request: { method(): string; url(): string }) => {
-      const { pathname, search } = new URL(request.url())
-      if (pathname === `/api/v1${call}` && request.method() === 'GET') asked.push(search)
+    const asked: URLSearchParams[] = []
+    // What stands in the list afterwards came by these requests: each name tells by which.
+    const marked = async (route: Route) => {
+      const { searchParams } = new URL(route.request().url())
+      if (route.request().method() !== 'GET') return route.fallback()
+      asked.push(searchParams)
+      const response = await route.fetch()
+      const answer = v.parse(
+        v.looseObject({ data: v.array(v.looseObject({ name: v.string() })) }),
+        await response.json(),
+      )
+      const mark = `by ${searchParams.get('per_page')}`
+      const data = answer.data.map((row) => ({ ...row, name: `${row.name} ${mark}` }))
+      return route.fulfill({ response, json: { ...answer, data } })
     }
     await rowOf(name).getByRole('gridcell').first().focus()
-    desk.page.on('request', note)
+    await desk.page.route((url) => url.pathname === `/api/v1${call}`, marked)
     await desk.press('shift+F10')
     await desk.page.getByRole('menuitem', { name: 'Move to trash' }).waitFor()
     await desk.arrowsTo('Move to trash')
     await desk.press('Enter')
-    await desk.sees(/^Moved to the trash\./)
+    await desk.sees(/^Moved to trash\./)
     await rowOf(name).waitFor({ state: 'hidden' })
-    await expect.poll(() => asked[0]).toBe('?page=1&per_page=5')
-    // Then the list goes on by its own pages.
-    await expect.poll(() => asked.some((search) => search.includes('per_page=100'))).toBe(true)
-    desk.page.off('request', note)
+    await panel()
+      .getByRole('gridcell', { name: / by 5$/ })
+      .first()
+      .waitFor()
+    expect([asked[0]?.get('page'), asked[0]?.get('per_page')]).toEqual(['1', '5'])
+    expect(asked.filter((query) => query.get('per_page') !== '5')).toEqual([])
+    const others = async () => (await rowsShown()).slice(1).filter((text) => !text.includes(' by 5'))
+    await expect.poll(others).toEqual([])
+    // Refreshed, the list is read as every other one.
+    await desk.page.unrouteAll({ behavior: 'wait' })
+    await desk.press('r')
+    await expect.poll(async () => (await rowsShown()).some((text) => text.includes(' by 5'))).toBe(false)
   }
   readMessage('screen.brand-asset-folders', await heading())
 })
@@ -145,8 +166,8 @@ describe('Files', () => {
       { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('nothing') },
     )
     await expect.poll(() => panel().getByText('Uploaded', { exact: true }).count()).toBe(2)
-    await desk.sees('The file’s content is not what its name says')
-    await desk.goesTo('link', `Show the folder ${chosen}`)
+    await desk.sees('The file’s content does not match its file type')
+    await desk.goesTo('link', `Show folder ${chosen}`)
     await desk.press('Enter')
     await rowOf('beach').waitFor()
     expect(await rowOf('beach').locator('img').count()).toBe(1)
@@ -180,8 +201,8 @@ describe('Files', () => {
     const dialog = desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog')).filter({ visible: true })
     const text = dialog.getByText('The file exceeded the maximum size.')
     const told = async () => {
-      await dialog.getByText('Unable to upload the file').waitFor()
-      readMessage('error.413.title', 'Unable to upload the file')
+      const title = dialog.getByText('Unable to upload the file')
+      readMessage('error.413.title', (await title.textContent()) ?? '')
       await text.waitFor()
       readMessage('error.413.text', (await text.textContent()) ?? '')
       await desk.press('Escape')
@@ -209,23 +230,23 @@ describe('Files', () => {
     await desk.page.unroute('**/api/v1/assets')
   })
 
-  test('have a storage overview and guidelines beside them: a picture with words, a table, a file to take', async () => {
+  test('have a storage overview and guidelines beside them: a picture with words, a table, a file to take [brand-assets.01]', async () => {
     await desk.opens('/admin/brand-asset')
     const bar = panel().getByRole('img', { name: /^Storage by category: / })
     await bar.waitFor()
     expect(await bar.getAttribute('aria-label')).toMatch(/Photos \d+%/)
-    await desk.goesTo('button', 'As a table')
+    await desk.goesTo('button', 'Show as table')
     await desk.press('Enter')
     const table = panel().getByRole('table', { name: 'Storage by category and kind' })
     await table.getByRole('row', { name: /^Photos/ }).waitFor()
-    await desk.goesTo('button', 'Download the guidelines')
+    await desk.goesTo('button', 'Download guidelines')
     const saved = desk.page.waitForEvent('download')
     await desk.press('Enter')
     expect((await saved).suggestedFilename()).toBe('branding-guidelines-2026.pdf')
     await panel()
       .locator('input[type=file]')
       .setInputFiles({ name: 'guide-2027.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 new') })
-    await desk.sees('guide-2027.pdf was uploaded.')
+    await desk.sees('guide-2027.pdf uploaded.')
     await panel().getByText('guide-2027.pdf').first().waitFor()
     const dealer = await deskOf(people.dealer)
     await dealer.opens('/admin/brand-asset')

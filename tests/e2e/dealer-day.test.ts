@@ -16,7 +16,7 @@ afterEach(() => server?.stop())
 afterAll(closeWindows)
 
 test('A dealer’s working day, by keyboard alone: the bell, requests of every kind, own people, stock, files, news, reports', {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const desk = await openDesk(server)
   const { page } = desk
@@ -57,7 +57,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
 
   await step('reads there no figure of another dealer', async () => {
     await panel().getByRole('heading', { name: 'Requests by status' }).waitFor()
-    expect(await panel().getByRole('heading', { name: 'Strongest dealers' }).count()).toBe(0)
+    expect(await panel().getByRole('heading', { name: 'Highest conversion' }).count()).toBe(0)
     expect(await panel().getByRole('button', { name: 'Dealer', exact: true }).count()).toBe(0)
     await seesNoOther()
   })
@@ -253,7 +253,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
     const drive = await ownRequest('test_drives', 'pending')
     await goes('g t', '/admin/test-drives')
     await opensFound(drive.reference_no)
-    await desk.sees('An administrator chooses the unit')
+    await desk.sees('Only an administrator can choose the unit')
     const scheduled = panel().getByRole('group', { name: /^Scheduled/ })
     await fill('Day', '2026-12-05', scheduled)
     await fill('Time', '14:30', scheduled)
@@ -372,7 +372,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
 
   await step('looks up a key in the cheat sheet', async () => {
     await day.press('?')
-    await desk.sees('All keys')
+    await desk.sees('All shortcuts')
     await desk.types('gq')
     await until(() => dialog().locator('dt').allTextContents()).toContain('Quotations')
     await desk.press('Escape Escape')

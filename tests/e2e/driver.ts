@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { openWindow, type Window, type WindowOptions } from '#tests/support/browser.ts'
 import { codeIn, type Mailbox } from '#tests/support/mail.ts'
+import { patience } from '#tests/support/patience.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { demoPassword } from '#tests/support/sign-in.ts'
 import { inWords, type Locale } from '#tests/support/words.ts'
 
-const patience = 15_000
 type Values = Readonly<Record<string, string | number>>
 
 const keyNames: Readonly<Record<string, string>> = { ctrl: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta' }
@@ -106,8 +106,8 @@ export const openDesk = async (
     throw new Error(`ArrowDown does not come to “${wanted}”, only to: ${[...new Set(passed)].join(' · ')}`)
   }
   const signIn = async (email: string, mailbox?: Mailbox) => {
-    await find('textbox', 'E-mail').waitFor({ timeout: patience })
-    await goesTo('textbox', 'E-mail')
+    await find('textbox', 'Email').waitFor({ timeout: patience })
+    await goesTo('textbox', 'Email')
     await press('ctrl+a')
     await types(email)
     await press('Tab')

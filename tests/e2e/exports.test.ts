@@ -12,7 +12,7 @@ const { panel, total } = listAt(() => desk)
 const dealers = '/admin/dealers-account-maintenance/dealers'
 const opens = async (path: string) => {
   await desk.opens(path)
-  await expect.poll(total, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(total).toBeGreaterThan(0)
 }
 /** Picks an entry of the open menu by the keys, and reads what comes down. */
 const downloads = async (entry: string, nth = 0) => {

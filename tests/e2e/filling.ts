@@ -18,7 +18,7 @@ export const fillingAt = (at: () => Desk) => ({
     await at().types(typed)
     // The list of everything stands there until the typed letters were looked up.
     await expect
-      .poll(() => at().page.getByRole('option').filter({ visible: true }).first().textContent(), { timeout: 10_000 })
+      .poll(() => at().page.getByRole('option').filter({ visible: true }).first().textContent())
       .toContain(typed)
     await at().press('ArrowDown Enter')
     await expect.poll(() => field.inputValue()).toBe(typed)

@@ -54,10 +54,10 @@ describe('A form', () => {
 
   test('tells a wrong e-mail and a wrong mobile in the field [validation.03, validation.05]', async () => {
     await opensFresh('/admin/leads/1')
-    await fill(/^E-mail/, 'nobody')
+    await fill(/^Email/, 'nobody')
     await desk.press('Tab')
-    await expect.poll(() => texts('[id$="-error"]')).toEqual(['The e-mail field is not valid'])
-    readMessage('validation.email', 'The e-mail field is not valid')
+    await expect.poll(() => texts('[id$="-error"]')).toEqual(['The email field is not valid'])
+    readMessage('validation.email', 'The email field is not valid')
     await fill('Mobile number', '12')
     await desk.press('Tab')
     await expect.poll(() => texts('[id$="-error"]')).toContain('The mobile number is not valid')
@@ -91,7 +91,7 @@ describe('A form', () => {
       await bar.getByRole('button', { name: 'Discard' }).focus()
       await desk.press('Enter')
       const question = desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog'))
-      await question.getByText('Discard the changes?').waitFor()
+      await question.getByText('Discard changes?').waitFor()
       await question.getByRole('button', { name: answer }).focus()
       await desk.press('Enter')
       await question.waitFor({ state: 'hidden' })
@@ -115,6 +115,62 @@ describe('A form', () => {
     await desk.sees('Mountain Province')
   })
 
+  test('that got no answer is sent again under its key, also after a reload, and makes one record', async () => {
+    await opensFresh('/admin/dealer-zones/create')
+    await fill('Name', 'Lost and found')
+    await select('Region', 'Provincial')
+    const sent: (string | undefined)[] = []
+    await desk.page.route('**/api/v1/dealer/zones', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      sent.push(route.request().headers()['idempotency-key'])
+      // The server has done it and the answer is lost on its way.
+      if (sent.length < 3) {
+        await route.fetch()
+        await route.abort()
+      } else await route.continue()
+    })
+    const zonesOfThatName = async () =>
+      (await server.database.query("select from dealer_zones where name = 'Lost and found'")).length
+    for (const times of [1, 2]) {
+      await desk.press('ctrl+s')
+      await expect.poll(() => sent.length).toBe(times)
+      await desk.sees('This could not be saved because the server cannot be reached. Nothing you typed is lost.')
+      expect(await zonesOfThatName()).toBe(1)
+    }
+    await desk.page.reload()
+    await expect.poll(() => desk.find('textbox', 'Name').inputValue()).toBe('Lost and found')
+    await desk.press('ctrl+s')
+    await desk.isAt(/dealer-zones\/\d+\/edit$/)
+    expect(new Set(sent).size).toBe(1)
+    expect(sent[0]).toBeTruthy()
+    expect(await zonesOfThatName()).toBe(1)
+    // The next form is another wish.
+    await opensFresh('/admin/dealer-zones/create')
+    await fill('Name', 'Lost and found again')
+    await select('Region', 'Provincial')
+    await desk.press('ctrl+s')
+    await desk.isAt(/dealer-zones\/\d+\/edit$/)
+    expect(sent.at(-1)).not.toBe(sent[0])
+    await desk.page.unroute('**/api/v1/dealer/zones')
+  })
+
+  test('takes 201 for saved, as it takes 200 [calls.05]', async () => {
+    await opensFresh('/admin/dealer-zones/create')
+    await fill('Name', 'Lake Province')
+    await select('Region', 'Provincial')
+    const zones = (url: URL) => url.pathname === '/api/v1/dealer/zones'
+    await desk.page.route(zones, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const response = await route.fetch()
+      expect(response.status()).toBe(200)
+      return route.fulfill({ response, status: 201 })
+    })
+    await desk.press('ctrl+s')
+    await desk.isAt(/dealer-zones\/\d+\/edit$/)
+    await expect.poll(() => desk.page.getByLabel('Messages').textContent()).toMatch(/(Created|Saved)\./)
+    await desk.page.unroute(zones)
+  })
+
   test('lists what a 422 names in a box with its message, and joins it in a snackbar [errors.04, errors.06, errors.12]', async () => {
     await opensFresh(`${dealers}/1/edit`)
     const [other] = await server.database.query<{ code: string }>('select code from dealers where id = 2')
@@ -122,11 +178,11 @@ describe('A form', () => {
     await desk.press('ctrl+s')
     await expect.poll(() => box().count()).toBe(1)
     const told = await box().first().textContent()
-    expect(told).toContain('The code has already been taken')
-    expect(told?.replace('The code has already been taken', '').trim()).not.toBe('')
+    expect(told).toContain('This code is already in use')
+    expect(told?.replace('This code is already in use', '').trim()).not.toBe('')
     expect(await desk.find('textbox', 'Code').getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => desk.page.getByLabel('Messages').textContent()).toContain('The code has already been taken')
-    await desk.find('link', 'The code has already been taken').focus()
+    await expect.poll(() => desk.page.getByLabel('Messages').textContent()).toContain('This code is already in use')
+    await desk.find('link', 'This code is already in use').focus()
     await desk.press('Enter')
     await desk.isOn('Code')
   })
@@ -140,7 +196,9 @@ describe('A form', () => {
       const dialog = desk.page.getByRole('alertdialog')
       await dialog.waitFor()
       expect(await dialog.getByRole('heading').textContent()).toBe('Internal Server Error')
-      expect(await dialog.textContent()).toContain('Something went wrong on our side. It was logged; please try again.')
+      expect(await dialog.textContent()).toContain(
+        'Something went wrong on our side. We have logged the error. Please try again.',
+      )
       await desk.press('Enter')
       await dialog.waitFor({ state: 'hidden' })
     } finally {
@@ -169,7 +227,7 @@ describe('A load that is refused', () => {
         [own?.dealer_id],
       )
       await other.opens(`/admin/leads/${foreign?.id}`)
-      await expect.poll(messages).toContain('This does not exist, or you may not see it.')
+      await expect.poll(messages).toContain('This does not exist, or you do not have access to it.')
       await other.opens('/admin/leads')
       await other.page.locator('[role="gridcell"][tabindex="0"]').waitFor()
       await server.database.query(
@@ -178,7 +236,7 @@ describe('A load that is refused', () => {
       )
       await other.press('ctrl+/')
       await other.types('Reyes')
-      await expect.poll(messages).toContain('You may not do this.')
+      await expect.poll(messages).toContain('You do not have permission to do this.')
     } finally {
       await server.database.query(
         "update user_roles set role = 'dealer' where user_id = (select id from users where email = $1)",

@@ -1,16 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Request } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rooms } from '#app/rooms.ts'
+import { actOf } from '#define/abilities.ts'
 import { closeWindows } from '#tests/support/browser.ts'
+import { importNow, uploadCalls } from '#tests/support/imports.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { people } from '#tests/support/sign-in.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
+import { type Desk, desksAt, openDesk } from './driver.ts'
 import { listAt } from './list.ts'
 
 let server: TestServer
 let desk: Desk
+const desksOf = desksAt(() => server)
 const upload = '/admin/leads/upload'
 const { panel, total } = listAt(() => desk)
 const heading = (name: string | RegExp) => panel().getByRole('heading', { level: 2, name })
@@ -19,7 +24,7 @@ const leadsIn = async (where: string) =>
   Number((await server.database.query<{ n: number }>(`select count(*) as n from leads where ${where}`))[0]?.n)
 
 // Two headings that the server cannot know, and a bad mobile in every tenth row.
-const headings = ['First name', 'Last name', 'Reach them at', 'E-mail', 'Shop', 'Quantity', 'Amount', 'Source']
+const headings = ['First name', 'Last name', 'Reach them at', 'Email', 'Shop', 'Quantity', 'Amount', 'Source']
 let dealer = ''
 const cellsOf = (row: number) => [
   'Ana',
@@ -89,7 +94,7 @@ describe('A spreadsheet with broken rows and misnamed columns is imported by key
     await choosesFile(csv('november.csv', sheet(200)))
     await heading('0 of 200 rows can be imported').waitFor()
     await desk.isOn('0 of 200 rows can be imported')
-    await desk.sees('Choose which column of the file holds: Mobile number, Dealer.')
+    await desk.sees('Choose the file column for: Mobile number, Dealer.')
     await maps('Reach them at', 'Mobile')
     await maps('Shop', 'Dealer')
     await desk.goesTo('button', 'Check again')
@@ -103,7 +108,7 @@ describe('A spreadsheet with broken rows and misnamed columns is imported by key
     await desk.press('e')
     await expect.poll(total).toBe(20)
     await expect.poll(() => grid().textContent()).toMatch(/0900 12/)
-    await desk.goesTo('button', 'Refused rows')
+    await desk.goesTo('button', 'Rejected rows')
     await desk.press('Enter')
     const { name, text } = await downloads('CSV')
     expect(name).toMatch(/\.csv$/)
@@ -124,10 +129,11 @@ describe('A spreadsheet with broken rows and misnamed columns is imported by key
     await desk.press('Enter')
     await desk.sees('Import 180 rows?')
     await desk.goesTo('button', 'Import')
-    await desk.press('Enter')
+    const [started] = await Promise.all([desk.page.waitForRequest('**/imports/*/run'), desk.press('Enter')])
+    expect(started.headers()['idempotency-key']).toBeTruthy()
     await heading('The import is complete').waitFor({ timeout: 30_000 })
     expect(await leadsIn(`import_id = ${importId}`)).toBe(180)
-    await desk.goesTo('button', 'Show the imported rows')
+    await desk.goesTo('button', 'Show imported rows')
     await desk.press('Enter')
     await desk.isAt(`/admin/leads?import_id=${importId}`)
     await expect.poll(total).toBe(180)
@@ -141,11 +147,10 @@ describe('A spreadsheet with broken rows and misnamed columns is imported by key
     )
     await desk.opens(`${upload}?import=${importId}`)
     await heading('The import is complete').waitFor()
-    await desk.goesTo('button', 'Take the import back')
+    await desk.goesTo('button', 'Undo import')
     await desk.press('Enter')
-    await desk.goesTo('button', 'Take back')
-    await desk.press('Enter')
-    await panel().getByText('The import was not taken back').waitFor()
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).press('Enter')
+    await panel().getByText('The import was not undone').waitFor()
     await panel()
       .getByText(/1 row was changed/)
       .first()
@@ -175,11 +180,10 @@ test('Rows that were copied in a spreadsheet are pasted, imported and taken back
   await desk.press('Enter')
   await heading('The import is complete').waitFor({ timeout: 30_000 })
   expect(await leadsIn(`import_id = ${id}`)).toBe(9)
-  await desk.goesTo('button', 'Take the import back')
+  await desk.goesTo('button', 'Undo import')
   await desk.press('Enter')
-  await desk.goesTo('button', 'Take back')
-  await desk.press('Enter')
-  await heading('The import was taken back').waitFor({ timeout: 30_000 })
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).press('Enter')
+  await heading('The import was undone').waitFor({ timeout: 30_000 })
   expect(await leadsIn(`import_id = ${id}`)).toBe(0)
 })
 
@@ -219,26 +223,58 @@ test('Dealers are imported from their own list, with an address by its PSGC code
     { code: 'NEW-1', phone: expect.stringContaining('8123'), city: place?.name },
     { code: 'NEW-2', phone: null, city: place?.name },
   ])
-  await desk.goesTo('button', 'Show the imported rows')
+  await desk.goesTo('button', 'Show imported rows')
   await desk.press('Enter')
   await desk.isAt(/\/dealers\?.*import_id=\d+/)
   await expect.poll(total).toBe(2)
   await desk.page.goBack()
-  await desk.goesTo('button', 'Take the import back')
+  await desk.goesTo('button', 'Undo import')
   await desk.press('Enter')
-  await desk.goesTo('button', 'Take back')
-  await desk.press('Enter')
-  await heading('The import was taken back').waitFor({ timeout: 30_000 })
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).press('Enter')
+  await heading('The import was undone').waitFor({ timeout: 30_000 })
   expect(await written()).toEqual([])
 })
 
 test('The template has the headings that the import knows, so that its columns map by themselves', async () => {
   await opensWizard()
-  await desk.goesTo('button', 'Template')
+  await desk.goesTo('button', 'Download template')
   await desk.press('Enter')
   const { text } = await downloads('CSV')
   const [first = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   expect(first.split(',')).toEqual(expect.arrayContaining(['First name', 'Mobile number', 'Dealer']))
+})
+
+describe('Each list sends its file by its own upload call', () => {
+  const imports = rooms.flatMap((room) => {
+    const act = actOf(room, 'import')
+    return act ? [{ name: room.name, path: act.path, route: act.call.route }] : []
+  })
+  test('and every upload call of the contract has its wizard', () => {
+    expect(imports.map(({ name, route }) => [name, route]).sort()).toEqual(
+      [...uploadCalls].map(([name, { route }]) => [name, route]).sort(),
+    )
+  })
+
+  test.each(imports)('$name: $route', async ({ name, path, route }) => {
+    const client = await signIn(server.origin, people.superadmin)
+    const { bytes } = await client.load(`/imports/${name}/template`, { format: 'csv' })
+    const sent: string[] = []
+    const note = (request: Request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    }
+    const one = await desksOf(people.superadmin, path)
+    const shown = one.page.getByRole('tabpanel').filter({ visible: true })
+    await shown.getByRole('heading', { level: 2, name: 'Drop a spreadsheet here' }).waitFor()
+    one.page.on('request', note)
+    await shown
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'template.csv', mimeType: 'text/csv', buffer: Buffer.from(bytes) })
+    await shown.getByRole('heading', { level: 2, name: /of 1 rows can be imported/ }).waitFor()
+    one.page.off('request', note)
+    expect(sent).toEqual([route.replace(' ', ' /api/v1')])
+    const id = Number(new URL(one.page.url()).searchParams.get('import'))
+    expect(await importNow(client, id)).toMatchObject({ resource: name, state: 'checked', job: null })
+  })
 })
 
 test('A file that is too large opens a dialog; the wizard stays, with the name of the file [errors.11]', async () => {
@@ -271,10 +307,10 @@ test('A file that cannot be read is refused with the reason, in place and in a s
 
 test('An upload that gets no answer is tried again with the same file', async () => {
   await opensWizard()
-  await desk.page.route('**/api/v1/imports/leads', (route) => route.abort())
+  await desk.page.route('**/api/v1/leads', (route) => route.abort())
   await choosesFile(csv('again.csv', sheet(3, headings.with(2, 'Mobile number').with(4, 'Dealer'))))
   await panel().getByText('“again.csv” could not be imported').waitFor()
-  await desk.page.unroute('**/api/v1/imports/leads')
+  await desk.page.unroute('**/api/v1/leads')
   await desk.goesTo('button', 'Try again')
   await desk.press('Enter')
   await heading('3 of 3 rows can be imported').waitFor()

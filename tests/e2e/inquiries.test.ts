@@ -42,6 +42,23 @@ const panelOf = ({ page }: Desk) => page.getByRole('tabpanel').filter({ visible:
 const heading = async () => (await panelOf(desk).getByRole('heading', { level: 1 }).textContent()) ?? ''
 const row = () => panelOf(desk).locator('[role="row"][aria-rowindex="2"]')
 
+test('an inquiry that names no car says that there is no information about any [shell.08]', async () => {
+  const bare = children[2].id
+  await server.database.query('delete from inquiry_items where inquiry_id = $1', [bare])
+  await desk.opens(`/admin/inquiries/${bare}`)
+  const items = panelOf(desk)
+    .locator('section')
+    .filter({ has: desk.page.getByRole('heading', { name: 'Items' }) })
+  await items.getByText('No information available.', { exact: true }).waitFor()
+  expect(await items.getByRole('table').count()).toBe(0)
+  readMessage(
+    'metainfo.empty',
+    (await items.getByText('No information available.', { exact: true }).textContent()) ?? '',
+  )
+  await desk.opens('/admin/home')
+  await desk.find('heading', /./).waitFor()
+})
+
 test('an inquiry is found, opened and worked through by keys, with its items and the rest of its base inquiry', async () => {
   await desk.press('g i')
   await desk.isAt('/admin/inquiries')
@@ -57,7 +74,7 @@ test('an inquiry is found, opened and worked through by keys, with its items and
   const panel = panelOf(desk)
   await panel.getByRole('table', { name: 'Items' }).waitFor()
   expect(await panel.getByRole('table', { name: 'Items' }).textContent()).toMatch(/Puti ng Perlas2$/)
-  const others = panel.getByRole('table', { name: 'Of the same base inquiry' })
+  const others = panel.getByRole('table', { name: 'Other inquiries in this base inquiry' })
   expect(await others.getByRole('link').allTextContents()).toEqual([children[1].reference_no, children[2].reference_no])
 
   await desk.goesTo('textbox', /^Message/)
@@ -77,7 +94,7 @@ test('a dealer’s people read nothing of another dealer’s part of it', async 
   const dealer = await openDesk(server)
   await dealer.opens(`/admin/inquiries/${children[0].id}`)
   await dealer.signIn(people.dealer)
-  const others = panelOf(dealer).getByRole('table', { name: 'Of the same base inquiry' })
+  const others = panelOf(dealer).getByRole('table', { name: 'Other inquiries in this base inquiry' })
   await others.waitFor()
   expect(await others.getByRole('link').allTextContents()).toEqual([children[1].reference_no])
   expect(await panelOf(dealer).getByText(children[2].reference_no).count()).toBe(0)
@@ -99,10 +116,10 @@ test('test-drive units are in the sidebar, and counted by keys', async () => {
   await desk.press('shift+F10')
   await desk.arrowsTo('Adjust quantity')
   await desk.press('Enter')
-  await desk.isOn(/^Change by/)
+  await desk.isOn(/^Adjust by/)
   await desk.types('4')
   await desk.press('Enter')
-  await desk.sees('The quantity is changed.')
+  await desk.sees('Quantity updated.')
   const [after] = await server.database.query('select quantity from test_drive_units where id = $1', [unit?.id])
   expect(after).toEqual({ quantity: (unit?.quantity ?? 0) + 4 })
 })

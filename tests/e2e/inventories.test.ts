@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { panel } = listAt(() => desk)
 const firstRow = () => panel().locator('[role="row"][aria-rowindex="2"]')
-const isLoaded = () => expect.poll(() => firstRow().textContent(), { timeout: 10_000 }).toMatch(/\S/)
+const isLoaded = () => expect.poll(() => firstRow().textContent()).toMatch(/\S/)
 interface Line {
   readonly id: number
   readonly quantity: number
@@ -61,17 +61,17 @@ describe('The stock', () => {
     await expect.poll(() => firstRow().textContent()).toContain(name)
   })
 
-  test('is found by a color and changed by a difference, by keys alone', async () => {
+  test('is found by a color and changed by a difference, by keys alone [inventories.01]', async () => {
     readMessage('screen.inventories', (await panel().getByRole('heading', { level: 1 }).textContent()) ?? '')
     const line = await newest()
     await expect.poll(() => firstRow().textContent()).toContain(line.variant)
     await firstRow().getByRole('gridcell').first().focus()
     await desk.runs('Adjust quantity')
-    await desk.isOn(/^Change by/)
+    await desk.isOn(/^Adjust by/)
     await desk.press('ArrowUp ArrowUp ArrowUp')
-    await desk.sees(`${line.quantity} now, ${line.quantity + 3} afterwards`)
+    await desk.sees(`${line.quantity} now, ${line.quantity + 3} after this change`)
     await desk.press('Enter')
-    await desk.sees('The quantity is changed.')
+    await desk.sees('Quantity updated.')
     await expect.poll(async () => (await newest()).quantity).toBe(line.quantity + 3)
     expect(await firstRow().textContent()).toContain(String(line.quantity + 3))
   })
@@ -82,10 +82,10 @@ describe('The stock', () => {
     await desk.press('shift+F10')
     await desk.arrowsTo('Adjust quantity')
     await desk.press('Enter')
-    await desk.isOn(/^Change by/)
+    await desk.isOn(/^Adjust by/)
     await desk.types(String(line.reserved - line.quantity - 1))
     await desk.press('Enter')
-    await desk.sees(/cannot be taken away/)
+    await desk.sees(/so you cannot remove/)
     expect((await newest()).quantity).toBe(line.quantity)
     await desk.press('Escape')
   })

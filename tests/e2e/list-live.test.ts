@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { leads } from '#contract/requests/leads.ts'
 import { closeWindows } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -24,11 +24,14 @@ afterAll(async () => {
 })
 
 /** Polls with the patience of a loaded machine. */
-const until = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+const until = <T>(read: () => T) => expect.poll(read)
 const { panel, total } = listAt(() => desk)
 const row = (text: string) => panel().getByRole('row').filter({ hasText: text })
 const focusedRow = () =>
   desk.page.evaluate(() => Number(document.activeElement?.parentElement?.getAttribute('aria-rowindex')) - 1)
+
+/** How many live lines the server holds open. */
+const lines = () => server.platform.live.lines
 
 /** The numbers of the rows that lie within the grid's view. */
 const seen = () =>
@@ -93,6 +96,59 @@ describe('A row that somebody else has changed', () => {
     await desk.page.waitForTimeout(500)
     await desk.press('alt+PageDown')
     await until(() => row(lead.reference_no).textContent()).toContain('No longer matches the filters')
+  })
+})
+
+describe('What changed meanwhile', () => {
+  const isGone = (desk: Desk, { reference_no }: Known) =>
+    until(() => desk.page.getByRole('row').filter({ hasText: reference_no }).count()).toBe(0)
+
+  test('is caught up with when a lost line is back', async () => {
+    const lead = await pending()
+    await desk.opens('/admin/leads?status=pending')
+    await row(lead.reference_no).waitFor()
+    // Offline, a line that is open already stays so: the server ends it.
+    await desk.context.setOffline(true)
+    onTestFinished(() => desk.context.setOffline(false))
+    server.platform.live.close()
+    await desk.sees(/^Offline since/)
+    await contact(lead)
+    expect(await row(lead.reference_no).textContent()).not.toContain('Contacted')
+    await desk.context.setOffline(false)
+    await isGone(desk, lead)
+  })
+
+  test('is caught up with after a session that ended by the clock: an act renews it, its end closes the line', async () => {
+    const away = await openDesk(server)
+    const { clock } = away.page
+    await clock.install({ time: Date.now() })
+    await server.forgetLimits()
+    await away.opens('/admin/leads?status=pending')
+    const linesBefore = lines()
+    await away.signIn(people.admin)
+    const lead = await pending()
+    const itsRow = away.page.getByRole('row').filter({ hasText: lead.reference_no })
+    await itsRow.waitFor()
+    await until(lines).toBe(linesBefore + 1)
+
+    await clock.fastForward('30:00')
+    const renewed = away.page.waitForResponse((response) => response.url().endsWith('/auth/renew'))
+    await away.press('ArrowDown')
+    expect((await renewed).status()).toBe(200)
+    // The server's clock stood still: what it gave anew is an hour from its own now.
+    await clock.fastForward('28:30')
+    await away.sees(/^You will be signed out at/)
+    await clock.fastForward('02:00')
+    await away.sees('Your session has ended. Sign in again to continue where you left off.')
+    await away.isAt(/\/admin\/login/)
+    await until(lines).toBe(linesBefore)
+
+    await contact(lead)
+    await clock.setSystemTime(Date.now())
+    await away.signIn(people.admin)
+    await away.isAt('/admin/leads?status=pending')
+    await isGone(away, lead)
+    await away.leave()
   })
 })
 

@@ -20,7 +20,7 @@ const { panel, total } = listAt(() => desk)
 const rows = () => panel().locator('[role="row"][aria-selected], [role="row"][aria-rowindex]:not([aria-rowindex="1"])')
 const firstRow = () => rows().first().textContent()
 const isLoaded = async () => {
-  await expect.poll(() => firstRow(), { timeout: 10_000 }).toMatch(/\S/)
+  await expect.poll(() => firstRow()).toMatch(/\S/)
 }
 const opens = async (path: string) => {
   await desk.opens(path)
@@ -159,6 +159,30 @@ describe('Filters', () => {
     await desk.press('Escape')
     await filterBy('Status', 'Lost')
     await expect.poll(() => total()).toBe(await countOf("leads where status = 'lost'"))
+  })
+
+  test('by status and action are fed by what the server says of the list’s own type [list.25]', async () => {
+    await desk.page.evaluate(() => sessionStorage.clear())
+    const told = await Promise.all([
+      desk.page.waitForResponse((response) => response.url().endsWith('/statuses?type=quotation')),
+      desk.page.waitForResponse((response) => response.url().endsWith('/actions?type=quotation')),
+      desk.opens('/admin/quotations'),
+    ])
+    await isLoaded()
+    for (const [label, kind] of [
+      ['Status', 'statuses'],
+      ['Action', 'actions'],
+    ] as const) {
+      expect(told[kind === 'statuses' ? 0 : 1].status()).toBe(200)
+      const { data } = await (await desk.page.request.get(`/api/v1/${kind}?type=quotation`)).json()
+      await panel().getByRole('button', { name: label, exact: true }).focus()
+      await desk.press('Enter')
+      await desk.page.getByRole('menuitemradio').first().waitFor()
+      expect(await desk.page.getByRole('menuitemradio').allTextContents()).toEqual(
+        data.map(({ title }: { title: string }) => title),
+      )
+      await desk.press('Escape')
+    }
   })
 
   test('by region offer Metro Manila and Provincial, and those by zone and group name theirs [list.11, list.12, list.13]', async () => {

@@ -46,7 +46,7 @@ test('More than 10,000 rows are exported by a job, whose file is told of, taken,
   await desk.page.getByRole('menuitem', { name: 'CSV', exact: true }).first().focus()
   await desk.press('Enter')
   await messages()
-    .getByText(`${total.toLocaleString('en')} rows are being exported. The bell tells when the file is ready.`)
+    .getByText(`Exporting ${total.toLocaleString('en')} rows. You will get a notification when the file is ready.`)
     .waitFor()
   const ready = messages()
     .getByRole('listitem')
@@ -63,7 +63,7 @@ test('More than 10,000 rows are exported by a job, whose file is told of, taken,
   const kept = panel().getByRole('link', { name, exact: true })
   await kept.waitFor()
   expect((await saved(() => kept.press('Enter'))).text).toBe(text)
-  await desk.page.getByRole('button', { name: /^Notifications, 1 unopened/ }).waitFor()
+  await desk.page.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor()
 })
 
 test('A bulk action is cancelled while it goes on: what was done stays done, the rest is left', async () => {
@@ -78,7 +78,7 @@ test('A bulk action is cancelled while it goes on: what was done stays done, the
     )
   await opens('/admin/leads?status=qualified')
   await panel().locator('[role="gridcell"][tabindex="0"]').focus()
-  await desk.runs('Select everything that matches')
+  await desk.runs('Select all matching rows')
   await desk.sees('11,000 selected')
   await panel().locator('[role="gridcell"][tabindex="0"]').focus()
   // The third step waits for a row that somebody else holds.
@@ -108,10 +108,18 @@ test('A bulk action is cancelled while it goes on: what was done stays done, the
     .toBe(2)
   held.resolve()
   await holding
-  await messages().getByText('3,000 records were changed.').waitFor()
-  expect(await changed()).toBe(3000)
+  const over = messages().getByText(/^[\d,]+ records were changed\.$/)
+  await over.waitFor()
+  // The next step may take the job's row before the cancelling, which has waited for it, comes to it.
+  const done = Number((await over.textContent())?.replace(/\D/g, ''))
+  expect(done % 1000).toBe(0)
+  expect(done).toBeGreaterThanOrEqual(3000)
+  expect(done).toBeLessThan(11_000)
+  expect(await changed()).toBe(done)
   // What was done is undone from there.
   await messages().getByRole('button', { name: 'Undo' }).press('Enter')
-  await messages().getByText('3,000 records were put back.').waitFor({ timeout: 30_000 })
+  await messages()
+    .getByText(`${done.toLocaleString('en-US')} records were changed back.`)
+    .waitFor()
   expect(await changed()).toBe(0)
 })

@@ -63,7 +63,7 @@ const menuAfter = (meanwhile: string | null, milliseconds: number) =>
 /** The menu opens on its first entry, and keeps the keys there for a second. */
 const holds = async (name: string, entry: string) => {
   const held = `${name}: ${entry}`
-  await expect.poll(menuNow, { timeout: 15_000 }).toBe(held)
+  await expect.poll(menuNow).toBe(held)
   expect(await menuAfter(held, 1000)).toBe(held)
 }
 
@@ -91,7 +91,7 @@ test('A menu stays open and keeps the keys while news of its list come every 50 
   try {
     for (let turn = 0; turn < 4; turn += 1) {
       // Nothing can be taken out before it is known how much there is.
-      await expect.poll(rows, { timeout: 15_000 }).toBeGreaterThan(1)
+      await expect.poll(rows).toBeGreaterThan(1)
       await desk.press('e')
       await holds('Export', 'CSV')
       await desk.press('Escape')

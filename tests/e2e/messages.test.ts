@@ -9,11 +9,7 @@ let server: TestServer
 let desk: Desk
 const heading = () => desk.page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()
 const textOf = async (text: string) =>
-  (await desk.page
-    .getByText(text, { exact: true })
-    .filter({ visible: true })
-    .first()
-    .textContent({ timeout: 15_000 })) ?? ''
+  (await desk.page.getByText(text, { exact: true }).filter({ visible: true }).first().textContent()) ?? ''
 
 beforeAll(async () => {
   server = await startServer({ on: 'postgres' })
@@ -28,7 +24,7 @@ afterAll(async () => {
 
 test('a sign-in without any answer asks to refresh the page', async () => {
   await desk.page.route('**/api/v1/auth/login', (route) => route.abort())
-  await desk.page.getByLabel('E-mail').fill(people.admin)
+  await desk.page.getByLabel('Email').fill(people.admin)
   await desk.page.locator('input[name=password]').fill('Portal-demo-2026')
   await desk.press('Enter')
   readMessage('error.login-exception', await textOf('Please refresh the page and try again.'))
@@ -135,5 +131,5 @@ test('the style guide shows an empty metainfo card and the date-range picker’s
   await desk.opens('/admin/styleguide')
   readMessage('metainfo.empty', await textOf('No information available.'))
   const placeholder = desk.page.getByText('Filter by date', { exact: true }).filter({ visible: true }).first()
-  readMessage('date-range.placeholder', (await placeholder.textContent({ timeout: 15_000 })) ?? '')
+  readMessage('date-range.placeholder', (await placeholder.textContent()) ?? '')
 })

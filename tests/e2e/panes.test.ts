@@ -21,9 +21,7 @@ afterAll(async () => {
 
 const panels = ({ page }: Desk) => page.getByRole('tabpanel').filter({ visible: true })
 const rowsIn = async (desk: Desk, pane: number) => {
-  await expect
-    .poll(() => panels(desk).nth(pane).locator('[role="gridcell"]').first().textContent(), { timeout: 15_000 })
-    .toMatch(/\S/)
+  await expect.poll(() => panels(desk).nth(pane).locator('[role="gridcell"]').first().textContent()).toMatch(/\S/)
 }
 const twoPanes = async (desk: Desk) => {
   await desk.press('w v')
@@ -37,7 +35,7 @@ const isIn = (desk: Desk, pane: number) => expect.poll(() => focused(desk)).toBe
 const heard = (desk: Desk) => desk.page.locator('[aria-live="polite"]').allTextContents()
 const hears = (desk: Desk, text: string | RegExp) =>
   expect
-    .poll(async () => (await heard(desk)).join(' | '), { timeout: 10_000 })
+    .poll(async () => (await heard(desk)).join(' | '))
     .toEqual(typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text))
 const totalIn = async (desk: Desk, pane: number) =>
   Number((await panels(desk).nth(pane).locator('[role="grid"]').getAttribute('aria-rowcount')) ?? 0) - 1
@@ -119,14 +117,14 @@ describe('Two panes', () => {
   test('show one at a time where there is room for no more', async () => {
     const desk = await deskAt('/admin/leads', { width: 320, height: 640 })
     await desk.press('w v')
-    await desk.find('button', 'To the first pane').waitFor()
+    await desk.find('button', 'Go to first pane').waitFor()
     expect(await panels(desk).count()).toBe(1)
     expect(
       await desk.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBe(0)
-    await desk.goesTo('button', 'To the first pane')
+    await desk.goesTo('button', 'Go to first pane')
     await desk.press('Enter')
-    await desk.find('button', 'To the second pane').waitFor()
+    await desk.find('button', 'Go to second pane').waitFor()
   })
 })
 
@@ -190,6 +188,6 @@ describe('Two lists of leads', () => {
       'true',
     )
     await desk.press('Enter')
-    await hears(desk, 'No filter is linked')
+    await hears(desk, 'No linked filters')
   })
 })

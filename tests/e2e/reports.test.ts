@@ -86,7 +86,7 @@ describe('Download Reports, by keyboard alone', () => {
     await desk.page.goto('/admin/download-reports')
     await desk.find('heading', 'Download Reports').waitFor()
     readMessage('title.download-reports', (await desk.page.title()).split(' · ')[0] ?? '')
-    await desk.sees('No reports for you')
+    await desk.sees('No reports available')
     const stranger = await openDesk(server)
     await stranger.opens('/admin/download-reports')
     await stranger.isAt(/\/admin\/login/)
@@ -95,7 +95,7 @@ describe('Download Reports, by keyboard alone', () => {
     const desk = await deskOf(people.admin)
     await desk.opens('/admin/download-reports')
     readMessage('screen.download-reports', (await panel(desk).getByRole('form').getAttribute('aria-label')) ?? '')
-    await desk.goesTo('button', 'Build the report')
+    await desk.goesTo('button', 'Create report')
     await desk.press('Enter')
     await desk.sees('Report type is required')
     readMessage('validation.report-type', (await desk.page.getByText('Report type is').textContent()) ?? '')
@@ -120,7 +120,7 @@ describe('Download Reports, by keyboard alone', () => {
     await desk.press('Enter')
     await desk.goesTo('radio', 'Excel (XLSX)')
     await desk.press('ArrowLeft')
-    await desk.goesTo('button', 'Build the report')
+    await desk.goesTo('button', 'Create report')
     await desk.press('Enter')
     const file = desk.page.getByRole('link', { name: /\.csv/ }).first()
     await file.waitFor()
@@ -135,6 +135,15 @@ describe('Download Reports, by keyboard alone', () => {
     expect(lines.length - 1).toBe(people_?.n)
     await desk.press('g e')
     await slider(desk).waitFor()
+  })
+  test('asks administrators alone for the dealers that a report is about [roles.16, roles.17]', async () => {
+    const dealersOf = async (desk: Desk) => {
+      await desk.opens('/admin/download-reports')
+      await desk.find('button', 'Create report').waitFor()
+      return /Dealer/.test((await panel(desk).getByRole('form').textContent()) ?? '')
+    }
+    expect(await dealersOf(await deskOf(people.admin))).toBe(true)
+    expect(await dealersOf(await deskOf(people.dealer))).toBe(false)
   })
   test('takes days that are written as mm/dd/yyyy, and lets them go by Clear', async () => {
     const desk = await deskOf(people.admin)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/mail.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import {
   builtScreens,
@@ -123,7 +124,7 @@ describe('The screens before signing in', () => {
     await server.forgetLimits()
     await desk.opens('/admin/mfa')
     await desk.isAt('/admin/login')
-    await desk.goesTo('textbox', 'E-mail')
+    await desk.goesTo('textbox', 'Email')
     await desk.types(people.mfa)
     await desk.page.locator('input[name=password]').focus()
     await desk.types('Portal-demo-2026')
@@ -132,6 +133,24 @@ describe('The screens before signing in', () => {
     await desk.page.locator('input[autocomplete="one-time-code"]').first().waitFor()
     await desk.leave()
     seen.add('auth.mfa')
+  })
+
+  test('a sign-in goes on at /admin/mfa after a reload, with the code that was sent before it', async () => {
+    const desk = await openDesk(server)
+    await server.forgetLimits()
+    await desk.opens('/admin/leads?status=pending')
+    await desk.page.locator('input[name=email]').fill(people.mfa)
+    await desk.page.locator('input[name=password]').fill('Portal-demo-2026')
+    const before = server.mailbox.mails.filter(({ to }) => to.includes(people.mfa)).length
+    await desk.press('Enter')
+    await desk.isAt(/\/admin\/mfa/)
+    const code = codeIn(await server.mailbox.next(people.mfa, before))
+    await desk.page.reload()
+    await desk.page.locator('input[autocomplete="one-time-code"]').first().waitFor()
+    await desk.isAt(/\/admin\/mfa/)
+    await desk.page.locator('input[autocomplete="one-time-code"]').first().pressSequentially(code)
+    await desk.isAt('/admin/leads?status=pending')
+    await desk.leave()
   })
 })
 
@@ -155,7 +174,8 @@ describe('The error pages', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe('/admin/dealer-zones?q=a')
     await expect.poll(() => page.title()).toMatch(/^Unauthorized/)
     readMessage('error.403.title', (await page.title()).split(' · ')[0] ?? '')
-    readMessage('error.403.catalogue', '403: forbidden.')
+    const detail = (await isForbidden(page).first().textContent()) ?? ''
+    readMessage('error.403.catalogue', detail.split(' · ')[0] ?? '')
     seen.add('error.403')
     readMessage('error.403.log', String(await (await logged).args()[0]?.jsonValue()))
   })

@@ -93,7 +93,7 @@ describe('npm start', () => {
     const place = await placeWorld('empty', 'postgres')
     onTestFinished(place.remove)
     await expect(start({ ...place.env })).rejects.toThrow('APP_SECRET is required')
-    const started = await start({ ...place.env, APP_SECRET: 'sixteen-characters-and-more' })
+    const started = await start({ ...place.env, APP_SECRET: 'thirty-two-characters-and-even-more' })
     expect(started.printed()).not.toContain('demo.test')
     const answer = await createClient(started.origin).send('POST', '/auth/login', {
       body: { email: people.admin, password: 'Portal-demo-2026' },

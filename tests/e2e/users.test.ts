@@ -38,11 +38,11 @@ describe('Users, by keyboard alone', () => {
     await desk.types('Bagong-Tao')
     await desk.press('Tab')
     await desk.types('ligaya@demo.test')
-    await tick(desk, 'Dealer, parts')
+    await tick(desk, 'Dealer (parts)')
     expect(await desk.page.getByRole('checkbox', { name: 'Survey administrator' }).isDisabled()).toBe(true)
-    await desk.sees('Only a super administrator grants or removes this.')
+    await desk.sees('Only a super administrator can grant or remove this.')
     await desk.press('ctrl+s')
-    await desk.sees('A dealer user needs a dealer.')
+    await desk.sees('Choose a dealer: a user with a dealer role must belong to one.')
     await desk.goesTo('combobox', /^Dealer/)
     await desk.types('makati')
     await desk.page.getByRole('option').first().waitFor()
@@ -58,9 +58,9 @@ describe('Users, by keyboard alone', () => {
     await desk.opens('/admin/users/10')
     await desk.find('heading', /Benigno/).waitFor()
     await desk.runs('Send a password reset')
-    await desk.find('button', 'Send the link').press('Enter')
-    await desk.sees(/A link to choose a new password is on its way/)
-    await desk.sees('Must change the password')
+    await desk.find('button', 'Send link').press('Enter')
+    await desk.sees(/We sent a link to choose a new password to/)
+    await desk.sees('Must change password')
   })
 
   test('what the server would refuse about oneself and about those above cannot be written, and says why', async () => {
@@ -69,7 +69,7 @@ describe('Users, by keyboard alone', () => {
     const idOf = (email: string) => rows.find((one) => one.email === email)?.id
     const whyNot = async (email: string) => {
       await desk.opens(`/admin/users/${idOf(email)}/edit`)
-      const field = desk.find('textbox', 'E-mail')
+      const field = desk.find('textbox', 'Email')
       await field.waitFor()
       const notes = ((await field.getAttribute('aria-describedby')) ?? '').split(' ').filter((id) => id !== '')
       const texts = await Promise.all(notes.map((id) => desk.page.locator(`[id="${id}"]`).textContent()))
@@ -79,12 +79,12 @@ describe('Users, by keyboard alone', () => {
     expect(await whyNot(people.admin)).toEqual([
       true,
       true,
-      'Nobody changes this about themselves; another administrator can.',
+      'You cannot change this for your own account. Ask another administrator.',
     ])
     expect(await whyNot(people.superadmin)).toEqual([
       true,
       true,
-      'Only a super administrator changes this about an administrator.',
+      'Only a super administrator can change this for an administrator.',
     ])
     expect(await whyNot(people.dealer)).toEqual([false, false, ''])
   })
@@ -105,15 +105,15 @@ describe('The own profile, by keyboard alone', () => {
     await desk.opens('/admin/profile')
     const input = desk.page.locator('input[type=file]')
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png') })
-    await desk.goesTo('button', 'Save the picture')
+    await desk.goesTo('button', 'Save picture')
     await desk.press('Enter')
-    await desk.sees('The picture was saved.')
+    await desk.sees('Picture saved.')
     await expect.poll(() => desk.page.locator('header img[src^="/api/v1/avatars/"]').count()).toBe(1)
     await desk.goesTo('button', 'Clear')
     await desk.press('Enter')
-    await desk.goesTo('button', 'Remove the picture')
+    await desk.goesTo('button', 'Remove picture')
     await desk.press('Enter')
-    await desk.sees('The picture was removed.')
+    await desk.sees('Picture removed.')
     expect(desk.troubles).toEqual([])
   })
 
@@ -121,27 +121,27 @@ describe('The own profile, by keyboard alone', () => {
     const desk = await deskOf(people.partsDealer)
     const other = await signIn(server.origin, people.partsDealer)
     await desk.opens('/admin/profile')
-    await desk.sees('this one')
-    await desk.runs('End every other session')
-    await desk.find('button', 'End them').press('Enter')
-    await desk.sees('Every other session was ended.')
+    await desk.sees('this device')
+    await desk.runs('End all other sessions')
+    await desk.find('button', 'End sessions').press('Enter')
+    await desk.sees('All other sessions were ended.')
     expect((await other.send('GET', '/me')).status).toBe(401)
-    await expect.poll(() => desk.page.getByRole('button', { name: /^End the session on/ }).count()).toBe(0)
+    await expect.poll(() => desk.page.getByRole('button', { name: /^End session on/ }).count()).toBe(0)
   })
 
   test('the second step is turned on by the password and the mailed code', async () => {
     const desk = await deskOf(people.surveyDealer)
     await desk.opens('/admin/profile')
-    await desk.goesTo('button', 'Turn the second step on')
+    await desk.goesTo('button', 'Turn on two-step verification')
     await desk.press('Enter')
     await desk.isOn('Your password')
     await desk.types(demoPassword)
     await desk.press('Enter')
     const mail = await server.mailbox.next(people.surveyDealer)
-    await desk.isOn('Code from the e-mail')
+    await desk.isOn('Code from the email')
     await desk.types(codeIn(mail))
-    await desk.sees('The second step is on.')
-    await desk.find('button', 'Turn the second step off').waitFor()
+    await desk.sees('Two-step verification is on.')
+    await desk.find('button', 'Turn off two-step verification').waitFor()
   })
 })
 
@@ -219,7 +219,7 @@ describe('Records in the palette', () => {
     })
     await desk.press('F1')
     await desk.types('#dolores mag')
-    await expect.poll(() => active(desk)).toContain('Searching the records')
+    await expect.poll(() => active(desk)).toContain('Searching records')
     await desk.press('ArrowDown')
     const before = await active(desk)
     expect(before).toContain('Search')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright'
 import { expect } from 'vitest'
+import { patience } from '#tests/support/patience.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Desk, type Role, tabTo as tabsTo } from './driver.ts'
 
-const patience = 15_000
 export const until = <T>(read: () => T) => expect.poll(read, { timeout: patience })
 const namedBy = (label: string) =>
   new RegExp(`^${label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(\\s*optional)?$`)
@@ -103,7 +103,7 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
     },
     /** Puts the keyboard into the rows. */
     toRows: async () => {
-      await desk.runs('Go to the rows')
+      await desk.runs('Go to rows')
       await until(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true)
     },
     /** Searches the list; what is found begins with the row of this text, which gets the keyboard. */
@@ -160,7 +160,7 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
     buildsReport: async (report: string) => {
       await desk.runs('Download Reports')
       await desk.isAt('/admin/download-reports')
-      await presses('Build the report')
+      await presses('Create report')
       await desk.sees('Report type is required')
       await desk.press('Enter')
       await page.getByRole('option', { name: report }).waitFor()
@@ -168,7 +168,7 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
       await desk.press('Enter')
       await desk.goesTo('radio', 'Excel (XLSX)')
       await desk.press('ArrowLeft')
-      await presses('Build the report')
+      await presses('Create report')
       await panel().getByRole('link', { name: /\.csv/ }).first().waitFor({ timeout: 30_000 })
     },
     /** Signs out by what that is called in the screen's language, and finds this place closed. */

@@ -1,23 +1,26 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { bulkActionMachine, sentences } from '#machines/bulk-action.ts'
-import type { Wish } from '#machines/bulk-wish.ts'
+import type { BulkRequest } from '#machines/bulk-request.ts'
 import { after, done, failed, type Model, outcomes, type Seen } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof bulkActionMachine>
 type Look = Seen<Snapshot>
 
-const some: Wish = { resource: 'leads', action: 'set-status', selection: { kind: 'ids', ids: [4, 9] } }
+const some: BulkRequest = { resource: 'leads', action: 'set-status', selection: { kind: 'ids', ids: [4, 9] } }
 /** Needs no value before it is confirmed. */
-const plain: Wish = {
+const plain: BulkRequest = {
   resource: 'dealers',
   action: 'trash',
   selection: { kind: 'all', query: { q: 'north' }, as_of: '2026-11-19T08:00:00.000Z', except: [3] },
 }
-const none: Wish = { ...some, selection: { kind: 'ids', ids: [] } }
-const tooMany: Wish = { ...some, selection: { kind: 'ids', ids: Array.from({ length: 10_001 }, (_, i) => i + 1) } }
+const none: BulkRequest = { ...some, selection: { kind: 'ids', ids: [] } }
+const tooMany: BulkRequest = {
+  ...some,
+  selection: { kind: 'ids', ids: Array.from({ length: 10_001 }, (_, i) => i + 1) },
+}
 
-const ask = (wish: Wish) => ({ type: 'ASK', wish }) as const
+const ask = (wish: BulkRequest) => ({ type: 'ASK', wish }) as const
 const set = (status: string | null) => ({ type: 'SET', values: { status } }) as const
 const act = <T extends string>(type: T) => ({ type }) as const
 const earlier = { type: 'UNDO_EARLIER', job: 77 } as const

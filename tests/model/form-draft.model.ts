@@ -2,20 +2,20 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { email, optional, pick, record, text, version } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
-import { differences, type Held, type StoredDraft, type Values } from '#machines/draft.ts'
+import { differences, type ServerRecord, type StoredDraft, type Values } from '#machines/draft.ts'
 import { formDraftMachine, sentences } from '#machines/form-draft.ts'
 import { done, failed, type Model, neverRests, outcomes, type Seen, type StateAssertion } from '#tests/model/model.ts'
 
-const shape = record({ name: text(msg`Name`, 80), email: optional(email(msg`E-mail`)), version: version() })
+const shape = record({ name: text(msg`Name`, 80), email: optional(email(msg`Email`)), version: version() })
 /** A record that does not exist yet has no version. */
 const newShape = pick(shape, ['name', 'email'])
 const fields = ['name', 'email'] as const
 
-const loaded: Held = { values: { name: 'Ada', email: null }, version: 3 }
-const savedHeld: Held = { values: { name: 'Bea', email: null }, version: 4 }
+const loaded: ServerRecord = { values: { name: 'Ada', email: null }, version: 3 }
+const savedHeld: ServerRecord = { values: { name: 'Bea', email: null }, version: 4 }
 /** Somebody else wrote both fields. */
-const theirs: Held = { values: { name: 'Cleo', email: 'cleo@x.test' }, version: 5 }
-const newer: Held = { values: { name: 'Eve', email: null }, version: 6 }
+const theirs: ServerRecord = { values: { name: 'Cleo', email: 'cleo@x.test' }, version: 5 }
+const newer: ServerRecord = { values: { name: 'Eve', email: null }, version: 6 }
 /** Typed when the name was still Al, two versions ago. */
 const staleDraft: StoredDraft = { format: 1, version: 2, values: { name: 'Dan' }, base: { name: 'Al' } }
 const draft: StoredDraft = { format: 1, version: 3, values: { email: 'dan@x.test' }, base: { email: null } }
@@ -50,6 +50,15 @@ const bringsValues = ({ event, before }: Look) =>
   answer(event)?.is === 'saved' ||
   (event.type === 'RETRY' && before?.matches('conflict') === true)
 
+/** A save that did not go through is told each time that one was asked for, and by nothing else. */
+const toldBy = ({ snapshot, event }: Look): readonly string[] => {
+  if (answer(event)?.is === 'saved') return ['saved']
+  if (event.type === 'CONFIRM') return ['discarded']
+  const isAsked = ['SUBMIT', 'RETRY', 'RESUME'].includes(event.type) && snapshot.matches({ editing: 'invalid' })
+  const isStopped = snapshot.matches('conflict') || snapshot.matches({ editing: 'refused' })
+  return isAsked || (isStopped && 'output' in event) ? ['refused'] : []
+}
+
 const always: StateAssertion<Snapshot> = (seen) => {
   const { snapshot, event, before } = seen
   const { context } = snapshot
@@ -77,7 +86,7 @@ const always: StateAssertion<Snapshot> = (seen) => {
     deepEqual(told, wrong, 'only what is wrong is complained about')
   deepEqual(
     emitted(seen).map((one) => Reflect.get(Object(one), 'type')),
-    answer(event)?.is === 'saved' ? ['saved'] : event.type === 'CONFIRM' ? ['discarded'] : [],
+    toldBy(seen),
     'what is told to the outside',
   )
 }
@@ -250,6 +259,7 @@ export const formDraftModel: Model<typeof formDraftMachine> = {
     RECORD_CHANGED: [
       { type: 'RECORD_CHANGED', ...newer },
       { type: 'RECORD_CHANGED', values: { name: 'Old', email: null }, version: 2 },
+      { type: 'RECORD_CHANGED', values: { name: 'The same', email: null }, version: 3 },
     ],
   },
   outside: [

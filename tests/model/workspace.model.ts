@@ -26,6 +26,7 @@ const stored: StoredWorkspace = {
     storedTab('t2', [dealers, leads, filtered], 1, false),
     storedTab('t3', ['/admin/zones'], 0, false),
   ],
+  used: ['t1', 't3', 't2'],
   panes: [{ id: 'p1', active: 't2' }],
   focused: 0,
   closed: [],
@@ -67,8 +68,8 @@ const subject = (event: AnyEventObject, before: Context): string => event['tabId
 
 const same = (now: Context, before: Context) => {
   deepEqual(
-    [now.tabs, now.panes, now.focused, now.share, now.link, now.closed],
-    [before.tabs, before.panes, before.focused, before.share, before.link, before.closed],
+    [now.tabs, now.used, now.panes, now.focused, now.share, now.link, now.closed],
+    [before.tabs, before.used, before.panes, before.focused, before.share, before.link, before.closed],
     'nothing has changed',
   )
 }
@@ -200,9 +201,9 @@ const closed = (now: Context, before: Context, id: string) => {
     if (tab.place === home) return equal(now.closed.length, before.closed.length)
   } else {
     deepEqual(order(now), left, 'the others stay in order')
-    const heir = [...left.slice(at), ...left.slice(0, at).toReversed()].find((one) => !shown(before).includes(one))
+    const heir = before.used.toReversed().find((one) => one !== id && !shown(before).includes(one))
     const panes = shown(before).flatMap((one) => (one === id ? (heir ?? []) : one))
-    deepEqual(shown(now), panes, 'the next one comes to the front, else the pane goes')
+    deepEqual(shown(now), panes, 'the one used before comes to the front, else the pane goes')
     equal(active(now), panes[before.focused] ?? panes[0])
     const isOver = panes.length < 2 || before.link?.sides.some((side) => side.tab === id)
     deepEqual(now.link, isOver ? null : before.link, 'a link ends with its tab or its pane')
@@ -248,6 +249,14 @@ const told = (now: Context, before: Context, event: AnyEventObject) => {
 
 const emittedIn = (seen: Look) => seen.effects.filter(({ type }) => type === 'emit').map(({ params }) => params)
 
+/** Tabs stay in the order of their use; what has come to the front is the last, and nothing else has moved. */
+const usedInOrder = (now: Context, was: Context) =>
+  deepEqual(
+    now.used,
+    [...was.used.filter((id) => order(now).includes(id) && id !== active(now)), active(now)],
+    'used in this order',
+  )
+
 const always: StateAssertion<Snapshot> = (seen) => {
   const { snapshot, event, before } = seen
   deepEqual(invariants(snapshot.context), [])
@@ -261,14 +270,19 @@ const always: StateAssertion<Snapshot> = (seen) => {
   )
   if (!before) return
   const [now, was] = [snapshot.context, before.context]
+  if (!['RESTORE', 'CLEAR'].includes(event.type)) usedInOrder(now, was)
   if (['TITLED', 'DIRTY', 'SCROLLED', 'NAVIGATED'].includes(event.type)) told(now, was, event)
   if (event.type === 'CLEAR') {
     deepEqual([now.tabs.map(({ place }) => place), now.closed], [[home], []])
     notEqual(active(now), active(was))
   }
   if (event.type === 'RESTORE') {
-    const { tabs, panes, closed, share = 50, link = null }: StoredWorkspace = event['snapshot']
-    deepEqual([now.tabs, now.panes, now.closed, now.share, now.link], [tabs, panes, closed, share, link], 'as stored')
+    const { tabs, used, panes, closed, share = 50, link = null }: StoredWorkspace = event['snapshot']
+    deepEqual(
+      [now.tabs, now.used, now.panes, now.closed, now.share, now.link],
+      [tabs, used, panes, closed, share, link],
+      'as stored',
+    )
   }
 }
 

@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
+import { clockShift, shiftPageClock, withoutClockVariables } from '#tests/support/clock.ts'
+import { patience } from './patience.ts'
 
 let launched: Promise<Browser> | null = null
 /**
@@ -11,7 +13,12 @@ export const browser = (): Promise<Browser> => {
     const executablePath = chromiumPath()
     if (executablePath === null)
       throw new Error('No Chromium here: npm test installs one, or name yours in CHROMIUM_PATH')
-    return chromium.launch({ executablePath, args: [...chromiumArguments] })
+    const one = await chromium.launch({ executablePath, args: [...chromiumArguments], env: withoutClockVariables() })
+    // One that dies costs the test that it died under: the next one starts another.
+    one.once('disconnected', () => {
+      launched = null
+    })
+    return one
   })()
   return launched
 }
@@ -49,7 +56,8 @@ export const openWindow = async (origin: string, options: WindowOptions = {}): P
     viewport: { width, height },
     timezoneId: 'Asia/Manila',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(patience)
+  if (clockShift() !== 0) await context.addInitScript(shiftPageClock, clockShift())
   await context.addInitScript((chosen) => {
     if (localStorage.getItem('app:locale') === null) localStorage.setItem('app:locale', JSON.stringify(chosen))
   }, locale)

@@ -111,6 +111,9 @@ export const createClient = (origin: string, { token }: Options = {}): Client =>
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), text)
     if (!read.success)
       throw new Error(`${method} ${path} answered ${response.status} without the envelope: ${text.slice(0, 300)}`)
+    // Answers are about people: nothing between the server and its reader may keep one.
+    if (response.headers.get('cache-control') !== 'no-store')
+      throw new Error(`${method} ${path} answered ${response.status} without cache-control: no-store`)
     return { ...read.output, status: response.status, headers: response.headers }
   }
   const give = (call: Call, { params, query = {}, body, form }: Given = {}): Promise<Answer> => {

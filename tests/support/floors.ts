@@ -4,6 +4,63 @@ import { dirname, join, relative, sep } from 'node:path'
 /** From the ground up: a floor may import itself and what lies below it. */
 export const floors = ['contract', 'machines', 'define', 'platform', 'ui', 'workspace', 'areas', 'app'] as const
 type Floor = (typeof floors)[number] | 'server'
+/**
+ * The rooms of a floor from the ground up, where it has an order of its own: folders, and files that lie in none. A room
+ * may import itself and those before it; a new one needs a place here. The floor's README says what each is for.
+ */
+export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> = {
+  workspace: [
+    // what stands for itself
+    'store.ts',
+    'tab.ts',
+    'failures.ts',
+    'permitted.ts',
+    'regions.ts',
+    'request-places.ts',
+    'Failed.tsx',
+    'PanelPage.tsx',
+    // commands, places, tabs
+    'keys',
+    'commands',
+    'PermissionGate.tsx',
+    'registry.ts',
+    'places.ts',
+    'desk',
+    'PlaceLink.tsx',
+    'Opened.tsx',
+    'errors',
+    'status',
+    // records: what is known of them, and what goes on with them
+    'records',
+    'recents.ts',
+    'progress',
+    'history',
+    'record',
+    'form',
+    'export',
+    'upload',
+    'bulk',
+    'jobs',
+    // lists, and two of them side by side
+    'panes',
+    'views',
+    'list',
+    // the frame
+    'tabs',
+    'palette',
+    'CheatSheet.tsx',
+    'notifications',
+    'profile',
+    'side',
+    'bar',
+    'proof',
+    'settings',
+    'useDuties.ts',
+    'Workspace.tsx',
+    'pages.ts',
+  ],
+  server: ['platform', 'work', 'areas', 'simulator', 'database', 'app.ts', 'main.ts'],
+}
 const folderOf: Readonly<Record<Floor, string>> = {
   contract: 'contract',
   machines: 'machines',
@@ -20,20 +77,35 @@ const everyFloor = Object.keys(folderOf) as Floor[]
 interface Import {
   readonly from: string
   readonly spec: string
+  /** Fetched when it is needed. */
+  readonly isLazy: boolean
 }
-const patterns = [
-  /\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s*)?['"]([^'"\n]+)['"]/g,
-  /\bimport\(\s*['"]([^'"\n]+)['"]/g,
-  /\bnew URL\(\s*['"](\.[^'"\n]+)['"]\s*,\s*import\.meta\.url/g,
+const patterns: readonly (readonly [pattern: RegExp, isLazy: boolean])[] = [
+  [/\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s*)?['"]([^'"\n]+)['"]/g, false],
+  [/\bimport\(\s*['"]([^'"\n]+)['"]/g, true],
+  [/\bnew URL\(\s*['"](\.[^'"\n]+)['"]\s*,\s*import\.meta\.url/g, true],
 ]
 const importsOf = (from: string, text: string): readonly Import[] => {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((found) => ({ from, spec: found[1] ?? '' })))
+  return patterns.flatMap(([pattern, isLazy]) =>
+    [...code.matchAll(pattern)].map((found) => ({ from, spec: found[1] ?? '', isLazy })),
+  )
 }
 
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(?:tests|fixtures)\//.test(path)
 const floorOf = (path: string): Floor | undefined => everyFloor.find((one) => path.startsWith(`${folderOf[one]}/`))
 const roomOf = (path: string) => /^src\/areas\/([^/]+)\//.exec(path)?.[1]
+/** The room of a floor that a file lies in: its folder, or the file itself; styles belong to the part that they dress. */
+const roomWithin = (floor: Floor, path: string): string => {
+  const [first = '', ...rest] = path.slice(folderOf[floor].length + 1).split('/')
+  return rest.length > 0
+    ? first
+    : first.replace(/\.module\.css$/, '.tsx').replace(/(?:\.browser)?\.test(\.tsx?)$/, '$1')
+}
+const placeWithin = (floor: Floor, path: string): number | undefined => {
+  const at = ordersWithin[floor]?.indexOf(roomWithin(floor, path))
+  return at === -1 ? undefined : at
+}
 
 /** The file that an import names, from the project's folder; null for a package. */
 const targetOf = ({ from, spec }: Import): string | null => {
@@ -74,6 +146,13 @@ const faultOf = (floor: Floor, one: Import, root: string): string | null => {
     if (/^(locales|public)\//.test(path) || path === 'package.json' || isTest(one.from)) return null
     return `${says}: ${folderOf[floor]} imports from its floors alone`
   }
+  if (floor === above) {
+    const [here, there] = [placeWithin(floor, one.from), placeWithin(floor, path)]
+    // A table refers to any other: the schema is one. Tests of the server stand above all of it.
+    const isFree = floor === 'server' && (isTest(one.from) || /\.table\.ts$/.test(path))
+    if (!isFree && here !== undefined && there !== undefined && there > here)
+      return `${says}: ${roomWithin(floor, path)} lies above ${roomWithin(floor, one.from)} within ${folderOf[floor]}`
+  }
   if (floor === 'server' || above === 'server') {
     if (floor === above || (floor === 'server' && (above === 'contract' || above === 'machines'))) return null
     return `${says}: ${floor === 'server' ? 'the server sees contract and machines only' : 'only the server sees the server'}`
@@ -85,13 +164,45 @@ const faultOf = (floor: Floor, one: Import, root: string): string | null => {
   return null
 }
 
+/** A floor with an order has a place for each of its rooms. */
+const homelessIn = (files: readonly string[]): readonly string[] => {
+  const rooms = files.flatMap((path) => {
+    const floor = floorOf(path)
+    const isOrdered = floor !== undefined && ordersWithin[floor] !== undefined
+    return isOrdered && placeWithin(floor, path) === undefined ? [`${folderOf[floor]}/${roomWithin(floor, path)}`] : []
+  })
+  return [...new Set(rooms)].map(
+    (room) => `${room} has no place in the order of its floor: give it one in ordersWithin`,
+  )
+}
+
+/** Files that come together and import one another, each circle once; what is fetched when it is needed closes none. */
+const circlesIn = (imports: readonly Import[]): readonly string[] => {
+  const nextOf = new Map<string, string[]>()
+  for (const one of imports) {
+    const target = one.isLazy ? null : targetOf(one)
+    if (target !== null) nextOf.set(one.from, [...(nextOf.get(one.from) ?? []), target.replace(/\?.*$/, '')])
+  }
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (path: string, way: readonly string[]): void => {
+    const at = way.indexOf(path)
+    if (at >= 0) circles.push([...way.slice(at), path].join(' → '))
+    if (at >= 0 || done.has(path)) return
+    for (const next of nextOf.get(path) ?? []) visit(next, [...way, path])
+    done.add(path)
+  }
+  for (const path of nextOf.keys()) visit(path, [])
+  return circles.map((circle) => `A circle of imports: ${circle}`)
+}
+
 export interface Survey {
   /** Every file that was read, from the project's folder. */
   readonly files: readonly string[]
   readonly imports: number
   readonly faults: readonly string[]
 }
-/** Reads every import of contract, machines, server and src, and says which ones break the order of the floors. */
+/** Reads every import of contract, machines, server and src, and says which ones break the order of the floors or close a circle. */
 export const surveyFloors = (root: string): Survey => {
   const files = globSync('{contract,machines,server,src}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => relative('.', path).replaceAll(sep, '/'))
@@ -102,5 +213,5 @@ export const surveyFloors = (root: string): Survey => {
     const fault = floor === undefined ? `${one.from} lies on no floor` : faultOf(floor, one, root)
     return fault === null ? [] : [fault]
   })
-  return { files, imports: imports.length, faults }
+  return { files, imports: imports.length, faults: [...faults, ...homelessIn(files), ...circlesIn(imports)] }
 }

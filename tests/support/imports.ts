@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { Import, ImportRow, imports } from '#contract/work/imports.ts'
+import { everyResource } from '#contract/all.ts'
+import type { Call, Calls } from '#contract/call.ts'
+import { Import, ImportForm, ImportRow, imports, type UploadCall } from '#contract/work/imports.ts'
 import type { Client } from '#tests/support/client.ts'
 import { csvOf, workbookOf } from '#tests/support/hostile-files.ts'
 
@@ -8,9 +10,24 @@ export type Table = readonly (readonly (string | number)[])[]
 export const asCsv = (rows: Table, name = 'leads.csv') => new File([csvOf(rows)], name)
 export const asXlsx = (rows: Table, name = 'leads.xlsx') => new File([workbookOf(rows)], name)
 
-/** Uploads a file for a list and answers the import. */
+const isUpload = (one: Call): one is UploadCall => 'form' in one && one.form === ImportForm
+/** The upload call of each list that has one, by the list's name. */
+export const uploadCalls: ReadonlyMap<string, UploadCall> = new Map(
+  Object.entries(everyResource).flatMap(([name, calls]: [string, Calls]) =>
+    Object.values(calls)
+      .filter(isUpload)
+      .map((one): [string, UploadCall] => [name, one]),
+  ),
+)
+/** Sends a file for a list to be checked, as the wizard does. */
+export const sendToCheck = (client: Client, resource: string, file: File) => {
+  const uploadCall = uploadCalls.get(resource)
+  if (!uploadCall) throw new Error(`${resource} takes no file`)
+  return client.give(uploadCall, { form: { file, check: '1' } })
+}
+/** The same, and answers the import. */
 export const upload = async (client: Client, resource: string, file: File) => {
-  const answer = await client.give(imports.create, { params: { resource }, form: { file } })
+  const answer = await sendToCheck(client, resource, file)
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`)
   return v.parse(Import.schema, answer.data)
 }
@@ -38,16 +55,7 @@ export const runNow = async (client: Client, id: number) => {
   return settled(client, id, 'complete', 'reverted', 'failed')
 }
 
-export const leadHeadings = [
-  'First name',
-  'Last name',
-  'Mobile number',
-  'E-mail',
-  'Dealer',
-  'Model',
-  'Source',
-  'Status',
-]
+export const leadHeadings = ['First name', 'Last name', 'Mobile number', 'Email', 'Dealer', 'Model', 'Source', 'Status']
 /** A good row of a lead; each number makes another one. */
 export const leadRow = (i: number): (string | number)[] => [
   `Ana ${i}`,

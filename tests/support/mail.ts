@@ -4,15 +4,17 @@ export interface Mail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
+  /** The Message-ID, by which a mailbox knows a second copy. */
+  readonly messageId: string
 }
 export interface Mailbox {
   /** For SMTP_URL. */
   readonly url: string
   readonly mails: readonly Mail[]
   /** Waits for the next mail to this address that came after the first `after` ones. */
-  next(to: string, after?: number): Promise<Mail>
-  /** Takes none of the next so many mails, as a server does that is busy for a while. */
-  refuse(times: number): void
+  next(to: string, after?: number, seconds?: number): Promise<Mail>
+  /** Takes none of the next so many mails: 451 as a server does that is busy for a while, 550 as for an unknown address. */
+  refuse(times: number, code?: 451 | 550): void
   stop(): Promise<void>
 }
 
@@ -50,17 +52,18 @@ const textOf = (raw: string): string => {
   return textOf(parts.find((part) => /text\/plain/i.test(split(part)[0])) ?? parts[0] ?? '')
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
-export const startMailbox = async (): Promise<Mailbox> => {
+/** A real SMTP server on loopback that keeps what it is given; on a free port unless one is asked for. */
+export const startMailbox = async (port = 0): Promise<Mailbox> => {
   const mails: Mail[] = []
   const waiting = new Set<() => void>()
   let refusals = 0
+  let refusal: 451 | 550 = 451
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onMailFrom: (_address, _session, done) => {
       if (refusals === 0) return done()
       refusals -= 1
-      done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+      done(Object.assign(new Error('Try again later'), { responseCode: refusal }))
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
@@ -72,6 +75,7 @@ export const startMailbox = async (): Promise<Mailbox> => {
           to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
           subject: decodeWords(header(split(utf8)[0], 'Subject')),
           text: textOf(utf8),
+          messageId: header(split(utf8)[0], 'Message-ID').trim(),
         })
         for (const wake of waiting) wake()
         done()
@@ -80,17 +84,17 @@ export const startMailbox = async (): Promise<Mailbox> => {
   })
   await new Promise<void>((ready, fail) => {
     server.on('error', fail)
-    server.listen(0, '127.0.0.1', ready)
+    server.listen(port, '127.0.0.1', ready)
   })
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('The mailbox has no port')
-  const next = (to: string, after = 0): Promise<Mail> =>
+  const next = (to: string, after = 0, seconds = 20): Promise<Mail> =>
     new Promise((found, fail) => {
       const late = setTimeout(() => {
         waiting.delete(look)
         const others = mails.map((mail) => `${mail.to.join(', ')}: ${mail.subject}`).join('; ')
-        fail(new Error(`No mail came to ${to} within 20 s. There are: ${others || 'none'}`))
-      }, 20_000)
+        fail(new Error(`No mail came to ${to} within ${seconds} s. There are: ${others || 'none'}`))
+      }, seconds * 1000)
       const look = () => {
         const mail = mails.filter((one) => one.to.includes(to.toLowerCase()))[after]
         if (!mail) return
@@ -101,8 +105,9 @@ export const startMailbox = async (): Promise<Mailbox> => {
       waiting.add(look)
       look()
     })
-  const refuse = (times: number) => {
+  const refuse: Mailbox['refuse'] = (times, code = 451) => {
     refusals = times
+    refusal = code
   }
   const stop = () => new Promise<void>((done) => server.close(() => done()))
   return { url: `smtp://127.0.0.1:${address.port}`, mails, next, refuse, stop }

@@ -14,6 +14,7 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clockVariables } from '#tests/support/clock.ts'
 
 /** A PostgreSQL of this run alone: a private folder, a free port on loopback, a password of its own. */
 export interface Cluster {
@@ -115,7 +116,11 @@ export const startCluster = async (): Promise<Cluster> => {
   mkdirSync(data)
   chmodSync(folder, 0o700)
   if (person) for (const path of [folder, passwordFile, data]) chownSync(path, person.uid, person.gid)
-  const options = { cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' }, ...(person ?? {}) }
+  const options = {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', ...clockVariables() },
+    ...(person ?? {}),
+  }
   execFileSync(
     join(binaries, 'initdb'),
     [

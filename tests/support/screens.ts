@@ -6,6 +6,9 @@ import { type PersonName, people, rolesOf } from '#tests/support/sign-in.ts'
 import { workspacePages } from '#workspace/pages.ts'
 import { pending, spec } from '../conformance/lists.ts'
 
+/** Every address of the portal, as the build writes them for the server. */
+export { addresses } from '#app/addresses.ts'
+
 /** A screen behind the sign-in, by its name in the specification. */
 export interface Screen {
   readonly id: string
@@ -44,6 +47,7 @@ export const furtherScreens: readonly Screen[] = [...everyRoom, ...workspacePage
 
 const everyone: readonly PersonName[] = ['admin', 'dealer', 'surveyAdmin', 'surveyDealer', 'partsAdmin', 'partsDealer']
 export const visitorOf = ({ roles }: Screen): string => {
+  if (roles === 'superadmin') return people.superadmin
   const name = everyone.find((one) => mayEnter(rolesOf[one], roles))
   if (name === undefined) throw new Error(`No demo account may visit with ${String(roles)}`)
   return people[name]

@@ -14,6 +14,8 @@ import type { World } from '#tests/support/worlds.ts'
 export interface ServerOptions {
   readonly world?: World
   readonly on?: Engine
+  /** What is done to the database before the server opens it. */
+  readonly prepare?: (database: Database) => Promise<void>
   /** More variables of the environment, as server/platform/env.ts names them. */
   readonly env?: Readonly<Record<string, string>>
   /** The time of day that quiet hours are kept by. */
@@ -48,10 +50,13 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     LOG_LEVEL: 'silent',
     CHECK_ANSWERS: '1',
     POOL: '5',
+    // A file's people sign in once, and a slow machine takes longer than ten minutes for some.
+    PROOF_SECONDS: '86400',
     ...place.env,
     ...options.env,
   })
   const database = await openDatabase(env)
+  await options.prepare?.(database)
   // The port is known before the app, because links in mail name it.
   let answer: Fetch = () => new Response('starting', { status: 503 })
   const listening = await listen((request, bindings) => answer(request, bindings), '127.0.0.1', 0)
@@ -77,6 +82,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   }
   const forgetLimits = async () => {
     await database.query('delete from rate_limits')
+    await database.query('delete from quotas')
   }
   return { origin, database, mailbox, platform: app.platform, forgetLimits, stop }
 }

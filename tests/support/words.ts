@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { rightToLeft } from '#contract/isolation.ts'
 import { readCatalogue } from '../../scripts/check/translations.ts'
 
 export type Locale = 'en' | 'fil' | 'ar'
@@ -23,6 +24,7 @@ export const inWords = (
   english: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string =>
-  (catalogueOf(locale).get(english) ?? english).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    name in values ? String(values[name]) : whole,
-  )
+  (catalogueOf(locale).get(english) ?? english).replaceAll(/([⁦-⁨]?)\{(\w+)\}/g, (whole, apart: string, name: string) => {
+    if (!(name in values)) return whole
+    return rightToLeft.includes(locale) && apart === '' ? `\u2068${values[name]}\u2069` : `${apart}${values[name]}`
+  })

@@ -20,18 +20,26 @@ const sources = [
   'server/migrations/**/*',
   'server/database/**/*',
   'server/**/*.table.ts',
-  'server/platform/{database,pglite*}.ts',
+  'server/platform/{database,fold,insert,pglite*}.ts',
+  'server/platform/reference/*',
   'contract/statuses.ts',
 ]
-/** Worlds are made anew when what makes them has changed, and every day: the demo's dates count back from today. */
+let made: string | null = null
+/**
+ * Worlds are made anew when what makes them has changed, and every day: their moments count back from today. Read once,
+ * so that a run whose code is edited under it does not keep its own worlds under the name of the new ones.
+ */
 const keyOf = (world: World): string => {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-  for (const path of globSync(sources, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort())
-    hash.update(path.slice(root.length)).update(readFileSync(path))
-  return `${world}-${hash.digest('hex').slice(0, 16)}`
+  if (made === null) {
+    const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+    for (const path of globSync(sources, { cwd: root, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort())
+      hash.update(path.slice(root.length)).update(readFileSync(path))
+    made = hash.digest('hex').slice(0, 16)
+  }
+  return `${world}-${made}`
 }
 
 const folder = join(root, '.cache', 'worlds')

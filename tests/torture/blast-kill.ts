@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
-import type { Fault } from '#server/simulator/script.ts'
+import type { SimulatedFault } from '#server/simulator/script.ts'
 import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type Engine, type Place, placeWorld } from '#tests/support/databases.ts'
@@ -26,7 +26,7 @@ type Moment =
   | { readonly at: 'call'; readonly taken: boolean }
   | { readonly at: 'answer'; readonly after: number }
   | { readonly at: 'any'; readonly after: number }
-const faults: readonly Fault[] = [
+const faults: readonly SimulatedFault[] = [
   { is: 'status', status: 429, retryAfter: 1 },
   { is: 'status', status: 429 },
   { is: 'status', status: 500 },

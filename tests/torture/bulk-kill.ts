@@ -17,7 +17,7 @@ const pause = (ms: number) => new Promise((over) => setTimeout(over, ms))
 const drawn = (seed: number, most: number) => ((seed * 48_271) % 2_147_483_647) % most
 
 export const looking = async <T>({ env }: Place, look: (database: Database) => Promise<T>): Promise<T> => {
-  const database = await openDatabase(readEnv({ APP_SECRET: 'the-same-for-every-start-of-it', ...env }))
+  const database = await openDatabase(readEnv({ APP_SECRET: 'the-same-for-every-start-of-this-server', ...env }))
   try {
     return await look(database)
   } finally {

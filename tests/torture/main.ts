@@ -14,13 +14,21 @@ import * as workspace from '#tests/model/ui/workspace.ui.ts'
 import { browser, closeBrowser } from '#tests/support/browser.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { buildWithMutants } from '#tests/torture/build.ts'
+import { runDays } from '#tests/torture/days.ts'
+import { runFocus } from '#tests/torture/focus.ts'
 import { runBlastKills, runKills } from '#tests/torture/kills.ts'
+import { runLooks } from '#tests/torture/looks.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
-const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2]
+const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--turn N]
   machines: session, workspace, form-draft, auth-request, upload, bulk-action, text-blast; all of them without a name
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   blast-kills  kill -9 amidst text blasts, compared with the provider's own record
+  days       slices of npm test at other times: weekdays, 29 February, ends of months and years, around midnight
+  looks      axe on every screen in every theme, language and width
+  focus      every command in every list and record, and where the focus is after it
+  --turn     how far the slices move on, so that each file meets another moment; 0 unless said otherwise
+  --moment   only the moments of days whose title holds this
   --mutants  how many of each machine are tried, 10 unless said otherwise
   --seeds    the orders in which the walks are led, 1,2 unless said otherwise; “none” leaves them out`
 
@@ -33,22 +41,35 @@ const all: Readonly<Record<string, Screens>> = {
   'text-blast': textBlast,
   'auth-request': authRequest,
 }
-const deadly: Readonly<Record<string, () => Promise<number>>> = { kills: runKills, 'blast-kills': runBlastKills }
 const asked = process.argv.slice(2)
 const option = (name: string, otherwise: string): string => {
   const i = asked.indexOf(`--${name}`)
   return i < 0 ? otherwise : (asked.splice(i, 2)[1] ?? otherwise)
 }
+const turn = Number(option('turn', '0'))
+const moment = option('moment', '')
+/** What is no machine. */
+const others: Readonly<Record<string, () => Promise<number>>> = {
+  kills: runKills,
+  'blast-kills': runBlastKills,
+  days: () => runDays(turn, moment),
+  looks: runLooks,
+  focus: runFocus,
+}
 const count = Number(option('mutants', '10'))
 const seeds = option('seeds', '1,2')
-const names = asked.length === 0 ? [...Object.keys(all), ...Object.keys(deadly)] : asked
-if (asked.includes('--help') || names.some((name) => !(name in all || name in deadly)) || !Number.isInteger(count)) {
+const names = asked.length === 0 ? [...Object.keys(all), ...Object.keys(others)] : asked
+if (
+  asked.includes('--help') ||
+  names.some((name) => !(name in all || name in others)) ||
+  ![count, turn].every(Number.isInteger)
+) {
   console.error(help)
   process.exit(2)
 }
 
 let lost = 0
-for (const name of names) lost += (await deadly[name]?.()) ?? 0
+for (const name of names) lost += (await others[name]?.()) ?? 0
 if (!names.some((name) => name in all)) process.exit(lost === 0 ? 0 : 1)
 
 /** Spread over the whole list, so that every part of the machine is damaged. */

@@ -1,6 +1,8 @@
-import { call, paged } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
+import { Color, colors } from '#contract/catalogue/colors.ts'
 import { models } from '#contract/catalogue/models.ts'
 import { dealers } from '#contract/dealers/dealers.ts'
+import { zones } from '#contract/dealers/zones.ts'
 import { pick } from '#contract/fields.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
 import { adminAndDealer } from '#contract/roles.ts'
@@ -8,6 +10,13 @@ import { msg } from '#contract/words.ts'
 import { defineCommand } from '#define/command.ts'
 import { create, defineResource, edit, importFile, trash } from '#define/resource.ts'
 import { callApi } from '#platform/client.ts'
+import { colors as colorTable } from '#server/areas/catalogue/catalogue.table.ts'
+import { zoneRecords } from '#server/areas/dealers/zones.ts'
+import { leads as leadTable } from '#server/areas/requests/leads.table.ts'
+import { leadRecords } from '#server/areas/requests/leads.ts'
+import { leadImport } from '#server/areas/requests/leads-import.ts'
+import { defineRecords } from '#server/platform/records.ts'
+import { defineRoom } from '#server/work/room.ts'
 
 // Mistakes that must not compile: the check of types fails where one does.
 const right = {
@@ -71,3 +80,41 @@ void callApi(leads.update, { params: { id: 1 } })
 void callApi(leads.list, { query: { status: 'quoted' } })
 // @ts-expect-error an answer's field that is not there
 void callApi(leads.list).then((page) => page.rows[0]?.first)
+
+// A room says every facet, on both sides.
+const known = { title: msg`Leads`, audited: true, history: true, bulk: [], searched: true } as const
+const calls = { list: leads.list }
+defineResource(resource('leads', known, calls), right)
+// @ts-expect-error a room whose resource says nothing of itself
+defineResource(resource('leads', calls), right)
+const { title, audited, history, bulk, searched } = known
+// @ts-expect-error no title
+resource('leads', { audited, history, bulk, searched }, calls)
+// @ts-expect-error not whether it is audited
+resource('leads', { title, history, bulk, searched }, calls)
+// @ts-expect-error not whether its history is shown
+resource('leads', { title, audited, bulk, searched }, calls)
+// @ts-expect-error not what is done to many
+resource('leads', { title, audited, history, searched }, calls)
+// @ts-expect-error not whether it is searched
+resource('leads', { title, audited, history, bulk }, calls)
+// @ts-expect-error an action that does not exist
+resource('leads', { ...known, bulk: ['explode'] }, calls)
+const lying = { table: leadTable, record: Lead, scope: 'dealer_id', sorts: {}, order: ['name', 'asc'] } as const
+const found = { detail: 't.reference_no', folded: 't.sort_name' } as const
+defineRecords(leads, { ...lying, name: 't.sort_name', found })
+// @ts-expect-error records that nobody can name
+defineRecords(leads, { ...lying, found })
+// @ts-expect-error a searched list that does not say how
+defineRecords(leads, { ...lying, name: 't.sort_name' })
+const paint = { table: colorTable, record: Color, scope: null, sorts: {}, order: ['name', 'asc'] } as const
+defineRecords(colors, { ...paint, name: 't.name' })
+// @ts-expect-error a list that is not searched, and says how
+defineRecords(colors, { ...paint, name: 't.name', found })
+defineRoom(leads, { records: leadRecords, handlers: [], imports: leadImport })
+// @ts-expect-error a list with an upload call whose files bring nothing
+defineRoom(leads, { records: leadRecords, handlers: [] })
+// @ts-expect-error a list without an upload call
+defineRoom(zones, { records: zoneRecords, handlers: [], imports: leadImport })
+// @ts-expect-error no handlers
+defineRoom(zones, { records: zoneRecords })

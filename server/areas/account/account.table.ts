@@ -12,8 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
-import { foldedColumn } from '#server/database/fold.ts'
 import { moment, recordId, saved, trash } from '#server/platform/columns.ts'
+import { foldedColumn } from '#server/platform/fold.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -103,7 +103,7 @@ export const userRoles = pgTable(
 
 /**
  * Someone between password and session, known by the login cookie's hash: `step` says what is asked for next,
- * the e-mailed code or a new password.
+ * the e-mailed code or a new password. `proof` is somebody signed in who is asked for a code once more.
  */
 export const pendingLogins = pgTable(
   'pending_logins',
@@ -124,7 +124,7 @@ export const pendingLogins = pgTable(
   (t) => [
     uniqueIndex('pending_logins_token').on(t.token_hash),
     index('pending_logins_user').on(t.user_id),
-    check('pending_logins_step', sql`${t.step} in ('code', 'password')`),
+    check('pending_logins_step', sql`${t.step} in ('code', 'password', 'proof')`),
   ],
 )
 

@@ -1,6 +1,8 @@
 import { auth, me } from '#contract/account/auth.ts'
 import { msg } from '#contract/words.ts'
+import { composeAccountMails } from '#server/areas/account/mail-orders.ts'
 import { passwordCalls } from '#server/areas/account/passwords.ts'
+import { proofCalls } from '#server/areas/account/proof.ts'
 import { signInCalls } from '#server/areas/account/sign-in.ts'
 import { spokenRoles, userOf } from '#server/areas/account/users.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -14,9 +16,11 @@ const timesOf = ({ idle_at, expires_at }: Person) => ({ idle_at, expires_at })
 /** Signing in and out, passwords, the own record and the live line. */
 export const accountHandlers = (platform: Platform): readonly Served[] => {
   const { database, sessions, live } = platform
+  composeAccountMails(platform)
   return [
     ...signInCalls(platform),
     ...passwordCalls(platform),
+    ...proofCalls(platform),
     serve(auth.logout, async ({ user, request, tell }) => {
       await sessions.end(user.session_id)
       request.setCookie('session', '', 0)

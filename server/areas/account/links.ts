@@ -23,6 +23,15 @@ export const newLink = async (
   )
   return token
 }
+/** Whose link this is and that it still works, in one look-up that takes the same work whether or not there is such an account. */
+export const isLinkOf = async (sql: Sql, email: string, purpose: Purpose, token: string): Promise<boolean> => {
+  const found = await sql.query(
+    'select 1 as one from mailed_links l join users u on u.id = l.user_id ' +
+      'where l.token_hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now() and lower(u.email) = lower($3)',
+    [hashOf(token), purpose, email],
+  )
+  return found.length > 0
+}
 /** Uses a link up: true for the one caller who was first and in time. */
 export const consumeLink = async (tx: Sql, userId: number, purpose: Purpose, token: string): Promise<boolean> => {
   const used = await tx.query(

@@ -34,7 +34,7 @@ export const mySessionHandlers = ({ database, sessions }: Platform): readonly Se
       return rows.map(({ user_agent, network, ...row }) => ({
         ...row,
         device: deviceOf(user_agent, say),
-        network: network === '' ? say(msg`not known`) : network,
+        network: network === '' ? say(msg`unknown`) : network,
       }))
     }),
     serve(mySessions.revoke, async ({ params, user, request, tell }) => {
@@ -49,7 +49,7 @@ export const mySessionHandlers = ({ database, sessions }: Platform): readonly Se
         request.setCookie('session', '', 0)
         request.giveXsrf(null)
       }
-      tell(msg`The session was ended.`)
+      tell(msg`Session ended.`)
       return null
     }),
     serve(mySessions.revokeOthers, async ({ user, request, tell }) => {
@@ -57,7 +57,7 @@ export const mySessionHandlers = ({ database, sessions }: Platform): readonly Se
         await sessions.endOthers(tx, user.id, user.session_id)
         await note(tx, user.id, 'other-sessions-ended', request)
       })
-      tell(msg`Every other session was ended.`)
+      tell(msg`All other sessions were ended.`)
       return null
     }),
   ]

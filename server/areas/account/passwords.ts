@@ -1,21 +1,20 @@
 import { auth } from '#contract/account/auth.ts'
 import { msg } from '#contract/words.ts'
-import { keys, patience, trustSeconds } from '#server/areas/account/limits.ts'
-import { consumeLink, newLink } from '#server/areas/account/links.ts'
-import { changedMail, resetMail } from '#server/areas/account/mails.ts'
+import { keys, signInLimits, trustSeconds } from '#server/areas/account/limits.ts'
+import { consumeLink, isLinkOf } from '#server/areas/account/links.ts'
 import { endPending } from '#server/areas/account/pending.ts'
 import { type Account, accountByEmail, accountById } from '#server/areas/account/users.ts'
 import { confirmConsultant, isConsultantToken } from '#server/areas/people/consultant-links.ts'
 import { audit } from '#server/platform/audit.ts'
-import { Invalid, NotFound, RateLimited } from '#server/platform/failures.ts'
+import { Invalid, NotFound } from '#server/platform/failures.ts'
 import { isCommon } from '#server/platform/passwords.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type RequestFacts, type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
-const common = msg`Many people use this password, so it is tried first: choose another one.`
-const same = msg`This is your password already: choose another one.`
-const deadLink = msg`This link no longer works. Ask for a new one.`
+const common = msg`This password is too common and easy to guess. Choose a different one.`
+const same = msg`This is already your password. Choose a different one.`
+const deadLink = msg`This link no longer works. Request a new one.`
 const refusePassword = (message: typeof common) => new Invalid({ password: [{ message }] }, message)
 
 interface Change {
@@ -25,14 +24,12 @@ interface Change {
   readonly by: number | null
 }
 export interface NewPassword {
-  /** Stores it, ends sessions and writes the audit. */
+  /** Stores it, ends sessions, writes the audit and tells the owner by mail. */
   store(tx: Sql, change: Change): Promise<void>
-  /** Tells the owner by mail, once it is committed. */
-  tellOwner(): void
 }
 /** Checks and hashes a new password. */
 export const setPassword = async (
-  { passwords, sessions, later, mailer }: Platform,
+  { passwords, sessions, mailer }: Platform,
   account: Account,
   password: string,
 ): Promise<NewPassword> => {
@@ -58,57 +55,56 @@ export const setPassword = async (
       changes: {},
       request_id: request.id,
     })
+    const { id, email } = account
+    await mailer.order(tx, { kind: 'password-changed', to: email, payload: { user: id, email } })
   }
-  return { store, tellOwner: () => later('password mail', () => mailer.send(changedMail(account))) }
+  return { store }
 }
 
 export const passwordCalls = (platform: Platform): readonly Served[] => {
-  const { database, limits, later, mailer, passwords, changes, secret, now } = platform
-  const isTaken = (email: string) =>
-    limits.take(keys.resets(email), patience.resets).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof RateLimited) return false
-        throw error
-      },
-    )
+  const { database, limits, mailer, passwords, changes, secret, now } = platform
   return [
-    // Known or not, the answer is the same and comes before anything is looked up.
+    // Known or not, the answer is the same and comes before anything is looked up: the account is, when the email is composed.
     serve(auth.forgotPassword, async ({ body, request, tell }) => {
-      await limits.take(keys.resetsFrom(request.address), patience.resetsFrom)
-      later('reset mail', async () => {
-        // While this waits, the link mailed before still works.
-        if (!(await isTaken(body.email))) return
-        const account = await accountByEmail(database, body.email)
-        if (!account) return
-        const token = await database.transaction((tx) => newLink(tx, account.id, 'reset-password'))
-        await mailer.send(resetMail(account, token))
-      })
-      tell(msg`If there is an account for this e-mail, a link is on its way.`)
+      await limits.take(keys.resetsFrom(request.address), signInLimits.resetsFrom)
+      await mailer.order(database, { kind: 'password-reset', to: body.email, payload: { email: body.email } })
+      tell(msg`If this email has an account, we sent a link to it.`)
       return null
     }),
     serve(auth.resetPassword, async ({ body, request, tell }) => {
       const { email, token, password } = body
-      await limits.take(keys.address(request.address), patience.address)
+      const { address } = request
+      const refused = new Invalid({ token: [{ message: deadLink }] }, deadLink)
+      await limits.take(keys.address(address), signInLimits.address)
+      await limits.take(keys.resetPair(email, address), signInLimits.resetPair)
+      // The link comes first: without one, nothing of the account is looked at, so that neither the answer nor its time
+      // tells of it. Whoever holds a link that works is not slowed by the guesses of others.
+      if (!(await isLinkOf(database, email, 'reset-password', token))) {
+        await limits.take(keys.resetAccount(email), signInLimits.resetAccount)
+        throw refused
+      }
       const account = await accountByEmail(database, email)
-      const set = account ? await setPassword(platform, account, password) : null
-      const isDone =
-        account !== null &&
-        set !== null &&
-        (await database.transaction(async (tx) => {
-          if (!(await consumeLink(tx, account.id, 'reset-password', token))) return false
-          await set.store(tx, { request, keep: null, by: account.id })
-          // Whoever followed the link reads this address.
-          await tx.query('update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1', [
-            account.id,
-          ])
-          return true
-        }))
-      if (!isDone) throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
-      set.tellOwner()
-      await limits.clear([keys.pair(email, request.address), keys.account(email), keys.resets(email)])
-      await limits.giveBack(keys.address(request.address))
-      await limits.remember(keys.trusted(email, request.address), trustSeconds)
+      if (!account) throw refused
+      const set = await setPassword(platform, account, password)
+      const isDone = await database.transaction(async (tx) => {
+        if (!(await consumeLink(tx, account.id, 'reset-password', token))) return false
+        await set.store(tx, { request, keep: null, by: account.id })
+        // Whoever followed the link reads this address.
+        await tx.query('update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1', [
+          account.id,
+        ])
+        return true
+      })
+      if (!isDone) throw refused
+      await limits.clear([
+        keys.pair(email, address),
+        keys.account(email),
+        keys.resets(email),
+        keys.resetPair(email, address),
+        keys.resetAccount(email),
+      ])
+      await limits.giveBack(keys.address(address))
+      await limits.remember(keys.trusted(email, address), trustSeconds)
       request.setCookie('session', '', 0)
       request.setCookie('login', '', 0)
       request.giveXsrf(null)
@@ -118,20 +114,19 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
     serve(auth.changePassword, async ({ body, user, request, tell }) => {
       const account = await accountById(database, user.id)
       if (!account) throw new NotFound()
-      await limits.take(keys.changes(user.id), patience.changes)
+      await limits.take(keys.changes(user.id), signInLimits.changes)
       if (!(await passwords.verify(account.password_hash, body.current_password))) {
-        const message = msg`This is not your current password.`
+        const message = msg`Your current password is incorrect.`
         throw new Invalid({ current_password: [{ message }] }, message)
       }
       const set = await setPassword(platform, account, body.password)
       await database.transaction((tx) => set.store(tx, { request, keep: user.session_id, by: user.id }))
-      set.tellOwner()
       await limits.clear([keys.changes(user.id)])
       tell(msg`Your password was changed, and your other sessions were ended.`)
       return null
     }),
     serve(auth.verifyEmail, async ({ body, request, tell }) => {
-      await limits.take(keys.address(request.address), patience.address)
+      await limits.take(keys.address(request.address), signInLimits.address)
       const isVerified = await database.transaction(async (tx) => {
         // A consultant's link leads to the same page; the number is theirs then.
         if (isConsultantToken(body.token)) {
@@ -155,7 +150,7 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
       if (!isVerified) throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
       if (isConsultantToken(body.token)) changes.committed('sales-consultants')
       await limits.giveBack(keys.address(request.address))
-      tell(msg`Your e-mail address is confirmed.`)
+      tell(msg`Your email address is verified.`)
       return null
     }),
   ]

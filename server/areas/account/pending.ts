@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/sql.ts'
 import { hashOf, isSame, newToken, sealOf } from '#server/platform/tokens.ts'
 
 /** What a sign-in still asks for. */
-export type Step = 'code' | 'password'
+export type SignInStep = 'code' | 'password' | 'proof'
 export const codeRules = { minutes: 10, tries: 5, resendSeconds: 60 } as const
 /** The specification's lifetime of the login cookie. */
 export const pendingSeconds = 20 * 60
@@ -11,7 +11,7 @@ export const pendingSeconds = 20 * 60
 export interface Pending {
   readonly id: number
   readonly user_id: number
-  readonly step: Step
+  readonly step: SignInStep
   readonly code_hash: string | null
   readonly code_tries: number
   readonly code_alive: boolean
@@ -19,7 +19,11 @@ export interface Pending {
   readonly wait: number
 }
 
-export const openPending = async (tx: Sql, userId: number, step: Step): Promise<{ id: number; token: string }> => {
+export const openPending = async (
+  tx: Sql,
+  userId: number,
+  step: SignInStep,
+): Promise<{ id: number; token: string }> => {
   const token = newToken()
   const [row] = await tx.query<{ id: number }>(
     "insert into pending_logins (token_hash, user_id, step, expires_at) values ($1, $2, $3, now() + $4::int * interval '1 second') returning id",
@@ -27,6 +31,16 @@ export const openPending = async (tx: Sql, userId: number, step: Step): Promise<
   )
   if (!row) throw new Error('The pending login was not stored')
   return { id: row.id, token }
+}
+/** Under what a session asks for a code once more. Nobody is given it, so no sign-in can go on by it. */
+export const proofToken = (sessionId: string): string => `proof ${sessionId}`
+/** The same row for every code that one session asks for, so that tries and pauses are counted together. */
+export const openProof = async (tx: Sql, userId: number, sessionId: string): Promise<void> => {
+  await tx.query(
+    "insert into pending_logins (token_hash, user_id, step, expires_at) values ($1, $2, 'proof', now() + $3::int * interval '1 second') " +
+      'on conflict (token_hash) do update set expires_at = excluded.expires_at',
+    [hashOf(proofToken(sessionId)), userId, pendingSeconds],
+  )
 }
 /** The sign-in under way, locked so that parallel tries are counted one after the other. */
 export const lockPending = async (tx: Sql, token: string | null): Promise<Pending | null> => {
@@ -53,7 +67,7 @@ export const isCode = (secret: string, { id, code_hash }: Pending, code: string)
 export const countCodeTry = async (tx: Sql, pendingId: number): Promise<void> => {
   await tx.query('update pending_logins set code_tries = code_tries + 1 where id = $1', [pendingId])
 }
-export const setStep = async (tx: Sql, pendingId: number, step: Step): Promise<void> => {
+export const setStep = async (tx: Sql, pendingId: number, step: SignInStep): Promise<void> => {
   await tx.query('update pending_logins set step = $2, code_hash = null where id = $1', [pendingId, step])
 }
 export const endPending = async (tx: Sql, userId: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { secondStep } from '#contract/account/my-sessions.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { keys, patience } from '#server/areas/account/limits.ts'
+import { keys, signInLimits } from '#server/areas/account/limits.ts'
 import { secondStepMail } from '#server/areas/account/mails.ts'
 import { codeRules } from '#server/areas/account/pending.ts'
 import { accountById, userOf } from '#server/areas/account/users.ts'
@@ -11,10 +11,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import { isSame, sealOf } from '#server/platform/tokens.ts'
 
-const wrongPassword = msg`This is not your password.`
-const already = msg`The second step is so already.`
-const wrongCode = msg`This code is not right.`
-const deadCode = msg`This code no longer works. Ask for another one.`
+const wrongPassword = msg`Your password is incorrect.`
+const already = msg`Two-step verification already has this setting.`
+const wrongCode = msg`This code is incorrect. Check the latest email and try again.`
+const deadCode = msg`This code no longer works. Request a new one.`
 const invalid = (field: string, message: Message) => new Invalid({ [field]: [{ message }] }, message)
 
 interface Asked {
@@ -25,27 +25,29 @@ interface Asked {
 
 /** Turning the own second step on or off: it takes the password and the mailbox, so that a borrowed session cannot. */
 export const secondStepHandlers = (platform: Platform): readonly Served[] => {
-  const { database, limits, passwords, secret, later, mailer } = platform
+  const { database, limits, passwords, secret, mailer } = platform
   const seal = (userId: number, code: string) => sealOf(secret, `second step ${userId} ${code}`)
   return [
     serve(secondStep.ask, async ({ body, user, tell }) => {
       const account = await accountById(database, user.id)
       if (!account) throw new NotFound()
-      await limits.take(keys.changes(user.id), patience.changes)
+      await limits.take(keys.changes(user.id), signInLimits.changes)
       if (!(await passwords.verify(account.password_hash, body.password))) throw invalid('password', wrongPassword)
       await limits.clear([keys.changes(user.id)])
       if (account.mfa_enabled === body.enabled) throw invalid('enabled', already)
-      await limits.take(keys.codes(account.email), patience.codes)
+      await limits.take(keys.codes(account.email), signInLimits.codes)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      await database.query(
-        `insert into second_step_changes (user_id, session_id, enabled, code_hash, expires_at)
+      await database.transaction(async (tx) => {
+        await tx.query(
+          `insert into second_step_changes (user_id, session_id, enabled, code_hash, expires_at)
          values ($1, $2, $3, $4, now() + $5::int * interval '1 minute')
          on conflict (user_id) do update set session_id = excluded.session_id, enabled = excluded.enabled,
            code_hash = excluded.code_hash, code_tries = 0, expires_at = excluded.expires_at`,
-        [user.id, user.session_id, body.enabled, seal(user.id, code), codeRules.minutes],
-      )
-      later('second step mail', () => mailer.send(secondStepMail(account, code, body.enabled)))
-      tell(msg`A code was sent to your e-mail.`)
+          [user.id, user.session_id, body.enabled, seal(user.id, code), codeRules.minutes],
+        )
+        await mailer.post(tx, secondStepMail(account, code, body.enabled))
+      })
+      tell(msg`We sent a code to your email.`)
       return { resend_after: codeRules.resendSeconds }
     }),
     serve(secondStep.confirm, async ({ body, user, request, say, tell }) => {
@@ -78,7 +80,7 @@ export const secondStepHandlers = (platform: Platform): readonly Served[] => {
       if (refused) throw invalid('code', refused)
       const own = await userOf(database, user.id, say)
       await limits.clear([keys.codes(own.email)])
-      tell(own.mfa_enabled ? msg`The second step is on.` : msg`The second step is off.`)
+      tell(own.mfa_enabled ? msg`Two-step verification is on.` : msg`Two-step verification is off.`)
       return own
     }),
   ]

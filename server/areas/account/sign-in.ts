@@ -1,9 +1,8 @@
 import { auth } from '#contract/account/auth.ts'
 import { msg } from '#contract/words.ts'
 import { networkOf } from '#server/areas/account/devices.ts'
-import { keys, patience, trustSeconds } from '#server/areas/account/limits.ts'
-import { newLink } from '#server/areas/account/links.ts'
-import { codeMail, verifyMail } from '#server/areas/account/mails.ts'
+import { keys, signInLimits, trustSeconds } from '#server/areas/account/limits.ts'
+import { codeMail } from '#server/areas/account/mails.ts'
 import { setPassword } from '#server/areas/account/passwords.ts'
 import {
   codeRules,
@@ -25,10 +24,10 @@ import { sessionSeconds } from '#server/platform/sessions.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 
-const wrong = msg`The e-mail or the password is not right.`
-const expired = msg`This sign-in took too long. Please begin again.`
-const wrongCode = msg`This code is not right.`
-const deadCode = msg`This code no longer works. Ask for another one.`
+const wrong = msg`The email or password is incorrect.`
+const expired = msg`This sign-in took too long. Please sign in again.`
+const wrongCode = msg`This code is incorrect. Check the latest email and try again.`
+const deadCode = msg`This code no longer works. Request a new one.`
 
 const pendingToken = (request: RequestFacts) => (request.base === 'cookie' ? request.cookie('login') : request.bearer)
 /** On the second base there are no cookies: there the token of the pending login stands where the access token will. */
@@ -42,19 +41,18 @@ const asked = (what: 'code' | 'password', token: string, resendAfter = 0, { base
 })
 
 export const signInCalls = (platform: Platform): readonly Served[] => {
-  const { database, sessions, limits, passwords, secret, later, mailer } = platform
+  const { database, sessions, limits, passwords, secret, mailer } = platform
 
   /** Asks an unconfirmed owner to confirm, once per link's lifetime. */
-  const askToVerify = (account: Account) =>
-    later('verification mail', async () => {
-      const open = await database.query(
-        "select id from mailed_links where user_id = $1 and purpose = 'verify-email' and used_at is null and expires_at > now()",
-        [account.id],
-      )
-      if (open.length > 0) return
-      const token = await database.transaction((tx) => newLink(tx, account.id, 'verify-email'))
-      await mailer.send(verifyMail(account, token))
-    })
+  const askToVerify = async ({ id, email }: Account) => {
+    const open = await database.query(
+      `select from mailed_links where user_id = $1 and purpose = 'verify-email' and used_at is null and expires_at > now()
+       union all select from outgoing_emails where search = lower($2) and kind = 'email-verification' and status = 'queued'`,
+      [id, email],
+    )
+    if (open.length === 0)
+      await mailer.order(database, { kind: 'email-verification', to: email, payload: { user: id, email } })
+  }
   const open = async (tx: Sql, account: Account, { request, say, tell }: Helpers) => {
     const before = request.cookie('session')
     if (before !== null) await tx.query('delete from sessions where cookie_hash = $1', [hashOf(before)])
@@ -82,9 +80,8 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
     const { id, email, email_verified_at } = account
     await limits.clear([keys.pair(email, address), keys.account(email), keys.codes(email), keys.changes(id)])
     await limits.remember(keys.trusted(email, address), trustSeconds)
-    if (email_verified_at === null) askToVerify(account)
+    if (email_verified_at === null) await askToVerify(account)
   }
-  const mailCode = (account: Account, code: string) => later('code mail', () => mailer.send(codeMail(account, code)))
 
   return [
     serve(auth.csrf, ({ request }) => {
@@ -95,30 +92,30 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
       const { body, request } = given
       const { email, password } = body
       const { address } = request
-      await limits.take(keys.pair(email, address), patience.pair)
-      await limits.take(keys.address(address), patience.address)
+      await limits.take(keys.pair(email, address), signInLimits.pair)
+      await limits.take(keys.address(address), signInLimits.address)
       if (!(await limits.remembers(keys.trusted(email, address))))
-        await limits.take(keys.account(email), patience.account)
+        await limits.take(keys.account(email), signInLimits.account)
       const found = await accountByEmail(database, email)
       const isRight = await passwords.verify(found?.password_hash ?? null, password)
       if (!isRight || !found) throw new Unauthenticated(wrong)
       await limits.clear([keys.pair(email, address), keys.account(email)])
       await limits.giveBack(keys.address(address))
       if (found.mfa_enabled) {
-        await limits.take(keys.codes(email), patience.codes)
-        const { token, code } = await database.transaction(async (tx) => {
+        await limits.take(keys.codes(email), signInLimits.codes)
+        const token = await database.transaction(async (tx) => {
           const pending = await openPending(tx, found.id, 'code')
-          return { token: pending.token, code: await newCode(tx, secret, pending.id) }
+          await mailer.post(tx, codeMail(found, await newCode(tx, secret, pending.id)))
+          return pending.token
         })
-        mailCode(found, code)
         request.setCookie('login', token, pendingSeconds)
-        given.tell(msg`A code was sent to your e-mail.`)
+        given.tell(msg`We sent a code to your email.`)
         return asked('code', token, codeRules.resendSeconds, request)
       }
       if (found.must_change_password) {
         const { token } = await database.transaction((tx) => openPending(tx, found.id, 'password'))
         request.setCookie('login', token, pendingSeconds)
-        given.tell(msg`Choose a new password to go on.`)
+        given.tell(msg`Choose a new password to continue.`)
         return asked('password', token, 0, request)
       }
       const answer = await database.transaction((tx) => open(tx, found, given))
@@ -151,18 +148,27 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
       return outcome.answer
     }),
     serve(auth.resendOtp, async ({ request, tell }) => {
-      const outcome = await database.transaction(async (tx) => {
+      const due = async (tx: Sql) => {
         const pending = await lockPending(tx, pendingToken(request))
         const account = pending?.step === 'code' ? await accountById(tx, pending.user_id) : null
         if (!pending || !account) throw new Unauthenticated(expired)
         if (pending.wait > 0) throw new RateLimited(pending.wait)
         return { account, pending }
-      })
-      await limits.take(keys.codes(outcome.account.email), patience.codes)
-      const code = await database.transaction((tx) => newCode(tx, secret, outcome.pending.id))
-      mailCode(outcome.account, code)
-      tell(msg`Another code was sent to your e-mail.`)
+      }
+      const { account } = await database.transaction(due)
+      await limits.take(keys.codes(account.email), signInLimits.codes)
+      // Once more with the new code, under the lock: of requests at the same moment one sends a code.
+      await database.transaction(async (tx) =>
+        mailer.post(tx, codeMail(account, await newCode(tx, secret, (await due(tx)).pending.id))),
+      )
+      tell(msg`We sent another code to your email.`)
       return { resend_after: codeRules.resendSeconds }
+    }),
+    serve(auth.pending, async ({ request }) => {
+      const pending = await database.transaction((tx) => lockPending(tx, pendingToken(request)))
+      return pending === null || pending.step === 'proof'
+        ? { step: null, resend_after: 0 }
+        : { step: pending.step, resend_after: pending.step === 'code' ? pending.wait : 0 }
     }),
     serve(auth.forceResetPassword, async (given) => {
       const { body, request } = given
@@ -176,7 +182,6 @@ export const signInCalls = (platform: Platform): readonly Served[] => {
         await set.store(tx, { request, keep: null, by: account.id })
         return open(tx, account, given)
       })
-      set.tellOwner()
       await welcome(account, request)
       return answer
     }),

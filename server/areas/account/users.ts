@@ -72,10 +72,12 @@ export const userOf = async (sql: Sql, id: number, say: Say): Promise<v.InferOut
   )
   if (!row) throw new NotFound()
   const { dealer_id, dealer_name, roles, locale, ...rest } = row
+  const slugs = (roles ?? '').split(',').filter(isRole)
   return {
     ...rest,
     locale: localeFrom(locale),
-    role: spokenRoles((roles ?? '').split(',').filter(isRole), say),
+    role: spokenRoles(slugs, say),
+    user_type: slugs[0] ?? null,
     dealer: dealer_id === null ? null : { id: dealer_id, name: dealer_name ?? '' },
   }
 }

@@ -1,15 +1,15 @@
 import { Barangay, barangays, cities, Place, provinces, regions } from '#contract/address/address.ts'
 import * as tables from '#server/areas/address/address.table.ts'
-import { fold, foldedText } from '#server/database/fold.ts'
+import { fold, foldedText } from '#server/platform/fold.ts'
 import { defineRecords, type RecordsDefinition } from '#server/platform/records.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 
 const inOrder = { scope: null, sorts: { position: 'position' }, order: ['position', 'asc'] } as const
-const regionRecords = defineRecords(regions, { ...inOrder, table: tables.regions, record: Place })
-const provinceRecords = defineRecords(provinces, { ...inOrder, table: tables.provinces, record: Place })
-const cityRecords = defineRecords(cities, { ...inOrder, table: tables.cities, record: Place })
-const barangayRecords = defineRecords(barangays, { ...inOrder, table: tables.barangays, record: Barangay })
+export const regionRecords = defineRecords(regions, { ...inOrder, table: tables.regions, record: Place })
+export const provinceRecords = defineRecords(provinces, { ...inOrder, table: tables.provinces, record: Place })
+export const cityRecords = defineRecords(cities, { ...inOrder, table: tables.cities, record: Place })
+export const barangayRecords = defineRecords(barangays, { ...inOrder, table: tables.barangays, record: Barangay })
 
 interface Asked {
   readonly q?: string | null | undefined

@@ -40,7 +40,7 @@ export const assetHandlers = ({ database, files, secret }: Platform): readonly S
       const columns = await kept(file)
       const name = form.name ?? columns.file_name.replace(/\.[^.]+$/, '').slice(0, 160)
       const asset = await records(assetRecords).create({ folder_id, name, ...columns })
-      tell(msg`{file} was uploaded.`, { file: columns.file_name })
+      tell(msg`{file} uploaded.`, { file: columns.file_name })
       return asset
     }),
     serve(assets.update, async ({ params, form, records, tell }) => {

@@ -3,8 +3,8 @@ import { msg } from '#contract/words.ts'
 import { holdFile, kindOf } from '#server/areas/brand-assets/asset-files.ts'
 import { assetFolders, assets as table } from '#server/areas/brand-assets/brand-assets.table.ts'
 import { offered } from '#server/areas/brand-assets/offered.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
+import { foldSearch } from '#server/platform/fold.ts'
 import { among, defineRecords } from '#server/platform/records.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
 
@@ -15,9 +15,14 @@ const folderLabel = assets.create.form.fields.folder_id.label
 export const assetRecords = defineRecords(assets, {
   table,
   record: Asset,
+  name: 't.name',
+  found: {
+    detail: "t.file_name || ' · ' || (select f.name from asset_folders f where f.id = t.folder_id)",
+    folded: 't.sort_name',
+  },
   scope: null,
-  within: (dealer) =>
-    `(${dealer}::int is not null and exists (select from asset_folders f where f.id = t.folder_id and ${offered('f')}))`,
+  sees: ({ scope }) =>
+    scope === 'all' ? null : `exists (select from asset_folders f where f.id = t.folder_id and ${offered('f')})`,
   references: {
     folder: { by: 'folder_id', from: assetFolders },
     category: { id: '"~category".id', name: '"~category".name' },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { foldedColumn } from '#server/database/fold.ts'
 import { moment, recordId, saved, trash } from '#server/platform/columns.ts'
+import { foldedColumn } from '#server/platform/fold.ts'
 
 /** What brand assets are sorted into: Logos, Photos, Print … */
 export const assetCategories = pgTable(

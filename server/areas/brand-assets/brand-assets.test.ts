@@ -90,7 +90,7 @@ test('true is active: inactive categories and folders are filtered out, and deal
   expect(names(assetsOf(await dealer.give(assets.list, { query: { per_page: 200 } })))).not.toContain('old')
 })
 
-test('assets live inside folders, which belong to categories [brand-assets.03]', async () => {
+test('assets live inside folders, which belong to categories [brand-assets.01, brand-assets.03]', async () => {
   const folder = await newFolder('Inside')
   const made = assetOf(await upload(admin, folder.id, textFile(), { name: 'A note' }))
   expect(made).toMatchObject({
@@ -157,7 +157,8 @@ describe('A file', () => {
     const byToken = await token.give(assets.download, { params: { id: made.id } })
     expect((await take(token, byToken)).status).toBe(200)
     await admin.give(assets.trash, { params: { id: made.id } })
-    expect((await dealer.give(assets.download, { params: { id: made.id } })).status).toBe(200)
+    expect((await dealer.give(assets.download, { params: { id: made.id } })).status).toBe(404)
+    expect((await admin.give(assets.download, { params: { id: made.id } })).status).toBe(200)
   })
 
   test('of a picture is shown small, drawn anew', async () => {
@@ -220,7 +221,7 @@ describe('A file', () => {
   })
 })
 
-test('the storage overview adds up, by category and by kind [brand-assets.04]', async () => {
+test('the storage overview adds up, by category and by kind [brand-assets.01, brand-assets.04]', async () => {
   const read = async (client: Client) => v.parse(Storage.schema, (await client.send('GET', '/assets/storage')).data)
   const before = await read(admin)
   const sum = (parts: readonly { readonly bytes: number }[]) => parts.reduce((all, one) => all + one.bytes, 0)
@@ -242,13 +243,13 @@ test('the storage overview adds up, by category and by kind [brand-assets.04]', 
   expect(theirs.bytes).toBeLessThan(trashed.bytes)
 })
 
-test('branding guidelines are uploaded as a form by administrators, and everybody who sees assets takes the newest [brand-assets.05]', async () => {
+test('branding guidelines are uploaded as a form by administrators, and everybody who sees assets takes the newest [brand-assets.01, brand-assets.05]', async () => {
   const send = (client: Client, file: File) => client.send('POST', '/assets/branding-guidelines', { form: { file } })
   const edition = (text: string) => new File([`%PDF-1.4\n${text}`], `guide-${text}.pdf`)
   expect((await send(dealer, edition('theirs'))).status).toBe(403)
   expect((await send(admin, new File(['%PDF'], 'guide.html'))).status).toBe(422)
   const made = await send(admin, edition('one'))
-  expect([made.status, made.message]).toEqual([200, 'guide-one.pdf was uploaded.'])
+  expect([made.status, made.message]).toEqual([200, 'guide-one.pdf uploaded.'])
   await send(admin, edition('two'))
   const told = v.parse(Guidelines.schema, (await dealer.send('GET', '/assets/branding-guidelines')).data)
   expect(told).toMatchObject({ file_name: 'guide-two.pdf', size: 12 })
@@ -274,7 +275,7 @@ test('a trashed category says how many folders still belong to it, and takes no 
   const category = categoriesOf(await admin.give(assetCategories.list, { query: { q: 'Events' } }))[0]
   if (!category) throw new Error('The world lacks the category')
   const gone = await admin.give(assetCategories.trash, { params: { id: category.id } })
-  expect(gone.message).toBe('Moved to the trash. 2 folders still belong to this category.')
+  expect(gone.message).toBe('Moved to trash. 2 folders still belong to this category.')
   expect(foldersOf(await dealer.give(assetFolders.list, { query: { category: [category.id] } }))).toEqual([])
   const body = { name: 'Late', status: true, category_id: category.id }
   expect(Object.keys((await admin.give(assetFolders.create, { body })).errors)).toEqual(['category_id'])
@@ -282,6 +283,6 @@ test('a trashed category says how many folders still belong to it, and takes no 
   expect(foldersOf(await dealer.give(assetFolders.list, { query: { category: [category.id] } }))).toHaveLength(2)
   const again = { name: 'Mall display', status: true, category_id: category.id }
   expect((await admin.give(assetFolders.create, { body: again })).errors).toEqual({
-    name: ['The category already has a folder of this name'],
+    name: ['This category already has a folder with this name'],
   })
 })

@@ -2,7 +2,7 @@ import { AssetCategory, assetCategories } from '#contract/brand-assets/categorie
 import { msg } from '#contract/words.ts'
 import { assetCategories as table } from '#server/areas/brand-assets/brand-assets.table.ts'
 import { folderRecords } from '#server/areas/brand-assets/folders.ts'
-import { fold } from '#server/database/fold.ts'
+import { fold } from '#server/platform/fold.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
@@ -13,8 +13,9 @@ const folders = 'select count(*) from asset_folders f where f.category_id = t.id
 export const categoryRecords = defineRecords(assetCategories, {
   table,
   record: AssetCategory,
+  name: 't.name',
   scope: null,
-  within: (dealer) => `(${dealer}::int is not null and t.status)`,
+  sees: ({ scope }) => (scope === 'all' ? null : 't.status'),
   computed: {
     folders_count: `(${folders})`,
     assets_count: `(select count(*) from assets a join asset_folders f on f.id = a.folder_id
@@ -29,7 +30,7 @@ export const categoryRecords = defineRecords(assetCategories, {
 })
 
 /** Folders keep a trashed category until it comes back or they are given another; the answer says how many do. */
-const trashed = msg`{count, plural, =0 {Moved to the trash.} one {Moved to the trash. # folder still belongs to this category.} other {Moved to the trash. # folders still belong to this category.}}`
+const trashed = msg`{count, plural, =0 {Moved to trash.} one {Moved to trash. # folder still belongs to this category.} other {Moved to trash. # folders still belong to this category.}}`
 
 export const categoryHandlers: readonly Served[] = [
   listOf(assetCategories.list, categoryRecords),

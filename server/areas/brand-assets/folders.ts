@@ -4,8 +4,8 @@ import { msg } from '#contract/words.ts'
 import { assetRecords } from '#server/areas/brand-assets/assets.ts'
 import { assetCategories, assetFolders as table } from '#server/areas/brand-assets/brand-assets.table.ts'
 import { offered } from '#server/areas/brand-assets/offered.ts'
-import { fold } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
+import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
@@ -15,8 +15,9 @@ import { refuseTrashed } from '#server/platform/trashed.ts'
 export const folderRecords = defineRecords(assetFolders, {
   table,
   record: AssetFolder,
+  name: 't.name',
   scope: null,
-  within: (dealer) => `(${dealer}::int is not null and ${offered('t')})`,
+  sees: ({ scope }) => (scope === 'all' ? null : offered('t')),
   references: { category: { by: 'category_id', from: assetCategories } },
   computed: {
     assets_count: '(select count(*) from assets a where a.folder_id = t.id and a.deleted_at is null)',
@@ -28,7 +29,7 @@ export const folderRecords = defineRecords(assetFolders, {
   order: ['name', 'asc'],
   follows: ['asset-categories', 'assets'],
   keys: {
-    asset_folders_name: { field: 'name', message: msg`The category already has a folder of this name` },
+    asset_folders_name: { field: 'name', message: msg`This category already has a folder with this name` },
   },
   beforeWrite: async (tx, { before, values }) => {
     await refuseTrashed(tx, before, values, [
@@ -39,8 +40,8 @@ export const folderRecords = defineRecords(assetFolders, {
 })
 
 /** Assets keep a trashed folder until it comes back or they are moved; the answer says how many do. */
-const trashed = msg`{count, plural, =0 {Moved to the trash.} one {Moved to the trash. # file is still in this folder.} other {Moved to the trash. # files are still in this folder.}}`
-const tooMany = msg`A limit is from 1 to {most}`
+const trashed = msg`{count, plural, =0 {Moved to trash.} one {Moved to trash. # file is still in this folder.} other {Moved to trash. # files are still in this folder.}}`
+const tooMany = msg`The limit must be between 1 and {most}`
 
 export const folderHandlers: readonly Served[] = [
   listOf(assetFolders.list, folderRecords),

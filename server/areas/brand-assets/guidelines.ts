@@ -68,7 +68,7 @@ export const guidelineHandlers = ({ database, files, changes }: Platform): reado
         })
       })
       changes.committed('assets')
-      tell(msg`{file} was uploaded.`, { file: kept.file_name })
+      tell(msg`{file} uploaded.`, { file: kept.file_name })
       return told()
     }),
   ]

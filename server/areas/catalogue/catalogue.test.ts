@@ -88,7 +88,7 @@ test('models, their years, colors, variants and variant colors are kept by admin
   }
 })
 
-test('variants are filtered by their models, variant colors by their variant [catalogue.02]', async () => {
+test('variants are filtered by their models, variant colors by their variant [catalogue.02, catalogue.03]', async () => {
   const all = variantsOf((await admin.call(variants.list, { query: some })).data)
   const [one, two] = [...new Set(all.map(({ model }) => model.id))]
   const of = async (...model: number[]) =>
@@ -108,6 +108,20 @@ test('variants are filtered by their models, variant colors by their variant [ca
   expect(colored.length).toBe(counted?.n)
 })
 
+/** The first row of a list, and by which words a person looks for it. */
+const firstOf = (data: unknown) => {
+  const [first] = v.parse(
+    v.array(
+      v.looseObject({
+        id: v.number(),
+        name: v.optional(v.string()),
+        model: v.optional(v.looseObject({ name: v.string() })),
+      }),
+    ),
+    data,
+  )
+  return { id: first?.id, words: first?.name ?? first?.model?.name ?? '' }
+}
 describe('Every list of the catalogue takes page, per_page and q [catalogue.03]', () => {
   test.each([
     ['models', models.list, modelsOf],
@@ -120,6 +134,10 @@ describe('Every list of the catalogue takes page, per_page and q [catalogue.03]'
     const second = await dealer.give(list, { query: { per_page: 2, page: 2 } })
     expect(idsOf(read(second.data))).toEqual(idsOf(read(whole.data).slice(2)))
     expect(second.meta?.total).toBe(whole.meta?.total)
+    const first = firstOf(whole.data)
+    const found = await dealer.give(list, { query: { q: first.words, per_page: 200 } })
+    expect(idsOf(read(found.data))).toContain(first.id)
+    expect(found.meta?.total).toBeLessThan(Number(whole.meta?.total))
     expect((await dealer.give(list, { query: { q: 'walang ganito' } })).meta?.total).toBe(0)
   })
 
@@ -149,16 +167,16 @@ test('what exists already is refused in words on its field: a model’s name, a 
     return [status, errors]
   }
   const named = { name: model.name.toUpperCase(), body_type: 'suv', image: null, status: true }
-  expect(await again(models.create, named)).toEqual([422, { name: ['The name has already been taken'] }])
-  expect(await again(modelYears.create, year)).toEqual([422, { year: ['This model has this year already'] }])
-  expect(await again(variantColors.create, both)).toEqual([422, { color_id: ['This variant has this color already'] }])
+  expect(await again(models.create, named)).toEqual([422, { name: ['This name is already in use'] }])
+  expect(await again(modelYears.create, year)).toEqual([422, { year: ['This model already has this year'] }])
+  expect(await again(variantColors.create, both)).toEqual([422, { color_id: ['This variant already has this color'] }])
   expect(await again(variants.create, { ...variantBody(model.id), code: variant.code.toLowerCase() })).toEqual([
     422,
-    { code: ['The code has already been taken'] },
+    { code: ['This code is already in use'] },
   ])
   expect(await again(colors.create, { name: 'Iba', code: color.code, hex: '#123456' })).toEqual([
     422,
-    { code: ['The code has already been taken'] },
+    { code: ['This code is already in use'] },
   ])
 })
 
@@ -178,7 +196,7 @@ test('what is inactive or in the trash is not offered, and stays where it was ch
   expect([kept.status, kept.errors]).toEqual([200, {}])
   expect(kept.data).toMatchObject({ model: { id: model.id, name: model.name } })
   const fresh = await admin.call(variants.create, { body: variantBody(model.id) })
-  expect([fresh.status, fresh.errors]).toEqual([422, { model_id: ['The chosen model lies in the trash'] }])
+  expect([fresh.status, fresh.errors]).toEqual([422, { model_id: ['The chosen model is in the trash'] }])
 })
 
 const over = async (
@@ -193,7 +211,7 @@ const over = async (
   if (asked.status !== 200) return asked
   const { id } = v.parse(v.object({ job: v.object({ id: v.number() }) }), asked.data).job
   const job = async () => v.parse(Job.schema, (await admin.send('GET', `/jobs/${id}`)).data)
-  await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await job()).state).toBe('done')
   return admin.send('GET', `/jobs/${id}/failures`)
 }
 
@@ -207,13 +225,13 @@ test('what is referred to is not deleted for good, and the answer names who refe
   await admin.call(variantColors.create, { body: both })
   await over('models', 'trash', [model.id, alone.id])
   const refused = JSON.stringify((await over('models', 'purge', [model.id, alone.id])).data)
-  expect(refused).toContain('1 variant refers to it.')
-  expect(refused).toContain('1 model year refers to it.')
+  expect(refused).toContain('Still used by 1 variant.')
+  expect(refused).toContain('Still used by 1 model year.')
   const left = modelsOf((await admin.call(models.list, { query: { ...some, trashed: true } })).data)
   expect([left.some(({ id }) => id === model.id), left.some(({ id }) => id === alone.id)]).toEqual([true, false])
   await over('variants', 'trash', [variant.id])
   expect(JSON.stringify((await over('variants', 'purge', [variant.id])).data)).toContain(
-    '1 variant color refers to it.',
+    'Still used by 1 variant color.',
   )
 })
 

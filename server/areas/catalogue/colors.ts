@@ -1,6 +1,6 @@
 import { Color, colors } from '#contract/catalogue/colors.ts'
 import { colors as table } from '#server/areas/catalogue/catalogue.table.ts'
-import { fold } from '#server/database/fold.ts'
+import { fold } from '#server/platform/fold.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import type { Served } from '#server/platform/serve.ts'
@@ -9,6 +9,7 @@ import type { Served } from '#server/platform/serve.ts'
 export const colorRecords = defineRecords(colors, {
   table,
   record: Color,
+  name: 't.name',
   scope: null,
   search: 'search',
   fold,

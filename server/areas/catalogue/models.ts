@@ -1,7 +1,7 @@
 import { Model, models } from '#contract/catalogue/models.ts'
 import { carModels as table } from '#server/areas/catalogue/catalogue.table.ts'
 import { refuseLostPicture } from '#server/areas/catalogue/pictures.ts'
-import { fold } from '#server/database/fold.ts'
+import { fold } from '#server/platform/fold.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import type { Served } from '#server/platform/serve.ts'
@@ -10,6 +10,8 @@ import type { Served } from '#server/platform/serve.ts'
 export const modelRecords = defineRecords(models, {
   table,
   record: Model,
+  name: 't.name',
+  found: { detail: 't.body_type', folded: 't.sort_name' },
   scope: null,
   search: 'sort_name',
   fold,

@@ -13,11 +13,11 @@ import { people, signIn } from '#tests/support/sign-in.ts'
 
 let server: TestServer
 let admin: Client
-let dealer: Client
+let colleague: Client
 beforeAll(async () => {
   server = await startServer()
   admin = await signIn(server.origin, people.admin)
-  dealer = await signIn(server.origin, people.dealer)
+  colleague = await signIn(server.origin, people.superadmin)
 })
 afterAll(() => server.stop())
 
@@ -34,7 +34,7 @@ const held = async () => (await server.database.query<{ n: number }>('select cou
 
 describe('A picture that is sent', () => {
   test.each(['png', 'gif', 'jpeg'] as const)('as %s is drawn anew as WebP and kept for good', async (format) => {
-    const answer = await send(dealer, await picture(format), `car.${format}`)
+    const answer = await send(colleague, await picture(format), `car.${format}`)
     expect([answer.status, answer.errors]).toEqual([200, {}])
     const served = await read(v.parse(Sent, answer.data).hash, admin)
     expect(served.status).toBe(200)
@@ -64,15 +64,15 @@ describe('A picture that is sent', () => {
     const bytes = await drawn(64, 48, 'teal')
     const first = await sent(admin, bytes)
     const before = await held()
-    expect(await sent(dealer, bytes)).toBe(first)
+    expect(await sent(colleague, bytes)).toBe(first)
     expect(await held()).toBe(before)
     expect(await sent(admin, await drawn(64, 48, 'tan'))).not.toBe(first)
   })
 
   test('is refused with 413 when it is too large, with 422 when its ending is another', async () => {
     const large = Buffer.concat([await picture('jpeg'), Buffer.alloc(mostPicture)])
-    expect((await send(dealer, large, 'car.jpg')).status).toBe(413)
-    const named = await send(dealer, await picture('png'), 'car.svg')
+    expect((await send(colleague, large, 'car.jpg')).status).toBe(413)
+    const named = await send(colleague, await picture('png'), 'car.svg')
     expect([named.status, Object.keys(named.errors)]).toEqual([422, ['picture']])
   })
 })
@@ -80,7 +80,7 @@ describe('A picture that is sent', () => {
 test('whatever is no honest picture is refused by 422 on the field, and nothing is kept', async () => {
   const before = await held()
   for (const [what, { name, bytes }] of Object.entries(await hostilePictures())) {
-    const { status, errors } = await send(dealer, bytes, name)
+    const { status, errors } = await send(colleague, bytes, name)
     expect([what, status, Object.keys(errors)]).toEqual([what, 422, ['picture']])
   }
   expect(await held()).toBe(before)

@@ -30,7 +30,7 @@ export const keepDrawn = async (sql: Sql, image: Buffer): Promise<string> => {
 export const keepPicture = async (sql: Sql, file: File, field: string): Promise<string> =>
   keepDrawn(sql, await pictureOf(file, field, mostPicture))
 
-const lost = msg`The picture is no longer there. Choose it again`
+const lost = msg`The picture is no longer available. Choose it again.`
 /** For `beforeWrite`: a picture that a record begins to name must be there, and is kept from being forgotten meanwhile. */
 export const refuseLostPicture = async (tx: Sql, before: SqlRow | null, values: SqlRow, field = 'image') => {
   const hash = values[field] ?? null

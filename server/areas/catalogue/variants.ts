@@ -7,7 +7,7 @@ import {
   variants as table,
 } from '#server/areas/catalogue/catalogue.table.ts'
 import { refuseLostPicture } from '#server/areas/catalogue/pictures.ts'
-import { fold } from '#server/database/fold.ts'
+import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import type { Served } from '#server/platform/serve.ts'
@@ -17,6 +17,8 @@ import { refuseTrashed } from '#server/platform/trashed.ts'
 export const variantRecords = defineRecords(variants, {
   table,
   record: Variant,
+  name: 't.name',
+  found: { detail: 't.code', folded: 't.sort_name' },
   scope: null,
   references: { model: { by: 'model_id', from: carModels } },
   search: 'search',
@@ -36,6 +38,7 @@ export const variantRecords = defineRecords(variants, {
 export const variantColorRecords = defineRecords(variantColors, {
   table: colorsTable,
   record: VariantColor,
+  name: "(select v.name from variants v where v.id = t.variant_id) || ' ' || (select c.name from colors c where c.id = t.color_id)",
   scope: null,
   references: { variant: { by: 'variant_id', from: table }, color: { by: 'color_id', from: colors } },
   computed: { name: `"~variant".name || ' ' || "~color".name` },
@@ -48,7 +51,7 @@ export const variantColorRecords = defineRecords(variantColors, {
   sorts: { price_difference: 'price_difference', status: 'status', updated_at: 'updated_at' },
   order: ['updated_at', 'desc'],
   follows: ['variants', 'colors'],
-  keys: { variant_colors_color: { field: 'color_id', message: msg`This variant has this color already` } },
+  keys: { variant_colors_color: { field: 'color_id', message: msg`This variant already has this color` } },
   beforeWrite: async (tx, { before, values }) => {
     await refuseTrashed(tx, before, values, [
       ['variant_id', 'variants', VariantColor.fields.variant.label],
@@ -66,6 +69,8 @@ export const variantHandlers: readonly Served[] = [
   updateOf(variants.update, variantRecords),
   trashOf(variants.trash, variantRecords),
   restoreOf(variants.restore, variantRecords),
+]
+export const variantColorHandlers: readonly Served[] = [
   listOf(variantColors.list, variantColorRecords),
   getOf(variantColors.get, variantColorRecords),
   createOf(variantColors.create, variantColorRecords),

@@ -1,7 +1,7 @@
 import { ModelYear, modelYears } from '#contract/catalogue/years.ts'
 import { msg } from '#contract/words.ts'
 import { carModels, modelYears as table } from '#server/areas/catalogue/catalogue.table.ts'
-import { fold } from '#server/database/fold.ts'
+import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import type { Served } from '#server/platform/serve.ts'
@@ -11,6 +11,7 @@ import { refuseTrashed } from '#server/platform/trashed.ts'
 export const yearRecords = defineRecords(modelYears, {
   table,
   record: ModelYear,
+  name: "(select m.name from car_models m where m.id = t.model_id) || ' ' || t.year",
   scope: null,
   references: { model: { by: 'model_id', from: carModels } },
   computed: { name: `"~model".name || ' ' || t.year` },
@@ -21,7 +22,7 @@ export const yearRecords = defineRecords(modelYears, {
   sorts: { year: 'year', updated_at: 'updated_at' },
   order: ['year', 'desc'],
   follows: ['models'],
-  keys: { model_years_year: { field: 'year', message: msg`This model has this year already` } },
+  keys: { model_years_year: { field: 'year', message: msg`This model already has this year` } },
   beforeWrite: async (tx, { before, values }) => {
     await refuseTrashed(tx, before, values, [['model_id', 'car_models', ModelYear.fields.model.label]])
     return undefined

@@ -2,14 +2,14 @@ import { dealers } from '#contract/dealers/dealers.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { dealerRecords, elsewhere } from '#server/areas/dealers/dealers.ts'
-import { defineImport, type Surroundings } from '#server/areas/work/imports-definition.ts'
-import { type Lookup, lookupOf } from '#server/areas/work/imports-lookup.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
+import { defineImport, type Surroundings } from '#server/work/imports/definition.ts'
+import { type Lookup, lookupOf } from '#server/work/imports/lookup.ts'
 
 const row = dealers.create.body
 const { zone_id, group_id, province_id, city_id, barangay_id } = row.fields
-const placeFirst = msg`Without a {target} nobody knows which {field} is meant; its PSGC code does as well`
+const placeFirst = msg`Add the {target} or the PSGC code to show which {field} you mean`
 const noSuchCode = msg`There is no {field} with the PSGC code {text}`
 
 interface Place {

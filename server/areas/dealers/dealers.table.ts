@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { barangays } from '#server/areas/address/address.table.ts'
-import { foldedColumn, ordered } from '#server/database/fold.ts'
 import { imported, recordId, saved, trash } from '#server/platform/columns.ts'
+import { foldedColumn, ordered } from '#server/platform/fold.ts'
 
 // Names and codes are unique among what is not in the trash, so that a trashed one does not block its successor.
 
@@ -75,3 +75,6 @@ export const dealers = pgTable(
     check('dealers_region_type', sql`${t.region_type} in ('metro_manila', 'provincial')`),
   ],
 )
+
+/** The dealer of the row `t`, by name, as SQL. */
+export const dealerName = '(select d.name from dealers d where d.id = t.dealer_id)'

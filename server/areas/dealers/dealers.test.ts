@@ -143,9 +143,9 @@ describe('a dealer that is saved', () => {
     const first = newDealer()
     expect((await admin.give(dealers.create, { body: first })).status).toBe(200)
     const sameCode = await admin.give(dealers.create, { body: newDealer({ code: first.code.toLowerCase() }) })
-    expect(sameCode).toMatchObject({ status: 422, errors: { code: [expect.stringContaining('taken')] } })
+    expect(sameCode).toMatchObject({ status: 422, errors: { code: [expect.stringContaining('already in use')] } })
     const sameName = await admin.give(dealers.create, { body: newDealer({ name: first.name.toUpperCase() }) })
-    expect(sameName).toMatchObject({ status: 422, errors: { name: [expect.stringContaining('taken')] } })
+    expect(sameName).toMatchObject({ status: 422, errors: { name: [expect.stringContaining('already in use')] } })
   })
 
   test('is refused when its barangay, city and province do not lie within each other', async () => {
@@ -165,7 +165,7 @@ describe('a dealer that is saved', () => {
     const given = newDealer({ zone_id: zone.id })
     const kept = v.parse(Dealer.schema, (await admin.give(dealers.create, { body: given })).data)
     const trashed = await admin.call(zones.trash, { params: { id: zone.id } })
-    expect(trashed).toMatchObject({ status: 200, message: 'Moved to the trash. 1 dealer still belongs to this zone.' })
+    expect(trashed).toMatchObject({ status: 200, message: 'Moved to trash. 1 dealer still belongs to this zone.' })
     const late = await admin.give(dealers.create, { body: newDealer({ zone_id: zone.id }) })
     expect(late).toMatchObject({ status: 422, errors: { zone_id: [expect.stringContaining('trash')] } })
     const again = await admin.give(dealers.update, {
@@ -187,7 +187,7 @@ test('a trashed dealer leaves the list, frees its code, and is restored only whi
   const successor = await admin.give(dealers.create, { body: { ...body, name: `${body.name} again` } })
   expect(successor.status).toBe(200)
   const refused = await admin.call(dealers.restore, { params: { id: first.id } })
-  expect(refused).toMatchObject({ status: 422, errors: { code: [expect.stringContaining('taken')] } })
+  expect(refused).toMatchObject({ status: 422, errors: { code: [expect.stringContaining('already in use')] } })
   const { id } = v.parse(Dealer.schema, successor.data)
   await admin.call(dealers.trash, { params: { id } })
   expect((await admin.call(dealers.restore, { params: { id: first.id } })).status).toBe(200)

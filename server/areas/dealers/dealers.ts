@@ -1,15 +1,15 @@
 import { Dealer, dealers } from '#contract/dealers/dealers.ts'
 import { msg } from '#contract/words.ts'
 import { dealerGroups, dealerZones, dealers as table } from '#server/areas/dealers/dealers.table.ts'
-import { fold } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
+import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
 import type { Served } from '#server/platform/serve.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
 
-export const elsewhere = msg`The chosen {field} does not lie in the {target}`
+export const elsewhere = msg`The chosen {field} is not in the chosen {target}`
 /** Barangay, city and province are all given and must lie within each other; the barangay alone is kept. */
 const refuseScattered = async (tx: Sql, given: SqlRow): Promise<void> => {
   if (given['barangay_id'] === undefined) return
@@ -28,6 +28,8 @@ const refuseScattered = async (tx: Sql, given: SqlRow): Promise<void> => {
 export const dealerRecords = defineRecords(dealers, {
   table,
   record: Dealer,
+  name: 't.name',
+  found: { detail: 't.code', folded: 't.sort_name' },
   scope: 'id',
   joins:
     'left join barangays b on b.id = t.barangay_id left join cities c on c.id = b.city_id ' +

@@ -12,6 +12,8 @@ const itsDealers = 'select from dealers d where d.group_id = t.id and d.deleted_
 export const groupRecords = defineRecords(groups, {
   table,
   record: Group,
+  name: 't.name',
+  found: { detail: 'null::text', folded: 't.sort_name' },
   ...ofDealers('group_id'),
   filters: {
     region_types: (value) => `exists (${itsDealers} and d.region_type = ${value})`,
@@ -24,7 +26,7 @@ export const groupRecords = defineRecords(groups, {
 })
 
 /** Dealers keep a trashed group until somebody chooses another; the answer says how many do. */
-const trashed = msg`{count, plural, =0 {Moved to the trash.} one {Moved to the trash. # dealer still belongs to this group.} other {Moved to the trash. # dealers still belong to this group.}}`
+const trashed = msg`{count, plural, =0 {Moved to trash.} one {Moved to trash. # dealer still belongs to this group.} other {Moved to trash. # dealers still belong to this group.}}`
 
 export const groupHandlers: readonly Served[] = [
   listOf(groups.list, groupRecords),

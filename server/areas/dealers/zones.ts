@@ -10,13 +10,15 @@ import type { Served } from '#server/platform/serve.ts'
 export const zoneRecords = defineRecords(zones, {
   table,
   record: Zone,
+  name: 't.name',
+  found: { detail: 'null::text', folded: 't.sort_name' },
   ...ofDealers('zone_id'),
   filters: { region_types: equals('region_type'), active: equals('status') },
   sorts: { name: 'sort_name', region_type: 'region_type', status: 'status', updated_at: 'updated_at' },
 })
 
 /** Dealers keep a trashed zone until somebody chooses another; the answer says how many do. */
-const trashed = msg`{count, plural, =0 {Moved to the trash.} one {Moved to the trash. # dealer still belongs to this zone.} other {Moved to the trash. # dealers still belong to this zone.}}`
+const trashed = msg`{count, plural, =0 {Moved to trash.} one {Moved to trash. # dealer still belongs to this zone.} other {Moved to trash. # dealers still belong to this zone.}}`
 
 export const zoneHandlers: readonly Served[] = [
   listOf(zones.list, zoneRecords),

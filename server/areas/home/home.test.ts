@@ -30,7 +30,7 @@ test('the week begins on Monday in Manila', () => {
 
 const leadsIn = ({ requests }: v.InferOutput<typeof Home.schema>) => requests.find(({ kind }) => kind === 'leads')
 
-test('shows what waits for over a day, the longest first, and counts new requests by kind, for one’s own dealer', async () => {
+test('shows what waits for over a day, the newest first, and counts new requests by kind, for one’s own dealer', async () => {
   const { database } = server
   const elsewhere = { quotations: 'quoted', reservations: 'paid', test_drives: 'scheduled', inquiries: 'responded' }
   for (const [table, status] of Object.entries(elsewhere))
@@ -46,18 +46,18 @@ test('shows what waits for over a day, the longest first, and counts new request
 
   const admin = await homeOf(await signIn(server.origin, people.admin))
   expect(admin.waiting.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
-    'leads 6',
-    'leads 5',
-    'leads 4',
-    'leads 3',
-    'leads 2',
-    'quotations 1',
     'leads 1',
+    'quotations 1',
+    'leads 2',
+    'leads 3',
+    'leads 4',
+    'leads 5',
+    'leads 6',
   ])
   expect([admin.waiting_total, leadsIn(admin)?.waiting, leadsIn(admin)?.today]).toEqual([7, 6, 2])
 
   const dealer = await homeOf(await signIn(server.origin, people.dealer))
-  expect(dealer.waiting.map(({ id }) => id)).toEqual([6, 4, 2])
+  expect(dealer.waiting.map(({ id }) => id)).toEqual([2, 4, 6])
   expect([dealer.waiting_total, leadsIn(dealer)?.today]).toEqual([3, 2])
   const second = await homeOf(await signIn(server.origin, 'second.dealer@demo.test'))
   expect([second.waiting_total, leadsIn(second)?.today]).toEqual([4, 0])

@@ -1,13 +1,12 @@
 import { home } from '#contract/home/home.ts'
 import type { RequestKind } from '#contract/reports/reports.ts'
-import { leads } from '#contract/requests/leads.ts'
-import { mayEnter } from '#contract/roles.ts'
-import { kinds, tables } from '#server/areas/reports/figures.ts'
+import { kinds, records, tables } from '#server/areas/reports/figures.ts'
+import { leadRecords } from '#server/areas/requests/leads.ts'
 import { manila } from '#server/platform/days.ts'
+import { params } from '#server/platform/params.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { params } from '#server/platform/records-sql.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
-import { scopeOf } from '#server/platform/users.ts'
+import { admit, readerOf, visibleTo } from '#server/platform/visible.ts'
 
 const day = 86_400_000
 /** How many waiting requests Home shows; the total says how many there are. */
@@ -41,36 +40,39 @@ interface Waiting {
 export const homeHandlers = ({ database }: Platform): readonly Served[] => [
   serve(home.get, async ({ user }) => {
     // The lists of all kinds let the same roles in.
-    if (!mayEnter(user.roles, leads.list.roles)) return { waiting_total: 0, waiting: [], requests: [] }
-    const scope = scopeOf(user, leads.list.roles)
+    if (!readerOf(leadRecords, user)) return { waiting_total: 0, waiting: [], requests: [] }
     const now = new Date()
     const { today, week, lastWeek } = calendarOf(now)
     const due = new Date(now.getTime() - day).toISOString()
     const counting = params()
-    const own = (all: typeof counting) => (scope === 'all' ? '' : ` and t.dealer_id = ${all.param(scope)}`)
+    const own = (kind: RequestKind, { param }: typeof counting) => {
+      const definition = records[kind]
+      const where = visibleTo(definition, admit(definition, user), param)
+      return where.map((one) => ` and ${one}`).join('')
+    }
     const at = { due: counting.param(due), today: counting.param(today), week: counting.param(week) }
     const last = counting.param(lastWeek)
     const counts = kinds.map(
       (kind) => `select '${kind}' as kind,
-        (select count(*) from ${tables[kind]} t where t.status = 'pending' and t.created_at < ${at.due}${own(counting)}) as waiting,
+        (select count(*) from ${tables[kind]} t where t.status = 'pending' and t.created_at < ${at.due}${own(kind, counting)}) as waiting,
         count(*) filter (where t.created_at >= ${at.today}) as today,
         count(*) filter (where t.created_at >= ${at.week}) as this_week,
         count(*) filter (where t.created_at < ${at.week}) as last_week
-        from ${tables[kind]} t where t.created_at >= ${last}${own(counting)}`,
+        from ${tables[kind]} t where t.created_at >= ${last}${own(kind, counting)}`,
     )
     const finding = params()
     const before = finding.param(due)
-    const oldest = kinds.map(
+    const newest = kinds.map(
       (kind) => `(select '${kind}' as kind, t.id, t.first_name || ' ' || t.last_name as name, t.model_id, t.dealer_id,
-        t.created_at from ${tables[kind]} t where t.status = 'pending' and t.created_at < ${before}${own(finding)}
-        order by t.created_at, t.id limit ${shown})`,
+        t.created_at from ${tables[kind]} t where t.status = 'pending' and t.created_at < ${before}${own(kind, finding)}
+        order by t.created_at desc, t.id desc limit ${shown})`,
     )
     const [requests, waiting] = await Promise.all([
       database.query<Counted & object>(counts.join(' union all '), counting.values),
       database.query<Waiting & object>(
         `select q.kind, q.id, q.name, m.name as model, d.name as dealer, q.created_at
-         from (${oldest.join(' union all ')}) q join dealers d on d.id = q.dealer_id
-         left join car_models m on m.id = q.model_id order by q.created_at, q.id limit ${shown}`,
+         from (${newest.join(' union all ')}) q join dealers d on d.id = q.dealer_id
+         left join car_models m on m.id = q.model_id order by q.created_at desc, q.id desc limit ${shown}`,
         finding.values,
       ),
     ])

@@ -2,9 +2,9 @@ import { InventoryBody } from '#contract/inventories/inventories.ts'
 import { admins } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import { inventoryRecords, lineExists, overReserved } from '#server/areas/inventories/inventories.ts'
-import { defineImport, type Surroundings } from '#server/areas/work/imports-definition.ts'
-import { type Lookup, lookupOf } from '#server/areas/work/imports-lookup.ts'
 import type { Sql } from '#server/platform/sql.ts'
+import { defineImport, type Surroundings } from '#server/work/imports/definition.ts'
+import { type Lookup, lookupOf } from '#server/work/imports/lookup.ts'
 
 const { dealer_id, variant_id, color_id } = InventoryBody.fields
 

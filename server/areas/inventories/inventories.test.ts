@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Dealer, dealers } from '#contract/dealers/dealers.ts'
 import { Inventory, inventories } from '#contract/inventories/inventories.ts'
 import type { Client } from '#tests/support/client.ts'
+import { foundIn } from '#tests/support/held.ts'
 import { asCsv, settled } from '#tests/support/imports.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -24,11 +25,8 @@ const listed = async (client: Client, query: object = {}): Promise<readonly Line
 const read = async (id: number) => lineOf((await admin.call(inventories.get, { params: { id } })).data)
 const change = (client: Client, changes: { id: number; change: number }[]) =>
   client.call(inventories.updateQuantity, { body: { changes } })
-const find = async (is: (line: Line) => boolean): Promise<Line> => {
-  const found = (await listed(admin)).find(is)
-  if (!found) throw new Error('The small world lacks such a line')
-  return found
-}
+const find = async (is: (line: Line) => boolean): Promise<Line> =>
+  foundIn(await listed(admin), is, 'stock of more than two cars at each dealer, some of it reserved')
 /** What a second line of that dealer, colour and year may be made of. */
 const otherVariant = async (line: Line) => {
   const [variant] = await server.database.query<{ id: number; name: string; code: string }>(
@@ -84,7 +82,7 @@ test('a changed name of a dealer is searched by at once', async () => {
   await server.database.query('update dealers set name = $1 where id = 2', [before?.name])
 })
 
-test('one line is made at POST /inventories/add, while POST /inventories takes a file [inventories.04]', async () => {
+test('one line is made at POST /inventories/add, while POST /inventories takes a file [inventories.01, inventories.04]', async () => {
   const line = await find((one) => one.dealer.id === 1)
   const variant = await otherVariant(line)
   const body = bodyOf(line, { variant_id: variant.id, quantity: 4, reserved: 1 })
@@ -104,23 +102,23 @@ test('what is reserved is never more than there is, and what lies in the trash i
     admin.give(inventories.update, { params: { id: line.id }, body: bodyOf(line, { version: line.version, ...more }) })
   expect(await save({ quantity: 2, reserved: 3 })).toMatchObject({
     status: 422,
-    errors: { reserved: ['No more can be reserved than there are: 2'] },
+    errors: { reserved: ['You cannot reserve more than the 2 in stock'] },
   })
   const variant = await otherVariant(line)
   await server.database.query('update variants set deleted_at = now() where id = $1', [variant.id])
   expect(await save({ variant_id: variant.id })).toMatchObject({
     status: 422,
-    errors: { variant_id: ['The chosen variant lies in the trash'] },
+    errors: { variant_id: ['The chosen variant is in the trash'] },
   })
   await server.database.query('update variants set deleted_at = null where id = $1', [variant.id])
   expect((await save({ quantity: 7, reserved: 3 })).status).toBe(200)
 })
 
-test('quantities change by differences: the version rises, the audit tells, and open pages hear', async () => {
+test('quantities change by differences: the version rises, the audit tells, and open pages hear [inventories.01]', async () => {
   const line = await find((one) => one.dealer.id === 1 && one.quantity > 2)
   const { events, stop } = await dealer.listen()
   const answer = await change(admin, [{ id: line.id, change: 3 }])
-  expect(answer).toMatchObject({ status: 200, message: 'The quantity is changed.' })
+  expect(answer).toMatchObject({ status: 200, message: 'Quantity updated.' })
   expect(await read(line.id)).toMatchObject({ quantity: line.quantity + 3, version: line.version + 1 })
   expect(v.parse(v.array(Inventory.schema), answer.data)).toEqual([await read(line.id)])
   const [entry] = await server.database.query(
@@ -149,7 +147,7 @@ test('of several differences all are made or none, never below what is reserved 
     status: 422,
     errors: {
       changes: [
-        `${named(first)}: there are ${first.quantity}, of which ${first.reserved} are reserved, so ${take} cannot be taken away`,
+        `${named(first)}: ${first.quantity} in stock and ${first.reserved} reserved, so you cannot remove ${take}`,
       ],
     },
   })
@@ -210,12 +208,12 @@ test('a file brings lines by codes and names; without a year it is the variantâ€
     [code, 'No such car', line.color.name, '', '1', ''],
   ])
   const sent = await admin.give(inventories.upload, { form: { file } })
-  const report = v.parse(v.looseObject({ import_id: v.number(), good: v.number(), bad: v.number() }), sent.data)
+  const report = v.parse(v.looseObject({ id: v.number(), good: v.number(), bad: v.number() }), sent.data)
   expect([report.good, report.bad]).toEqual([1, 4])
-  await settled(admin, report.import_id, 'complete')
-  const came = await listed(admin, { import_id: report.import_id })
+  await settled(admin, report.id, 'complete')
+  const came = await listed(admin, { import_id: report.id })
   expect(came).toMatchObject([{ variant: { id: variant.id }, year, quantity: 6, reserved: 0, dealer: { id: 1 } }])
-  const refused = await admin.send('GET', `/imports/${report.import_id}/rows`, { query: { bad: 1 } })
+  const refused = await admin.send('GET', `/imports/${report.id}/rows`, { query: { bad: 1 } })
   const errors = v.parse(v.array(v.looseObject({ row: v.number(), errors: v.unknown() })), refused.data)
   expect(errors.map((one) => [one.row, one.errors])).toMatchObject([
     [3, { row: [{}] }],

@@ -1,23 +1,24 @@
 import { Inventory, inventories } from '#contract/inventories/inventories.ts'
 import { msg } from '#contract/words.ts'
 import { colors, variants } from '#server/areas/catalogue/catalogue.table.ts'
-import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
 import { inventories as table } from '#server/areas/inventories/inventories.table.ts'
 import { changeQuantities, quantitiesChanged } from '#server/areas/inventories/quantities.ts'
-import { fold } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
+import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
 
-export const lineExists = msg`This dealer has a line for this variant, color and year already: change the quantity there`
-export const overReserved = msg`No more can be reserved than there are: {quantity}`
+export const lineExists = msg`This dealer already has an inventory line for this variant, color and year. Adjust its quantity instead.`
+export const overReserved = msg`You cannot reserve more than the {quantity} in stock`
 
 /** Cars in stock, one line for each dealer, variant, colour and year; each dealer sees its own. */
 export const inventoryRecords = defineRecords(inventories, {
   table,
   record: Inventory,
+  name: `concat_ws(', ', (select v.name from variants v where v.id = t.variant_id), (select c.name from colors c where c.id = t.color_id), ${dealerName})`,
   scope: 'dealer_id',
   references: {
     dealer: { by: 'dealer_id', from: dealers },

@@ -7,10 +7,10 @@ export interface QuantityChange {
   readonly change: number
 }
 /** What people read afterwards. */
-export const quantitiesChanged = msg`{count, plural, one {The quantity is changed.} other {# quantities are changed.}}`
-const tooFew = msg`{line}: there are {quantity}, so {change} cannot be taken away`
-const promised = msg`{line}: there are {quantity}, of which {reserved} are reserved, so {change} cannot be taken away`
-const tooMany = msg`{line}: more than {most} cannot be kept`
+export const quantitiesChanged = msg`{count, plural, one {Quantity updated.} other {# quantities updated.}}`
+const tooFew = msg`{line}: only {quantity} in stock, so you cannot remove {change}`
+const promised = msg`{line}: {quantity} in stock and {reserved} reserved, so you cannot remove {change}`
+const tooMany = msg`{line}: the quantity cannot be more than {most}`
 /** The columns hold whole numbers of four bytes. */
 const most = 2_000_000_000
 

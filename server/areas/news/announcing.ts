@@ -1,8 +1,8 @@
 import type { Audience } from '#contract/news/news.ts'
 import { everyRole, isAdminRole, isDealerRole } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { notify } from '#server/areas/notifications/notify.ts'
 import type { Change } from '#server/platform/changes.ts'
+import { notify } from '#server/platform/notify.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Sql } from '#server/platform/sql.ts'
 

@@ -3,10 +3,9 @@ import { news } from '#contract/news/news.ts'
 import { msg } from '#contract/words.ts'
 import { keepPicture } from '#server/areas/catalogue/pictures.ts'
 import { startAnnouncing } from '#server/areas/news/announcing.ts'
-import { audiencesOf, isFor, newsRecords } from '#server/areas/news/news.ts'
-import { NotFound } from '#server/platform/failures.ts'
+import { newsRecords, shownTo } from '#server/areas/news/news.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { listOf, restoreOf, trashOf } from '#server/platform/records-handlers.ts'
+import { getOf, listOf, restoreOf, trashOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
 type Form = v.InferOutput<typeof news.create.form.schema>
@@ -26,14 +25,8 @@ export const newsHandlers = (platform: Platform): readonly Served[] => {
   })
   return [
     listOf(news.list, newsRecords),
-    serve(news.active, ({ query, user, records }) =>
-      records(newsRecords).list({ ...query, seen_by: audiencesOf(user) }),
-    ),
-    serve(news.get, async ({ params, user, records }) => {
-      const item = await records(newsRecords).get(params.id)
-      if (!isFor(user, item, Date.now())) throw new NotFound()
-      return item
-    }),
+    serve(news.active, ({ query, user, records }) => records(newsRecords).list({ ...query, ...shownTo(user) })),
+    getOf(news.get, newsRecords),
     serve(news.create, async ({ form, records, tell }) => {
       const item = await records(newsRecords).create(await columnsOf(form))
       tell(msg`Saved.`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { foldedColumn } from '#server/database/fold.ts'
 import { moment, recordId, saved, trash } from '#server/platform/columns.ts'
+import { foldedColumn } from '#server/platform/fold.ts'
 
 /** News for the network, shown from `published_at` until `expires_at`. */
 export const news = pgTable(

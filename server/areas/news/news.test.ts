@@ -88,7 +88,7 @@ test('a change needs the put override and the stored version, and what it leaves
 
 test('the end must come after the beginning', async () => {
   const answer = await write({ published_at: day(2), expires_at: day(1) })
-  expect([answer.status, answer.errors]).toEqual([422, { expires_at: ['The news must expire after it is published'] }])
+  expect([answer.status, answer.errors]).toEqual([422, { expires_at: ['The news must expire after its publish time'] }])
 })
 
 describe('Who reads what', () => {
@@ -141,6 +141,27 @@ test('its audience is told once, when its time has come [news.01]', async () => 
   // What is published at once is told at once.
   const now = itemOf(await write({ title: 'Right away' }))
   expect((await bells(partsAdmin)).map(({ link }) => link)).toContain(`/admin/news/${now.id}`)
+})
+
+test('nobody is told of news who is inactive or in the trash, and nobody of news that are over or hidden', async () => {
+  const { database } = server
+  const toldOf = async (id: number) => {
+    const rows = await database.query<{ email: string }>(
+      'select u.email from notifications n join users u on u.id = n.user_id where n.link = $1',
+      [`/admin/news/${id}`],
+    )
+    return rows.map(({ email }) => email)
+  }
+  await database.query('update users set status = false where email = $1', [people.surveyDealer])
+  await database.query('update users set deleted_at = now() where email = $1', [people.partsDealer])
+  const told = await toldOf(itemOf(await write({ title: 'For those who are here', audience: 'dealers' })).id)
+  expect(told).toContain(people.dealer)
+  expect(told).not.toContain(people.surveyDealer)
+  expect(told).not.toContain(people.partsDealer)
+  const over = itemOf(await write({ title: 'Over already', published_at: day(-3), expires_at: day(-1) }))
+  const hidden = itemOf(await write({ title: 'Hidden', status: '0' }))
+  await database.transaction((tx) => announceDue(tx, (change) => server.platform.changes.tell(tx, change)))
+  expect([await toldOf(over.id), await toldOf(hidden.id)]).toEqual([[], []])
 })
 
 test('the list of active news is newest first and takes pages and a search', async () => {

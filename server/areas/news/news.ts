@@ -1,31 +1,45 @@
-import type * as v from 'valibot'
 import { type Audience, News, news } from '#contract/news/news.ts'
-import { isAdminRole, isDealerRole } from '#contract/roles.ts'
+import { isAdminRole, isDealerRole, mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { refuseLostPicture } from '#server/areas/catalogue/pictures.ts'
 import { announceDue } from '#server/areas/news/announcing.ts'
 import { news as table } from '#server/areas/news/news.table.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
+import { foldSearch } from '#server/platform/fold.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import type { SqlRow } from '#server/platform/sql.ts'
 import type { Person } from '#server/platform/users.ts'
 
-const tooEarly = msg`The news must expire after it is published`
+const tooEarly = msg`The news must expire after its publish time`
 
-/** News are written by administrators; what others read goes through `isFor` and the filter `seen_by`. */
+/** The audiences that somebody belongs to. */
+const audiencesOf = ({ roles, superadmin }: Person): readonly Audience[] => [
+  'everyone',
+  ...(superadmin || roles.some(isAdminRole) ? (['admins'] as const) : []),
+  ...(roles.some(isDealerRole) ? (['dealers'] as const) : []),
+]
+/** Who writes news reads all of them. */
+const writes = ({ roles, superadmin }: Person) => superadmin || mayEnter(roles, news.update.roles)
+/** What is shown now. */
+const isShown = 't.status and t.published_at <= now() and (t.expires_at is null or t.expires_at > now())'
+
+/** News are written by administrators; others read what is shown now and meant for them. */
 export const newsRecords = defineRecords(news, {
   table,
   record: News,
+  name: 't.title',
+  found: { detail: 'left(t.summary, 160)', folded: 't.sort_title' },
   scope: null,
+  path: '/admin/news',
+  sees: ({ user }, value) =>
+    writes(user) ? null : `${isShown} and t.audience = any(${value(audiencesOf(user))}::text[])`,
   search: 'search',
   fold: foldSearch,
   filters: {
     audience: equals('audience'),
     active: equals('status'),
-    /** The audiences that the reader belongs to: what is shown to them now. */
-    seen_by: (value) =>
-      `t.status and t.published_at <= now() and (t.expires_at is null or t.expires_at > now()) and t.audience = any(${value}::text[])`,
+    /** What is shown now to these audiences, to whoever writes news as well. */
+    shown_to: (value) => `${isShown} and t.audience = any(${value}::text[])`,
   },
   sorts: { title: 'sort_title', status: 'status', published_at: 'published_at', updated_at: 'updated_at' },
   order: ['published_at', 'desc'],
@@ -45,20 +59,5 @@ export const newsRecords = defineRecords(news, {
     await announceDue(tx, tell)
   },
 })
-type NewsRow = v.InferOutput<typeof News.schema>
-
-/** The audiences that somebody belongs to. */
-export const audiencesOf = ({ roles, superadmin }: Person): readonly Audience[] => [
-  'everyone',
-  ...(superadmin || roles.some(isAdminRole) ? (['admins'] as const) : []),
-  ...(roles.some(isDealerRole) ? (['dealers'] as const) : []),
-]
-/** Who writes news reads all of them. */
-const writes = ({ roles, superadmin }: Person) => superadmin || roles.includes('admin')
-/** Whether somebody may read an item now. */
-export const isFor = (user: Person, item: NewsRow, now: number): boolean =>
-  writes(user) ||
-  (item.status &&
-    Date.parse(item.published_at) <= now &&
-    (!item.expires_at || Date.parse(item.expires_at) > now) &&
-    audiencesOf(user).includes(item.audience))
+/** As a query of the list: what is shown now, and for this reader. */
+export const shownTo = (user: Person) => ({ shown_to: audiencesOf(user) })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Message } from '#contract/words.ts'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#server/areas/account/account.table.ts'
 import { moment } from '#server/platform/columns.ts'
+import type { KeptText } from '#server/platform/sentences.ts'
 
-/** What the bell shows. Title and message are kept untranslated and spoken in the reader's language. */
+/** What the bell shows. Title and message are kept with their values, and said in the reader's language. */
 export const notificationEntries = pgTable(
   'notifications',
   {
@@ -12,9 +12,13 @@ export const notificationEntries = pgTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    title: jsonb('title').$type<Message>().notNull(),
-    message: jsonb('message').$type<Message>().notNull(),
+    title: jsonb('title').$type<KeptText>().notNull(),
+    message: jsonb('message').$type<KeptText>().notNull(),
     link: text('link').notNull(),
+    /** The job that it tells of; that is forgotten before. */
+    job_id: integer('job_id'),
+    /** Of entries from before their words were kept: the language in which those were written into the sentence. */
+    lang: text('lang'),
     created_at: moment('created_at').notNull().default(sql`now()`),
     opened_at: moment('opened_at'),
   },
@@ -35,14 +39,3 @@ export const noticeWishes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.user_id, t.kind] })],
 )
-
-/** Notifications that wait to be mailed: written with them, and taken away when the mail is handed over. */
-export const noticeMails = pgTable('notification_mails', {
-  notification_id: bigint('notification_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => notificationEntries.id, { onDelete: 'cascade' }),
-  /** How often it was tried. */
-  tries: smallint('tries').notNull().default(0),
-  /** When it may be tried; later than now while a process is at it, or after a failure. */
-  due_at: moment('due_at').notNull().default(sql`now()`),
-})

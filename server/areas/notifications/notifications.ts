@@ -1,45 +1,53 @@
 import * as v from 'valibot'
 import { notifications } from '#contract/notifications/notifications.ts'
-import { mailNotices } from '#server/areas/notifications/notice-mails.ts'
+import { composeNotices } from '#server/areas/notifications/notice-mails.ts'
 import { preferenceCalls } from '#server/areas/notifications/preferences.ts'
-import { MessageShape } from '#server/areas/notifications/shapes.ts'
+import { visibleNotices } from '#server/areas/notifications/visible-notices.ts'
+import { params } from '#server/platform/params.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
+import { isSpokenIn, KeptShape, speak } from '#server/platform/sentences.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
+import { sayIn } from '#server/platform/words.ts'
 
 const RowShape = v.object({
   id: v.number(),
-  title: MessageShape,
-  message: MessageShape,
+  title: KeptShape,
+  message: KeptShape,
   link: v.string(),
+  job_id: v.nullable(v.number()),
+  lang: v.nullable(v.string()),
   created_at: v.string(),
   opened_at: v.nullable(v.string()),
 })
 
 /** Everybody's own bell. */
 export const notificationHandlers = (platform: Platform): readonly Served[] => {
-  mailNotices(platform)
+  composeNotices(platform)
   return [...preferenceCalls(platform), ...bellCalls(platform)]
 }
 
-const bellCalls = ({ database, changes }: Platform): readonly Served[] => [
-  serve(notifications.list, async ({ query, user, say }) => {
+const bellCalls = ({ database, changes, definitions }: Platform): readonly Served[] => [
+  serve(notifications.list, async ({ query, user, locale }) => {
     const { page, perPage } = pagingOf(query)
     const direction = query.sort === 'asc' ? 'asc' : 'desc'
-    const where = `user_id = $1${query.only_unopened === true ? ' and opened_at is null' : ''}`
+    const { values, param } = params()
+    const unopened = query.only_unopened === true ? ' and n.opened_at is null' : ''
+    const where = `n.user_id = ${param(user.id)}${unopened} and ${visibleNotices(definitions, user, { param })}`
     const [rows, counted] = await Promise.all([
       database.query(
-        `select id, title, message, link, created_at, opened_at from notifications where ${where} ` +
-          `order by created_at ${direction}, id ${direction} limit $2 offset $3`,
-        [user.id, perPage, (page - 1) * perPage],
+        `select n.id, n.title, n.message, n.link, n.job_id, n.lang, n.created_at, n.opened_at from notifications n where ${where}
+         order by n.created_at ${direction}, n.id ${direction} limit ${perPage} offset ${(page - 1) * perPage}`,
+        values,
       ),
-      database.query<{ n: number }>(`select count(*) as n from notifications where ${where}`, [user.id]),
+      database.query<{ n: number }>(`select count(*) as n from notifications n where ${where}`, values),
     ])
-    const spoken = v.parse(v.array(RowShape), rows).map(({ title, message, ...row }) => ({
-      ...row,
-      title: say(title),
-      message: say(message),
-    }))
+    const spoken = v.parse(v.array(RowShape), rows).map(({ title, message, ...row }) => {
+      // What cannot be said in the reader's language says in which it is.
+      const lang = row.lang ?? (isSpokenIn(locale, title) && isSpokenIn(locale, message) ? locale : 'en')
+      const own = sayIn(lang)
+      return { ...row, lang: lang === locale ? null : lang, title: speak(own, title), message: speak(own, message) }
+    })
     return { rows: spoken, total: counted[0]?.n ?? 0 }
   }),
   serve(notifications.open, async ({ body, user }) => {

@@ -2,9 +2,9 @@ import { PartRow } from '#contract/parts/masterlist.ts'
 import { partsAdmins } from '#contract/roles.ts'
 import { codedLookups } from '#server/areas/inventories/inventories-import.ts'
 import { partRecords } from '#server/areas/parts/masterlist.ts'
-import { defineImport, type Surroundings } from '#server/areas/work/imports-definition.ts'
-import { lookupOf } from '#server/areas/work/imports-lookup.ts'
 import type { Sql } from '#server/platform/sql.ts'
+import { defineImport, type Surroundings } from '#server/work/imports/definition.ts'
+import { lookupOf } from '#server/work/imports/lookup.ts'
 
 const { model_id, dealer_id } = PartRow.fields
 

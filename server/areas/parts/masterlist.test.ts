@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Part, parts } from '#contract/parts/masterlist.ts'
-import { ImportReport, imports } from '#contract/work/imports.ts'
+import { Import, imports } from '#contract/work/imports.ts'
 import { Hit, search } from '#contract/work/search.ts'
 import type { Client } from '#tests/support/client.ts'
 import { asCsv, importNow, rowsNow, runNow, settled, type Table, upload } from '#tests/support/imports.ts'
@@ -105,16 +105,16 @@ test('an upload adds new numbers, changes what it says otherwise of known ones, 
       ]),
     },
   })
-  const report = v.parse(ImportReport.schema, sent.data)
+  const report = v.parse(Import.schema, sent.data)
   expect(report).toMatchObject({ rows: 8, good: 4, bad: 4, created: 1, updated: 1, unchanged: 2 })
-  const over = await settled(keeper, report.import_id, 'complete')
+  const over = await settled(keeper, report.id, 'complete')
   expect(over.job).toMatchObject({ done: 4, skipped: 2, failed: 0 })
-  expect(over.job?.message).toBe('1 row was added. 1 was changed. 2 are as they were.')
-  expect((await rowsNow(keeper, report.import_id, { bad: true })).map(({ errors }) => errors)).toEqual([
+  expect(over.job?.message).toBe('1 row was added. 1 was updated. 2 were unchanged.')
+  expect((await rowsNow(keeper, report.id, { bad: true })).map(({ errors }) => errors)).toEqual([
     { description: ['The description field is required'] },
     { model_id: ['There is no model called No such model'] },
     { part_number: ['The part number is not valid'] },
-    { part_number: ['Row 3 has the same part number'] },
+    { part_number: ['Same part number as row 3'] },
   ])
   expect(await one('NEW-100')).toMatchObject({ srp: 4200.5, model: { name: 'Tala' }, dealer: null, version: 0 })
   expect(await one(first.part_number)).toMatchObject({
@@ -125,7 +125,7 @@ test('an upload adds new numbers, changes what it says otherwise of known ones, 
   })
   expect(await one(second.part_number)).toEqual(second)
   // The list shows what came and what was changed by it.
-  const shown = await listed({ import_id: report.import_id })
+  const shown = await listed({ import_id: report.id })
   expect(shown.map(({ part_number }) => part_number).toSorted()).toEqual(['NEW-100', first.part_number].toSorted())
   const [entry] = await server.database.query(
     "select kind, changes from audit_entries where resource = 'parts' and record_id = $1 order by id desc limit 1",
@@ -189,7 +189,7 @@ test('more rows than fit into one step are added, changed and put back', async (
   expect(first).toMatchObject({ created: 2300, updated: 0, unchanged: 0 })
   const second = await brought([...rows(20).slice(0, 2200), ...rows(10).slice(2200)])
   expect(second).toMatchObject({ created: 0, updated: 2200, unchanged: 100 })
-  expect(second.job?.message).toBe('No row was added. 2,200 were changed. 100 are as they were.')
+  expect(second.job?.message).toBe('No rows were added. 2,200 were updated. 100 were unchanged.')
   const pricesNow = () =>
     server.database.query("select srp, count(*) as n from parts where description = 'Clip' group by srp order by srp")
   expect(await pricesNow()).toEqual([

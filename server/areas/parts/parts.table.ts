@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
-import { foldedColumn, ordered } from '#server/database/fold.ts'
 import { imported, recordId, saved } from '#server/platform/columns.ts'
+import { foldedColumn, ordered } from '#server/platform/fold.ts'
 
 /** The maker's list of spare parts; `srp` in pesos. */
 export const parts = pgTable(

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { avatars, mostAvatar } from '#contract/people/avatars.ts'
+import { whyWithheld, withheldWords } from '#contract/people/rights.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { userOf } from '#server/areas/account/users.ts'
 import { pictureChanged, userRecords } from '#server/areas/people/users.ts'
-import { NotFound } from '#server/platform/failures.ts'
+import { Forbidden, NotFound } from '#server/platform/failures.ts'
 import { squareOf } from '#server/platform/images.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
-const saved: Message = msg`The picture was saved.`
-const removed: Message = msg`The picture was removed.`
+const saved: Message = msg`Picture saved.`
+const removed: Message = msg`Picture removed.`
 
 /** Puts a picture in the place of the one before; null takes it away. Answers its content's hash. */
 const store = async (tx: Sql, userId: number, image: Buffer | null): Promise<string | null> => {
@@ -37,6 +38,16 @@ export const avatarHandlers = ({ database, changes }: Platform): readonly Served
     })
     changes.committed('users')
   }
+  /** Somebody whose picture this person may change: nobody else's who stands above them. */
+  const changeable = async ({
+    params: { id },
+    user,
+    records,
+  }: SignedIn & { readonly params: { readonly id: number } }) => {
+    const them = await records(userRecords).get(id)
+    if (whyWithheld(user, them, 'avatar') !== null) throw new Forbidden(withheldWords.above)
+    return them
+  }
   const pictureIn = ({ avatar }: { readonly avatar: File }) => squareOf(avatar, 'avatar', mostAvatar)
   return [
     serve(avatars.get, async ({ params }) => {
@@ -59,15 +70,13 @@ export const avatarHandlers = ({ database, changes }: Platform): readonly Served
       return userOf(database, given.user.id, given.say)
     }),
     serve(avatars.setOf, async (given) => {
-      const { id } = given.params
-      await given.records(userRecords).get(id)
+      const { id } = await changeable(given)
       await change(id, await pictureIn(given.form), given)
       given.tell(saved)
       return given.records(userRecords).get(id)
     }),
     serve(avatars.clearOf, async (given) => {
-      const { id } = given.params
-      await given.records(userRecords).get(id)
+      const { id } = await changeable(given)
       await change(id, null, given)
       given.tell(removed)
       return given.records(userRecords).get(id)

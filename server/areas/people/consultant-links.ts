@@ -1,7 +1,7 @@
 import { msg } from '#contract/words.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Changes } from '#server/platform/changes.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail-text.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { isSame, sealOf } from '#server/platform/tokens.ts'
 
@@ -12,6 +12,7 @@ export interface Addressed {
   readonly email: string
 }
 const days = 7
+export const consultantMinutes = days * 24 * 60
 const kind = 'consultant'
 const markOf = (secret: string, { id, email }: Pick<Addressed, 'id' | 'email'>, until: string): string =>
   sealOf(secret, `${kind} ${id} ${email.toLowerCase()} ${until}`)
@@ -32,14 +33,16 @@ const isGood = (secret: string, one: Pick<Addressed, 'id' | 'email'>, token: str
 
 /** Consultants have no language of their own. */
 export const consultantMail = (one: Addressed, token: string): Mail => ({
+  kind: 'consultant-verification',
+  minutes: consultantMinutes,
   to: one.email,
   name: one.name,
   locale: 'en',
-  subject: msg`Confirm your e-mail address`,
+  subject: msg`Verify your email address`,
   lines: [
     msg`Hello {name},`,
-    msg`Your dealer has put you down as a sales consultant with this address. Follow this link within 7 days to confirm that it is yours.`,
-    msg`If you do not work there, there is nothing to do.`,
+    msg`Your dealer added you as a sales consultant with this email address. Use this link within 7 days to verify it.`,
+    msg`If you do not work for this dealer, ignore this email.`,
   ],
   link: `/admin/email/verify/${one.id}?token=${token}`,
 })

@@ -36,7 +36,9 @@ describe('Users of dealers', () => {
     const ofSecond = manyOf(await house.admin.give(dealerUsers.list, { query: { per_page: 200, dealer_id: 2 } }))
     expect(ofSecond).toEqual(all.filter((one) => one.dealer.id === 2))
     const own = manyOf(await house.dealer.give(dealerUsers.list, { query: { per_page: 200 } }))
-    expect(own).toEqual(all.filter((one) => one.dealer.id === 1))
+    // How their colleagues' accounts are secured they are not told.
+    expect(own).toEqual(all.filter((one) => one.dealer.id === 1).map((one) => ({ ...one, mfa_enabled: null })))
+    expect(all.some((one) => one.mfa_enabled !== null)).toBe(true)
     expect((await house.dealer.give(dealerUsers.get, { params: { id: ofSecond[0]?.id ?? 0 } })).status).toBe(404)
     const survey = await signIn(house.server.origin, people.surveyAdmin)
     expect((await survey.give(dealerUsers.list)).status).toBe(403)
@@ -88,7 +90,9 @@ describe('Users of dealers', () => {
     expect(one.roles).toEqual(['dealer'])
     expect((await edit(one, { email: 'taken.over@demo.test' })).status).toBe(403)
     expect((await house.admin.give(dealerUsers.trash, { params: { id } })).status).toBe(403)
-    const named = oneOf(await edit(one, { first_name: 'Ligaya' }))
+    expect((await edit(one, { first_name: 'Ligaya' })).status).toBe(403)
+    const body = { ...one, dealer_id: 1, first_name: 'Ligaya' }
+    const named = oneOf(await house.superadmin.give(dealerUsers.update, { params: { id }, body }))
     expect([named.first_name, named.roles]).toEqual(['Ligaya', ['dealer']])
     const now = v.parse(User.schema, (await house.admin.give(users.get, { params: { id } })).data)
     expect(now.roles).toEqual(['admin_survey', 'dealer'])
@@ -110,6 +114,19 @@ describe('Users of dealers', () => {
     await house.server.database.query('update users set email_verified_at = now() where id = $1', [one.id])
     const asked = await house.admin.give(dealerUsers.resendVerification, { body: { id: one.id } })
     expect([asked.status, Object.keys(asked.errors)]).toEqual([422, ['id']])
+  })
+
+  test('are asked by a super administrator alone where they are administrators besides', async () => {
+    const one = await make()
+    await house.server.mailbox.next(one.email)
+    await house.server.database.query(
+      "insert into user_roles (user_id, role, position) values ($1, 'admin_survey', 1)",
+      [one.id],
+    )
+    const refused = await house.admin.give(dealerUsers.resendVerification, { body: { id: one.id } })
+    expect([refused.status, refused.error_code]).toEqual([403, 'forbidden'])
+    expect((await house.superadmin.give(dealerUsers.resendVerification, { body: { id: one.id } })).status).toBe(200)
+    expect(linkIn(await house.server.mailbox.next(one.email, 1)).pathname).toBe(`/admin/email/verify/${one.id}`)
   })
 
   test('go into the trash and come back', async () => {

@@ -1,32 +1,29 @@
 import * as v from 'valibot'
-import { type DealerUser, dealerUsers } from '#contract/people/dealer-users.ts'
+import { DealerUser, dealerUsers } from '#contract/people/dealer-users.ts'
+import { isAbove, withheldWords } from '#contract/people/rights.ts'
 import { User } from '#contract/people/users.ts'
 import { isAdminRole, isDealerRole, type Role } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { userRecords } from '#server/areas/people/users.ts'
-import { mailsAround } from '#server/areas/people/users-invite.ts'
-import { isAbove, mayNotTrash } from '#server/areas/people/users-rules.ts'
+import { orderVerification } from '#server/areas/people/users-invite.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 import { newToken } from '#server/platform/tokens.ts'
 
-type Any = v.InferOutput<typeof User.schema>
-type One = v.InferOutput<typeof DealerUser.schema>
-const confirmed = msg`This address is confirmed already.`
-const shutOut = msg`This user is inactive or in the trash: nobody can sign in by a link.`
+type UserRow = v.InferOutput<typeof User.schema>
+type DealerUserRow = v.InferOutput<typeof DealerUser.schema>
+const confirmed = msg`This address is already verified.`
+const shutOut = msg`This user is inactive or in the trash, so the link cannot be sent.`
 
-const ofDealer = (role: Role): role is One['roles'][number] => isDealerRole(role)
-/** A user as their dealer is concerned; null for somebody of no dealer. What they are besides is not told here. */
-const dealt = ({ dealer, roles, is_admin: _, superadmin: __, permissions: ___, created_at: ____, ...rest }: Any) =>
-  dealer ? { ...rest, dealer, roles: roles.filter(ofDealer) } : null
-const found = (user: Any): One => {
-  const one = dealt(user)
-  if (!one) throw new NotFound()
-  return one
+const ofDealer = (role: Role): role is DealerUserRow['roles'][number] => isDealerRole(role)
+/** A user as their dealer is concerned; nobody where they have no dealer. What they are besides is not told here. */
+const found = ({ roles, ...user }: UserRow): DealerUserRow => {
+  if (!user.dealer) throw new NotFound()
+  return v.parse(DealerUser.schema, { ...user, roles: roles.filter(ofDealer) })
 }
 /** What stands in the way is shown as the calls here show it. */
-const toldAs = async (write: () => Promise<Any>): Promise<Any> => {
+const toldAs = async (write: () => Promise<UserRow>): Promise<UserRow> => {
   try {
     return await write()
   } catch (fault) {
@@ -40,9 +37,8 @@ const toldAs = async (write: () => Promise<Any>): Promise<Any> => {
  * roles of an administrator besides keeps them, whatever is saved here.
  */
 export const dealerUserHandlers = (platform: Platform): readonly Served[] => {
-  const { passwords } = platform
-  const { invite, tellNewAddress, verify } = mailsAround(platform)
-  const get = async ({ records }: Pick<SignedIn, 'records'>, id: number): Promise<Any> => {
+  const { passwords, database, changes } = platform
+  const get = async ({ records }: Pick<SignedIn, 'records'>, id: number): Promise<UserRow> => {
     const user = await records(userRecords).get(id)
     found(user)
     return user
@@ -57,22 +53,20 @@ export const dealerUserHandlers = (platform: Platform): readonly Served[] => {
       // Nobody knows this password: the invitation's link is the way in.
       const password_hash = await passwords.hash(newToken())
       const user = await records(userRecords).create({ ...body, superadmin: false, permissions: [], password_hash })
-      if (user.status) invite(user.id)
-      tell(user.status ? msg`Saved. An invitation is on its way to {email}.` : msg`Saved.`, { email: user.email })
+      tell(user.status ? msg`Saved. We sent an invitation to {email}.` : msg`Saved.`, { email: user.email })
       return found(user)
     }),
     serve(dealerUsers.update, async ({ params, body, tell, ...given }) => {
       const before = await get(given, params.id)
       const roles = [...before.roles.filter(isAdminRole), ...body.roles]
       const user = await toldAs(() => given.records(userRecords).update(params.id, { ...body, roles }))
-      if (user.email !== before.email) tellNewAddress(user, before.email)
       tell(msg`Saved.`)
       return found(user)
     }),
     serve(dealerUsers.trash, async ({ params, tell, ...given }) => {
       await get(given, params.id)
       await given.records(userRecords).trash(params.id)
-      tell(msg`Moved to the trash.`)
+      tell(msg`Moved to trash.`)
       return null
     }),
     serve(dealerUsers.restore, async ({ params, tell, ...given }) => {
@@ -83,11 +77,13 @@ export const dealerUserHandlers = (platform: Platform): readonly Served[] => {
     }),
     serve(dealerUsers.resendVerification, async ({ body, tell, ...given }) => {
       const user = await get(given, body.id)
-      if (isAbove(given.user, user)) throw new Forbidden(mayNotTrash.above)
+      if (isAbove(given.user, user)) throw new Forbidden(withheldWords.above)
       if (!user.status) throw new Invalid({ id: [{ message: shutOut }] }, shutOut)
       if (user.email_verified_at) throw new Invalid({ id: [{ message: confirmed }] }, confirmed)
-      verify(user.id, user.email)
-      tell(msg`A link to confirm the address is on its way to {email}.`, { email: user.email })
+      await database.transaction((tx) =>
+        orderVerification(tx, (change) => changes.tell(tx, change), user.id, user.email),
+      )
+      tell(msg`We sent a verification link to {email}.`, { email: user.email })
       return null
     }),
   ]

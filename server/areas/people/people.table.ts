@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
-import { foldedColumn, ordered } from '#server/database/fold.ts'
 import { imported, moment, recordId, saved, trash } from '#server/platform/columns.ts'
+import { foldedColumn, ordered } from '#server/platform/fold.ts'
 
 /** Who sells at a dealer. */
 export const salesConsultants = pgTable(

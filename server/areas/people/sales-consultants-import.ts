@@ -1,9 +1,9 @@
 import { SalesConsultantBody } from '#contract/people/sales-consultants.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
-import { defineImport, type Surroundings } from '#server/areas/work/imports-definition.ts'
-import { lookupOf } from '#server/areas/work/imports-lookup.ts'
 import type { Sql } from '#server/platform/sql.ts'
+import { defineImport, type Surroundings } from '#server/work/imports/definition.ts'
+import { lookupOf } from '#server/work/imports/lookup.ts'
 
 const surroundings = async (sql: Sql): Promise<Surroundings> => {
   const dealers = await sql.query<{ id: number; code: string; name: string }>(

@@ -5,7 +5,7 @@ import { SalesConsultant, salesConsultants } from '#contract/people/sales-consul
 import { imports } from '#contract/work/imports.ts'
 import { consultantToken } from '#server/areas/people/consultant-links.ts'
 import { type Answer, type Client, createClient } from '#tests/support/client.ts'
-import { asCsv, rowsNow, runNow, settled, upload } from '#tests/support/imports.ts'
+import { asCsv, rowsNow, runNow, sendToCheck, settled, upload } from '#tests/support/imports.ts'
 import { linkIn } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -133,7 +133,7 @@ describe('An address is confirmed by the link that goes there', () => {
 })
 
 describe('Consultants come by file', () => {
-  const headings = ['First name', 'Last name', 'Employee no.', 'E-mail', 'Dealer']
+  const headings = ['First name', 'Last name', 'Employee no.', 'Email', 'Dealer']
   const codes = () => server.database.query<{ id: number; code: string }>('select id, code from dealers order by id')
 
   test('of a dealer’s people for their own dealer, with or without its column; another dealer’s row is refused', async () => {
@@ -178,9 +178,7 @@ describe('Consultants come by file', () => {
       expect((await client.give(imports.map, { params: { id }, body: { mapping: [] } })).status).toBe(404)
       expect((await client.give(imports.revert, { params: { id } })).status).toBe(404)
     }
-    expect(
-      (await dealer.give(imports.create, { params: { resource: 'dealers' }, form: { file: file() } })).status,
-    ).toBe(403)
+    expect((await sendToCheck(dealer, 'dealers', file())).status).toBe(403)
   })
 
   test('an employee number is refused when the dealer has it already, in the file or in the list, but not another’s', async () => {
@@ -206,7 +204,7 @@ describe('Consultants come by file', () => {
     const answer = await dealer.give(salesConsultants.upload, {
       form: { file: asCsv([headings.slice(0, 3), ['Diretso', 'Agad', `U-${born}`]]) },
     })
-    const { import_id, good } = v.parse(v.looseObject({ import_id: v.number(), good: v.number() }), answer.data)
+    const { id: import_id, good } = v.parse(v.looseObject({ id: v.number(), good: v.number() }), answer.data)
     expect(good).toBe(1)
     await settled(dealer, import_id, 'complete')
     const [brought] = v.parse(

@@ -1,24 +1,28 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { SalesConsultant, salesConsultants } from '#contract/people/sales-consultants.ts'
 import { msg } from '#contract/words.ts'
-import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
 import { type Addressed, consultantMail, consultantToken } from '#server/areas/people/consultant-links.ts'
 import { salesConsultants as table } from '#server/areas/people/people.table.ts'
-import { fold } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
+import { fold } from '#server/platform/fold.ts'
+import { orderMails, type Tell } from '#server/platform/mail-orders.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { getOf, listOf, restoreOf, trashOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
+import type { Sql } from '#server/platform/sql.ts'
 
-const trashedDealer = msg`The chosen dealer lies in the trash.`
-const noAddress = msg`This consultant has no e-mail address to confirm.`
-const isConfirmed = msg`This address is confirmed already.`
+const trashedDealer = msg`The chosen dealer is in the trash.`
+const noAddress = msg`This consultant has no email address to verify.`
+const isConfirmed = msg`This address is already verified.`
 
 /** Sales consultants, each dealer's for itself. Another address must be confirmed anew. */
 export const consultantRecords = defineRecords(salesConsultants, {
   table,
   record: SalesConsultant,
+  name: 't.name',
+  found: { detail: `concat_ws(' · ', t.employee_no, ${dealerName})`, folded: 't.sort_name' },
   scope: 'dealer_id',
   references: { dealer: { by: 'dealer_id', from: dealers } },
   search: 'search',
@@ -29,7 +33,7 @@ export const consultantRecords = defineRecords(salesConsultants, {
   keys: {
     sales_consultants_employee_no: {
       field: 'employee_no',
-      message: msg`Another consultant of this dealer has this employee number`,
+      message: msg`Another consultant at this dealer already has this employee number`,
     },
   },
   beforeWrite: async (tx, { before, values }) => {
@@ -41,22 +45,37 @@ export const consultantRecords = defineRecords(salesConsultants, {
     const hasNewAddress = 'email' in values && (values['email'] ?? null) !== (before?.['email'] ?? null)
     return hasNewAddress ? { email_verified_at: null } : undefined
   },
+  onChange: async (tx, { kind, before, after }, tell) => {
+    const { id, email } = after
+    const isNew = kind === 'created' || (kind === 'changed' && email !== before?.['email'])
+    if (isNew && typeof email === 'string') await orderVerification(tx, tell, Number(id), email)
+  },
 })
+const orderVerification = (tx: Sql, tell: Tell, consultant: number, email: string) =>
+  orderMails(tx, tell, [{ kind: 'consultant-verification', to: email, payload: { consultant, email } }])
 type One = v.InferOutput<typeof SalesConsultant.schema>
 /** Who can be asked to confirm. */
 const addressed = ({ id, name, email }: One): Addressed | null => (email ? { id, name, email } : null)
 
-export const consultantHandlers = ({ secret, mailer, later, now }: Platform): readonly Served[] => {
-  const ask = (one: Addressed) =>
-    later('consultant mail', () => mailer.send(consultantMail(one, consultantToken(secret, one, now()))))
+export const consultantHandlers = ({ secret, mailer, now, database, changes }: Platform): readonly Served[] => {
+  mailer.define('consultant-verification', {
+    payload: v.object({ consultant: v.number(), email: v.string() }),
+    keeps: true,
+    compose: async (tx, { consultant, email }) => {
+      const [one] = await tx.query<Addressed>(
+        'select id, name, email from sales_consultants where id = $1 and email = $2 and deleted_at is null',
+        [consultant, email],
+      )
+      return one ? consultantMail(one, consultantToken(secret, one, now())) : null
+    },
+  })
   return [
     listOf(salesConsultants.list, consultantRecords),
     getOf(salesConsultants.get, consultantRecords),
     serve(salesConsultants.create, async ({ body, records, tell }) => {
       const one = await records(consultantRecords).create(body)
       const whom = addressed(one)
-      if (whom) ask(whom)
-      tell(whom ? msg`Saved. A link to confirm the address is on its way to {email}.` : msg`Saved.`, {
+      tell(whom ? msg`Saved. We sent a verification link to {email}.` : msg`Saved.`, {
         email: whom?.email ?? '',
       })
       return one
@@ -66,8 +85,7 @@ export const consultantHandlers = ({ secret, mailer, later, now }: Platform): re
       const one = await records(consultantRecords).update(params.id, body)
       const whom = addressed(one)
       if (whom && one.email !== before.email) {
-        ask(whom)
-        tell(msg`Saved. A link to confirm the address is on its way to {email}.`, { email: whom.email })
+        tell(msg`Saved. We sent a verification link to {email}.`, { email: whom.email })
       } else tell(msg`Saved.`)
       return one
     }),
@@ -78,8 +96,10 @@ export const consultantHandlers = ({ secret, mailer, later, now }: Platform): re
       const whom = addressed(one)
       if (!whom) throw new Invalid({ id: [{ message: noAddress }] }, noAddress)
       if (one.email_verified_at) throw new Invalid({ id: [{ message: isConfirmed }] }, isConfirmed)
-      ask(whom)
-      tell(msg`A link to confirm the address is on its way to {email}.`, { email: whom.email })
+      await database.transaction((tx) =>
+        orderVerification(tx, (change) => changes.tell(tx, change), whom.id, whom.email),
+      )
+      tell(msg`We sent a verification link to {email}.`, { email: whom.email })
       return null
     }),
   ]

@@ -1,12 +1,9 @@
+import { isAbove, withheldWords } from '#contract/people/rights.ts'
 import { passwordLinks, users } from '#contract/people/users.ts'
 import { msg } from '#contract/words.ts'
-import { newLink } from '#server/areas/account/links.ts'
-import { resetMail } from '#server/areas/account/mails.ts'
 import { endPending } from '#server/areas/account/pending.ts'
 import { accountById } from '#server/areas/account/users.ts'
 import { userRecords } from '#server/areas/people/users.ts'
-import { mailsAround } from '#server/areas/people/users-invite.ts'
-import { isAbove, mayNotTrash } from '#server/areas/people/users-rules.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Forbidden, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -16,8 +13,7 @@ import { endSessionsOf } from '#server/platform/sessions.ts'
 import { newToken } from '#server/platform/tokens.ts'
 
 export const userHandlers = (platform: Platform): readonly Served[] => {
-  const { database, passwords, later, mailer, changes } = platform
-  const { invite, tellNewAddress } = mailsAround(platform)
+  const { database, passwords, mailer, changes } = platform
   return [
     listOf(users.list, userRecords),
     getOf(users.get, userRecords),
@@ -25,14 +21,11 @@ export const userHandlers = (platform: Platform): readonly Served[] => {
       // Nobody knows this password: the invitation's link is the way in.
       const password_hash = await passwords.hash(newToken())
       const user = await records(userRecords).create({ ...body, password_hash })
-      if (user.status) invite(user.id)
-      tell(user.status ? msg`Saved. An invitation is on its way to {email}.` : msg`Saved.`, { email: user.email })
+      tell(user.status ? msg`Saved. We sent an invitation to {email}.` : msg`Saved.`, { email: user.email })
       return user
     }),
     serve(users.update, async ({ params, body, records, tell }) => {
-      const before = await records(userRecords).get(params.id)
       const user = await records(userRecords).update(params.id, body)
-      if (user.email !== before.email) tellNewAddress(user, before.email)
       tell(msg`Saved.`)
       return user
     }),
@@ -40,10 +33,10 @@ export const userHandlers = (platform: Platform): readonly Served[] => {
     restoreOf(users.restore, userRecords),
     serve(passwordLinks.send, async ({ params, records, user, request, tell }) => {
       const them = await records(userRecords).get(params.id)
-      if (isAbove(user, them)) throw new Forbidden(mayNotTrash.above)
+      if (isAbove(user, them)) throw new Forbidden(withheldWords.above)
       const account = await accountById(database, params.id)
-      if (!account) throw new NotFound(msg`This user is inactive or in the trash: nobody can sign in by a link.`)
-      const token = await database.transaction(async (tx) => {
+      if (!account) throw new NotFound(msg`This user is inactive or in the trash, so the link cannot be sent.`)
+      await database.transaction(async (tx) => {
         const isOwn = params.id === user.id
         await tx.query(
           'update users set must_change_password = true, updated_at = now(), updated_by = $2, version = version + 1 where id = $1',
@@ -64,11 +57,11 @@ export const userHandlers = (platform: Platform): readonly Served[] => {
           dealers: [them.dealer?.id ?? 0],
           users: null,
         })
-        return newLink(tx, params.id, 'reset-password')
+        const { id, email } = account
+        await mailer.order(tx, { kind: 'password-reset', to: email, payload: { user: id, email } })
       })
       changes.committed('users')
-      later('reset mail', () => mailer.send(resetMail(account, token)))
-      tell(msg`A link to choose a new password is on its way to {email}.`, { email: account.email })
+      tell(msg`We sent a link to choose a new password to {email}.`, { email: account.email })
       return null
     }),
   ]

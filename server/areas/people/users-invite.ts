@@ -1,42 +1,22 @@
-import { newLink } from '#server/areas/account/links.ts'
-import { addressChangedMail, invitationMail, verifyMail } from '#server/areas/account/mails.ts'
-import { accountById } from '#server/areas/account/users.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import { orderMails, type Tell } from '#server/platform/mail-orders.ts'
+import type { Write } from '#server/platform/records.ts'
+import type { Sql } from '#server/platform/sql.ts'
 
-/** How long an invitation works: somebody may be away for a weekend. */
-const invitationMinutes = 7 * 24 * 60
+/** The link by which an address is confirmed. */
+export const orderVerification = (tx: Sql, tell: Tell, user: number, email: string): Promise<void> =>
+  orderMails(tx, tell, [{ kind: 'email-verification', to: email, payload: { user, email } }])
 
-interface Addressed {
-  readonly id: number
-  readonly email: string
-}
-/** The mails that go to somebody whom an administrator has made or changed; each goes out after the answer. */
-export const mailsAround = ({ database, later, mailer }: Platform) => {
-  const verify = (id: number, email: string) =>
-    later('verification mail', async () => {
-      const account = await accountById(database, id)
-      if (!account || account.email !== email) return
-      const token = await database.transaction((tx) => newLink(tx, id, 'verify-email'))
-      await mailer.send(verifyMail(account, token))
-    })
-  return {
-    /** The way in for a new user. */
-    invite: (id: number) =>
-      later('invitation', async () => {
-        const account = await accountById(database, id)
-        if (!account) return
-        const token = await database.transaction((tx) => newLink(tx, id, 'reset-password', invitationMinutes))
-        await mailer.send(invitationMail(account, token))
-      }),
-    /** The old address learns that it is no longer used, the new one is asked to confirm. */
-    tellNewAddress: ({ id, email }: Addressed, old: string) => {
-      later('address mail', async () => {
-        const account = await accountById(database, id)
-        if (account?.email === email) await mailer.send(addressChangedMail({ ...account, email: old }))
-      })
-      verify(id, email)
-    },
-    /** The link by which an address is confirmed, once more. */
-    verify,
-  }
+/**
+ * Orders the emails to somebody whom an administrator has made or changed: the way in for a new user; of a new address
+ * the old one learns, and the new one is asked to confirm.
+ */
+export const orderUserMails = async (tx: Sql, tell: Tell, { kind, before, after }: Write): Promise<void> => {
+  const user = Number(after['id'])
+  const email = String(after['email'])
+  if (kind === 'created' && after['status'] === true)
+    await orderMails(tx, tell, [{ kind: 'invitation', to: email, payload: { user, email } }])
+  const old = before?.['email']
+  if (kind !== 'changed' || typeof old !== 'string' || old === email) return
+  await orderMails(tx, tell, [{ kind: 'email-changed', to: old, payload: { user, email, old } }])
+  await orderVerification(tx, tell, user, email)
 }

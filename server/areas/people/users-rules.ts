@@ -1,15 +1,15 @@
+import { fieldsAbove, whyWithheld, withheldWords } from '#contract/people/rights.ts'
 import { everyRole, isAdminRole, isDealerRole, type Role } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { type FieldErrors, Forbidden, Invalid } from '#server/platform/failures.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Person } from '#server/platform/users.ts'
 
-const ownRights = msg`Nobody changes this about themselves; another administrator can.`
-const onlySuper = msg`Only a super administrator grants or removes this.`
-const onlySuperChanges = msg`Only a super administrator changes this about an administrator.`
-const needsDealer = msg`A dealer user needs a dealer.`
-const needsDealerRole = msg`Somebody of a dealer needs a dealer role; take the dealer away or choose one.`
-const trashedDealer = msg`The chosen dealer lies in the trash.`
+const { own: ownRights, above: onlySuperChanges } = withheldWords
+const onlySuper = msg`Only a super administrator can grant or remove this.`
+const needsDealer = msg`Choose a dealer: a user with a dealer role must belong to one.`
+const needsDealerRole = msg`A user with a dealer needs a dealer role. Choose a role, or remove the dealer.`
+const trashedDealer = msg`The chosen dealer is in the trash.`
 
 /** Rights as they were or will be. */
 export interface Rights {
@@ -27,9 +27,6 @@ export const rolesOf = async (tx: Sql, userId: number): Promise<readonly Role[]>
 const sorted = (roles: readonly string[]) => [...roles].sort().join(' ')
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** What gives or takes rights, or the way in: nobody writes it about themselves. */
-const guarded = ['email', 'dealer_id', 'permissions', 'mfa_enabled', 'status'] as const
-
 /** The fields that this person may not write so, each with the reason. */
 export const withheld = (user: Person, before: SqlRow | null, had: Rights, given: SqlRow): FieldErrors => {
   const errors: Record<string, FieldErrors[string]> = {}
@@ -45,23 +42,21 @@ export const withheld = (user: Person, before: SqlRow | null, had: Rights, given
     if (isReordered) refuse('roles', ownRights)
     if (changesSuper) refuse('superadmin', ownRights)
   }
-  const changed = guarded.filter((field) => before !== null && field in given && !isSame(before[field], given[field]))
-  if (isOwn) for (const field of changed) refuse(field, ownRights)
+  const id = before === null ? 0 : Number(before['id'])
+  const changed = fieldsAbove.filter(
+    (field) => before !== null && field in given && !isSame(before[field], given[field]),
+  )
+  const why = (field: string) => whyWithheld(user, { ...had, id }, field)
+  for (const field of changed) if (why(field) === 'own') refuse(field, ownRights)
   if (user.superadmin) return errors
   if (sorted(roles.filter(isAdminSlug)) !== sorted(had.roles.filter(isAdminSlug))) refuse('roles', onlySuper)
   if (changesSuper) refuse('superadmin', onlySuper)
   // Whoever could take over an administrator's mail address could become that administrator.
-  if (!isOwn && isAbove(user, had)) {
-    for (const field of changed) refuse(field, onlySuperChanges)
-    if (isReordered) refuse('roles', onlySuperChanges)
-  }
+  for (const field of changed) if (why(field) === 'above') refuse(field, onlySuperChanges)
+  if (isReordered && why('roles') === 'above') refuse('roles', onlySuperChanges)
   return errors
 }
 const isAdminSlug = (slug: string) => isRole(slug) && isAdminRole(slug)
-/** True when this person has rights that the other may not grant. */
-export const isAbove = (user: Person, { roles, superadmin }: Pick<Rights, 'roles' | 'superadmin'>): boolean =>
-  !user.superadmin && (superadmin || roles.some(isAdminRole))
-
 /** Dealer and dealer roles go together. */
 export const refuseHalfDealers = async (tx: Sql, had: Rights, next: Rights): Promise<void> => {
   const refuse = (message: Message) => new Invalid({ dealer_id: [{ message }] })
@@ -77,8 +72,6 @@ export const refuseWithheld = (errors: FieldErrors): void => {
   const [first] = Object.values(errors).flat()
   if (first) throw new Forbidden(first.message, errors)
 }
-export const mayNotTrash = { own: msg`Nobody puts themselves into the trash.`, above: onlySuperChanges } as const
-
 /** True when the new rights let somebody do or see less than before, so that open sessions must end. */
 export const losesRights = (had: Rights, next: Rights): boolean =>
   had.roles.some((role) => !next.roles.includes(role)) ||

@@ -1,10 +1,12 @@
 import type * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { avatars } from '#contract/people/avatars.ts'
 import { passwordLinks, User, users } from '#contract/people/users.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { createClient } from '#tests/support/client.ts'
 import { openHouse, readerOf } from '#tests/support/house.ts'
 import { linkIn } from '#tests/support/mail.ts'
+import { picture } from '#tests/support/pictures.ts'
 import { people, signIn, signInWith } from '#tests/support/sign-in.ts'
 
 type One = v.InferOutput<typeof User.schema>
@@ -76,6 +78,19 @@ describe('Who sees whom', () => {
     }
   })
 
+  test('how an account is secured, and that it may do everything, is told to those alone who may change it', async () => {
+    const surveyAdmin = await signIn(house.server.origin, people.surveyAdmin)
+    const secured = ({ superadmin, permissions, mfa_enabled }: One) => [superadmin, permissions, mfa_enabled]
+    for (const reader of [house.dealer, surveyAdmin]) {
+      const listed = manyOf(await reader.give(users.list, { query: { per_page: 200 } }))
+      expect(listed.length).toBeGreaterThan(1)
+      expect(new Set(listed.map((one) => JSON.stringify(secured(one))))).toEqual(new Set(['[null,null,null]']))
+      const id = listed[0]?.id ?? 0
+      expect(secured(oneOf(await reader.give(users.get, { params: { id } })))).toEqual([null, null, null])
+      expect(secured(oneOf(await house.admin.give(users.get, { params: { id } }))).includes(null)).toBe(false)
+    }
+  })
+
   test('dealers write nobody, not even themselves, and survey and parts administrators write nobody either', async () => {
     const own = await byEmail(people.dealer)
     for (const email of [people.dealer, people.surveyAdmin, people.partsAdmin]) {
@@ -127,7 +142,8 @@ describe('What only a super administrator does', () => {
       expect(refusedFields(await edit(house.admin, boss, change))).toEqual([403, Object.keys(change)])
     expect((await house.admin.give(users.trash, { params: { id: boss.id } })).status).toBe(403)
     expect((await house.admin.give(passwordLinks.send, { params: { id: boss.id } })).status).toBe(403)
-    expect(oneOf(await edit(house.admin, boss, { first_name: 'Luwalhati' })).first_name).toBe('Luwalhati')
+    expect(refusedFields(await edit(house.admin, boss, { first_name: 'Luwalhati' }))).toEqual([403, ['first_name']])
+    expect(oneOf(await edit(house.superadmin, boss, { first_name: 'Luwalhati' })).first_name).toBe('Luwalhati')
     expect((await house.superadmin.give(users.trash, { params: { id: boss.id } })).status).toBe(200)
     expect((await house.admin.give(users.restore, { params: { id: boss.id } })).status).toBe(403)
     expect((await house.superadmin.give(users.restore, { params: { id: boss.id } })).status).toBe(200)
@@ -146,6 +162,21 @@ describe('What nobody does to themselves', () => {
   ])('%s is refused %o', async (email, change, fields) => {
     const client = await signIn(house.server.origin, email)
     expect(refusedFields(await edit(client, await byEmail(email), change))).toEqual([403, fields])
+  })
+
+  test('an administrator neither renames who stands above them nor takes their picture', async () => {
+    const above = await byEmail(people.superadmin)
+    for (const change of [{ first_name: 'Iba' }, { last_name: 'Iba' }, { locale: 'fil' }])
+      expect(refusedFields(await edit(house.admin, above, change))).toEqual([403, Object.keys(change)])
+    const { id } = above
+    const taken = await house.admin.give(avatars.clearOf, { params: { id } })
+    expect(taken.status).toBe(403)
+    const form = { avatar: new File([new Uint8Array(await picture('png'))], 'a.png') }
+    expect((await house.admin.give(avatars.setOf, { params: { id }, form })).status).toBe(403)
+    expect((await house.superadmin.give(avatars.setOf, { params: { id }, form })).status).toBe(200)
+    const dealt = await byEmail(people.dealer)
+    expect((await house.admin.give(avatars.setOf, { params: { id: dealt.id }, form })).status).toBe(200)
+    expect((await edit(house.admin, await byEmail(people.partsDealer), { first_name: 'Iba' })).status).toBe(200)
   })
 
   test('but they change their own name, and cannot put themselves into the trash', async () => {
@@ -242,7 +273,9 @@ test('a new address is told to the old one, must be confirmed anew, and ends lin
   const link = linkIn(await house.server.mailbox.next(one.email))
   const address = `lumipat.${born}@demo.test`
   expect(oneOf(await edit(house.admin, one, { email: address })).email_verified_at).toBeNull()
-  expect((await house.server.mailbox.next(one.email, 1)).text).toContain('another e-mail address')
+  expect((await house.server.mailbox.next(one.email, 1)).text).toContain(
+    'changed the email address of your Dealer Desk account',
+  )
   expect(linkIn(await house.server.mailbox.next(address)).pathname).toBe(`/admin/email/verify/${one.id}`)
   const body = { email: address, token: link.searchParams.get('token'), password, password_confirmation: password }
   expect((await createClient(house.server.origin).send('POST', '/auth/reset-password', { body })).status).toBe(422)

@@ -1,26 +1,28 @@
+import { trashWithheldWords, whyNotTrashed } from '#contract/people/rights.ts'
 import { User, users } from '#contract/people/users.ts'
 import type { Role } from '#contract/roles.ts'
 import { users as table } from '#server/areas/account/account.table.ts'
 import { endPending } from '#server/areas/account/pending.ts'
 import { avatarPath } from '#server/areas/account/users.ts'
-import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
+import { orderUserMails } from '#server/areas/people/users-invite.ts'
 import {
-  isAbove,
   losesRights,
-  mayNotTrash,
   type Rights,
   refuseHalfDealers,
   refuseWithheld,
   rolesOf,
   withheld,
 } from '#server/areas/people/users-rules.ts'
-import { fold } from '#server/database/fold.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { Forbidden } from '#server/platform/failures.ts'
+import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals, type Write } from '#server/platform/records.ts'
 import { endSessionsOf } from '#server/platform/sessions.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
+import type { Reader } from '#server/platform/users.ts'
+import { isLetIn } from '#server/platform/visible.ts'
 
 const nobody: Rights = { roles: [], superadmin: false, dealer_id: null }
 const rightsOf = async (tx: Sql, row: SqlRow | null): Promise<Rights> =>
@@ -64,15 +66,28 @@ const endWhatIsLost = async (tx: Sql, write: Write, had: Rights): Promise<void> 
   await endPending(tx, id)
 }
 
+/** How an account is secured is told to those who may change it. */
+const toldToAdministrators =
+  (column: string) =>
+  ({ user }: Reader) =>
+    isLetIn(user, users.update.roles) ? `t.${column}` : 'null'
+
 /** Users; a dealer's people see those of their dealer, administrators all. What may not be written is in users-rules.ts. */
 export const userRecords = defineRecords(users, {
   table,
   record: User,
+  name: 't.name',
+  found: { detail: `concat_ws(' · ', t.email, ${dealerName})`, folded: 't.sort_name' },
   scope: 'dealer_id',
   references: { dealer: { by: 'dealer_id', from: dealers } },
   computed: {
     avatar: avatarPath('t'),
     roles: "(select coalesce(json_agg(r.role order by r.position), '[]') from user_roles r where r.user_id = t.id)",
+  },
+  computedIn: {
+    superadmin: toldToAdministrators('superadmin'),
+    permissions: toldToAdministrators('permissions'),
+    mfa_enabled: toldToAdministrators('mfa_enabled'),
   },
   search: 'search',
   fold,
@@ -95,8 +110,8 @@ export const userRecords = defineRecords(users, {
   beforeWrite: async (tx, { before, values, given, user }) => {
     const had = await rightsOf(tx, before)
     if ('deleted_at' in values) {
-      if (before?.['id'] === user.id) throw new Forbidden(mayNotTrash.own)
-      if (isAbove(user, had)) throw new Forbidden(mayNotTrash.above)
+      const why = whyNotTrashed(user, { ...had, id: Number(before?.['id']) })
+      if (why !== null) throw new Forbidden(trashWithheldWords[why])
       return undefined
     }
     refuseWithheld(withheld(user, before, had, given))
@@ -119,10 +134,11 @@ export const userRecords = defineRecords(users, {
       ...(hasNewAddress && { email_verified_at: null }),
     }
   },
-  onChange: async (tx, write) => {
+  onChange: async (tx, write, tell) => {
     const had = await rightsOf(tx, write.before)
     await writeRoles(tx, write, had.roles)
     await endWhatIsLost(tx, write, had)
+    await orderUserMails(tx, tell, write)
   },
 })
 

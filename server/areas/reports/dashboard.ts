@@ -12,7 +12,7 @@ import {
 import { periodsOf, unitOf } from '#server/areas/reports/periods.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
-import { scopeOf } from '#server/platform/users.ts'
+import { admit } from '#server/platform/visible.ts'
 
 /** How many dealers stand at either end of the table. */
 const ends = 5
@@ -33,7 +33,7 @@ const sum = (all: readonly DealerFigures[], of: 'leads' | 'leads_before' | 'won'
 /** The pictures and figures of the network; a dealer's people see their own dealer's. */
 export const dashboardHandlers = ({ database, now }: Platform): readonly Served[] => [
   serve(dashboard.get, async ({ query, user }) => {
-    const among: Among = { ...query, scope: scopeOf(user, dashboard.get.roles) }
+    const among: Among = { ...query, ...admit({ calls: dashboard }, user) }
     const { period, before } = periodsOf(query.date, now())
     const [counts, dealers, response, responseBefore] = await Promise.all([
       countsOf(database, among, period, before),
@@ -74,7 +74,7 @@ export const dashboardHandlers = ({ database, now }: Platform): readonly Served[
   serve(reports.graph, async ({ query, user }) => {
     const { period } = periodsOf(query.date, now())
     const unit = unitOf(period)
-    const among: Among = { ...query, scope: scopeOf(user, reports.graph.roles) }
+    const among: Among = { ...query, ...admit({ calls: reports }, user, reports.graph.roles) }
     return { period, unit, ...(await seriesOf(database, among, period, unit)) }
   }),
 ]

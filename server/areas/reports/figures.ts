@@ -1,32 +1,46 @@
 import { namesOf } from '#contract/names.ts'
 import { type RequestKind, requestKinds } from '#contract/reports/reports.ts'
 import { type Period, pointsOf, type Unit } from '#server/areas/reports/periods.ts'
+import { inquiryRecords } from '#server/areas/requests/inquiries.ts'
+import { leadRecords } from '#server/areas/requests/leads.ts'
+import { quotationRecords } from '#server/areas/requests/quotations.ts'
+import { reservationRecords } from '#server/areas/requests/reservations.ts'
+import { testDriveRecords } from '#server/areas/requests/test-drives.ts'
 import { during } from '#server/platform/days.ts'
-import { type Params, params } from '#server/platform/records-sql.ts'
+import { type Params, params } from '#server/platform/params.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sql } from '#server/platform/sql.ts'
-import type { Scope } from '#server/platform/users.ts'
+import type { Reader } from '#server/platform/users.ts'
+import { visibleTo } from '#server/platform/visible.ts'
 
-/** Which dealers' requests count, besides the reader's scope. */
-export interface Among {
-  readonly scope: Scope
+/** Whose figures they are, and which dealers' requests count among those that they may see. */
+export interface Among extends Reader {
   readonly dealer_zone?: readonly number[] | null | undefined
   readonly dealer_group?: readonly number[] | null | undefined
   readonly dealer_id?: readonly number[] | null | undefined
 }
-/** The tables that the kinds lie in. */
+/** The records of the kinds. */
+export const records: Readonly<Record<RequestKind, RecordsDefinition>> = {
+  leads: leadRecords,
+  quotations: quotationRecords,
+  reservations: reservationRecords,
+  'test-drives': testDriveRecords,
+  inquiries: inquiryRecords,
+}
+/** The tables that they lie in. */
 export const tables: Readonly<Record<RequestKind, string>> = {
-  leads: 'leads',
-  quotations: 'quotations',
-  reservations: 'reservations',
-  'test-drives': 'test_drives',
-  inquiries: 'inquiries',
+  leads: leadRecords.tableName,
+  quotations: quotationRecords.tableName,
+  reservations: reservationRecords.tableName,
+  'test-drives': testDriveRecords.tableName,
+  inquiries: inquiryRecords.tableName,
 }
 export const kinds: readonly RequestKind[] = namesOf(requestKinds)
 
-/** Conditions over `t`: its dealer, as far as that is narrowed. */
-const ofDealers = ({ scope, dealer_zone, dealer_group, dealer_id }: Among, { param }: Params): string => {
-  const where: string[] = []
-  if (scope !== 'all') where.push(`t.dealer_id = ${param(scope)}`)
+/** Conditions over `t`: those that the reader sees, of the dealers that it is narrowed to. */
+const ofDealers = (kind: RequestKind, among: Among, { param }: Params): string => {
+  const { dealer_zone, dealer_group, dealer_id } = among
+  const where = [...visibleTo(records[kind], among, param)]
   if (dealer_id?.length) where.push(`t.dealer_id = any(${param(dealer_id)}::int[])`)
   if (dealer_zone?.length)
     where.push(`t.dealer_id in (select d.id from dealers d where d.zone_id = any(${param(dealer_zone)}::int[]))`)
@@ -47,7 +61,7 @@ export const countsOf = async (sql: Sql, among: Among, period: Period, before: P
   const all = params()
   const one = (kind: RequestKind) => `select '${kind}' as kind, t.status,
       count(*) filter (where ${within(period, all)}) as now, count(*) filter (where ${within(before, all)}) as before
-    from ${tables[kind]} t where ${within({ from: before.from, to: period.to }, all)}${ofDealers(among, all)} group by 2`
+    from ${tables[kind]} t where ${within({ from: before.from, to: period.to }, all)}${ofDealers(kind, among, all)} group by 2`
   return sql.query<Counted & object>(kinds.map(one).join(' union all '), all.values)
 }
 
@@ -56,7 +70,7 @@ export const seriesOf = async (sql: Sql, among: Among, period: Period, unit: Uni
   const all = params()
   const one = (kind: RequestKind) => `select '${kind}' as kind,
       to_char(date_trunc('${unit}', t.created_at at time zone 'Asia/Manila'), 'YYYY-MM-DD') as start, count(*) as count
-    from ${tables[kind]} t where ${within(period, all)}${ofDealers(among, all)} group by 2`
+    from ${tables[kind]} t where ${within(period, all)}${ofDealers(kind, among, all)} group by 2`
   const found = await sql.query<{ kind: RequestKind; start: string; count: number }>(
     kinds.map(one).join(' union all '),
     all.values,
@@ -103,7 +117,7 @@ export const dealerFiguresOf = async (
     .map(
       (kind) =>
         `select t.dealer_id from ${tables[kind]} t
-         where t.status = 'pending' and t.created_at < now() - interval '24 hours'${ofDealers(among, all)}`,
+         where t.status = 'pending' and t.created_at < now() - interval '24 hours'${ofDealers(kind, among, all)}`,
     )
     .join(' union all ')
   return sql.query<DealerFigures & object>(
@@ -112,7 +126,7 @@ export const dealerFiguresOf = async (
        select t.dealer_id, ${within(period, all)} as is_now,
          (t.status = 'converted' or r.last >= t.created_at) is true as is_won
        from leads t left join reserved r on r.mobile_number = t.mobile_number and r.dealer_id = t.dealer_id
-       where ${within({ from: before.from, to: period.to }, all)}${ofDealers(among, all)}),
+       where ${within({ from: before.from, to: period.to }, all)}${ofDealers('leads', among, all)}),
      counted as (
        select dealer_id, count(*) filter (where is_now) as leads, count(*) filter (where not is_now) as leads_before,
          count(*) filter (where is_now and is_won) as won, count(*) filter (where not is_now and is_won) as won_before
@@ -140,7 +154,7 @@ export const responseOf = async (sql: Sql, among: Among, period: Period): Promis
         where a.resource = '${kind}' and a.record_id = t.id and a.kind = 'changed'), t.updated_at) - t.created_at) / 60
       as minutes
     from (select t.id, t.created_at, t.updated_at from ${tables[kind]} t
-      where ${within(period, all)} and t.status <> 'pending'${ofDealers(among, all)}
+      where ${within(period, all)} and t.status <> 'pending'${ofDealers(kind, among, all)}
       order by t.created_at desc limit ${mostAnswered}) t`
   const [row] = await sql.query<{ median: number | null }>(
     `select percentile_cont(0.5) within group (order by minutes)::float8 as median

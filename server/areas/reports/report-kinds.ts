@@ -4,14 +4,14 @@ import { statuses } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { Period } from '#server/areas/reports/periods.ts'
 import { during } from '#server/platform/days.ts'
-import { params } from '#server/platform/records-sql.ts'
+import { params } from '#server/platform/params.ts'
 import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
-import type { Scope } from '#server/platform/users.ts'
+import type { Reader } from '#server/platform/users.ts'
 
-export interface Wanted {
+export interface ReportQuery {
   readonly period: Period
-  readonly scope: Scope
+  readonly reader: Reader
   readonly dealers: readonly number[] | null
 }
 /** A report that is what a list shows of the period. */
@@ -21,12 +21,12 @@ interface OfList {
 /** A report of its own: its headings, and one row for each dealer, person or file. */
 interface OfFigures {
   readonly headings: readonly Message[]
-  readonly rows: (sql: Sql, wanted: Wanted) => Promise<readonly (readonly SheetCell[])[]>
+  readonly rows: (sql: Sql, wanted: ReportQuery) => Promise<readonly (readonly SheetCell[])[]>
 }
 export type ReportKind = OfList | OfFigures
 
 /** Placeholders over a period and dealers: moments of a column, and a dealer's column. */
-const conditions = ({ period, scope, dealers }: Wanted) => {
+const conditions = ({ period, reader: { scope }, dealers }: ReportQuery) => {
   const { values, param } = params()
   return {
     values,
@@ -140,13 +140,13 @@ export const reportKinds: Readonly<Record<ReportType, ReportKind>> = {
   'user-activity': {
     headings: [
       msg`User`,
-      msg`E-mail`,
+      msg`Email`,
       msg`Dealer`,
       msg`Roles`,
       msg`Last signed in`,
       msg`Created`,
       msg`Changed`,
-      msg`Moved to the trash`,
+      msg`Moved to trash`,
       msg`All changes`,
     ],
     rows: (sql, wanted) => {

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { integer, text } from 'drizzle-orm/pg-core'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
-import { foldedColumn, ordered } from '#server/database/fold.ts'
 import { imported, recordId, saved } from '#server/platform/columns.ts'
+import { foldedColumn, ordered } from '#server/platform/fold.ts'
 
 /** `'a', 'b'` for a check constraint. */
 export const oneOf = (slugs: readonly string[]): SQL => sql.raw(slugs.map((slug) => `'${slug}'`).join(', '))

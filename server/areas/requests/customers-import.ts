@@ -1,21 +1,21 @@
 import { type Rec, record } from '#contract/fields.ts'
 import type { Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { notify } from '#server/areas/notifications/notify.ts'
 import { peopleOf, type RequestKind } from '#server/areas/requests/customers.ts'
 import { type ReferenceKind, takeReferences } from '#server/areas/requests/reference-numbers.ts'
+import { notify } from '#server/platform/notify.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { Sentence } from '#server/platform/sentences.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import {
   defineImport,
   type ImportDefinition,
   type ImportParts,
   type Surroundings,
-} from '#server/areas/work/imports-definition.ts'
-import { type Lookup, lookupOf } from '#server/areas/work/imports-lookup.ts'
-import type { RecordsDefinition } from '#server/platform/records.ts'
-import type { Sentence } from '#server/platform/sentences.ts'
-import type { Sql, SqlRow } from '#server/platform/sql.ts'
+} from '#server/work/imports/definition.ts'
+import { type Lookup, lookupOf } from '#server/work/imports/lookup.ts'
 
-const whichOf = msg`Without a {target} nobody knows which {field} is meant`
+const whichOf = msg`Add the {target} to show which {field} you mean`
 
 /** Names that mean something within another choice of the same row alone, such as the variants of a model. */
 export const lookupWithin = <T extends { readonly id: number }>(

@@ -1,11 +1,11 @@
-import { isFinal, type RecordType } from '#contract/statuses.ts'
+import { isSettledFor, type RecordType } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { dealers } from '#server/areas/dealers/dealers.table.ts'
-import { notify } from '#server/areas/notifications/notify.ts'
+import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { onDays } from '#server/platform/days.ts'
 import { type FieldErrors, Invalid } from '#server/platform/failures.ts'
+import { foldSearch } from '#server/platform/fold.ts'
+import { notify } from '#server/platform/notify.ts'
 import { among, equals, type RecordsDefinition, type Write } from '#server/platform/records.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Person } from '#server/platform/users.ts'
@@ -47,8 +47,8 @@ export interface Choice {
   readonly refusal?: Message
 }
 
-const unknown = msg`The chosen {field} is not offered`
-const foreignVariant = msg`The chosen {field} is not one of this model’s`
+const unknown = msg`The chosen {field} is not available`
+const foreignVariant = msg`The chosen {field} does not belong to this model`
 /** Any model that is sold. */
 export const modelChoice = (label: Message): Choice => ({
   column: 'model_id',
@@ -69,7 +69,7 @@ export const dealerChoice: Choice = {
   label: msg`Dealer`,
   offered: 'select from dealers where id = $1 and deleted_at is null',
 }
-const foreignConsultant = msg`The chosen {field} does not work at the dealer of this request`
+const foreignConsultant = msg`The chosen {field} does not work for the dealer of this request`
 const consultantChoice: Choice = {
   column: 'sales_consultant_id',
   label: msg`Sales consultant`,
@@ -92,8 +92,7 @@ const refuse = async (
   const errors: Record<string, FieldErrors[string]> = {}
   const after = { ...before, ...values }
   const was = String(before?.['status'] ?? '')
-  if (isNew('status', before, after) && isFinal(type, was) && !user.superadmin && !user.roles.includes('admin'))
-    errors['status'] = [{ message: words.settled }]
+  if (isNew('status', before, after) && isSettledFor(user, type, was)) errors['status'] = [{ message: words.settled }]
   for (const { column, label, offered, with: on = [], refusal = unknown } of [...choices, consultantChoice]) {
     if ((after[column] ?? null) === null || ![column, ...on].some((one) => isNew(one, before, after))) continue
     const found = await tx.query(offered, [after[column], ...on.map((one) => after[one] ?? null)])
@@ -156,6 +155,9 @@ export const requestParts = (kind: RequestKind) => ({
     dealer: { by: 'dealer_id', from: dealers },
     sales_consultant: { by: 'sales_consultant_id', from: salesConsultants },
   },
+  name: "t.first_name || ' ' || t.last_name",
+  found: { detail: `t.reference_no || ' · ' || ${dealerName}`, folded: 't.sort_name' },
+  path: kind.path,
   computed: { updated_by_user_id: 't.updated_by' },
   filters: {
     status: equals('status'),

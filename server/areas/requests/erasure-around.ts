@@ -1,4 +1,4 @@
-import type { Contact } from '#server/areas/requests/erasure.ts'
+import type { Contact } from '#server/areas/requests/erasure-contact.ts'
 import { type ErasedRequests, erasedName, requestTables } from '#server/areas/requests/erasure-requests.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
@@ -60,6 +60,12 @@ const eraseUndo = async (tx: Sql, { ids }: ErasedRequests): Promise<number> => {
       [place, ids.get(place) ?? []],
     )
     erased += rows.length
+    // What a bulk action could not do it tells by name.
+    await tx.query(
+      `update job_failures f set name = $3 from jobs j
+       where j.id = f.job_id and j.kind in ('bulk', 'undo') and j.resource = $1 and f.row = any($2::int[])`,
+      [place, ids.get(place) ?? [], `${erasedName.first} ${erasedName.last}`],
+    )
   }
   return erased
 }
@@ -82,7 +88,7 @@ const eraseFiles = async (tx: Sql, { ids, files }: ErasedRequests): Promise<numb
 export const eraseAround = async (tx: Sql, contact: Contact, requests: ErasedRequests) => {
   const { is, value } = contact
   const mails =
-    is === 'email' ? await tx.query('delete from mails where lower(to_address) = $1 returning id', [value]) : []
+    is === 'email' ? await tx.query('delete from outgoing_emails where search = $1 returning id', [value]) : []
   const notes =
     is === 'mobile'
       ? await tx.query(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readMobile } from '#contract/mobile.ts'
-import type { Contact } from '#server/areas/requests/erasure.ts'
+import type { Contact } from '#server/areas/requests/erasure-contact.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 const Rows = v.pipe(v.string(), v.parseJson(), v.array(v.tuple([v.number(), v.array(v.string())])))

@@ -1,11 +1,11 @@
 import { msg } from '#contract/words.ts'
-import type { Contact } from '#server/areas/requests/erasure.ts'
+import type { Contact } from '#server/areas/requests/erasure-contact.ts'
 import { erasedName } from '#server/areas/requests/erasure-requests.ts'
 import { moveRecipients } from '#server/areas/text-blasts/recipients.ts'
 import { Conflict } from '#server/platform/failures.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
-const underway = msg`A message to this customer is being handed over just now. Try again in a minute.`
+const underway = msg`A message to this customer is being sent right now. Try again in a minute.`
 interface Found {
   readonly id: number
   readonly blast_id: number | null

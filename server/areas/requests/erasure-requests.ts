@@ -1,6 +1,6 @@
 import { erasedMobile } from '#contract/mobile.ts'
 import type { ErasurePlace } from '#contract/requests/erasure.ts'
-import type { Contact } from '#server/areas/requests/erasure.ts'
+import type { Contact } from '#server/areas/requests/erasure-contact.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 /** Where customers' requests lie; `further` columns are personal besides those that all of them have. */

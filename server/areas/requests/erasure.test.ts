@@ -11,6 +11,7 @@ import { people, signIn } from '#tests/support/sign-in.ts'
 
 const mobile = '+639171230987'
 const email = 'rosa.burahin@mail.test'
+const capitals = 'Rosa.BURAHIN@Mail.test'
 const name = 'Rosamunda'
 const traces = [mobile.slice(1), '0917 123 0987', email, name, 'Burahin', 'N01-23-456789', 'lihim na mensahe']
 let server: TestServer
@@ -72,6 +73,28 @@ const plant = async () => {
     },
   })
   expect([saved.status, saved.errors]).toEqual([200, {}])
+  // A bulk action has kept what was there before, and tells whom it failed at; people write addresses as they like.
+  const [job] = await database.query<{ id: number }>(
+    `insert into jobs (owner_id, kind, resource, title, payload, state)
+     select id, 'bulk', 'leads', '{"message": {"id": "x"}}', '{}', 'done' from users where email = $1 returning id`,
+    [people.admin],
+  )
+  await database.query('insert into job_undo (job_id, record_id, version, before) values ($1, $2, 1, $3)', [
+    job?.id,
+    lead,
+    JSON.stringify({ first_name: name, message: 'lihim na mensahe' }),
+  ])
+  await database.query("insert into job_failures (job_id, row, name, reasons) values ($1, $2, $3, '[]')", [
+    job?.id,
+    lead,
+    `${name} Burahin`,
+  ])
+  await database.query(
+    `insert into audit_entries (resource, record_id, kind, changes, request_id)
+     select 'test-drives', id, 'changed', '{"licence_no": [null, "N01-23-456789"]}', 'x' from test_drives where mobile_number = $1`,
+    [mobile],
+  )
+  await database.query('update inquiries set email = $2 where mobile_number = $1', [mobile, capitals])
   const [blastFile] = await database.query<{ id: number }>(
     `insert into text_blast_files (owner_id, filename, original_filename, headers, row_count)
      select id, 'f', 'f.csv', '[]'::jsonb, 1 from users where email = $1 returning id`,
@@ -80,7 +103,7 @@ const plant = async () => {
   await database.query(
     `insert into text_blast_recipients (file_id, row, mobile, first_name, last_name, email, search, state, consent_source, consent_date)
      values ($1, 2, $2, $3, 'Burahin', $4, 'rosamunda burahin 639171230987', 'queued', 'file', '2026-01-01')`,
-    [blastFile?.id, mobile, name, email],
+    [blastFile?.id, mobile, name, capitals],
   )
   const [account] = await database.query<{ id: number }>(
     `insert into infobip_accounts (name, kind, sender, webhook_key) values ('Para sa pagsubok', 'simulator', 'AMIHAN', 'k') returning id`,
@@ -134,6 +157,7 @@ describe('A customer’s personal data', () => {
       imports: 1,
       'opt-outs': 1,
       files: 1,
+      undo: 1,
     })
     expect(countsOf(found)['audit']).toBeGreaterThan(1)
     expect(countsOf(found)['notifications']).toBeGreaterThan(0)
@@ -141,7 +165,7 @@ describe('A customer’s personal data', () => {
     expect(await whereTraced()).toEqual(before)
     expect(await find(mobile)).toEqual(found)
     const byMail = countsOf(await find(email.toUpperCase()))
-    expect(byMail).toMatchObject({ leads: 2, quotations: 1, recipients: 1, imports: 1 })
+    expect(byMail).toMatchObject({ leads: 2, quotations: 1, inquiries: 1, recipients: 1, imports: 1 })
   })
 
   test('is refused to be erased without a reason, the same once more, or with the number in the reason', async () => {
@@ -210,5 +234,17 @@ describe('A customer’s personal data', () => {
         { field: 'leads', label: 'Leads', before: null, after: '2' },
       ]),
     )
+  })
+
+  test('goes from the emails of the portal too, by the address', async () => {
+    // Emails that could not be sent, and what was sent, stand in a list for 30 days.
+    await server.database.query(
+      `insert into outgoing_emails (kind, to_address, payload, message_id, status, due_at)
+       values ('consultant-verification', $1, $2::jsonb, 'one', 'failed', null)`,
+      [email, JSON.stringify({ consultant: 1, email, name })],
+    )
+    expect(await whereTraced()).toContain(`outgoing_emails: ${email}`)
+    expect(countsOf(erasureOf(await erase(admin, email.toUpperCase())))).toEqual({ mails: 1 })
+    expect(await whereTraced()).toEqual([`opt_outs: ${mobile.slice(1)}`])
   })
 })

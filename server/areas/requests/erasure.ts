@@ -5,6 +5,7 @@ import { namesOf } from '#contract/names.ts'
 import { customers, type Erasure, type ErasurePlace, erasurePlaces } from '#contract/requests/erasure.ts'
 import { msg } from '#contract/words.ts'
 import { eraseAround } from '#server/areas/requests/erasure-around.ts'
+import type { Contact } from '#server/areas/requests/erasure-contact.ts'
 import { eraseImports } from '#server/areas/requests/erasure-imports.ts'
 import { eraseRecipients } from '#server/areas/requests/erasure-recipients.ts'
 import { eraseRequests } from '#server/areas/requests/erasure-requests.ts'
@@ -14,11 +15,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
-/** Whose data it is: a mobile number as E.164, or an e-mail address in small letters. */
-export type Contact = { readonly is: 'mobile' | 'email'; readonly value: string }
-
-const neither = msg`Write a Philippine mobile number or an e-mail address`
-const inReason = msg`The reason is kept, so it must not hold the number or the address itself`
+const neither = msg`Enter a Philippine mobile number or an email address`
+const inReason = msg`The reason is kept, so do not include the number or address in it`
 
 const contactOf = (typed: string): Contact => {
   const mobile = readMobile(typed)
@@ -113,7 +111,7 @@ export const erasureHandlers = ({ database, changes }: Platform): readonly Serve
       return all
     })
     for (const resource of touched) changes.committed(resource)
-    tell(msg`Erased. It cannot be brought back.`)
+    tell(msg`Personal data erased. This cannot be undone.`)
     return erased
   }),
 ]

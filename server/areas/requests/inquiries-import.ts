@@ -3,7 +3,7 @@ import { adminAndDealer } from '#contract/roles.ts'
 import { customerImport, variantsWithin } from '#server/areas/requests/customers-import.ts'
 import { inquiryKind, inquiryRecords } from '#server/areas/requests/inquiries.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
-import type { ImportDefinition } from '#server/areas/work/imports-definition.ts'
+import type { ImportDefinition } from '#server/work/imports/definition.ts'
 
 const { variant_id, model_id } = InquiryRow.fields
 

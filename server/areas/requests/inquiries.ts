@@ -1,9 +1,9 @@
 import { Inquiry, inquiries } from '#contract/requests/inquiries.ts'
 import { msg } from '#contract/words.ts'
 import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
-import { inquiries as table } from '#server/areas/requests/customers.table.ts'
 import { type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
 import { inquiryMessages } from '#server/areas/requests/request-messages.ts'
+import { inquiries as table } from '#server/areas/requests/requests.table.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { listOf } from '#server/platform/records-handlers.ts'
 import type { Store } from '#server/platform/records-store.ts'
@@ -32,7 +32,7 @@ export const inquiryRecords = defineRecords(inquiries, {
     items_count: '(select coalesce(sum(i.quantity), 0) from inquiry_items i where i.inquiry_id = t.id)',
   },
   computedIn: {
-    base: (scope) => {
+    base: ({ scope }) => {
       const own = scope === 'all' ? '' : `and c.dealer_id = ${scope}`
       return `(select json_build_object('id', b.id, 'reference_no', b.reference_no,
         'inquiries_count', (select count(*) from inquiries c where c.base_id = b.id ${own})) from base_inquiries b where b.id = t.base_id)`

@@ -3,25 +3,25 @@ import type { RequestWords } from '#server/areas/requests/customers.ts'
 
 /** What is said about leads. */
 export const leadMessages: RequestWords = {
-  settled: msg`Only an administrator can reopen a lead that is converted or lost`,
+  settled: msg`Only an administrator can reopen a lead that is Converted or Lost`,
   newTitle: msg`New lead`,
   new: (name, model) => ({ ...msg`{name} asked about the {model}.`, values: { name, model } }),
   cameTitle: msg`New leads`,
   came: (count) => ({
-    ...msg`{count, plural, one {# lead has come by import.} other {# leads have come by import.}}`,
+    ...msg`{count, plural, one {# lead was imported.} other {# leads were imported.}}`,
     values: { count },
   }),
   movedTitle: msg`Lead status changed`,
   movedMany: (count, status) => ({
-    ...msg`{count, plural, one {# of your leads is} other {# of your leads are}} now {status, select, pending {pending} contacted {contacted} qualified {qualified} converted {converted} other {lost}}.`,
+    ...msg`{count, plural, one {# of your leads is} other {# of your leads are}} now {status, select, pending {Pending} contacted {Contacted} qualified {Qualified} converted {Converted} other {Lost}}.`,
     values: { count, status },
   }),
   putBack: (count) => ({
-    ...msg`{count, plural, one {# of your leads has} other {# of your leads have}} the earlier status again.`,
+    ...msg`{count, plural, one {# of your leads is back to its} other {# of your leads are back to their}} previous status.`,
     values: { count },
   }),
   moved: (name, reference, status) => ({
-    ...msg`{name} ({reference}) is now {status, select, pending {pending} contacted {contacted} qualified {qualified} converted {converted} other {lost}}.`,
+    ...msg`{name} ({reference}) is now {status, select, pending {Pending} contacted {Contacted} qualified {Qualified} converted {Converted} other {Lost}}.`,
     values: { name, reference, status },
   }),
 }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Notification, notifications } from '#contract/notifications/notifications.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
-import { foldedText } from '#server/database/fold.ts'
+import { foldedText } from '#server/platform/fold.ts'
 import type { Client } from '#tests/support/client.ts'
+import { foundIn } from '#tests/support/held.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -44,11 +45,8 @@ const bodyOf = (lead: LeadRow, more: object = {}) => ({
 })
 const save = (client: Client, lead: LeadRow, more: object = {}) =>
   client.give(leads.update, { params: { id: lead.id }, body: bodyOf(lead, more) })
-const find = (test: (lead: LeadRow) => boolean): LeadRow => {
-  const found = all.find(test)
-  if (!found) throw new Error('The small world lacks such a lead')
-  return found
-}
+const find = (test: (lead: LeadRow) => boolean): LeadRow =>
+  foundIn(all, test, 'every status of every kind of request at each dealer')
 
 test('leads are filtered by q, status and dealer, each alone and together [leads.01]', async () => {
   expect(await asked({ status: 'lost' })).toEqual(idsOf(all.filter((one) => one.status === 'lost')))
@@ -182,6 +180,17 @@ describe('a saved lead', () => {
     expect((await save(admin, leadOf(noted.data), { status: 'contacted' })).status).toBe(200)
   })
 
+  test('leaves a final status for a super administrator too, who may have no role of an administrator', async () => {
+    const makeSuper = (superadmin: boolean) =>
+      server.database.query('update users set superadmin = $1 where email = $2', [superadmin, people.dealer])
+    const lead = find((one) => one.dealer.id === 1 && one.status === 'converted')
+    await makeSuper(true)
+    const saved = await save(dealer, lead, { status: 'contacted' })
+    await makeSuper(false)
+    expect(saved).toMatchObject({ status: 200, data: { status: 'contacted' } })
+    expect((await save(admin, leadOf(saved.data), { status: 'converted' })).status).toBe(200)
+  })
+
   test('names a working consultant of its own dealer, an offered model, or nobody', async () => {
     const lead = find((one) => one.dealer.id === 1 && one.status === 'contacted')
     const people_ = await admin.call(salesConsultants.list, { query: { dealer_id: 2, active: true } })
@@ -217,7 +226,7 @@ test('when somebody else changes a status, the dealer’s people are told in the
   expect((await unopened(dealer)).length).toBe(before.length + 1)
   expect(newest).toMatchObject({
     title: 'Lead status changed',
-    message: `${lead.first_name} ${lead.last_name} (${lead.reference_no}) is now converted.`,
+    message: `${lead.first_name} ${lead.last_name} (${lead.reference_no}) is now Converted.`,
     link: `/admin/leads/${lead.id}`,
   })
   expect(await unopened(second)).toEqual(others)

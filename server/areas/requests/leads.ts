@@ -2,11 +2,12 @@ import { Lead, leads } from '#contract/requests/leads.ts'
 import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { modelChoice, type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
 import { leadMessages } from '#server/areas/requests/lead-messages.ts'
-import { leadCounts, leadTexts, leads as table } from '#server/areas/requests/requests.table.ts'
+import { leadCounts, leadTexts, leads as table } from '#server/areas/requests/leads.table.ts'
 import { onDays } from '#server/platform/days.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
-import type { Served } from '#server/platform/serve.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+import { downloadOf } from '#server/work/exports/download.ts'
 
 export const leadKind: RequestKind = {
   type: 'lead',
@@ -22,6 +23,7 @@ export const leadRecords = defineRecords(leads, {
   table,
   record: Lead,
   references: { ...parts.references, model: { by: 'model_id', from: carModels } },
+  found: { ...parts.found, many: { starts: 't.reference_no' } },
   searchIn: { table: leadTexts, column: 'search', of: 'lead_id' },
   filters: {
     status: equals('status'),
@@ -37,4 +39,5 @@ export const leadHandlers: readonly Served[] = [
   listOf(leads.list, leadRecords),
   getOf(leads.get, leadRecords),
   updateOf(leads.update, leadRecords),
+  serve(leads.download, ({ query, request }) => downloadOf(leadRecords, query, request)),
 ]

@@ -5,6 +5,8 @@ import { mostAttachment } from '#contract/requests/attachments.ts'
 import { Quotation, quotations } from '#contract/requests/quotations.ts'
 import { ActionEntry, actionList, StatusEntry, statusList } from '#contract/requests/statuses.ts'
 import type { Client } from '#tests/support/client.ts'
+import { foundIn, type Held } from '#tests/support/held.ts'
+import { picture } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -31,11 +33,10 @@ const listed = async (client: Client, query: object = {}): Promise<readonly Row[
   return rows
 }
 const read = async (id: number) => rowOf((await admin.call(quotations.get, { params: { id } })).data)
-const find = async (is: (row: Row) => boolean): Promise<Row> => {
-  const found = (await listed(admin)).find(is)
-  if (!found) throw new Error('The small world lacks such a quotation')
-  return found
-}
+const find = async (
+  is: (row: Row) => boolean,
+  by: Held = 'every status of every kind of request at each dealer',
+): Promise<Row> => foundIn(await listed(admin), is, by)
 const save = (client: Client, row: Row, more: object = {}) =>
   client.give(quotations.update, {
     params: { id: row.id },
@@ -51,7 +52,7 @@ const save = (client: Client, row: Row, more: object = {}) =>
 
 test('quotations are filtered by model, status and action, by dealer and days, each alone and together [quotations.01]', async () => {
   expect(all).toHaveLength(40)
-  const one = await find((row) => row.action === 'follow-up')
+  const one = await find((row) => row.action === 'follow-up', 'something to do next for every kind of request')
   const by = async (query: object, is: (row: Row) => boolean) =>
     expect((await listed(admin, query)).map(({ id }) => id).sort()).toEqual(
       all
@@ -144,7 +145,7 @@ test('a status that somebody else changes is told to the dealer’s people, with
   expect((await save(admin, row, { status: 'revised' })).status).toBe(200)
   expect((await unopened(dealer))[0]).toMatchObject({
     title: 'Quotation status changed',
-    message: `${row.first_name} ${row.last_name} (${row.reference_no}) is now revised.`,
+    message: `${row.first_name} ${row.last_name} (${row.reference_no}) is now Revised.`,
     link: `/admin/quotations/${row.id}`,
   })
   expect(await unopened(second)).toEqual(others)
@@ -158,7 +159,7 @@ describe('a file', () => {
   test('is attached by POST as multipart, read back, replaced and removed, and nothing is left of it [quotations.02] [quotations.01]', async () => {
     const row = await find((one) => one.dealer.id === 1)
     const before = await kept()
-    const bytes = Buffer.alloc(700_000, 7)
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(699_991, 7)])
     const first = await attach(dealer, row.id, new File([bytes], 'Alok – piño.pdf'))
     const attached = rowOf(first.data)
     expect(attached).toMatchObject({
@@ -169,6 +170,8 @@ describe('a file', () => {
     expect([loaded.status, Buffer.from(loaded.bytes).equals(bytes)]).toEqual([200, true])
     expect(loaded.headers.get('content-type')).toBe('application/pdf')
     expect(loaded.headers.get('content-disposition')).toContain('attachment')
+    expect(loaded.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(loaded.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
     expect((await second.load(`/quotation/${row.id}/file`)).status).toBe(404)
     // It stays for good, unlike what the server makes.
     const [expiry] = await server.database.query<{ ever: boolean }>(
@@ -176,10 +179,10 @@ describe('a file', () => {
     )
     expect(expiry?.ever).toBe(true)
 
-    const second_ = await attach(admin, row.id, new File(['small'], 'offer.xlsx'))
+    const second_ = await attach(admin, row.id, new File(['PK\x03\x04!'], 'offer.xlsx'))
     expect(rowOf(second_.data).file).toMatchObject({ name: 'offer.xlsx', size: 5 })
     expect(await kept()).toBe(before + 1)
-    expect(Buffer.from((await dealer.load(`/quotation/${row.id}/file`)).bytes).toString()).toBe('small')
+    expect(Buffer.from((await dealer.load(`/quotation/${row.id}/file`)).bytes).toString()).toBe('PK\x03\x04!')
 
     const removed = await dealer.call(quotations.detach, { params: { id: row.id } })
     expect(rowOf(removed.data).file).toBe(null)
@@ -197,23 +200,29 @@ describe('a file', () => {
 
   test('that is too large, empty or of another kind is refused, and what was there stays', async () => {
     const row = await find((one) => one.dealer.id === 2)
-    await attach(admin, row.id, new File(['stays'], 'stays.png'))
+    await attach(admin, row.id, new File([new Uint8Array(await picture('png'))], 'stays.png'))
     const before = await kept()
     const large = await attach(admin, row.id, new File([Buffer.alloc(mostAttachment + 1)], 'large.pdf'))
     expect(large).toMatchObject({ status: 413, message: 'The file exceeded the maximum size.' })
     expect((await attach(admin, row.id, new File([], 'empty.pdf'))).errors['file']).toHaveLength(1)
     const kind = await attach(admin, row.id, new File(['MZ'], 'setup.exe'))
     expect(kind).toMatchObject({ status: 422, errors: { file: ['The file type is not allowed'] } })
+    // The content decides, not the name.
+    const page = '<!doctype html><script>alert(1)</script>'
+    for (const name of ['offer.png', 'offer.pdf', 'offer.jpg', 'offer.docx', 'offer.xlsx'])
+      expect((await attach(admin, row.id, new File([page], name))).errors['file']).toEqual([
+        'The file’s content does not match its file type',
+      ])
     expect([(await read(row.id)).file?.name, await kept()]).toEqual(['stays.png', before])
   })
 
   test('of two that are attached at the same moment, one is kept and no other lies about', async () => {
     const row = await find((one) => one.dealer.id === 1 && !one.file)
     const before = await kept()
-    await Promise.all([1, 2, 3, 4].map((i) => attach(admin, row.id, new File([`file ${i}`], `${i}.pdf`))))
+    await Promise.all([1, 2, 3, 4].map((i) => attach(admin, row.id, new File([`%PDF-${i}`], `${i}.pdf`))))
     const { name } = (await read(row.id)).file ?? { name: '' }
     expect(await kept()).toBe(before + 1)
     const { bytes } = await admin.load(`/quotation/${row.id}/file`)
-    expect(Buffer.from(bytes).toString()).toBe(`file ${name.slice(0, 1)}`)
+    expect(Buffer.from(bytes).toString()).toBe(`%PDF-${name.slice(0, 1)}`)
   })
 })

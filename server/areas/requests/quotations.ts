@@ -2,10 +2,11 @@ import { mostAttachment } from '#contract/requests/attachments.ts'
 import { Quotation, quotations } from '#contract/requests/quotations.ts'
 import { msg } from '#contract/words.ts'
 import { carModels, colors, variants } from '#server/areas/catalogue/catalogue.table.ts'
-import { quotations as table } from '#server/areas/requests/customers.table.ts'
 import { modelChoice, type RequestKind, requestParts, variantChoice } from '#server/areas/requests/customers.ts'
 import { quotationMessages } from '#server/areas/requests/request-messages.ts'
+import { quotations as table } from '#server/areas/requests/requests.table.ts'
 import { Invalid, NotFound, TooLarge } from '#server/platform/failures.ts'
+import { nameOfFile, typeOfFile } from '#server/platform/file-types.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
@@ -26,7 +27,7 @@ const kind: RequestKind = {
       offered: `select from colors c where c.id = $1 and c.deleted_at is null and ($2::int is null or exists (
         select from variant_colors v where v.variant_id = $2 and v.color_id = c.id and v.status and v.deleted_at is null))`,
       with: ['variant_id'],
-      refusal: msg`The chosen {field} is not offered for this variant`,
+      refusal: msg`The chosen {field} is not available for this variant`,
     },
   ],
 }
@@ -59,17 +60,6 @@ export const quotationRecords = defineRecords(quotations, {
   },
 })
 
-/** By the ending, which the contract has checked: nobody's word for what a file holds is believed. */
-const types: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-const typeOf = (name: string) =>
-  types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 const empty = msg`The file is empty.`
 
 export const quotationHandlers = ({ database, files }: Platform): readonly Served[] => [
@@ -81,11 +71,12 @@ export const quotationHandlers = ({ database, files }: Platform): readonly Serve
     await store.get(params.id)
     if (file.size > mostAttachment) throw new TooLarge()
     if (file.size === 0) throw new Invalid({ file: [{ message: empty }] })
-    const name = file.name.slice(-200)
-    const kept = await files.write(database, { name, type: typeOf(name), days: null }, file.stream())
+    const name = nameOfFile(file)
+    const type = await typeOfFile(file)
+    const kept = await files.write(database, { name, type, days: null }, file.stream())
     try {
       const saved = await store.update(params.id, { file_id: kept, file_name: name, file_size: file.size })
-      tell(msg`The file was attached.`)
+      tell(msg`File attached.`)
       return saved
     } catch (fault) {
       await files.remove(database, kept)
@@ -105,7 +96,7 @@ export const quotationHandlers = ({ database, files }: Platform): readonly Serve
     const { file } = await store.get(params.id)
     if (!file) throw new NotFound()
     const saved = await store.update(params.id, { file_id: null, file_name: null, file_size: null })
-    tell(msg`The file was removed.`)
+    tell(msg`File removed.`)
     return saved
   }),
 ]

@@ -1,111 +1,185 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { actionSlugs, statusSlugs } from '#contract/statuses.ts'
-import type { Message } from '#contract/words.ts'
-import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
+import { check, date, index, integer, numeric, type PgColumn, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { actionSlugs, type RecordType, statusSlugs } from '#contract/statuses.ts'
+import { carModels, colors, variantColors, variants } from '#server/areas/catalogue/catalogue.table.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
-import { salesConsultants } from '#server/areas/people/people.table.ts'
-import { oneOf } from '#server/areas/requests/customer-columns.ts'
-import { foldedColumn, ordered } from '#server/database/fold.ts'
-import { imported, recordId, saved } from '#server/platform/columns.ts'
+import { customerColumns, oneOf } from '#server/areas/requests/customer-columns.ts'
+import { imported, moment, recordId, saved } from '#server/platform/columns.ts'
 
-/** The states that records of a type may be in, in their order. */
-export const statusEntries = pgTable(
-  'statuses',
+type Columns = Readonly<
+  Record<
+    | 'id'
+    | 'reference_no'
+    | 'sort_name'
+    | 'dealer_id'
+    | 'status'
+    | 'action'
+    | 'source'
+    | 'created_at'
+    | 'updated_at'
+    | 'search'
+    | 'import_id'
+    | 'sales_consultant_id'
+    | 'preferred_communication',
+    PgColumn
+  >
+>
+/** What every table of requests is found and checked by. */
+const foundBy = (table: string, type: RecordType, t: Columns) => [
+  uniqueIndex(`${table}_reference_no`).on(t.reference_no),
+  index(`${table}_by_name`).on(t.sort_name, t.id),
+  index(`${table}_by_status`).on(t.status, t.id),
+  index(`${table}_by_created_at`).on(t.created_at, t.id),
+  index(`${table}_by_updated_at`).on(t.updated_at, t.id),
+  index(`${table}_dealer`).on(t.dealer_id, t.status),
+  index(`${table}_sales_consultant`).on(t.sales_consultant_id),
+  index(`${table}_search`).using('gin', sql`${t.search} gin_trgm_ops`),
+  index(`${table}_import`).on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
+  check(`${table}_status`, sql`${t.status} in (${oneOf(statusSlugs(type))})`),
+  check(`${table}_action`, sql`${t.action} in (${oneOf(actionSlugs(type))})`),
+  check(`${table}_source`, sql`${t.source} in ('website', 'facebook', 'walk_in', 'referral', 'event', 'call_center')`),
+  check(
+    `${table}_preferred_communication`,
+    sql`${t.preferred_communication} in ('email', 'mobile', 'post', 'telephone')`,
+  ),
+]
+const pesos = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull().default('0')
+const model = () =>
+  integer('model_id')
+    .notNull()
+    .references(() => carModels.id)
+
+/** Customers who want to know a price; `file_*` is what was attached. */
+export const quotations = pgTable(
+  'quotations',
   {
-    type: text('type').notNull(),
-    slug: text('slug').notNull(),
-    title: jsonb('title').$type<Message>().notNull(),
-    position: integer('position').notNull(),
-    final: boolean('final').notNull(),
+    ...customerColumns(),
+    model_id: model(),
+    variant_id: integer('variant_id').references(() => variants.id),
+    color_id: integer('color_id').references(() => colors.id),
+    unit_price: pesos('unit_price'),
+    discount: pesos('discount'),
+    down_payment: pesos('down_payment'),
+    term_months: integer('term_months'),
+    valid_until: date('valid_until', { mode: 'string' }),
+    /** The number of the kept file. */
+    file_id: integer('file_id'),
+    file_name: text('file_name'),
+    file_size: integer('file_size'),
   },
-  (t) => [primaryKey({ columns: [t.type, t.slug] })],
-)
-/** What may be done next with records of a type. */
-export const actionEntries = pgTable(
-  'actions',
-  {
-    type: text('type').notNull(),
-    slug: text('slug').notNull(),
-    title: jsonb('title').$type<Message>().notNull(),
-    position: integer('position').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.type, t.slug] })],
+  (t) => [
+    ...foundBy('quotations', 'quotation', t),
+    index('quotations_model').on(t.model_id),
+    index('quotations_variant').on(t.variant_id),
+    index('quotations_color').on(t.color_id),
+  ],
 )
 
-/**
- * Customers who want a car. `sort_name` is kept by the database; the covering indexes of the list (that of
- * `reference_no` is unique) and the triggers stand in hand-written migrations, since Drizzle has no words for them.
- */
-export const leads = pgTable(
-  'leads',
+/** Cars reserved online. The model is that of the car. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    ...customerColumns(),
+    model_id: model(),
+    variant_color_id: integer('variant_color_id')
+      .notNull()
+      .references(() => variantColors.id),
+    reservation_fee: pesos('reservation_fee'),
+    paid_at: moment('paid_at'),
+    payment_reference: text('payment_reference'),
+  },
+  (t) => [
+    ...foundBy('reservations', 'onlinereservation', t),
+    index('reservations_model').on(t.model_id),
+    index('reservations_variant_color').on(t.variant_color_id),
+  ],
+)
+
+/** What a customer sent at once. */
+export const baseInquiries = pgTable(
+  'base_inquiries',
   {
     id: recordId(),
-    reference_no: ordered('reference_no').notNull(),
-    first_name: text('first_name').notNull(),
-    last_name: text('last_name').notNull(),
-    sort_name: foldedColumn('sort_name', sql`first_name || ' ' || last_name`),
-    mobile_number: text('mobile_number').notNull(),
-    email: text('email'),
-    preferred_communication: text('preferred_communication'),
-    message: text('message'),
-    model_id: integer('model_id').references(() => carModels.id),
-    total_quantity: integer('total_quantity').notNull().default(1),
-    total_amount: numeric('total_amount', { precision: 14, scale: 2 }).notNull().default('0'),
-    status: ordered('status').notNull().default('pending'),
-    action: text('action'),
+    reference_no: text('reference_no').notNull(),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('base_inquiries_reference_no').on(t.reference_no)],
+)
+/** The part of it for one dealer and model. */
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    ...customerColumns(),
+    base_id: integer('base_id')
+      .notNull()
+      .references(() => baseInquiries.id),
+    model_id: model(),
+  },
+  (t) => [
+    ...foundBy('inquiries', 'inquiry', t),
+    uniqueIndex('inquiries_child').on(t.base_id, t.dealer_id, t.model_id),
+    index('inquiries_model').on(t.model_id),
+  ],
+)
+/** The cars that it asks about. */
+export const inquiryItems = pgTable(
+  'inquiry_items',
+  {
+    id: recordId(),
+    inquiry_id: integer('inquiry_id')
+      .notNull()
+      .references(() => inquiries.id, { onDelete: 'cascade' }),
+    variant_id: integer('variant_id').references(() => variants.id),
+    color_id: integer('color_id').references(() => colors.id),
+    quantity: integer('quantity').notNull().default(1),
+  },
+  (t) => [index('inquiry_items_inquiry').on(t.inquiry_id), check('inquiry_items_quantity', sql`${t.quantity} > 0`)],
+)
+
+/** Cars that a dealer keeps for test drives. */
+export const testDriveUnits = pgTable(
+  'test_drive_units',
+  {
+    id: recordId(),
+    model_id: model(),
+    variant_id: integer('variant_id')
+      .notNull()
+      .references(() => variants.id),
     dealer_id: integer('dealer_id')
       .notNull()
       .references(() => dealers.id),
-    sales_consultant_id: integer('sales_consultant_id').references(() => salesConsultants.id),
-    source: text('source').notNull(),
+    quantity: integer('quantity').notNull().default(0),
     ...imported(),
     ...saved(),
   },
   (t) => [
-    index('leads_model').on(t.model_id),
-    index('leads_sales_consultant').on(t.sales_consultant_id),
-    index('leads_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
-    check('leads_status', sql`${t.status} in (${oneOf(statusSlugs('lead'))})`),
-    check('leads_action', sql`${t.action} in (${oneOf(actionSlugs('lead'))})`),
-    check('leads_source', sql`${t.source} in ('website', 'facebook', 'walk_in', 'referral', 'event', 'call_center')`),
-    check(
-      'leads_preferred_communication',
-      sql`${t.preferred_communication} in ('email', 'mobile', 'post', 'telephone')`,
-    ),
+    uniqueIndex('test_drive_units_line').on(t.dealer_id, t.variant_id),
+    index('test_drive_units_model').on(t.model_id),
+    index('test_drive_units_variant').on(t.variant_id),
+    index('test_drive_units_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
+    check('test_drive_units_quantity', sql`${t.quantity} >= 0`),
   ],
 )
 
-/**
- * What leads are searched by, folded; triggers keep it. It lies apart because every save of a lead writes all its indexes
- * anew, and the one over the letters is half of that work, though a new status changes no letter.
- */
-export const leadTexts = pgTable(
-  'lead_texts',
+/** Customers who want to drive. */
+export const testDrives = pgTable(
+  'test_drives',
   {
-    lead_id: integer('lead_id').primaryKey(),
-    dealer_id: integer('dealer_id').notNull(),
-    search: text('search').notNull(),
+    ...customerColumns(),
+    model_id: model(),
+    variant_id: integer('variant_id').references(() => variants.id),
+    unit_id: integer('unit_id').references(() => testDriveUnits.id),
+    preferred_at: moment('preferred_at'),
+    scheduled_at: moment('scheduled_at'),
+    licence_no: text('licence_no'),
+    rider_name: text('rider_name'),
+    rider_mobile: text('rider_mobile'),
+    rider_at: moment('rider_at'),
   },
   (t) => [
-    // One dealer's leads by number: the newest of them are looked through first.
-    index('lead_texts_dealer').on(t.dealer_id, t.lead_id),
-    index('lead_texts_search').using('gin', t.search.op('gin_trgm_ops')),
+    ...foundBy('test_drives', 'testdrive', t),
+    index('test_drives_model').on(t.model_id),
+    index('test_drives_variant').on(t.variant_id),
+    index('test_drives_unit').on(t.unit_id),
   ],
 )
-
-/**
- * How many leads each dealer has in each status, as a sum of changes: every statement that touches leads appends its
- * differences (never updates a row, so that writers do not wait for each other). Summing it replaces counting leads.
- */
-export const leadCounts = pgTable('lead_counts', {
-  dealer_id: integer('dealer_id').notNull(),
-  status: ordered('status').notNull(),
-  change: integer('change').notNull(),
-})
-
-/** The last number given for each kind and year, as `LD-2026`; it is never given again, whatever becomes of the record. */
-export const referenceNumbers = pgTable('reference_numbers', {
-  prefix: text('prefix').primaryKey(),
-  last: integer('last').notNull(),
-})

@@ -2,7 +2,7 @@ import { ReservationBody } from '#contract/requests/reservations.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { customerImport } from '#server/areas/requests/customers-import.ts'
 import { modelsOf, reservationKind, reservationRecords } from '#server/areas/requests/reservations.ts'
-import { lookupOf } from '#server/areas/work/imports-lookup.ts'
+import { lookupOf } from '#server/work/imports/lookup.ts'
 
 interface Car {
   readonly id: number

@@ -4,8 +4,9 @@ import { Notification, notifications } from '#contract/notifications/notificatio
 import { Reservation, reservations } from '#contract/requests/reservations.ts'
 import { ActionEntry, actionList, StatusEntry, statusList } from '#contract/requests/statuses.ts'
 import { Download } from '#contract/work/exports.ts'
-import { ImportReport } from '#contract/work/imports.ts'
+import { Import } from '#contract/work/imports.ts'
 import type { Client } from '#tests/support/client.ts'
+import { foundIn } from '#tests/support/held.ts'
 import { asCsv, asXlsx, rowsNow, runNow, settled, type Table, upload } from '#tests/support/imports.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -42,11 +43,8 @@ const listed = async (client: Client, query: object = {}): Promise<readonly Row[
   expect(meta?.total).toBe(rows.length)
   return rows
 }
-const find = async (is: (row: Row) => boolean): Promise<Row> => {
-  const found = (await listed(admin)).find(is)
-  if (!found) throw new Error('The small world lacks such a reservation')
-  return found
-}
+const find = async (is: (row: Row) => boolean): Promise<Row> =>
+  foundIn(await listed(admin), is, 'every status of every kind of request at each dealer')
 const car = (at: number): Car => {
   const found = cars[at]
   if (!found) throw new Error(`There are ${cars.length} cars`)
@@ -116,7 +114,7 @@ describe('POST /reservation', () => {
     })
     expect(await newest(second)).toMatchObject({
       title: 'New online reservation',
-      message: `Lualhati Bautista has reserved a ${made.model.name} online.`,
+      message: `Lualhati Bautista reserved a ${made.model.name} online.`,
       link: `/admin/online-reservations/${made.id}`,
     })
     const other = rowOf((await create(admin)).data)
@@ -166,8 +164,7 @@ describe('POST /reservation', () => {
     ]
     const answer = await admin.call(reservations.upload, { form: { file: asXlsx(table, 'reservations.xlsx') } })
     expect(answer.status).toBe(200)
-    const { import_id } = v.parse(v.looseObject({ import_id: v.number() }), answer.data)
-    expect(v.is(ImportReport.schema, answer.data)).toBe(true)
+    const { id: import_id } = v.parse(Import.schema, answer.data)
     expect(await settled(admin, import_id, 'complete')).toMatchObject({ rows: 3, bad: 1 })
     const came = await listed(admin, { import_id })
     expect(
@@ -179,7 +176,7 @@ describe('POST /reservation', () => {
     expect(came.find((row) => row.first_name === 'Ambo')?.sales_consultant?.name).toBe(seller?.name)
     expect(await newest(second)).toMatchObject({
       title: 'New online reservations',
-      message: '1 online reservation has come by import.',
+      message: '1 online reservation was imported.',
       link: `/admin/online-reservations?import_id=${import_id}`,
     })
   })
@@ -195,7 +192,7 @@ test('a dealer’s people import for their own dealer alone', async () => {
   )
   expect(checked).toMatchObject({ rows: 3, bad: 1 })
   const [bad] = await rowsNow(dealer, checked.id, { bad: true })
-  expect(JSON.stringify(bad)).toContain('Your file may name your own dealer alone')
+  expect(JSON.stringify(bad)).toContain('Your file can contain only your own dealer')
   await runNow(dealer, checked.id)
   const came = await listed(admin, { import_id: checked.id })
   expect(came.map(({ first_name, dealer: at }) => [first_name, at.id]).sort()).toEqual([
@@ -215,7 +212,7 @@ test('saving another car moves the model along; a released reservation is reopen
   expect(rowOf(reopened.data).status).toBe('paid')
   expect(await newest(dealer)).toMatchObject({
     title: 'Reservation status changed',
-    message: `${row.first_name} ${row.last_name} (${row.reference_no}) is now paid.`,
+    message: `${row.first_name} ${row.last_name} (${row.reference_no}) is now Paid.`,
   })
 })
 

@@ -1,14 +1,14 @@
 import { Reservation, reservations } from '#contract/requests/reservations.ts'
 import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
-import { reservations as table } from '#server/areas/requests/customers.table.ts'
 import { dealerChoice, type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { reservationMessages } from '#server/areas/requests/request-messages.ts'
-import { downloadOf } from '#server/areas/work/exports-download.ts'
+import { reservations as table } from '#server/areas/requests/requests.table.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
+import { downloadOf } from '#server/work/exports/download.ts'
 
 export const reservationKind: RequestKind = {
   type: 'onlinereservation',

@@ -1,17 +1,17 @@
 import { ActionEntry, actionList, StatusEntry, statusList } from '#contract/requests/statuses.ts'
 import type { Message } from '#contract/words.ts'
-import { actionEntries, statusEntries } from '#server/areas/requests/requests.table.ts'
+import { actionEntries, statusEntries } from '#server/areas/requests/leads.table.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
-const statusRecords = defineRecords(statusList, {
+export const statusRecords = defineRecords(statusList, {
   table: statusEntries,
   record: StatusEntry,
   scope: null,
   sorts: { position: 'position' },
   order: ['position', 'asc'],
 })
-const actionRecords = defineRecords(actionList, {
+export const actionRecords = defineRecords(actionList, {
   table: actionEntries,
   record: ActionEntry,
   scope: null,

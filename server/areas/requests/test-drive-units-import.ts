@@ -2,7 +2,7 @@ import { TestDriveUnitBody } from '#contract/requests/test-drive-units.ts'
 import { admins } from '#contract/roles.ts'
 import { codedLookups } from '#server/areas/inventories/inventories-import.ts'
 import { modelsOfVariants, unitExists, unitRecords } from '#server/areas/requests/test-drive-units.ts'
-import { defineImport } from '#server/areas/work/imports-definition.ts'
+import { defineImport } from '#server/work/imports/definition.ts'
 
 const { dealer_id, variant_id } = TestDriveUnitBody.fields
 

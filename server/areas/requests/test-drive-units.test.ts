@@ -85,7 +85,7 @@ test('quantities change by differences, all or none, never below nothing, exactl
   ])
   expect(refused).toMatchObject({
     status: 422,
-    errors: { changes: [`${b.name}: there are ${b.quantity}, so ${b.quantity + 1} cannot be taken away`] },
+    errors: { changes: [`${b.name}: only ${b.quantity} in stock, so you cannot remove ${b.quantity + 1}`] },
   })
   expect(await read(a.id)).toEqual(a)
   const answers = await Promise.all(
@@ -111,10 +111,10 @@ test('a file brings units with their models; what a dealer has already is refuse
     [unit.dealer.name, unit.variant.name, '1'],
   ])
   const sent = await admin.give(testDriveUnits.upload, { form: { file } })
-  const report = v.parse(v.looseObject({ import_id: v.number(), good: v.number(), bad: v.number() }), sent.data)
+  const report = v.parse(v.looseObject({ id: v.number(), good: v.number(), bad: v.number() }), sent.data)
   expect([report.good, report.bad]).toEqual([1, 1])
-  await settled(admin, report.import_id, 'complete')
-  expect(await listed({ import_id: report.import_id })).toMatchObject([
+  await settled(admin, report.id, 'complete')
+  expect(await listed({ import_id: report.id })).toMatchObject([
     { variant: { id: variant.id }, model: { id: variant.model_id }, quantity: 2 },
   ])
 })

@@ -1,17 +1,17 @@
 import { TestDriveUnit, testDriveUnits } from '#contract/requests/test-drive-units.ts'
 import { msg } from '#contract/words.ts'
 import { carModels, variants } from '#server/areas/catalogue/catalogue.table.ts'
-import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
 import { changeQuantities, quantitiesChanged } from '#server/areas/inventories/quantities.ts'
-import { testDriveUnits as table } from '#server/areas/requests/customers.table.ts'
-import { fold } from '#server/database/fold.ts'
+import { testDriveUnits as table } from '#server/areas/requests/requests.table.ts'
+import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
 
-export const unitExists = msg`This dealer has units of this variant already: change the quantity there`
+export const unitExists = msg`This dealer already has units of this variant. Adjust their quantity instead.`
 
 /** From variants to the models that they are of. */
 export const modelsOfVariants = async (tx: Sql, some: readonly unknown[]): Promise<ReadonlyMap<number, number>> => {
@@ -26,6 +26,7 @@ export const modelsOfVariants = async (tx: Sql, some: readonly unknown[]): Promi
 export const unitRecords = defineRecords(testDriveUnits, {
   table,
   record: TestDriveUnit,
+  name: `(select v.name from variants v where v.id = t.variant_id) || ', ' || ${dealerName}`,
   scope: 'dealer_id',
   references: {
     model: { by: 'model_id', from: carModels },

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leads } from '#contract/requests/leads.ts'
 import { TestDrive, testDrives } from '#contract/requests/test-drives.ts'
 import { BulkAnswer, bulk } from '#contract/work/bulk.ts'
 import { Download } from '#contract/work/exports.ts'
 import { Job, jobs } from '#contract/work/jobs.ts'
 import { Hit, search } from '#contract/work/search.ts'
 import type { Client } from '#tests/support/client.ts'
+import { foundIn, type Held } from '#tests/support/held.ts'
 import { asCsv, runNow, type Table, upload } from '#tests/support/imports.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -29,11 +31,10 @@ const listed = async (client: Client, query: object = {}): Promise<readonly Row[
   expect(meta?.total).toBe(rows.length)
   return rows
 }
-const find = async (is: (row: Row) => boolean): Promise<Row> => {
-  const found = (await listed(admin)).find(is)
-  if (!found) throw new Error('The small world lacks such a test drive')
-  return found
-}
+const find = async (
+  is: (row: Row) => boolean,
+  by: Held = 'every status of every kind of request at each dealer',
+): Promise<Row> => foundIn(await listed(admin), is, by)
 const save = (client: Client, row: Row, more: object = {}) =>
   client.give(testDrives.update, {
     params: { id: row.id },
@@ -50,7 +51,7 @@ const save = (client: Client, row: Row, more: object = {}) =>
 test('test drives are filtered by q, model, status and action, each alone and together [test-drives.01]', async () => {
   const all = await listed(admin)
   expect(all).toHaveLength(30)
-  const one = await find((row) => row.action === 'schedule')
+  const one = await find((row) => row.action === 'schedule', 'something to do next for every kind of request')
   const by = async (query: object, is: (row: Row) => boolean) =>
     expect((await listed(admin, query)).map(({ id }) => id)).toEqual(all.filter(is).map(({ id }) => id))
   await by({ model: [one.model.id] }, (row) => row.model.id === one.model.id)
@@ -75,18 +76,24 @@ test('the unit is one of the dealerâ€™s own, and a no-show is final', async () =
   const saved = rowOf((await save(admin, row, { unit_id: own, status: 'no-show' })).data)
   expect(saved.unit).toMatchObject({ id: own, name: expect.stringContaining(row.dealer.name) })
   expect((await save(dealer, saved, { status: 'scheduled' })).errors).toEqual({
-    status: ['Only an administrator can leave a final status'],
+    status: ['Only an administrator can change a final status'],
   })
 })
 
-test('the download answers where the file lies and what it is called [requests.03]', async () => {
-  const answer = await dealer.call(testDrives.download, { query: { status: 'completed', columns: 'reference_no' } })
-  const { url, filename } = v.parse(Download.schema, answer.data)
-  expect(filename).toMatch(/^test-drives-\d{4}-\d{2}-\d{2}\.csv$/)
-  const { bytes } = await dealer.load(url.replace('/api/v1', ''))
-  const lines = Buffer.from(bytes).toString().replace('\uFEFF', '').trim().split('\r\n')
-  const rows = await listed(dealer, { status: 'completed' })
-  expect(lines.slice(1).toSorted()).toEqual(rows.map((row) => row.reference_no).toSorted())
+test('the downloads of leads and of test drives answer where the file lies and what it is called [requests.03]', async () => {
+  const References = v.array(v.looseObject({ reference_no: v.string() }))
+  for (const [{ list, download }, name, status] of [
+    [testDrives, 'test-drives', 'completed'],
+    [leads, 'leads', 'contacted'],
+  ] as const) {
+    const answer = await dealer.give(download, { query: { status, columns: 'reference_no' } })
+    const { url, filename } = v.parse(Download.schema, answer.data)
+    expect(filename).toMatch(new RegExp(`^${name}-\\d{4}-\\d{2}-\\d{2}\\.csv$`))
+    const { bytes } = await dealer.load(url.replace('/api/v1', ''))
+    const lines = Buffer.from(bytes).toString().replace('\uFEFF', '').trim().split('\r\n')
+    const rows = v.parse(References, (await dealer.give(list, { query: { status, per_page: 200 } })).data)
+    expect(lines.slice(1).toSorted()).toEqual(rows.map((row) => row.reference_no).toSorted())
+  }
 })
 
 test('a file brings test drives in: the variant within its model, the consultant within the dealer, wherever the columns stand', async () => {
@@ -200,7 +207,7 @@ describe('Book rider', () => {
   test('is offered by the list of test drives alone', async () => {
     const [quotation] = await server.database.query<{ id: number }>('select id from quotations limit 1')
     expect((await run(admin, [quotation?.id ?? 0], rider, 'quotations')).errors).toEqual({
-      action: ['This list does not offer that.'],
+      action: ['This action is not available for this list.'],
     })
   })
 })
@@ -234,4 +241,7 @@ test('a unit of which there is one car cannot be booked inside of another driveâ
     readMessage('validation.overlapped', refused.errors?.['scheduled_at']?.[0] ?? '')
   }
   expect((await book(2, '2026-12-01T03:00:00.000Z')).status).toBe(200)
+  // A drive that was cancelled leaves its hour to others.
+  await database.query("update test_drives set status = 'cancelled' where id = 1")
+  expect((await book(2, '2026-12-01T02:30:00.000Z')).status).toBe(200)
 })

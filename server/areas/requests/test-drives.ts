@@ -1,16 +1,16 @@
 import { TestDrive, testDrives } from '#contract/requests/test-drives.ts'
-import { complaints, isOverlapped } from '#contract/validation.ts'
+import { isOverlapped, validationMessages } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { carModels, variants } from '#server/areas/catalogue/catalogue.table.ts'
-import { testDrives as table } from '#server/areas/requests/customers.table.ts'
 import { modelChoice, type RequestKind, requestParts, variantChoice } from '#server/areas/requests/customers.ts'
 import { testDriveMessages } from '#server/areas/requests/request-messages.ts'
-import { downloadOf } from '#server/areas/work/exports-download.ts'
+import { testDrives as table } from '#server/areas/requests/requests.table.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
+import { downloadOf } from '#server/work/exports/download.ts'
 
 const { model, variant, unit, scheduled_at: scheduledAt } = TestDrive.fields
 export const testDriveKind: RequestKind = {
@@ -25,7 +25,7 @@ export const testDriveKind: RequestKind = {
       label: unit.label,
       offered: 'select from test_drive_units where id = $1 and dealer_id = $2',
       with: ['dealer_id'],
-      refusal: msg`The chosen {field} is not one of this dealer’s`,
+      refusal: msg`The chosen {field} does not belong to this dealer`,
     },
   ],
 }
@@ -55,7 +55,7 @@ const refuseOverlap = async (tx: Sql, before: SqlRow | null, values: SqlRow): Pr
     return isOverlapped(at, [[new Date(start).toISOString(), new Date(start + drive - 1).toISOString()]])
   })
   if (away.length >= (unitRow?.quantity ?? 0))
-    throw new Invalid({ scheduled_at: [{ message: complaints.overlapped, field: scheduledAt.label }] })
+    throw new Invalid({ scheduled_at: [{ message: validationMessages.overlapped, field: scheduledAt.label }] })
 }
 
 /** Test drives, each dealer's for itself. They arrive by import. */

@@ -12,8 +12,8 @@ import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 import { type Person, scopeOf } from '#server/platform/users.ts'
 
 const saved = msg`Saved.`
-const noneFor = msg`There is no active Infobip account for {dealer}.`
-const noneForHeadOffice = msg`There is no active Infobip account for the head office.`
+const noneFor = msg`{dealer} has no active Infobip account.`
+const noneForHeadOffice = msg`The head office has no active Infobip account.`
 
 /** Infobip accounts: who sends for whom, and a try of each. */
 export const infobipHandlers = (platform: Platform): readonly Served[] => {

@@ -10,10 +10,10 @@ const purpose = 'infobip-api-key'
 /** The API key of an account, in memory only while it is used; throws Unsealable when APP_SECRET is another one by now. */
 export const keyOf = (secret: string, sealed: string): string => unseal(secret, purpose, sealed)
 
-const demoOnly = msg`This demo sends by the simulator alone, so that nobody gets a message: choose the simulator`
-const noSimulator = msg`The simulator is there in a demo alone`
-const required = msg`An Infobip account needs its {field}`
-const again = msg`Enter the API key again: it was given for another address`
+const demoOnly = msg`This demo does not send real messages. Choose the simulator.`
+const noSimulator = msg`The simulator is available only in a demo`
+const required = msg`Enter the {field} for this Infobip account`
+const again = msg`Enter the API key again. The saved key is for a different address.`
 const labels = { base_url: msg`Base URL`, api_key: msg`API key` }
 
 type Given = v.InferOutput<(typeof infobipAccounts.create.body)['schema']>

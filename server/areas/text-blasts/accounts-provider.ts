@@ -1,16 +1,11 @@
+import { accountFaults } from '#contract/text-blasts/answers.ts'
 import type { Message } from '#contract/words.ts'
-import { msg } from '#contract/words.ts'
 import { keyOf } from '#server/areas/text-blasts/accounts-keys.ts'
 import type { Provider, ProviderAccount } from '#server/areas/text-blasts/provider/client.ts'
 import { createProvider } from '#server/areas/text-blasts/provider/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Unsealable } from '#server/platform/seal.ts'
 import type { Sql } from '#server/platform/sql.ts'
-
-const unreadable = msg`The API key can no longer be read, because APP_SECRET is another one now. Enter it again.`
-const noSimulator = msg`The simulator is not running.`
-const demoOnly = msg`A demo sends by the simulator alone.`
-const gone = msg`This account is no longer there.`
 
 /** How to speak as an account, or in words why nobody can. */
 export type Line =
@@ -29,18 +24,18 @@ export const createLines = ({ env, isDemo, secret, outgoing }: Platform) => {
       'select kind, sender, base_url, api_key from infobip_accounts where id = $1 and deleted_at is null',
       [accountId],
     )
-    if (!row) return { is: 'closed', why: gone }
+    if (!row) return { is: 'closed', why: accountFaults.gone }
     const { kind, sender, api_key: sealed } = row
     const isReal = kind === 'infobip'
-    if (isReal && isDemo) return { is: 'closed', why: demoOnly }
+    if (isReal && isDemo) return { is: 'closed', why: accountFaults.demoOnly }
     const baseUrl = isReal ? row.base_url : (env.SIMULATOR_URL ?? null)
-    if (baseUrl === null) return { is: 'closed', why: noSimulator }
+    if (baseUrl === null) return { is: 'closed', why: accountFaults.noSimulator }
     try {
       const apiKey = sealed === null ? 'simulator' : keyOf(secret, sealed)
       const account = { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey }
       return { is: 'open', provider: isReal ? real : simulated, account, sender }
     } catch (fault) {
-      if (fault instanceof Unsealable) return { is: 'closed', why: unreadable }
+      if (fault instanceof Unsealable) return { is: 'closed', why: accountFaults.unreadable }
       throw fault
     }
   }

@@ -74,13 +74,13 @@ const tryOut = (id: number, mobile = '0917 123 4567') =>
 
 describe('The address of an account is refused at the save', () => {
   test.each([
-    ['http://provider.example', 'The address must begin with https://'],
-    ['provider.example', 'This is no web address; one reads https://xxxxx.api.infobip.com'],
-    ['https://me:word@provider.example', 'The address must not hold a user name or password'],
-    ['https://provider.example/?a=b', 'The address must end before any ? or #'],
-    ['https://192.168.1.20', 'This address is not public: it leads into a private network or to this machine'],
-    ['https://localhost', 'This address is not public: it leads into a private network or to this machine'],
-    ['https://inside.example', 'This address is not public: it leads into a private network or to this machine'],
+    ['http://provider.example', 'The address must start with https://'],
+    ['provider.example', 'Enter a full web address, such as https://xxxxx.api.infobip.com'],
+    ['https://me:word@provider.example', 'The address must not contain a user name or password'],
+    ['https://provider.example/?a=b', 'The address must not contain ? or #'],
+    ['https://192.168.1.20', 'This address is not public. It points to a private network or to this server.'],
+    ['https://localhost', 'This address is not public. It points to a private network or to this server.'],
+    ['https://inside.example', 'This address is not public. It points to a private network or to this server.'],
   ])('%s', async (base_url, told) => {
     const answer = await admin.give(infobipAccounts.create, { body: body({ base_url }) })
     expect([answer.status, answer.errors]).toEqual([422, { base_url: [told] }])
@@ -90,11 +90,11 @@ describe('The address of an account is refused at the save', () => {
   test('an account without address or key is none, and a simulator has no place here', async () => {
     const answer = await admin.give(infobipAccounts.create, { body: body({ base_url: null, api_key: null }) })
     expect(answer.errors).toEqual({
-      base_url: ['An Infobip account needs its base URL'],
-      api_key: ['An Infobip account needs its API key'],
+      base_url: ['Enter the base URL for this Infobip account'],
+      api_key: ['Enter the API key for this Infobip account'],
     })
     const simulator = await admin.give(infobipAccounts.create, { body: body({ kind: 'simulator' }) })
-    expect(simulator.errors).toEqual({ kind: ['The simulator is there in a demo alone'] })
+    expect(simulator.errors).toEqual({ kind: ['The simulator is available only in a demo'] })
   })
 })
 
@@ -113,7 +113,7 @@ describe('The key goes where it was given for', () => {
     const save = (more: object) =>
       admin.give(infobipAccounts.update, { params: { id }, body: { ...body({ api_key: null, ...more }), version } })
     const moved = await save({ base_url: `https://moving.example${provider.port}` })
-    expect(moved.errors).toEqual({ api_key: ['Enter the API key again: it was given for another address'] })
+    expect(moved.errors).toEqual({ api_key: ['Enter the API key again. The saved key is for a different address.'] })
     expect((await save({ name: 'Renamed', base_url: `https://provider.example${provider.port}/` })).status).toBe(200)
   })
 
@@ -123,7 +123,7 @@ describe('The key goes where it was given for', () => {
     const answer = await tryOut(id)
     expect([answer.status, answer.message, provider.arrived.length]).toEqual([
       422,
-      'The API key can no longer be read, because APP_SECRET is another one now. Enter it again.',
+      'The API key can no longer be read because APP_SECRET was changed. Enter the key again.',
       0,
     ])
   })
@@ -133,7 +133,7 @@ describe('A test message', () => {
   test('goes out once and tells what the provider said', async () => {
     const { id } = await add()
     const answer = await tryOut(id)
-    expect([answer.status, answer.message]).toEqual([200, 'The provider has taken the test message.'])
+    expect([answer.status, answer.message]).toEqual([200, 'The provider accepted the test message.'])
     expect(provider.arrived).toHaveLength(1)
     const sent = provider.arrived[0]
     expect([sent?.method, sent?.path]).toEqual(['POST', '/sms/3/messages'])
@@ -143,7 +143,7 @@ describe('A test message', () => {
         {
           sender: 'DealerDesk',
           destinations: [{ to: '639171234567' }],
-          content: { text: 'Test message from Dealer Desk. You need not do anything.' },
+          content: { text: 'Test message from Dealer Desk. You do not need to do anything.' },
         },
       ],
     })
@@ -162,21 +162,21 @@ describe('A test message', () => {
     const refused = await tryOut(id)
     expect([refused.status, refused.message]).toEqual([
       422,
-      'The provider refused the message: It is REJECTED_SENDER · REJECTED_SENDER',
+      'The provider rejected the message: It is REJECTED_SENDER · REJECTED_SENDER',
     ])
     provider.answer(() => ({
       status: 401,
       body: '{"requestError":{"serviceException":{"messageId":"UNAUTHORIZED","text":"Invalid login details"}}}',
     }))
     const strange = await tryOut(id)
-    expect(strange.message).toBe('The message could not be handed over: 401 Invalid login details')
+    expect(strange.message).toBe('The message could not be sent: 401 Invalid login details')
   })
 
   test('without a clear answer says that it may have gone out', async () => {
     const { id } = await add()
     provider.answer(() => null)
     const answer = await tryOut(id)
-    expect([answer.status, answer.message.startsWith('The provider gave no clear answer')]).toEqual([422, true])
+    expect([answer.status, answer.message.startsWith('The provider’s response was not clear.')]).toEqual([422, true])
     expect(await server.database.query('select state from text_blast_messages')).toEqual([{ state: 'unknown' }])
   })
 
@@ -191,7 +191,7 @@ describe('A test message', () => {
     const { id } = await add({ base_url: `https://moving.example${provider.port}` })
     names.set('moving.example', ['169.254.169.254'])
     const answer = await tryOut(id)
-    expect([answer.status, answer.message.startsWith('The message could not be handed over')]).toEqual([422, true])
+    expect([answer.status, answer.message.startsWith('The message could not be sent')]).toEqual([422, true])
     expect(provider.arrived).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe('A test message', () => {
     const { id } = await add()
     await admin.give(optOuts.create, { body: { mobile_number: '09180000001', note: null } })
     const out = await tryOut(id, '0918 000 0001')
-    expect(out.errors).toEqual({ mobile_number: ['This number has opted out, so nothing is sent to it.'] })
+    expect(out.errors).toEqual({ mobile_number: ['This number has opted out, so the message was not sent.'] })
     expect(Object.keys((await tryOut(id, '12345')).errors)).toEqual(['mobile_number'])
     expect(provider.arrived).toEqual([])
   })

@@ -1,15 +1,15 @@
 import { InfobipAccount } from '#contract/text-blasts/accounts.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { type FieldErrors, Invalid, type Spoken } from '#server/platform/failures.ts'
+import { type FieldErrors, Invalid, type LocalizedText } from '#server/platform/failures.ts'
 import type { UrlFault } from '#server/platform/public-addresses.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { newToken } from '#server/platform/tokens.ts'
 import { trashedAmong } from '#server/platform/trashed.ts'
 
-const ofDealer = msg`“{name}” is the active account of {dealer} already. Deactivate it first.`
-const ofHeadOffice = msg`“{name}” is the active account of the head office already. Deactivate it first.`
+const ofDealer = msg`“{name}” is already the active account for {dealer}. Deactivate it first.`
+const ofHeadOffice = msg`“{name}” is already the active account for the head office. Deactivate it first.`
 /** The index's own word, when two people activate at the same moment. */
-export const alreadyActive = msg`Another account is active there already. Deactivate it first.`
+export const alreadyActive = msg`Another account is already active there. Deactivate it first.`
 
 /** The account that sends for a dealer, or for the head office (null): there is one at most. */
 export const activeIn = async (sql: Sql, dealerId: number | null, besides = 0) => {
@@ -22,17 +22,17 @@ export const activeIn = async (sql: Sql, dealerId: number | null, besides = 0) =
 }
 
 const sayings: Readonly<Record<UrlFault, Message>> = {
-  'not-a-url': msg`This is no web address; one reads https://xxxxx.api.infobip.com`,
-  'not-https': msg`The address must begin with https://`,
-  credentials: msg`The address must not hold a user name or password`,
-  query: msg`The address must end before any ? or #`,
-  'not-public': msg`This address is not public: it leads into a private network or to this machine`,
+  'not-a-url': msg`Enter a full web address, such as https://xxxxx.api.infobip.com`,
+  'not-https': msg`The address must start with https://`,
+  credentials: msg`The address must not contain a user name or password`,
+  query: msg`The address must not contain ? or #`,
+  'not-public': msg`This address is not public. It points to a private network or to this server.`,
 }
-export const sayingOf = (fault: UrlFault): Spoken => ({ message: sayings[fault] })
+export const sayingOf = (fault: UrlFault): LocalizedText => ({ message: sayings[fault] })
 
 const senders = /^(?:[A-Za-z0-9 .&_-]{1,11}|\+?\d{3,15})$/
-const senderSays = msg`A sender has up to 11 letters and digits, or is a number of up to 15 digits`
-const between = msg`{field} lies between {least} and {most}`
+const senderSays = msg`The sender must be up to 11 letters and digits, or a number of up to 15 digits`
+const between = msg`{field} must be between {least} and {most}`
 const bounds = { throttle: [1, 10_000], part_price: [0, 10_000] } as const
 
 const boundsErrors = (values: SqlRow): FieldErrors => {

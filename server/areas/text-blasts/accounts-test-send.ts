@@ -6,8 +6,8 @@ import { createTester } from '#server/areas/text-blasts/test-sending.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SignedIn } from '#server/platform/serve.ts'
 
-const text = msg`Test message from Dealer Desk. You need not do anything.`
-const wentOut = msg`The provider has taken the test message.`
+const text = msg`Test message from Dealer Desk. You do not need to do anything.`
+const wentOut = msg`The provider accepted the test message.`
 
 /** Sends one short message by an account and answers what the provider said. It counts nowhere. */
 export const createTestSend = (platform: Platform) => {

@@ -83,7 +83,7 @@ describe('A dealer has one active account [infobip.01]', () => {
     const second = await admin.give(infobipAccounts.create, { body: body({ dealer_id: own.id, status: true }) })
     expect(second.status).toBe(422)
     expect(second.errors['status']).toEqual([
-      `“First” is the active account of ${own.name} already. Deactivate it first.`,
+      `“First” is already the active account for ${own.name}. Deactivate it first.`,
     ])
     const idle = await add({ dealer_id: own.id })
     const saved = await admin.give(infobipAccounts.update, {
@@ -99,7 +99,7 @@ describe('A dealer has one active account [infobip.01]', () => {
     await add({ name: 'Main', status: true })
     const again = await admin.give(infobipAccounts.create, { body: body({ status: true }) })
     expect(again.errors['status']).toEqual([
-      '“Main” is the active account of the head office already. Deactivate it first.',
+      '“Main” is already the active account for the head office. Deactivate it first.',
     ])
   })
 
@@ -131,7 +131,7 @@ describe('A dealer has one active account [infobip.01]', () => {
     expect(rows).toHaveLength(1)
     expect(job.failed).toBe(1)
     const failures = await admin.give(jobs.failures, { params: { id: job.id } })
-    expect(JSON.stringify(failures.data)).toContain('Another account is active there already. Deactivate it first.')
+    expect(JSON.stringify(failures.data)).toContain('Another account is already active there. Deactivate it first.')
     const away = await runBulk(
       'deactivate',
       two.map(({ id }) => id),
@@ -172,9 +172,9 @@ describe('The active account and the sender have calls of their own [infobip.04]
     await add({ dealer_id: own.id })
     for (const call of [infobipAccounts.active, infobipAccounts.sender]) {
       const dealers = await admin.give(call, { query: { dealer: own.id } })
-      expect([dealers.status, dealers.message]).toEqual([404, `There is no active Infobip account for ${own.name}.`])
+      expect([dealers.status, dealers.message]).toEqual([404, `${own.name} has no active Infobip account.`])
       const head = await admin.give(call)
-      expect([head.status, head.message]).toEqual([404, 'There is no active Infobip account for the head office.'])
+      expect([head.status, head.message]).toEqual([404, 'The head office has no active Infobip account.'])
     }
     admin.speak('fil')
     expect((await admin.give(infobipAccounts.active)).status).toBe(404)
@@ -270,7 +270,7 @@ describe('Fields that do not fit are named', () => {
     })
     expect([answer.status, answer.errors['kind']]).toEqual([
       422,
-      ['This demo sends by the simulator alone, so that nobody gets a message: choose the simulator'],
+      ['This demo does not send real messages. Choose the simulator.'],
     ])
   })
 })

@@ -1,14 +1,16 @@
 import { InfobipAccount, infobipAccounts } from '#contract/text-blasts/accounts.ts'
-import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
 import { accountRules, alreadyActive } from '#server/areas/text-blasts/accounts-rules.ts'
 import { infobipAccounts as table } from '#server/areas/text-blasts/text-blasts.table.ts'
-import { fold } from '#server/database/fold.ts'
+import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 
 /** Infobip accounts; a dealer's people see their own dealer's. Keys are written by accounts-keys.ts, sealed. */
 export const accountRecords = defineRecords(infobipAccounts, {
   table,
   record: InfobipAccount,
+  name: 't.name',
+  found: { detail: `concat_ws(' · ', t.sender, ${dealerName})`, folded: 't.sort_name' },
   scope: 'dealer_id',
   references: { dealer: { by: 'dealer_id', from: dealers } },
   search: 'sort_name',

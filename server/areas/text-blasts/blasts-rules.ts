@@ -4,26 +4,26 @@ import { msg } from '#contract/words.ts'
 import type { BlastState, Blocked } from '#machines/text-blast.ts'
 import { countAnew } from '#server/areas/text-blasts/recipients.ts'
 import { StepRefused, takeStep } from '#server/areas/text-blasts/stepping.ts'
-import { type FieldErrors, Invalid, type Spoken } from '#server/platform/failures.ts'
+import { type FieldErrors, Invalid, type LocalizedText } from '#server/platform/failures.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 
-const unknown = msg`There is no placeholder {name}. A message may have {all}.`
-const noSurveys = msg`{name} cannot be filled yet, because there are no surveys. Take it out.`
-const noWayOut = msg`Say how to get no more of these messages: add {name}.`
-const noFile = msg`This recipient file is no longer there. Upload it again.`
-const needsDealer = msg`A survey is about a dealer: choose one, or give each row of the file its dealer_code.`
-const noAccount = msg`There is no active Infobip account of the {field}, and the text blast is scheduled.`
+const unknown = msg`There is no placeholder {name}. You can use {all}.`
+const noSurveys = msg`{name} cannot be used because there are no surveys yet. Remove it from the message.`
+const noWayOut = msg`Tell recipients how to opt out: add {name} to the message.`
+const noFile = msg`This recipient file is no longer available. Upload it again.`
+const needsDealer = msg`A survey needs a dealer. Choose one, or add a dealer_code to every row of the file.`
+const noAccount = msg`This text blast is scheduled, but the {field} has no active Infobip account.`
 /** Why a blast is saved no more. */
 export const notEditable: Blocked = {
-  message: msg`A text blast can be changed only while it is pending or scheduled.`,
+  message: msg`You can edit a text blast only while it is Pending or Scheduled.`,
 }
-export const fileTaken = msg`A text blast was made of this file already. Upload it again for another one.`
+export const fileTaken = msg`This file was already used for a text blast. Upload it again to create another one.`
 export const isEditable = (state: BlastState | string): boolean => state === 'pending' || state === 'scheduled'
 
 const braced = (name: string) => `{${name}}`
 /** What is wrong with a message of this purpose. */
-const messageFaults = (message: string, purpose: Purpose): readonly Spoken[] => {
+const messageFaults = (message: string, purpose: Purpose): readonly LocalizedText[] => {
   const [wrong] = unknownPlaceholders(message)
   if (wrong !== undefined)
     return [{ message: unknown, values: { name: braced(wrong), all: placeholders.map(braced).join(' ') } }]

@@ -7,8 +7,8 @@ import { Invalid } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
-const wentOut = msg`The provider has taken the test message.`
-const noAccount = msg`There is no active Infobip account to send with. Add one, or activate one.`
+const wentOut = msg`The provider accepted the test message.`
+const noAccount = msg`No active Infobip account to send from. Add or activate one.`
 
 /** A blast's message to one number, as its first recipient would read it. */
 export const blastTestHandlers = (platform: Platform): readonly Served[] => {

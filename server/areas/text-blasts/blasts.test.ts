@@ -87,7 +87,7 @@ test('A blast is made of an uploaded file: pending, with its file, its counts, i
   const again = await admin.call(textBlasts.create, { body })
   expect([again.status, again.errors]).toEqual([
     422,
-    { file_id: ['A text blast was made of this file already. Upload it again for another one.'] },
+    { file_id: ['This file was already used for a text blast. Upload it again to create another one.'] },
   ])
   const gone = await admin.call(textBlasts.create, { body: { ...body, file_id: 999_999 } })
   expect([gone.status, Object.keys(gone.errors)]).toEqual([422, ['file_id']])
@@ -103,7 +103,7 @@ describe('A message', () => {
       422,
       {
         message: [
-          'There is no placeholder {frist_name}. A message may have {first_name} {last_name} {dealer} {survey_link} {opt_out_link}.',
+          'There is no placeholder {frist_name}. You can use {first_name} {last_name} {dealer} {survey_link} {opt_out_link}.',
         ],
       },
     ])
@@ -115,7 +115,7 @@ describe('A message', () => {
     ])
   })
   test('of a promotion or a survey says how to get no more of them; a service message need not', async () => {
-    const says = ['Say how to get no more of these messages: add {opt_out_link}.']
+    const says = ['Tell recipients how to opt out: add {opt_out_link} to the message.']
     expect(await refusal('Buy!', 'promotion')).toEqual([422, { message: says }])
     expect(await refusal('Rate us!', 'survey', { dealer_id: 1 })).toEqual([422, { message: says }])
     expect(await refusal('Your car is ready.')).toEqual([200, {}])
@@ -150,7 +150,7 @@ describe('While it is pending or scheduled', () => {
     })
     expect([past.status, past.errors]).toEqual([
       422,
-      { scheduled_at: ['The time has passed already: choose a later one.'] },
+      { scheduled_at: ['This time is in the past. Choose a later time.'] },
     ])
     const { id, version } = await create({ scheduled_at: tomorrow() })
     await server.database.query('update infobip_accounts set status = false where dealer_id = 2')
@@ -159,7 +159,7 @@ describe('While it is pending or scheduled', () => {
     await server.database.query('update infobip_accounts set status = true where dealer_id = 2')
     expect([answer.status, answer.errors]).toEqual([
       422,
-      { dealer_id: ['There is no active Infobip account of the dealer, and the text blast is scheduled.'] },
+      { dealer_id: ['This text blast is scheduled, but the dealer has no active Infobip account.'] },
     ])
   })
   test('rows are left out and taken back in, and counted anew', async () => {
@@ -188,7 +188,7 @@ describe('A step that is not possible is refused with 409 and the blast', () => 
     expect([answer.status, answer.error_code, answer.message]).toEqual([
       409,
       'conflict',
-      '“Pause” is not possible while the text blast is in the state “Pending”.',
+      '“Pause” is not available while the status of the text blast is Pending.',
     ])
     expect(answer.data).toEqual(await get(id))
     await admin.call(textBlasts.cancel, { params: { id } })
@@ -199,7 +199,7 @@ describe('A step that is not possible is refused with 409 and the blast', () => 
     ])
       expect([refused.status, refused.message]).toEqual([
         409,
-        'A text blast can be changed only while it is pending or scheduled.',
+        'You can edit a text blast only while it is Pending or Scheduled.',
       ])
   })
   test('by what is missing: somebody to send to, an account, a failure, a reason', async () => {
@@ -207,20 +207,18 @@ describe('A step that is not possible is refused with 409 and the blast', () => 
     await admin.call(textBlasts.recount, { body: { id, exclude: [2, 3, 4], include: [] } })
     const words = async (answer: Promise<Answer>) => (await answer).message
     expect(await words(admin.call(textBlasts.send, { params: { id } }))).toBe(
-      'There is nobody to send to: every recipient is left out, opted out or invalid.',
+      'No recipients to send to: all of them are excluded, opted out or invalid.',
     )
     await admin.call(textBlasts.recount, { body: { id, exclude: [], include: [2, 3, 4] } })
     await server.database.query('update infobip_accounts set status = false where dealer_id is null')
     expect(await words(admin.call(textBlasts.send, { params: { id } }))).toBe(
-      'There is no active Infobip account to send with. Add one, or activate one.',
+      'No active Infobip account to send from. Add or activate one.',
     )
     await server.database.query('update infobip_accounts set status = true where dealer_id is null')
     await admin.call(textBlasts.send, { params: { id } })
     await leave(id, 'delivered', 'delivered', 'accepted')
     await finish(id)
-    expect(await words(admin.call(textBlasts.resend, { params: { id } }))).toBe(
-      'No message has failed, so there is nobody to resend to.',
-    )
+    expect(await words(admin.call(textBlasts.resend, { params: { id } }))).toBe('Nothing to resend: no message failed.')
   })
 })
 
@@ -318,13 +316,13 @@ test('Whoever sent it hears by bell when it has finished and when it was stopped
   const step = createStepBlast(server.platform)
   const system = { userId: null, requestId: 'test', detail: 'HTTP 503' }
   await server.database.transaction((tx) => step(tx, id, { type: 'fault', reason: 'provider-fault' }, system))
-  expect(await bell()).toEqual(['Your text blast has stopped', `/admin/text-blast/${id}`])
+  expect(await bell()).toEqual(['Your text blast stopped', `/admin/text-blast/${id}`])
   expect(await get(id)).toMatchObject({ status: 'paused', pause_reason: 'provider-fault', pause_detail: 'HTTP 503' })
   await admin.call(textBlasts.resume, { params: { id } })
   expect(await get(id)).toMatchObject({ status: 'sending', pause_reason: null, pause_detail: null })
   await leave(id, 'delivered', 'delivered', 'delivered')
   expect((await finish(id))?.status).toBe('sent')
-  expect(await bell()).toEqual(['Your text blast has finished', `/admin/text-blast/${id}`])
+  expect(await bell()).toEqual(['Your text blast is finished', `/admin/text-blast/${id}`])
 })
 
 test('Open pages hear of a step at once, those of the dealer alone of theirs', async () => {
@@ -372,7 +370,7 @@ test('Nobody sets the state of blasts past their steps', async () => {
     expect([action, answer.status, answer.errors]).toEqual([
       action,
       422,
-      { action: ['This list does not offer that.'] },
+      { action: ['This action is not available for this list.'] },
     ])
   }
   expect((await get(id)).status).toBe('pending')

@@ -1,9 +1,9 @@
 import { TextBlast, textBlasts } from '#contract/text-blasts/blasts.ts'
-import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
 import { blastRules, blastWritten, fileTaken } from '#server/areas/text-blasts/blasts-rules.ts'
 import { activeAccount, counters } from '#server/areas/text-blasts/recipients.ts'
 import { textBlasts as table } from '#server/areas/text-blasts/text-blasts.table.ts'
-import { fold } from '#server/database/fold.ts'
+import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 
 const figures = ['total', ...Object.values(counters), 'excluded'] as const
@@ -12,6 +12,11 @@ const figures = ['total', ...Object.values(counters), 'excluded'] as const
 export const blastRecords = defineRecords(textBlasts, {
   table,
   record: TextBlast,
+  name: 't.name',
+  found: {
+    detail: `concat_ws(' · ', to_char(t.created_at at time zone 'Asia/Manila', 'YYYY-MM-DD'), ${dealerName})`,
+    folded: 't.sort_name',
+  },
   scope: 'dealer_id',
   references: {
     dealer: { by: 'dealer_id', from: dealers },
@@ -39,6 +44,7 @@ export const blastRecords = defineRecords(textBlasts, {
     updated_at: 'updated_at',
   },
   order: ['created_at', 'desc'],
+  path: '/admin/text-blast',
   follows: ['infobip-accounts'],
   // Counts change with every message: they are no news of the blast.
   secrets: [...figures, 'sort_scheduled_at', 'job_id'],

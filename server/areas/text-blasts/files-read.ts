@@ -4,21 +4,21 @@ import { date, type Field, longtext, mobile } from '#contract/fields.ts'
 import { isMobile, readMobile } from '#contract/mobile.ts'
 import { BlastFileRow } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
-import { shortened } from '#server/areas/work/imports-cells.ts'
-import { bare } from '#server/areas/work/imports-words.ts'
-import { fold } from '#server/database/fold.ts'
 import { Invalid } from '#server/platform/failures.ts'
+import { fold } from '#server/platform/fold.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
+import { shortened } from '#server/work/imports/cells.ts'
+import { bare } from '#server/work/imports/words.ts'
 
-const noColumn = msg`The file has no column called “mobile”. Add one with this heading and choose it again.`
+const noColumn = msg`The file has no “mobile” column. Add a column with this heading and choose the file again.`
 /** What is wrong with most rows that are wrong. */
 export const rowFaults = {
   none: msg`Row {row}: Has no mobile number.`,
   unsupported: msg`Row {row}: Unsupported mobile pattern.`,
 } as const
 const noDealer = msg`Row {row}: There is no dealer with the code {code}.`
-const noDate = msg`Row {row}: {text} is no date. Write it like 2026-11-20.`
+const noDate = msg`Row {row}: {text} is not a date. Use the format 2026-11-20.`
 const tooLong = msg`Row {row}: {text} is too long for {field}.`
 
 /** The columns that are read, under whichever of these headings they stand first; others are left alone. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mostRows } from '#contract/work/imports.ts'
 import { type FileFacts, placesOf, readRow, type StagedRow } from '#server/areas/text-blasts/files-read.ts'
-import { bare } from '#server/areas/work/imports-words.ts'
-import { insertRows } from '#server/database/insert.ts'
 import { dayOf } from '#server/platform/days.ts'
 import { Invalid } from '#server/platform/failures.ts'
+import { insertRows } from '#server/platform/insert.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
 import { SheetRefused, sheetFaults } from '#server/platform/spreadsheets/faults.ts'
 import { readSheet } from '#server/platform/spreadsheets/read.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
+import { bare } from '#server/work/imports/words.ts'
 
 /** Rows that travel to the database at once: enough to be quick, few enough to be held by many. */
 const bundle = 2500

@@ -37,7 +37,7 @@ test('An uploaded recipient file reports its headings, how many rows it has and 
   expect(found.errors).toEqual([
     'Row 3: Unsupported mobile pattern.',
     'Row 4: Has no mobile number.',
-    'Row 6: 9.17E+09 is in scientific notation, so its last digits may be lost. Format the column as text and save the file again',
+    'Row 6: 9.17E+09 is in scientific notation, so its last digits may be lost. Format the column as text and save the file again.',
   ])
   const rows = await fileRows(admin, found.id)
   expect(rows.map(({ row, mobile, state }) => [row, mobile, state])).toEqual([
@@ -57,7 +57,7 @@ test('A file without a mobile column is refused by name, as is one that cannot b
   }
   expect(await refusal(asCsv([['phone number of somebody'], ['0917 123 4567']]))).toEqual([
     422,
-    { file: ['The file has no column called “mobile”. Add one with this heading and choose it again.'] },
+    { file: ['The file has no “mobile” column. Add a column with this heading and choose the file again.'] },
   ])
   expect(await refusal(asCsv([['mobile']]))).toEqual([
     422,
@@ -112,7 +112,7 @@ test('Consent is what the file says, else what its uploader says on that day', a
     ['upload', today, 'ready'],
     ['file', today, 'invalid'],
   ])
-  expect(found.errors).toEqual(['Row 4: some day is no date. Write it like 2026-11-20.'])
+  expect(found.errors).toEqual(['Row 4: some day is not a date. Use the format 2026-11-20.'])
 })
 
 test('A row may name its dealer by code; an unknown one is an error of the row', async () => {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { blastFiles, fileRowStates } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { stageRecipients } from '#server/areas/text-blasts/files-stage.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { Conflict, NotFound } from '#server/platform/failures.ts'
+import { foldSearch } from '#server/platform/fold.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
 import { likeOf } from '#server/platform/records-sql.ts'
@@ -12,7 +12,7 @@ import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
 
-const inUse = msg`A text blast was made of this file: leave rows out there.`
+const inUse = msg`This file was already used for a text blast. Exclude recipients there instead.`
 /** How long files lie about of which no blast was made. */
 const keptDays = 7
 const mostErrors = 100

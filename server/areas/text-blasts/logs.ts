@@ -1,18 +1,22 @@
 import { BlastLog } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { blastRecipients } from '#server/areas/text-blasts/text-blasts.table.ts'
-import { downloadOf } from '#server/areas/work/exports-download.ts'
-import { foldSearch } from '#server/database/fold.ts'
 import { onDays } from '#server/platform/days.ts'
+import { foldSearch } from '#server/platform/fold.ts'
 import { defineRecords, equals, type RecordsDefinition } from '#server/platform/records.ts'
 import { listOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
+import { downloadOf } from '#server/work/exports/download.ts'
 
 const rows = defineRecords(blastLogs, {
   table: blastRecipients,
   record: BlastLog,
+  name: 'coalesce(t.name, t.mobile)',
   scope: null,
-  within: (dealer) => `exists (select from text_blasts b where b.id = t.blast_id and b.dealer_id = ${dealer})`,
+  sees: ({ scope }, value) =>
+    scope === 'all'
+      ? null
+      : `exists (select from text_blasts b where b.id = t.blast_id and b.dealer_id = ${value(scope)})`,
   computed: {
     survey_sms_blast_id: 't.blast_id',
     mobile: "nullif(t.mobile, '')",

@@ -1,3 +1,4 @@
+import type { OwnAnswer } from '#contract/text-blasts/answers.ts'
 import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
 import type { Announcer } from '#server/areas/text-blasts/announce.ts'
 import { type Known, settle } from '#server/areas/text-blasts/settling.ts'
@@ -15,8 +16,8 @@ interface Group {
 const sameGroup =
   'account_id = $1 and blast_id is not distinct from $2 and worker is not distinct from $3 and handed_at = $4'
 /** What is written beside a message that nobody will ever know of. */
-export const beyondLog = 'Older than the log of the provider'
-const gapInLog = 'Not in the log of the provider, though others of the same request are'
+export const beyondLog: OwnAnswer = 'Older than the log of the provider'
+const gapInLog: OwnAnswer = 'Not in the log of the provider, though others of the same request are'
 
 /**
  * Finds out what became of messages whose outcome was never heard: the process died, or the line broke. After a delay,

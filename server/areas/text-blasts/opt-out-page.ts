@@ -28,34 +28,31 @@ const ask = (say: Say, ending: string): Shown => ({
   status: 200,
   title: say(msg`Stop text messages?`),
   lines: [
-    say(
-      msg`The mobile number that ends with {ending} will get no more text messages from us or from any of our dealers.`,
-      {
-        ending,
-      },
-    ),
+    say(msg`The mobile number ending in {ending} will get no more text messages from us or from any of our dealers.`, {
+      ending,
+    }),
   ],
   button: say(msg`Stop text messages`),
 })
 const done = (say: Say, ending: string): Shown => ({
   status: 200,
-  title: say(msg`No more text messages`),
+  title: say(msg`You have opted out`),
   lines: [
-    say(msg`The mobile number that ends with {ending} is on our list. You will get no more text messages from us.`, {
+    say(msg`The mobile number ending in {ending} is on our opt-out list. You will get no more text messages from us.`, {
       ending,
     }),
-    say(msg`If you want to hear from us again, tell your dealer.`),
+    say(msg`If you change your mind, contact your dealer.`),
   ],
 })
 const unknown = (say: Say): Shown => ({
   status: 404,
   title: say(msg`This link does not work`),
-  lines: [say(msg`Please open the whole link in the message, or reply STOP to it.`)],
+  lines: [say(msg`This link is not complete. Open the full link from the message, or reply STOP to it.`)],
 })
 const tooMany = (say: Say): Shown => ({
   status: 429,
   title: say(msg`Please wait a moment`),
-  lines: [say(msg`Too many such pages were opened from here. Try again in a few minutes.`)],
+  lines: [say(msg`Too many requests. Try again in a few minutes.`)],
 })
 
 /** `/o/TOKEN`, the way out that a message names: a page that asks, and a button that puts the number onto the list. */

@@ -4,6 +4,7 @@ import { OptOut, optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { history } from '#contract/work/history.ts'
 import { imports } from '#contract/work/imports.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
+import { sendToCheck } from '#tests/support/imports.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -27,7 +28,7 @@ const list = async (query: object = {}) => allIn(await admin.give(optOuts.list, 
 
 test('a number is added by hand, in whatever way it is written, and stands on the list with who and when', async () => {
   const added = await add('0917 123 4567', 'Asked at the counter')
-  expect([added.status, added.message]).toEqual([200, 'This number gets no more text messages.'])
+  expect([added.status, added.message]).toEqual([200, 'This number will get no more text messages.'])
   const [one] = await list()
   expect(one).toMatchObject({ mobile_number: '+639171234567', source: 'manual', note: 'Asked at the counter' })
   expect(one?.by).toBeTruthy()
@@ -40,10 +41,7 @@ test('a number is added by hand, in whatever way it is written, and stands on th
 test('a number that stands there already is refused in words', async () => {
   await add('09171234567')
   const again = await add('+63 917 123 4567')
-  expect([again.status, again.errors]).toEqual([
-    422,
-    { mobile_number: ['This number is on the list already; it stays as it is'] },
-  ])
+  expect([again.status, again.errors]).toEqual([422, { mobile_number: ['This number is already on the opt-out list'] }])
 })
 
 describe('A number is taken off the list', () => {
@@ -53,7 +51,7 @@ describe('A number is taken off the list', () => {
       params: { id },
       body: { reason: 'Asked to hear from us again' },
     })
-    expect([removed.status, removed.message]).toEqual([200, 'This number may be sent to again.'])
+    expect([removed.status, removed.message]).toEqual([200, 'Messages can be sent to this number again.'])
     expect(await list()).toEqual([])
     const [entry] = await server.database.query<{ changes: Record<string, unknown> }>(
       "select changes from audit_entries where resource = 'opt-outs' and record_id = $1 and kind = 'trashed'",
@@ -104,15 +102,12 @@ const numbers =
 describe('Numbers come from a file', () => {
   test('by the wizard: what stands there stays as it is, and the rest comes', async () => {
     await add('09171234567', 'By hand')
-    const made = await surveyAdmin.give(imports.create, {
-      params: { resource: 'opt-outs' },
-      form: { file: asFile(numbers) },
-    })
+    const made = await sendToCheck(surveyAdmin, 'opt-outs', asFile(numbers))
     const { id, good, bad } = v.parse(v.looseObject({ id: v.number(), good: v.number(), bad: v.number() }), made.data)
     expect([good, bad]).toEqual([2, 3])
     const rows = await surveyAdmin.give(imports.rows, { params: { id }, query: { bad: true } })
     const told = JSON.stringify(rows.data)
-    expect(told).toContain('This number is on the list already; it stays as it is')
+    expect(told).toContain('This number is already on the opt-out list')
     expect((await surveyAdmin.give(imports.run, { params: { id } })).status).toBe(200)
     expect(await settled(id)).toBe('complete')
     const all = await list({ order_by: 'mobile_number' })
@@ -128,13 +123,12 @@ describe('Numbers come from a file', () => {
   test('in one call, which answers how many', async () => {
     const answer = await surveyAdmin.give(optOuts.upload, { form: { file: asFile(numbers) } })
     expect(answer.data).toMatchObject({ rows: 5, good: 3, bad: 2 })
-    await settled(v.parse(v.looseObject({ import_id: v.number() }), answer.data).import_id)
+    await settled(v.parse(v.looseObject({ id: v.number() }), answer.data).id)
     expect(await list()).toHaveLength(3)
   })
 
   test('an admin of surveys imports opt-outs, and neither leads nor dealers', async () => {
-    const give = async (resource: string) =>
-      (await surveyAdmin.give(imports.create, { params: { resource }, form: { file: asFile(numbers) } })).status
+    const give = async (resource: string) => (await sendToCheck(surveyAdmin, resource, asFile(numbers))).status
     expect([await give('opt-outs'), await give('leads'), await give('dealers')]).toEqual([200, 403, 403])
   })
 })
@@ -143,5 +137,5 @@ test('the list is taken away as a file', async () => {
   await add('09171234567', 'By hand')
   const file = await surveyAdmin.load('/exports/opt-outs/file', { format: 'csv' })
   const text = Buffer.from(file.bytes).toString('utf8')
-  expect([file.status, text.includes('Added by a person'), text.includes('By hand')]).toEqual([200, true, true])
+  expect([file.status, text.includes('Added manually'), text.includes('By hand')]).toEqual([200, true, true])
 })

@@ -1,14 +1,14 @@
 import { OptOut, optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { msg } from '#contract/words.ts'
 import { optOuts as table } from '#server/areas/text-blasts/text-blasts.table.ts'
-import { foldSearch } from '#server/database/fold.ts'
+import { foldSearch } from '#server/platform/fold.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
-export const standsThere = msg`This number is on the list already; it stays as it is`
-const saved = msg`This number gets no more text messages.`
-const removed = msg`This number may be sent to again.`
+export const standsThere = msg`This number is already on the opt-out list`
+const saved = msg`This number will get no more text messages.`
+const removed = msg`Messages can be sent to this number again.`
 
 /**
  * Numbers that get no text messages, from whichever dealer: one list for all. A removed one lies in the trash with the
@@ -17,6 +17,7 @@ const removed = msg`This number may be sent to again.`
 export const optOutRecords = defineRecords(optOuts, {
   table,
   record: OptOut,
+  name: 't.mobile_number',
   scope: null,
   computed: { by: '(select u.name from users u where u.id = t.created_by)' },
   search: 'search',

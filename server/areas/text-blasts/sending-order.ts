@@ -1,7 +1,7 @@
 import { msg } from '#contract/words.ts'
 import type { JobOrder } from '#server/platform/job-work.ts'
 
-const title = msg`Send the text blast {name}`
+const title = msg`Send text blast {name}`
 
 /** The job that hands a blast over to the provider; the system's own, so that nobody ends it past the blast's steps. */
 export const sendingOrder = (blast: {

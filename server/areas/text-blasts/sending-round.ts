@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { OwnAnswer } from '#contract/text-blasts/answers.ts'
 import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
 import type { Announcer } from '#server/areas/text-blasts/announce.ts'
-import type { Handed } from '#server/areas/text-blasts/provider/client.ts'
+import type { SubmitResult } from '#server/areas/text-blasts/provider/client.ts'
 import type { SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
 import { activeAccount, type Blast } from '#server/areas/text-blasts/recipients.ts'
 import { claimBatch, senderOf } from '#server/areas/text-blasts/sending-batch.ts'
@@ -22,8 +23,8 @@ export type Round =
   /** This machine was too slow to hand so many over in time: none of them left. */
   | { readonly is: 'late' }
   /** The provider did not take them; `isFinal`: it would not take them next time either. */
-  | ({ readonly is: 'fault'; readonly taken: number } & Fault)
-export interface Fault {
+  | ({ readonly is: 'fault'; readonly taken: number } & SendingFault)
+export interface SendingFault {
   readonly detail: string
   /** Seconds. */
   readonly retryAfter: number | null
@@ -31,14 +32,15 @@ export interface Fault {
 }
 
 /** What is known of each message after the call: nothing yet of those that it left in doubt. */
-const knownOf = (handed: Handed, messages: readonly SmsMessage[]): readonly Known[] => {
+const knownOf = (handed: SubmitResult, messages: readonly SmsMessage[]): readonly Known[] => {
   if (handed.is === 'answered') return handed.messages.map(({ id, fate, answer }) => ({ id, state: fate, answer }))
   if (handed.is === 'unsure') return []
   return messages.flatMap(({ destinations }) =>
     destinations.map(({ messageId }) => ({ id: messageId, state: 'not-sent' as const, answer: handed.detail })),
   )
 }
-const tooLate: Handed = { is: 'not-sent', detail: 'Not sent in time', retryAfter: null, isFinal: false }
+const slow: OwnAnswer = 'Not sent in time'
+const tooLate: SubmitResult = { is: 'not-sent', detail: slow, retryAfter: null, isFinal: false }
 type Standing = Pick<Blast, 'status' | 'job_id' | 'purpose' | 'queued' | 'handing_over' | 'active_account_id'>
 
 /**

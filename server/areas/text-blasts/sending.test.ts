@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
-import type { Fault } from '#server/simulator/script.ts'
+import type { SimulatedFault } from '#server/simulator/script.ts'
 import { blastOf, createBlast, recipientsOf, sendBySimulator, timesEach } from '#tests/support/sending.ts'
 import { openSendingHouse, patient } from '#tests/support/sending-house.ts'
 
@@ -54,7 +54,7 @@ describe('A blast that is sent', () => {
   })
 })
 
-const faults: readonly (readonly [string, Fault])[] = [
+const faults: readonly (readonly [string, SimulatedFault])[] = [
   ['there were too many messages', { is: 'status', status: 429, retryAfter: 1 }],
   ['the provider had a fault before it took them', { is: 'status', status: 500 }],
   ['the provider had a fault after it had taken them', { is: 'status', status: 502, taken: true }],

@@ -4,7 +4,7 @@ import type { PauseReason } from '#contract/text-blasts/blasts.ts'
 
 import type { Announcer } from '#server/areas/text-blasts/announce.ts'
 import { mostMessages } from '#server/areas/text-blasts/provider/protocol.ts'
-import { createRounds, type Fault } from '#server/areas/text-blasts/sending-round.ts'
+import { createRounds, type SendingFault } from '#server/areas/text-blasts/sending-round.ts'
 import type { BlastMove, StepBlast } from '#server/areas/text-blasts/stepping.ts'
 import type { Job, Progress, Whole, WholeStep } from '#server/platform/job-work.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -26,7 +26,7 @@ const slice = 2500
 /** After so many faults in a row the blast is stopped. */
 export const mostFaults = 5
 /** Half a second, one, two, four …, up to half of it left to chance; never less than the provider asks for. */
-const waitAfter = (faults: number, { retryAfter }: Fault): number =>
+const waitAfter = (faults: number, { retryAfter }: SendingFault): number =>
   Math.max((retryAfter ?? 0) * 1000, Math.min(60_000, 500 * 2 ** (faults - 1)) * (1 - Math.random() / 2))
 
 export interface SendingParts {

@@ -9,12 +9,12 @@ import {
   blockedBy,
   nextState,
 } from '#machines/text-blast.ts'
-import { type Notice, notify } from '#server/areas/notifications/notify.ts'
 import { blastChange } from '#server/areas/text-blasts/announce.ts'
 import { type Blast, factsFrom, lockBlast, moveAll, type RecipientState } from '#server/areas/text-blasts/recipients.ts'
 import { sendingOrder } from '#server/areas/text-blasts/sending-order.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Change } from '#server/platform/changes.ts'
+import { type Notice, notify } from '#server/platform/notify.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
@@ -56,12 +56,12 @@ const isOver = (state: BlastState) =>
   state === 'sent' || state === 'partially-sent' || state === 'failed' || state === 'cancelled'
 const isStep = (event: BlastMove): event is BlastStepEvent => blastSteps.some((step) => step === event.type)
 
-const finished = msg`Your text blast has finished`
-const stopped = msg`Your text blast has stopped`
-const outcome = msg`{name}: {handed, number} of {total, number} messages were handed over.`
+const finished = msg`Your text blast is finished`
+const stopped = msg`Your text blast stopped`
+const outcome = msg`{name}: {handed, number} of {total, number} messages were sent.`
 const stoppedBy: Readonly<Record<PauseReason, Message>> = {
-  'provider-fault': msg`{name}: the provider did not take the messages. Nobody gets it twice when you resume.`,
-  'no-account': msg`{name}: there is no active Infobip account to send with. Activate one, then resume.`,
+  'provider-fault': msg`{name}: the provider did not accept the messages. You can resume; no recipient gets the message twice.`,
+  'no-account': msg`{name}: no active Infobip account to send from. Activate one, then resume.`,
 }
 /** What whoever sent it hears; null while it goes on. */
 const noticeOf = (event: BlastMove, blast: Blast): Notice | null => {

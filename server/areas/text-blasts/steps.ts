@@ -20,20 +20,20 @@ export const blastStepHandlers = (platform: Platform): readonly Served[] => {
     return blast
   }
   return [
-    serve(textBlasts.send, ({ params, ...given }) => take(params.id, { type: 'send' }, msg`Sending has begun.`, given)),
+    serve(textBlasts.send, ({ params, ...given }) => take(params.id, { type: 'send' }, msg`Sending started.`, given)),
     serve(textBlasts.schedule, ({ params, body, ...given }) =>
       take(params.id, { type: 'schedule', at: Date.parse(body.scheduled_at) }, msg`Scheduled.`, given),
     ),
     serve(textBlasts.pause, ({ params, ...given }) => take(params.id, { type: 'pause' }, msg`Paused.`, given)),
     serve(textBlasts.resume, ({ params, ...given }) =>
-      take(params.id, { type: 'resume' }, msg`Sending goes on.`, given),
+      take(params.id, { type: 'resume' }, msg`Sending resumed.`, given),
     ),
     serve(textBlasts.cancel, ({ params, ...given }) => take(params.id, { type: 'cancel' }, msg`Cancelled.`, given)),
     serve(textBlasts.resend, ({ params, ...given }) =>
-      take(params.id, { type: 'resend' }, msg`Sending has begun.`, given),
+      take(params.id, { type: 'resend' }, msg`Sending started.`, given),
     ),
     serve(textBlasts.forceSend, ({ params, body, ...given }) =>
-      take(params.id, { type: 'force-send', reason: body.reason }, msg`Sending has begun.`, given),
+      take(params.id, { type: 'force-send', reason: body.reason }, msg`Sending started.`, given),
     ),
     serve(textBlasts.steps, async ({ params, records }) => {
       await records(blastRecords).get(params.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sayAnswer } from '#contract/text-blasts/answers.ts'
 import { msg } from '#contract/words.ts'
 import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
 import { isOptedOut } from '#server/areas/text-blasts/opt-outs-add.ts'
@@ -7,10 +8,10 @@ import { Invalid } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SignedIn } from '#server/platform/serve.ts'
 
-const optedOut = msg`This number has opted out, so nothing is sent to it.`
-const refused = msg`The provider refused the message: {answer}`
-const notSent = msg`The message could not be handed over: {answer}`
-const unsure = msg`The provider gave no clear answer, so the message may have gone out: {answer}`
+const optedOut = msg`This number has opted out, so the message was not sent.`
+const refused = msg`The provider rejected the message: {answer}`
+const notSent = msg`The message could not be sent: {answer}`
+const unsure = msg`The provider’s response was not clear. The message may have been sent: {answer}`
 
 /** Costs money and reaches a person: so many in a row, then with pauses. */
 const patienceFor = { free: 10, first: 30, most: 600, forget: 3600 }
@@ -36,7 +37,7 @@ export const createTester = (platform: Platform) => {
   const lineOf = createLines(platform)
   return async (
     { accountId, to, text, resource, id }: Test,
-    { user, request }: Pick<SignedIn, 'user' | 'request'>,
+    { user, request, say }: Pick<SignedIn, 'user' | 'request' | 'say'>,
   ): Promise<Taken> => {
     if (await isOptedOut(database, to)) throw new Invalid({ mobile_number: [{ message: optedOut }] })
     const line = await lineOf(database, accountId)
@@ -69,7 +70,8 @@ export const createTester = (platform: Platform) => {
       state,
       answer,
     ])
-    const fail = (message: typeof refused) => new Invalid({}, { ...message, values: { answer } })
+    const fail = (message: typeof refused) =>
+      new Invalid({}, { ...message, values: { answer: sayAnswer(say, answer) } })
     if (handed.is === 'not-sent') throw fail(notSent)
     if (handed.is === 'unsure' || !taken) throw fail(unsure)
     if (taken.fate === 'refused' || taken.fate === 'undelivered') throw fail(refused)

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/areas/account/account.table.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
-import { foldedColumn, ordered } from '#server/database/fold.ts'
 import { imported, moment, recordId, saved, trash } from '#server/platform/columns.ts'
+import { foldedColumn, ordered } from '#server/platform/fold.ts'
 
 /** Accounts with the SMS provider. `api_key` is sealed under APP_SECRET; `webhook_key` is what the provider calls back with. */
 export const infobipAccounts = pgTable(

@@ -91,7 +91,9 @@ const planRecipients = (
 ): readonly RecipientRow[] => {
   const seen: string[] = []
   return Array.from({ length: count }, (_, at) => {
-    const wanted = random.weighted<RecipientState | 'excluded'>(plan.states)
+    // Each state comes once, behind the first few, whose numbers a double one repeats; the others by their weights.
+    const drawn = random.weighted<RecipientState | 'excluded'>(plan.states)
+    const [wanted] = plan.states[at - 4] ?? [drawn]
     const isLate = plan.fault !== null && at > count * 0.45
     const state = wanted === 'excluded' || (isLate && wasHandedOver(wanted)) ? 'queued' : wanted
     const first = random.pick(givenNames)

@@ -1,6 +1,5 @@
 import type { Message } from '#contract/words.ts'
 import { leadLink, leadMessages } from '#server/areas/requests/lead-messages.ts'
-import { type BarangayPlace, readPlaces } from '#server/database/address/places.ts'
 import { planAudit } from '#server/database/demo/audit.ts'
 import { type BlastWorld, planBlasts } from '#server/database/demo/blasts.ts'
 import { planCatalogue } from '#server/database/demo/catalogue.ts'
@@ -13,6 +12,7 @@ import type { Planted } from '#server/database/demo/planted.ts'
 import { planRequests } from '#server/database/demo/requests.ts'
 import { planStock } from '#server/database/demo/stock.ts'
 import { randomFrom } from '#server/database/random.ts'
+import { type BarangayPlace, readPlaces } from '#server/platform/reference/places.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** A world in memory, ready to be inserted. */
@@ -42,8 +42,11 @@ export interface WorldSize {
 
 const day = 86_400_000
 
-/** The same `now` and size give the same world, to the last letter. */
-export const buildWorld = (now: Date, size: WorldSize): World => {
+/**
+ * The same `now` and size give the same world, to the last letter; on another day it holds the same records, and only
+ * their moments follow the calendar.
+ */
+export const buildWorld = (now: Date, size: WorldSize, places = readPlaces()): World => {
   const random = randomFrom(20_261_120)
   const at = now.getTime()
   const daysAgo = (days: number) => new Date(at - days * day).toISOString()
@@ -52,7 +55,7 @@ export const buildWorld = (now: Date, size: WorldSize): World => {
     return { created_at: daysAgo(since), updated_at: daysAgo(random.between(1, since)) }
   }
   const plans = everyDealer.slice(0, size.dealers)
-  const barangaysOf = Map.groupBy(readPlaces().barangays, (one) => one.parent)
+  const barangaysOf = Map.groupBy(places.barangays, (one) => one.parent)
   const dealers = plans.map(([code, name, city, zone, group], index) => {
     const all = barangaysOf.get(city) ?? []
     const coded = all.filter((one) => one.code !== null)

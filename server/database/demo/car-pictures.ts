@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { asBytea } from '#server/database/demo/drawn.ts'
-import { insertRows } from '#server/database/insert.ts'
+import { insertRows } from '#server/platform/insert.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 /** Outlines from the side, on 640 × 400 points with the ground at 300: the body, and its windows. */

@@ -1,6 +1,7 @@
 import { models } from '#server/database/demo/network.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import { randomFrom } from '#server/database/random.ts'
+import { dayOf } from '#server/platform/days.ts'
 
 const paints = [
   ['Puti ng Perlas', 'P01', '#f4f3ee', 15_000],
@@ -50,7 +51,7 @@ export interface CataloguePlan {
 /** What the models are sold as: three variants each, of this year and the last, in four to six colours. */
 export const planCatalogue = (now: Date): CataloguePlan => {
   const random = randomFrom(41_017)
-  const thisYear = now.getUTCFullYear()
+  const thisYear = Number(dayOf(now.getTime()).slice(0, 4))
   const stamp = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   const stamps = () => {
     const since = random.between(30, 600)

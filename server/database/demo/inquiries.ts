@@ -2,7 +2,7 @@ import type { StatusSlug } from '#contract/statuses.ts'
 import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
 import { models } from '#server/database/demo/network.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
-import { type Around, customerOf } from '#server/database/demo/requests.ts'
+import { customerOf, type DemoContext } from '#server/database/demo/requests.ts'
 import { type Random, randomFrom } from '#server/database/random.ts'
 
 /** How many base inquiries there are beside 10,000 leads, and beside 200. */
@@ -14,7 +14,7 @@ const asked = (random: Random, { status }: LeadRow): StatusSlug<'inquiry'> => {
   return status === 'qualified' ? 'responded' : 'closed'
 }
 /** A car in general, one variant of it, or several in their colours. */
-const itemsOf = (random: Random, model_id: number, { catalogue }: Around): readonly object[] => {
+const itemsOf = (random: Random, model_id: number, { catalogue }: DemoContext): readonly object[] => {
   const variants = catalogue.variants.filter((one) => one.model_id === model_id)
   const count = random.weighted([
     [1, 7],
@@ -33,9 +33,9 @@ const itemsOf = (random: Random, model_id: number, { catalogue }: Around): reado
 }
 
 /** What customers ask: one dealer about one car, or several dealers and cars at once to compare. */
-export const planInquiries = (around: Around): readonly Planted[] => {
+export const planInquiries = (around: DemoContext): readonly Planted[] => {
   const { now, dealers, users, consultants } = around
-  const random = randomFrom(31_004)
+  const random = randomFrom(31_205)
   const sold = models.flatMap(({ share, status }, at) => (status ? [[at + 1, share] as const] : []))
   const staff = Map.groupBy(consultants, (one) => one.dealer_id)
   const count = dealers.length < 10 ? counts.small : counts.demo

@@ -39,7 +39,13 @@ const weekdays = [0.7, 1.05, 1, 0.98, 1, 1.12, 1.2] as const
 /** The share of leads per hour of the day in Manila, from midnight. */
 const hours = [1, 1, 0, 0, 0, 1, 3, 5, 8, 11, 12, 10, 7, 7, 8, 9, 8, 7, 6, 8, 9, 7, 4, 2] as const
 
-/** The moments at which `count` leads arrive within 24 months before `now`, in order; some always today. */
+/** So many of a plan's leads arrive today, however early in the day it is. */
+const todayOf = (count: number) => Math.min(8, Math.ceil(count / 10))
+
+/**
+ * The moments at which `count` leads arrive within 24 months before `now`, in order; some always today. Every one costs
+ * the same random numbers, whatever the day.
+ */
 export const arrivals = (random: Random, now: number, count: number): readonly number[] => {
   const today = Math.floor((now + manila) / day)
   const first = today - 730
@@ -67,13 +73,27 @@ export const arrivals = (random: Random, now: number, count: number): readonly n
   }
   const withinHours = hours.map((weight, at) => [at, weight] as const)
   const moments = Array.from({ length: count }, (_, at) => {
-    const chosen = at < Math.min(8, count / 10) ? today : pickDay()
-    const moment = chosen * day - manila + random.weighted(withinHours) * hour + random.between(0, hour - 1)
-    if (moment <= now) return moment
-    const midnight = chosen * day - manila
-    return midnight + Math.floor(random.next() * Math.max(1, now - midnight))
+    const isToday = at < todayOf(count)
+    const midnight = (isToday ? today : pickDay()) * day - manila
+    const within = random.weighted(withinHours) * hour + random.between(0, hour - 1)
+    if (midnight + within <= now) return midnight + within
+    // What would come later today came at that hour yesterday, or earlier today where it must be today.
+    return isToday ? midnight + Math.floor(((now - midnight) * within) / day) : midnight + within - day
   })
   return moments.sort((a, b) => a - b)
+}
+
+/**
+ * How long ago the lead at this place in the order came, if all days were alike. What a lead is follows from this and
+ * not from its moment, so that a world holds the same records on every day; only their moments follow the calendar.
+ */
+export const usualAge = (place: number, count: number): number => {
+  const later = count - 1 - place
+  const today = todayOf(count)
+  if (later < today) return (hour * (later + 1)) / 2
+  const share = (later + 0.5 - today) / (count - today)
+  // `arrivals` lets the days grow from 0.75 to 1.25 of the usual; this is the day before which that share came.
+  return 730 * day * 2 * (1.25 - Math.sqrt(1.5625 - share))
 }
 
 const statusAt = (random: Random, age: number): StatusSlug<'lead'> => {
@@ -117,7 +137,7 @@ export const planLeads = (
     const year = new Date(arrived + manila).getUTCFullYear()
     const number = (numbers.get(year) ?? 0) + 1
     numbers.set(year, number)
-    const status = statusAt(random, now - arrived)
+    const status = statusAt(random, usualAge(at, count))
     const touched = status !== 'pending'
     const dealer_id = random.weighted(shares)
     const model_id = random.weighted(wanted)

@@ -1,6 +1,7 @@
 import { models } from '#server/database/demo/network.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import { randomFrom } from '#server/database/random.ts'
+import { dayOf } from '#server/platform/days.ts'
 
 const day = 86_400_000
 
@@ -35,7 +36,7 @@ const general = [
 /** The maker's list of spare parts: what each model has of its own, and what fits several; the first `most` of them. */
 export const planParts = (now: Date, most: number): readonly Planted[] => {
   const random = randomFrom(60_915)
-  const thisYear = now.getUTCFullYear()
+  const thisYear = Number(dayOf(now.getTime()).slice(0, 4))
   const lettersOf = (name: string) =>
     name
       .replaceAll(/[^A-Z]/gi, '')

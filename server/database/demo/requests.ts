@@ -1,6 +1,6 @@
 import type { StatusSlug } from '#contract/statuses.ts'
 import type { CataloguePlan } from '#server/database/demo/catalogue.ts'
-import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
+import { type LeadRow, planLeads, usualAge } from '#server/database/demo/leads.ts'
 import type { DealerPlan } from '#server/database/demo/network.ts'
 import { type ConsultantRow, mobileOf, type PlannedUser } from '#server/database/demo/people.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
@@ -14,7 +14,7 @@ const manila = 8 * hour
 /** How many there are beside 10,000 leads, and beside 200. */
 const counts = { demo: [3000, 1200, 2500], small: [40, 20, 30] } as const
 
-export interface Around {
+export interface DemoContext {
   readonly now: number
   readonly dealers: readonly DealerPlan[]
   readonly users: readonly PlannedUser[]
@@ -41,7 +41,7 @@ const quoted = (random: Random, { status }: LeadRow): StatusSlug<'quotation'> =>
   if (status === 'converted') return 'accepted'
   return random.chance(0.6) ? 'declined' : 'expired'
 }
-const planQuotations = (random: Random, leads: readonly LeadRow[], { catalogue }: Around): readonly object[] => {
+const planQuotations = (random: Random, leads: readonly LeadRow[], { catalogue }: DemoContext): readonly object[] => {
   const variants = variantsOf(catalogue)
   const paints = Map.groupBy(catalogue.variantColors, (one) => one.variant_id)
   return leads.map((lead) => {
@@ -90,7 +90,7 @@ const reserved = (random: Random, { status }: LeadRow): StatusSlug<'onlinereserv
     ['refunded', 2],
   ])
 }
-const planReservations = (random: Random, leads: readonly LeadRow[], { catalogue }: Around): readonly object[] => {
+const planReservations = (random: Random, leads: readonly LeadRow[], { catalogue }: DemoContext): readonly object[] => {
   const variants = variantsOf(catalogue)
   const cars = Map.groupBy(catalogue.variantColors, (one) => one.variant_id)
   return leads.map((lead) => {
@@ -110,9 +110,10 @@ const planReservations = (random: Random, leads: readonly LeadRow[], { catalogue
   })
 }
 
-const driven = (random: Random, { status }: LeadRow, isOld: boolean): StatusSlug<'testdrive'> => {
+const driven = (random: Random, { status }: LeadRow, age: number): StatusSlug<'testdrive'> => {
   if (status === 'pending') return 'pending'
-  if (status !== 'lost') return isOld || status === 'converted' ? 'completed' : 'scheduled'
+  if (age < 3 * day) return 'scheduled'
+  if (status !== 'lost') return age > 14 * day || status === 'converted' ? 'completed' : 'scheduled'
   return random.weighted<StatusSlug<'testdrive'>>([
     ['completed', 5],
     ['no-show', 3],
@@ -120,18 +121,19 @@ const driven = (random: Random, { status }: LeadRow, isOld: boolean): StatusSlug
   ])
 }
 const riders = ['Jomar Villanueva', 'Rico Manalo', 'Dennis Aquino', 'Arnel Bautista', 'Joel Pascual', 'Mark Dizon']
-const planDrives = (random: Random, leads: readonly LeadRow[], around: Around): readonly object[] => {
+const planDrives = (random: Random, leads: readonly LeadRow[], around: DemoContext): readonly object[] => {
   const variants = variantsOf(around.catalogue)
   const units = Map.groupBy(around.stock.units, (one) => `${one.dealer_id} ${one.model_id}`)
-  return leads.map((lead) => {
+  return leads.map((lead, at) => {
     const came = Date.parse(lead.created_at)
-    const isOld = around.now - came > 14 * day
-    const status = driven(random, lead, isOld)
+    const status = driven(random, lead, usualAge(at, leads.length))
     const isPlanned = status !== 'pending'
     // What is still to come lies ahead; what is over does not.
-    const scheduled = isPlanned
+    const planned = isPlanned
       ? opening(random, status === 'scheduled' ? around.now : came, status === 'scheduled' ? random.between(1, 9) : 1)
       : null
+    const scheduled =
+      planned !== null && status !== 'scheduled' && Date.parse(planned) > around.now ? lead.updated_at : planned
     const hasRider = isPlanned && random.chance(0.35)
     const [unit] = isPlanned ? (units.get(`${lead.dealer_id} ${lead.model_id}`) ?? []) : []
     return {
@@ -153,7 +155,7 @@ const planDrives = (random: Random, leads: readonly LeadRow[], around: Around): 
 }
 
 /** Quotations, reservations and test drives, from customers like those of the leads. */
-export const planRequests = (around: Around): readonly Planted[] => {
+export const planRequests = (around: DemoContext): readonly Planted[] => {
   const { now, dealers, users, consultants } = around
   const [quotations, reservations, drives] = counts[dealers.length < 10 ? 'small' : 'demo']
   const some = (seed: number, count: number) => {
@@ -161,8 +163,8 @@ export const planRequests = (around: Around): readonly Planted[] => {
     return [random, planLeads(random, now, count, dealers, users, consultants)] as const
   }
   return [
-    { table: 'quotations', rows: planQuotations(...some(31_001, quotations), around) },
-    { table: 'reservations', rows: planReservations(...some(31_002, reservations), around) },
-    { table: 'test_drives', rows: planDrives(...some(31_003, drives), around) },
+    { table: 'quotations', rows: planQuotations(...some(31_000, quotations), around) },
+    { table: 'reservations', rows: planReservations(...some(31_086, reservations), around) },
+    { table: 'test_drives', rows: planDrives(...some(31_424, drives), around) },
   ]
 }

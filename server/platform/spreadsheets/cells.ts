@@ -9,8 +9,12 @@ const day = 86_400_000
 // No person types them, no column of the database takes NUL, and half a letter is none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
 const unwanted = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
-/** What exports put before text that would be taken for a formula. */
-const guarded = /^'[=+\-@\t\r＝＋－＠]/
+/**
+ * How text begins that a spreadsheet program may compute. Nobody sees spaces, marks of direction and characters without
+ * width before it, and programs skip them.
+ */
+const computed = /^(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u
+export const isComputed = (text: string): boolean => computed.test(text)
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
@@ -21,7 +25,8 @@ const textOf = (value: unknown): string => {
   }
   const text = String(value)
   const plain = unwanted.test(text) ? text.replaceAll(new RegExp(unwanted, 'g'), '') : text
-  return guarded.test(plain) ? plain.slice(1) : plain
+  // The apostrophe that exports put before it.
+  return plain.startsWith("'") && isComputed(plain.slice(1)) ? plain.slice(1) : plain
 }
 /** 16384 is XFD. */
 export const columnName = (number: number): string =>

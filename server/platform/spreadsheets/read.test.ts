@@ -119,6 +119,18 @@ describe('A spreadsheet is refused, with the reason,', () => {
   })
 })
 
+test.each([
+  ['a.csv', text(`a\n${'1\n'.repeat(3000)}`)],
+  ['a.xlsx', hostile.workbookOf([['a'], ...Array.from({ length: 3000 }, () => ['1'])])],
+])('A file with too many rows is refused before one of them is given out: %s', async (name, bytes) => {
+  const parts: string[] = []
+  const reading = async () => {
+    for await (const part of readSheet({ name, bytes }, 2500)) parts.push(part.kind)
+  }
+  await expect(reading()).rejects.toMatchObject({ fault: 'rows' })
+  expect(parts).toEqual([])
+})
+
 test('A reader that nobody listens to any more ends', async () => {
   const rows = `a\n${'1\n'.repeat(5000)}`
   for (let i = 0; i < 5; i += 1)

@@ -28,7 +28,7 @@ const leave = () => {
 }
 
 /** What a file is made of: its headings, then batches of at most 1000 rows as the JSON of `SheetRow`s. */
-export type SheetPart = Exclude<Told, { readonly kind: 'end' | 'refused' }>
+export type SheetPart = Exclude<Told, { readonly kind: 'counting' | 'end' | 'refused' }>
 
 /**
  * Reads a CSV or XLSX file in a thread of its own, with bounds on memory and time. `SheetRefused` says what is wrong
@@ -83,6 +83,7 @@ export async function* readSheet({ name, bytes }: SheetFile, most: number): Asyn
     for (;;) {
       const one = await next()
       if (one.kind === 'end') return
+      if (one.kind === 'counting') continue
       if (one.kind === 'refused') throw new SheetRefused(one.fault, one.values)
       if (one.kind === 'rows') worker.postMessage('more')
       yield one

@@ -11,6 +11,8 @@ export type Told =
   | { readonly kind: 'headings'; readonly headings: readonly string[] }
   /** `json` holds `SheetRow`s: text crosses threads several times faster than arrays, and is kept as it is. */
   | { readonly kind: 'rows'; readonly json: string; readonly count: number }
+  /** A sign of life while the rows are counted. */
+  | { readonly kind: 'counting' }
   | { readonly kind: 'end' }
   | { readonly kind: 'refused'; readonly fault: SheetFault; readonly values: SheetValues }
 
@@ -37,8 +39,19 @@ const wanted = async () => {
   asked -= 1
 }
 
+/** A cheap guess that says yes whenever there are too many: lines of a CSV file; rows of a workbook are packed. */
+const mayHaveTooMany = (): boolean => {
+  if (given.kind === 'xlsx') return given.bytes.length > given.most / 10
+  let lines = 0
+  for (const byte of given.bytes) if (byte === 10 || byte === 13) lines += 1
+  return lines > given.most
+}
+
 const read = async () => {
-  const source = given.kind === 'csv' ? csvRows(given.bytes) : xlsxRows(given.bytes)
+  const open = () => (given.kind === 'csv' ? csvRows(given.bytes) : xlsxRows(given.bytes))
+  // Rows are checked and stored as they come: too many are found first, or that would take minutes for nothing.
+  if (mayHaveTooMany()) for await (const _ of tableOf(open(), given.most)) tell({ kind: 'counting' })
+  const source = open()
   const rows: SheetRow[] = []
   const send = async (some: readonly SheetRow[]) => {
     await wanted()

@@ -1,4 +1,5 @@
 import type { Format } from '#contract/work/exports.ts'
+import { isComputed } from '#server/platform/spreadsheets/cells.ts'
 import { type XlsxCell, xlsxBytes } from '#server/platform/spreadsheets/xlsx.ts'
 
 /** A value as a file has it: a number stays one in a workbook. */
@@ -8,11 +9,10 @@ export const sheetTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<Format, string>
 
-const formula = /^[=+\-@\t\r＝＋－＠]/
-/** Nothing to compute: a telephone number, an amount below zero. */
-const harmless = /^[+-]?[\d\s().-]*$/
+/** Nothing to compute: an amount below zero, a telephone number without signs between its digits. */
+const harmless = /^[+-]\d[\d ]*(?:\.\d+)?$/
 /** Text that a spreadsheet program would compute gets an apostrophe, which imports take off again. */
-export const guard = (text: string): string => (formula.test(text) && !harmless.test(text) ? `'${text}` : text)
+export const guard = (text: string): string => (isComputed(text) && !harmless.test(text) ? `'${text}` : text)
 
 const special = /[",;\r\n\t]/
 const csvCell = (cell: SheetCell): string => {

@@ -34,7 +34,7 @@ export const AuthFrame = ({
           Dealer Desk
         </span>
       </header>
-      <main className={styles.main}>
+      <main className={styles.main} data-region="auth">
         <section className={styles.card} aria-labelledby="auth-title">
           <div>
             <h1 id="auth-title">{title}</h1>

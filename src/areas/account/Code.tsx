@@ -28,12 +28,12 @@ export const Code = () => {
     send(code)
   }
   return (
-    <AuthFrame title={say(msg`Enter the one-time code`)} lead={say(msg`We sent 6 digits to your e-mail address.`)}>
+    <AuthFrame title={say(msg`Enter the one-time code`)} lead={say(msg`We sent a 6-digit code to your email address.`)}>
       {error !== null && <PlainBox tone="bad">{sentence(error)}</PlainBox>}
       <form onSubmit={submit} className={styles.fields} noValidate>
         <PlainCode
           label={say(msg`Code`)}
-          hint={say(msg`It is checked as soon as the last digit is in.`)}
+          hint={say(msg`The code is checked as soon as you enter the last digit.`)}
           value={code}
           onChange={setCode}
           onComplete={send}

@@ -9,6 +9,8 @@ import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainPassword } from '#ui/plain/PlainPassword.tsx'
 
+const boxId = 'password-refused'
+
 /** A password that must be changed before the first page. */
 export const ForcePassword = () => {
   const say = useSay()
@@ -28,11 +30,15 @@ export const ForcePassword = () => {
       title={say(msg`Change Password`)}
       lead={
         waiting
-          ? say(msg`Choose a new password of at least 12 characters to go on.`)
-          : say(msg`Sign in first; you are asked for a new password where one is needed.`)
+          ? say(msg`Choose a new password of at least 12 characters to continue.`)
+          : say(msg`Sign in first. If you need a new password, you will be asked for one.`)
       }
     >
-      {error !== null && <PlainBox tone="bad">{sentence(error)}</PlainBox>}
+      {error !== null && (
+        <PlainBox tone="bad" id={boxId}>
+          {sentence(error)}
+        </PlainBox>
+      )}
       {waiting && (
         <form onSubmit={submit} className={styles.fields} noValidate>
           <PlainPassword
@@ -41,6 +47,10 @@ export const ForcePassword = () => {
             autoComplete="new-password"
             value={password}
             onChange={setPassword}
+            hint={say(msg`Use at least 12 characters. A short sentence works well.`)}
+            isInvalid={error !== null}
+            describedBy={error === null ? undefined : boxId}
+            isRequired
             autoFocus
           />
           <PlainPassword
@@ -49,9 +59,12 @@ export const ForcePassword = () => {
             autoComplete="new-password"
             value={again}
             onChange={setAgain}
+            isInvalid={error !== null}
+            describedBy={error === null ? undefined : boxId}
+            isRequired
           />
           <PlainButton type="submit" isPending={saving}>
-            {say(msg`Save and go on`)}
+            {say(msg`Save and continue`)}
           </PlainButton>
         </form>
       )}

@@ -22,7 +22,7 @@ export const ForgotPassword = () => {
   return (
     <AuthFrame
       title={say(msg`Reset your password`)}
-      lead={say(msg`We send a link to your e-mail address. It works once, within an hour.`)}
+      lead={say(msg`We will email you a link. It works once and expires after one hour.`)}
     >
       {request.error !== null && <PlainBox tone="bad">{request.error}</PlainBox>}
       {request.is === 'sent' ? (
@@ -30,7 +30,7 @@ export const ForgotPassword = () => {
       ) : (
         <form onSubmit={submit} className={styles.fields} noValidate>
           <PlainField
-            label={say(msg`E-mail`)}
+            label={say(msg`Email`)}
             type="email"
             name="email"
             autoComplete="username"
@@ -39,7 +39,7 @@ export const ForgotPassword = () => {
             autoFocus
           />
           <PlainButton type="submit" isPending={request.is === 'sending'}>
-            {say(msg`Send the link`)}
+            {say(msg`Send link`)}
           </PlainButton>
         </form>
       )}

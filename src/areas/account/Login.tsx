@@ -34,9 +34,10 @@ export const Login = () => {
   const busy = useSessionState((snapshot) => snapshot.matches('signingIn') || isLeaving(snapshot))
   const [email, setEmail] = useState(former?.email ?? '')
   const [password, setPassword] = useState('')
-  const box = useRef<HTMLDivElement>(null)
+  const secret = useRef<HTMLInputElement>(null)
+  // The sentence is read out by itself; what is to be done about it begins here.
   useEffect(() => {
-    if (error !== null && !busy) box.current?.focus()
+    if (error !== null && !busy) secret.current?.focus()
   }, [error, busy])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,18 +48,14 @@ export const Login = () => {
       title={say(msg`Sign in`)}
       lead={
         former
-          ? say(msg`Your tabs and drafts are kept for {name}.`, { name: former.name })
-          : say(msg`Dealers, surveys and parts in one desk.`)
+          ? say(msg`Tabs and drafts are kept for {name}.`, { name: former.name })
+          : say(msg`Dealers, surveys and parts in one place.`)
       }
     >
-      {error !== null && (
-        <PlainBox ref={box} tone={former ? 'info' : 'bad'}>
-          {sentence(error)}
-        </PlainBox>
-      )}
+      {error !== null && <PlainBox tone={former ? 'info' : 'bad'}>{sentence(error)}</PlainBox>}
       <form onSubmit={submit} className={styles.fields} noValidate>
         <PlainField
-          label={say(msg`E-mail`)}
+          label={say(msg`Email`)}
           type="email"
           name="email"
           autoComplete="username"
@@ -67,6 +64,7 @@ export const Login = () => {
           autoFocus={former === null}
         />
         <PlainPassword
+          ref={secret}
           label={say(msg`Password`)}
           name="password"
           autoComplete="current-password"
@@ -105,7 +103,7 @@ const DemoAccounts = ({ onPick }: { readonly onPick: (account: string) => void }
     <div className={styles.demo}>
       <p>
         {say(
-          msg`This is the demo. Pick an account; all share the password Portal-demo-2026. Mail arrives in the outbox.`,
+          msg`This is a demo. Choose an account; they all use the password Portal-demo-2026. Emails appear in the outbox.`,
         )}
       </p>
       <ul>

@@ -41,7 +41,7 @@ export const ResetPassword = () => {
             autoComplete="new-password"
             value={password}
             onChange={setPassword}
-            hint={say(msg`At least 12 characters; a sentence is fine.`)}
+            hint={say(msg`Use at least 12 characters. A short sentence works well.`)}
             autoFocus
           />
           <PlainPassword

@@ -24,7 +24,7 @@ export const VerifyEmail = ({ userId }: { readonly userId: string }) => {
   })
   return (
     <AuthFrame
-      title={say(msg`Verify your e-mail address`)}
+      title={say(msg`Verify your email address`)}
       lead={request.is === 'sending' || request.is === 'idle' ? say(msg`One moment…`) : undefined}
     >
       {request.error !== null && <PlainBox tone="bad">{request.error}</PlainBox>}

@@ -3,37 +3,37 @@ import type { ReactNode } from 'react'
 import styles from '#areas/audit/audit.module.css'
 import { auditRoom } from '#areas/audit/audit.ts'
 import type { Row } from '#contract/fields.ts'
+import { auditLists } from '#contract/named.ts'
 import { msg } from '#contract/words.ts'
-import { type AuditEntry, audit, auditKinds, auditLists } from '#contract/work/audit.ts'
+import { type AuditEntry, audit, auditKinds } from '#contract/work/audit.ts'
 import { canOpen } from '#define/abilities.ts'
 import type { ViewProps } from '#define/page.ts'
 import { placeOf } from '#define/routes.ts'
-import { showMoment } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { useFacts } from '#workspace/facts.ts'
+import { Moment } from '#ui/Moment.tsx'
+import { useFacts } from '#workspace/commands/facts.ts'
+import { useDesk } from '#workspace/desk/context.ts'
 import { Changes } from '#workspace/history/Changes.tsx'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
-import { useDesk } from '#workspace/tabs/context.ts'
 
 type Entry = Row<typeof AuditEntry>
 
 /** One write: who, when, where, and each field before and after; from here on to the record and its history. */
 const AuditPage = ({ params }: ViewProps) => {
-  const say = useSay()
   const id = Number(params['id'])
   const answer = useQuery(queryOf('audit', audit.get, { params: { id } }))
   const { data } = answer
-  const title = data
-    ? say(msg`{kind}: {name}`, { kind: say(auditKinds[data.kind]), name: nameOf(data) })
-    : say(auditRoom.definition.one)
+  const title = useTabTitle(
+    data ? msg`{kind}: {name}` : auditRoom.definition.one,
+    data && { kind: auditKinds[data.kind], name: nameOf(data) },
+  )
   useFacts({ room: 'audit', view: 'page' })
-  useTabTitle(title)
   return (
     <PanelPage title={title}>
       <Opened what={title} answer={answer}>
@@ -58,15 +58,10 @@ const Told = ({ entry }: { readonly entry: Entry }) => {
   const history = useHistory(room ?? auditRoom)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [say(msg`Changed by`), entry.user ? <bdi key="by">{entry.user.name}</bdi> : say(msg`the system`)],
-    [
-      say(msg`Date`),
-      <span key="at" className="ltr tn">
-        {showMoment(entry.at)}
-      </span>,
-    ],
+    [say(msg`Date`), <Moment key="at" at={entry.at} />],
     [say(msg`List`), say(auditLists[entry.resource])],
     [say(msg`Record`), entry.name ? <bdi key="name">{entry.name}</bdi> : null],
-    [say(msg`Record no.`), entry.record_id ?? null],
+    [say(msg`Record ID`), entry.record_id ?? null],
     [
       say(msg`Request`),
       entry.request_id ? (
@@ -83,12 +78,12 @@ const Told = ({ entry }: { readonly entry: Entry }) => {
         <div className={styles.acts}>
           {canOpen(room, roles) && (
             <Button variant="primary" icon="arrow-right" onPress={() => tab.open(placeOf(room, recordId))}>
-              {say(msg`Open the record`)}
+              {say(msg`Open record`)}
             </Button>
           )}
           {hasHistory(room) && (
             <Button icon="history" onPress={() => history.show(recordId, nameOf(entry))}>
-              {say(msg`History of the record`)}
+              {say(msg`Record history`)}
             </Button>
           )}
         </div>
@@ -97,7 +92,7 @@ const Told = ({ entry }: { readonly entry: Entry }) => {
         {entry.changes.length > 0 ? (
           <Changes of={entry.changes} isNew={entry.kind === 'created'} />
         ) : (
-          <p className="muted">{say(msg`Nothing is told of single fields here.`)}</p>
+          <p className="muted">{say(msg`This entry has no field details.`)}</p>
         )}
       </PanelBlock>
       {history.dialog}

@@ -5,7 +5,6 @@ import { defineResource } from '#define/resource.ts'
 
 /** Everything that was written. The specification has no entry for it; it stands beside the people who wrote. */
 export const auditRoom = defineResource(audit, {
-  title: msg`Audit`,
   one: msg({ message: 'Audit entry', context: 'one of them, as in New …' }),
   route: 'audit',
   path: '/admin/audit',

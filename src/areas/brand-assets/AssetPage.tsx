@@ -11,15 +11,15 @@ import { actOf, can } from '#define/abilities.ts'
 import type { ViewProps } from '#define/page.ts'
 import { editPlaceOf } from '#define/routes.ts'
 import { addressOf } from '#platform/client.ts'
-import { showBytes, showMoment, showNumber } from '#platform/formats.ts'
+import { showBytes, showNumber } from '#platform/formats.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Figures } from '#ui/Figures.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { useCommands } from '#workspace/commands.ts'
-import { useFacts } from '#workspace/facts.ts'
+import { Moment } from '#ui/Moment.tsx'
+import { useFacts } from '#workspace/commands/facts.ts'
+import { useCommands } from '#workspace/commands/live.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
 import { Opened } from '#workspace/Opened.tsx'
@@ -33,11 +33,10 @@ const AssetPage = ({ params }: ViewProps) => {
   const id = Number(params['id'])
   const tab = useTab()
   const answer = useQuery(queryOf('assets', assets.get, { params: { id } }))
-  const title = answer.data?.name ?? say(brandAssetsRoom.definition.one)
+  const title = useTabTitle(answer.data?.name ?? brandAssetsRoom.definition.one)
   const roles = useRoles()
   const mayEdit = can(brandAssetsRoom, 'edit', roles)
   useFacts({ room: 'assets', view: 'form' })
-  useTabTitle(title)
   const take = useCallback(async () => {
     await download(id)
     await queryClient.invalidateQueries({ queryKey: ['assets'] })
@@ -91,7 +90,7 @@ const AssetPage = ({ params }: ViewProps) => {
               of={[
                 [say(msg`File`), <bdi key="file">{data.file_name}</bdi>],
                 [say(msg`Kind`), say(assetKinds[data.kind])],
-                [say(msg`Size`), showBytes(data.size)],
+                [say(msg`Size`), showBytes(data.size, say)],
                 [
                   say(msg`Folder`),
                   <PlaceLink key="folder" className="link" to={`/admin/brand-asset?folder=${data.folder.id}`}>
@@ -99,8 +98,8 @@ const AssetPage = ({ params }: ViewProps) => {
                   </PlaceLink>,
                 ],
                 [say(msg`Downloads`), showNumber(data.downloads)],
-                [say(msg`Added`), <Figures key="added">{showMoment(data.created_at)}</Figures>],
-                [say(msg`Updated`), <Figures key="updated">{showMoment(data.updated_at)}</Figures>],
+                [say(msg`Added`), <Moment key="added" at={data.created_at} />],
+                [say(msg`Updated`), <Moment key="updated" at={data.updated_at} />],
               ]}
             />
           </>

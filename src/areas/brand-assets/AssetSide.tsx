@@ -21,6 +21,19 @@ import { useTab } from '#workspace/tab.ts'
 const all = { query: { active: true, per_page: 200 } } as const
 const home = '/admin/brand-asset'
 
+/** A figure beside a folder's name, heard as what it counts. */
+const FileCount = ({ count }: { readonly count: number }) => {
+  const say = useSay()
+  return (
+    <>
+      <span className={styles.count} aria-hidden>
+        {showNumber(count)}
+      </span>
+      <span className="vh">{say(msg`, {count, plural, one {# file} other {# files}}`, { count })}</span>
+    </>
+  )
+}
+
 /** Where to look: the active categories and their folders; below, how much room they take, and the guidelines. */
 export const AssetSide = () => {
   const say = useSay()
@@ -55,7 +68,7 @@ export const AssetSide = () => {
                   <strong className="trunc">
                     <bdi>{category.name}</bdi>
                   </strong>
-                  <span className={styles.count}>{showNumber(category.assets_count)}</span>
+                  <FileCount count={category.assets_count} />
                 </PlaceLink>
                 <ul className={styles.inside}>
                   {folders.data.rows
@@ -71,7 +84,7 @@ export const AssetSide = () => {
                           <span className="trunc">
                             <bdi>{folder.name}</bdi>
                           </span>
-                          <span className={styles.count}>{showNumber(folder.assets_count)}</span>
+                          <FileCount count={folder.assets_count} />
                         </PlaceLink>
                       </li>
                     ))}

@@ -4,12 +4,12 @@ import styles from '#areas/brand-assets/brand-assets.module.css'
 import { assets, guidelineEndings, mostAsset } from '#contract/brand-assets/assets.ts'
 import { msg } from '#contract/words.ts'
 import { sendApi } from '#platform/client.ts'
-import { showBytes, showDay } from '#platform/formats.ts'
+import { showBytes } from '#platform/formats.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Figures } from '#ui/Figures.tsx'
 import { FileInput } from '#ui/FileInput.tsx'
+import { Day } from '#ui/Moment.tsx'
 import { notify } from '#ui/notices.ts'
 import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -28,7 +28,7 @@ export const GuidelinesBlock = ({ mayWrite }: { readonly mayWrite: boolean }) =>
     setShare(0)
     try {
       const { message } = await sendApi(assets.uploadGuidelines, { form: { file } }, { onProgress: setShare })
-      notify({ tone: 'ok', text: message })
+      notify({ tone: 'ok', kind: 'upload', text: message })
       await queryClient.invalidateQueries({ queryKey: ['assets'] })
     } catch (fault) {
       tellFailure(fault)
@@ -42,12 +42,18 @@ export const GuidelinesBlock = ({ mayWrite }: { readonly mayWrite: boolean }) =>
         {say(msg`Branding guidelines`)}
       </h2>
       {!data && <Skeleton height="40px" />}
-      {data && !data.file_name && <p className={styles.faint}>{say(msg`None have been uploaded yet.`)}</p>}
+      {data && !data.file_name && <p className={styles.faint}>{say(msg`No guidelines uploaded yet.`)}</p>}
       {data?.file_name && (
         <p className={styles.file}>
           <bdi>{data.file_name}</bdi>
           <span className={styles.faint}>
-            {showBytes(data.size ?? 0)} · <Figures>{data.created_at ? showDay(data.created_at) : ''}</Figures>
+            {showBytes(data.size ?? 0, say)}
+            {data.created_at && (
+              <>
+                {' · '}
+                <Day at={data.created_at} />
+              </>
+            )}
             {data.uploaded_by && ` · ${data.uploaded_by}`}
           </span>
         </p>
@@ -62,7 +68,7 @@ export const GuidelinesBlock = ({ mayWrite }: { readonly mayWrite: boolean }) =>
       <div className={styles.acts}>
         {data?.file_name && (
           <Button icon="download" onPress={() => void download()}>
-            {say(msg`Download the guidelines`)}
+            {say(msg`Download guidelines`)}
           </Button>
         )}
         {mayWrite && (

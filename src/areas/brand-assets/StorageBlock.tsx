@@ -38,7 +38,7 @@ export const StorageBlock = () => {
       {data && (
         <>
           <p className={styles.sum}>
-            <strong>{showBytes(data.bytes)}</strong>{' '}
+            <strong>{showBytes(data.bytes, say)}</strong>{' '}
             {say(msg`{count, plural, one {in # file} other {in # files}}`, { count: data.files })}
           </p>
           <svg
@@ -62,7 +62,7 @@ export const StorageBlock = () => {
                 <span className="trunc">
                   <bdi>{one.name}</bdi>
                 </span>
-                <span className={styles.count}>{showBytes(one.bytes)}</span>
+                <span className={styles.count}>{showBytes(one.bytes, say)}</span>
               </li>
             ))}
           </ul>
@@ -70,18 +70,18 @@ export const StorageBlock = () => {
             <p className={styles.faint}>
               {say(msg`{count, plural, one {# file in the trash: {size}} other {# files in the trash: {size}}}`, {
                 count: data.trash_files,
-                size: showBytes(data.trash_bytes),
+                size: showBytes(data.trash_bytes, say),
               })}
             </p>
           )}
-          <Disclosure title={say(msg`As a table`)}>
+          <Disclosure title={say(msg`Show as table`)}>
             <Table
               caption={say(msg`Storage by category and kind`)}
               idOf={(row) => row.key}
               columns={[
-                { id: 'name', label: say(msg`What`), cell: (row) => <bdi>{row.name}</bdi>, isName: true },
+                { id: 'name', label: say(msg`Changed fields`), cell: (row) => <bdi>{row.name}</bdi>, isName: true },
                 { id: 'files', label: say(msg`Files`), cell: (row) => showNumber(row.files), isFigure: true },
-                { id: 'size', label: say(msg`Size`), cell: (row) => showBytes(row.bytes), isFigure: true },
+                { id: 'size', label: say(msg`Size`), cell: (row) => showBytes(row.bytes, say), isFigure: true },
               ]}
               rows={[
                 ...data.categories.map((one) => ({ ...one, key: `category ${one.id}` })),

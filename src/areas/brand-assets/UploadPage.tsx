@@ -14,10 +14,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Status } from '#ui/Status.tsx'
-import { useFacts } from '#workspace/facts.ts'
-import { find } from '#workspace/form/lookups.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { find } from '#workspace/records/lookups.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 /** Several files into one folder: chosen or dropped, each with its progress; they go up one after the other. */
@@ -28,9 +28,8 @@ const UploadPage = () => {
   const [isOver, setOver] = useState(false)
   const { folder, setFolder, files, add, leave, isGoing } = useUploads()
   const [isAsked, setAsked] = useState(false)
-  const title = say(msg`Upload files`)
+  const title = useTabTitle(msg`Upload files`)
   useFacts({ room: brandAssetsRoom.name, view: 'form' })
-  useTabTitle(title)
   useEffect(() => setDirty(isGoing), [setDirty, isGoing])
   const take = (given: readonly File[]) => {
     setAsked(true)
@@ -41,7 +40,7 @@ const UploadPage = () => {
     setOver(over)
   }
   const done = files.filter(({ state }) => state === 'done').length
-  const error = isAsked && folder === null ? say(msg`Choose a folder first: the files wait for it.`) : undefined
+  const error = isAsked && folder === null ? say(msg`Choose a folder for the files.`) : undefined
   return (
     <PanelPage title={title}>
       <section
@@ -67,7 +66,7 @@ const UploadPage = () => {
         </div>
         <div className={cx(styles.drop, isOver && styles.over)}>
           <Icon name="upload" size={20} />
-          <p>{say(msg`Drop files here, or choose them. Each may have up to 30 MB.`)}</p>
+          <p>{say(msg`Drop files here, or choose them. Up to 30 MB each.`)}</p>
           <Button variant="primary" size="lg" onPress={() => input.current?.click()}>
             {say(msg`Choose files`)}
           </Button>
@@ -82,7 +81,7 @@ const UploadPage = () => {
         )}
         {done > 0 && !isGoing && folder && (
           <PlaceLink to={`/admin/brand-asset?folder=${folder.id}`} className="link">
-            {say(msg`Show the folder {folder}`, { folder: folder.name })}
+            {say(msg`Show folder {folder}`, { folder: folder.name })}
           </PlaceLink>
         )}
       </section>
@@ -98,7 +97,7 @@ const Line = ({ of: { file, state, share, why }, onLeave }: { readonly of: Queue
     <li>
       <span className={styles.file}>
         <bdi className="trunc">{file.name}</bdi>
-        <span className={styles.faint}>{showBytes(file.size)}</span>
+        <span className={styles.faint}>{showBytes(file.size, say)}</span>
       </span>
       <span className={styles.state}>
         {state === 'going' && (
@@ -126,7 +125,7 @@ const Line = ({ of: { file, state, share, why }, onLeave }: { readonly of: Queue
           name={
             state === 'going'
               ? say(msg`Stop uploading {file}`, { file: file.name })
-              : say(msg`Leave out {file}`, { file: file.name })
+              : say(msg`Remove {file}`, { file: file.name })
           }
           onPress={onLeave}
         />

@@ -5,6 +5,7 @@ import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, onPage, restore, runOn, trash } from '#define/resource.ts'
 import { showBytes } from '#platform/formats.ts'
+import { say } from '#platform/words.tsx'
 
 /** Files of the brand: dealers find and download them, administrators upload, rename and move them. */
 export const brandAssetsRoom = defineResource(assets, {
@@ -25,7 +26,7 @@ export const brandAssetsRoom = defineResource(assets, {
     'folder',
     'category',
     'kind',
-    { id: 'size', label: msg`Size`, of: (asset) => showBytes(asset.size), sort: 'size' },
+    { id: 'size', label: msg`Size`, of: (asset) => showBytes(asset.size, say), sort: 'size' },
     'downloads',
     'created_at',
     'updated_at',

@@ -5,7 +5,6 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 const shared = {
-  title: msg`Brand asset categories`,
   one: msg({ message: 'Brand asset category', context: 'one of them, as in New …' }),
   icon: 'tag',
   nameOf: ({ name }: { readonly name: string }) => name,

@@ -9,7 +9,7 @@ import { tellFailure } from '#workspace/failures.ts'
 export const download = async (id: number): Promise<void> => {
   try {
     await saveAnswer(assets.download, { params: { id } })
-    announce(say(msg`The download has begun.`))
+    announce(say(msg`Download started.`))
   } catch (fault) {
     tellFailure(fault)
   }

@@ -5,7 +5,6 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, leadTo, restore, trash } from '#define/resource.ts'
 
 export const foldersRoom = defineResource(assetFolders, {
-  title: msg`Brand asset folders`,
   one: msg({ message: 'Brand asset folder', context: 'one of them, as in New …' }),
   route: 'brand-asset.folders',
   path: '/admin/brand-asset/folders',
@@ -26,7 +25,7 @@ export const foldersRoom = defineResource(assetFolders, {
     restore(assetFolders.restore),
     leadTo(assetFolders.assets, {
       id: 'files',
-      title: msg`Show its files`,
+      title: msg`Show files`,
       icon: 'image',
       place: (id) => `/admin/brand-asset?folder=${id}`,
     }),

@@ -2,11 +2,11 @@ import { atom, useAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { assets, mostAsset } from '#contract/brand-assets/assets.ts'
 import { msg } from '#contract/words.ts'
-import { Refused, sendApi } from '#platform/client.ts'
+import { ApiError, sendApi } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
 import { say } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
-import { sentenceOf, tellFailure, tellTooLarge } from '#workspace/failures.ts'
+import { failureMessage, tellFailure, tellTooLarge } from '#workspace/failures.ts'
 
 /** A file on its way; `share` of it has gone, from 0 to 1. */
 export interface Queued {
@@ -53,9 +53,9 @@ export const useUploads = () => {
           void queryClient.invalidateQueries({ queryKey: [name] })
       } catch (fault) {
         if (mine.signal.aborted) return
-        const why = sentenceOf(fault)
+        const why = failureMessage(fault)
         // These two have a dialog of their own; every other refusal is told beside the file.
-        if (fault instanceof Refused && (fault.status === 413 || fault.status === 500)) tellFailure(fault)
+        if (fault instanceof ApiError && (fault.status === 413 || fault.status === 500)) tellFailure(fault)
         change(id, { state: 'refused', why })
         announce(`${file.name}: ${why}`)
       } finally {

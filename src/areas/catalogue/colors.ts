@@ -5,7 +5,6 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 export const colorsRoom = defineResource(colors, {
-  title: msg`Colors`,
   one: msg({ message: 'Color', context: 'one of them, as in New …' }),
   route: 'cars.colors',
   path: '/admin/cars/colors',

@@ -5,7 +5,6 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 export const modelsRoom = defineResource(models, {
-  title: msg`Models`,
   one: msg({ message: 'Model', context: 'one of them, as in New …' }),
   route: 'cars.models',
   path: '/admin/cars/models',

@@ -6,7 +6,6 @@ import { create, defineResource, edit, exportFile, leadTo, restore, trash } from
 
 /** The specification's cars: what the models are sold as. */
 export const variantsRoom = defineResource(variants, {
-  title: msg`Cars`,
   one: msg({ message: 'Car', context: 'one of them, as in New …' }),
   route: 'cars',
   path: '/admin/cars',
@@ -26,7 +25,7 @@ export const variantsRoom = defineResource(variants, {
     ['name', 'code'],
     { heading: msg`Equipment` },
     ['transmission', 'fuel'],
-    { heading: msg`Sale` },
+    { heading: msg`Price and status` },
     ['srp', 'status'],
   ],
   acts: [
@@ -47,7 +46,6 @@ export const variantsRoom = defineResource(variants, {
 
 /** The colours that one car comes in. */
 export const variantColorsRoom = defineResource(variantColors, {
-  title: msg`Variant colors`,
   one: msg({ message: 'Variant color', context: 'one of them, as in New …' }),
   route: 'cars.variant-colors',
   path: '/admin/cars/:variant_id/variant-colors',

@@ -5,7 +5,6 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 export const yearsRoom = defineResource(modelYears, {
-  title: msg`Years`,
   one: msg({ message: 'Year', context: 'one of them, as in New …' }),
   titles: { create: msg`Add new Year`, edit: msg`Edit Year` },
   route: 'cars.years',

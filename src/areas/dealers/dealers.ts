@@ -4,11 +4,9 @@ import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
-import { imports } from '#contract/work/imports.ts'
 import { create, defineResource, edit, exportFile, importFile, leadTo, restore, trash } from '#define/resource.ts'
 
 export const dealersRoom = defineResource(dealers, {
-  title: msg`Dealers`,
   one: msg({ message: 'Dealer', context: 'one of them, as in New …' }),
   route: 'dealers',
   path: '/admin/dealers-account-maintenance/dealers',
@@ -53,7 +51,7 @@ export const dealersRoom = defineResource(dealers, {
       also: msg`agents, staff`,
       place: (id) => `/admin/dealers-account-maintenance/dealers/${id}/sales-consultants`,
     }),
-    importFile(imports.create, { path: '/admin/dealers-account-maintenance/dealers/upload', roles: admins }),
+    importFile(dealers.upload, { path: '/admin/dealers-account-maintenance/dealers/upload' }),
     exportFile(exports.stream, { failed: msg`Failed to download dealers.` }),
   ],
 })

@@ -5,7 +5,6 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 export const groupsRoom = defineResource(groups, {
-  title: msg`Groups`,
   one: msg({ message: 'Group', context: 'one of them, as in New …' }),
   route: 'dealer-groups',
   path: '/admin/dealer-groups',

@@ -5,7 +5,6 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, restore, trash } from '#define/resource.ts'
 
 export const zonesRoom = defineResource(zones, {
-  title: msg`Zones`,
   one: msg({ message: 'Zone', context: 'one of them, as in New …' }),
   route: 'dealer-zones',
   path: '/admin/dealer-zones',

@@ -4,16 +4,16 @@ import { erasurePage } from '#areas/erasure/erasure.ts'
 import { Found } from '#areas/erasure/Found.tsx'
 import type { Row } from '#contract/fields.ts'
 import { customers, type Erasure } from '#contract/requests/erasure.ts'
-import { check, speakFault } from '#contract/validation.ts'
+import { check, formatFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
-import { Refused, sendApi } from '#platform/client.ts'
+import { ApiError, sendApi } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { SuccessBox } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useFacts } from '#workspace/facts.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
@@ -22,7 +22,7 @@ type All = Row<typeof Erasure>
 type Errors = Readonly<Record<string, string | undefined>>
 /** The sentences of a refusal by field, or nothing when it was told otherwise. */
 const errorsOf = (fault: unknown): Errors | null =>
-  fault instanceof Refused && Object.keys(fault.errors).length > 0
+  fault instanceof ApiError && Object.keys(fault.errors).length > 0
     ? Object.fromEntries(Object.entries(fault.errors).map(([name, texts]) => [name, texts.join(' ')]))
     : null
 
@@ -33,7 +33,7 @@ const errorsOf = (fault: unknown): Errors | null =>
 const ErasurePage = () => {
   const say = useSay()
   const { setDirty } = useTab()
-  const title = say(erasurePage.title)
+  const title = useTabTitle(erasurePage.title)
   const [contact, setContact] = useState('')
   const [found, setFound] = useState<All>()
   const [erased, setErased] = useState<string>()
@@ -43,7 +43,6 @@ const ErasurePage = () => {
   const [isPending, setPending] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useFacts({ room: 'erasure', view: 'page' })
-  useTabTitle(title)
   useEffect(() => setDirty(reason !== '' || confirmation !== ''), [setDirty, reason, confirmation])
   const forget = () => {
     setFound(undefined)
@@ -65,8 +64,8 @@ const ErasurePage = () => {
       setPending(false)
     }
   }
-  const faultsOf = (faults: Readonly<Record<string, readonly Parameters<typeof speakFault>[0][]>>): Errors =>
-    Object.fromEntries(Object.entries(faults).map(([name, [first]]) => [name, first && speakFault(first, say)]))
+  const faultsOf = (faults: Readonly<Record<string, readonly Parameters<typeof formatFault>[0][]>>): Errors =>
+    Object.fromEntries(Object.entries(faults).map(([name, [first]]) => [name, first && formatFault(first, say)]))
   const look = () => {
     forget()
     const checked = check(customers.find.body, { contact })
@@ -93,7 +92,7 @@ const ErasurePage = () => {
     <PanelPage title={title}>
       <p className={styles.lead}>
         {say(
-          msg`A customer may ask that nothing of them is kept. Their names, numbers, addresses, messages, licence numbers and attached files are taken away everywhere; what is counted and summed stays. It cannot be undone.`,
+          msg`Use this when a customer asks you to delete their personal data. Names, numbers, addresses, messages, license numbers and attached files are erased everywhere. Totals and reports stay the same. This cannot be undone.`,
         )}
       </p>
       <form
@@ -105,7 +104,7 @@ const ErasurePage = () => {
         }}
       >
         <TextField
-          label={say(msg`Mobile number or e-mail`)}
+          label={say(msg`Mobile number or email`)}
           value={contact}
           onChange={(typed) => {
             setContact(typed)
@@ -117,12 +116,12 @@ const ErasurePage = () => {
           isRequired
         />
         <Button type="submit" variant={found ? 'default' : 'primary'} icon="search" isPending={isPending && !found}>
-          {say(msg`Look for it`)}
+          {say(msg`Search`)}
         </Button>
       </form>
       {erased !== undefined && <SuccessBox title={erased} />}
       {found && (
-        <PanelBlock id="erasure-found" title={say(msg`What there is`)} heading={heading}>
+        <PanelBlock id="erasure-found" title={say(msg`Data found`)} heading={heading}>
           <Found of={found} />
           {found.total > 0 && (
             <form
@@ -138,12 +137,12 @@ const ErasurePage = () => {
                 value={reason}
                 onChange={setReason}
                 error={errors['reason']}
-                hint={say(msg`Kept in the audit with your name; leave the customer’s out.`)}
+                hint={say(msg`Recorded in the audit log with your name. Do not include the customer’s name.`)}
                 maxLength={500}
                 isRequired
               />
               <TextField
-                label={say(msg`Type the number or address once more`)}
+                label={say(msg`Type the number or email again to confirm`)}
                 value={confirmation}
                 onChange={setConfirmation}
                 error={errors['confirmation']}
@@ -157,9 +156,9 @@ const ErasurePage = () => {
                 tone="bad"
                 icon="trash-2"
                 isPending={isPending}
-                disabledReason={confirmation === contact ? undefined : say(msg`Type it once more first.`)}
+                disabledReason={confirmation === contact ? undefined : say(msg`Type the number or email again first`)}
               >
-                {say(msg`Erase for good`)}
+                {say(msg`Erase permanently`)}
               </Button>
             </form>
           )}

@@ -13,39 +13,41 @@ export const Found = ({ of }: { readonly of: Row<typeof Erasure> }) => {
   const rows = of.places.filter(({ count }) => count > 0)
   if (of.total === 0)
     return (
-      <Box tone="info" title={say(msg`Nothing is kept of this customer.`)} announces>
-        {of.opted_out ? say(msg`Only the opt-out has the number, and it stays.`) : null}
+      <Box tone="info" title={say(msg`No data found for this customer.`)} announces>
+        {of.opted_out ? say(msg`The number is only on the opt-out list, where it stays.`) : null}
       </Box>
     )
   return (
     <div className={styles.found}>
       {of.names.length > 0 && (
-        <p>{say(msg`It stands beside: {names}`, { names: listed(of.names.map((name) => `\u2068${name}\u2069`)) })}</p>
+        <p>
+          {say(msg`Found with these names: {names}`, { names: listed(of.names.map((name) => `\u2068${name}\u2069`)) })}
+        </p>
       )}
       <Table
-        caption={say(msg`Personal data by place`)}
+        caption={say(msg`Personal data found`)}
         columns={[
-          { id: 'place', label: say(msg`Place`), isName: true, cell: ({ place }) => say(erasurePlaces[place]) },
-          { id: 'count', label: say(msg`How many`), isFigure: true, cell: ({ count }) => count },
+          { id: 'place', label: say(msg`Location`), isName: true, cell: ({ place }) => say(erasurePlaces[place]) },
+          { id: 'count', label: say(msg`Count`), isFigure: true, cell: ({ count }) => count },
         ]}
         rows={rows}
         idOf={({ place }) => place}
       />
       {of.also.length > 0 && (
-        <Box tone="info" title={say(msg`The same records have other contacts too`)}>
-          {say(msg`They go with these records, and may stand in others: look for {contacts} as well.`, {
+        <Box tone="info" title={say(msg`These records contain other contact details`)}>
+          {say(msg`These details are erased with these records but may also be in others. Search for {contacts} too.`, {
             contacts: listed(of.also.map((one) => `\u2068${showMobile(one)}\u2069`)),
           })}
         </Box>
       )}
       {of.opted_out && (
-        <Box tone="info" title={say(msg`The opt-out stays`)}>
-          {say(msg`The list of opt-outs keeps the number and nothing else, so that no message is ever sent to it.`)}
+        <Box tone="info" title={say(msg`The opt-out is kept`)}>
+          {say(msg`The opt-out list keeps only the number, so that no messages are sent to it.`)}
         </Box>
       )}
       {rows.some(({ place }) => place === 'files') && (
         <p className="muted">
-          {say(msg`Kept exports and reports of customers’ lists go as a whole; they can be made again.`)}
+          {say(msg`Stored exports and reports that list customers are deleted completely. You can create them again.`)}
         </p>
       )}
     </div>

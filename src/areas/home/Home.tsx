@@ -6,12 +6,12 @@ import { news } from '#contract/news/news.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
 import { requestKinds } from '#contract/reports/reports.ts'
 import { msg } from '#contract/words.ts'
-import { showDay, showMoment, showNumber } from '#platform/formats.ts'
+import { showNumber } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import { Figures } from '#ui/Figures.tsx'
 import { KeyFigures } from '#ui/KeyFigures.tsx'
+import { Age, Day } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
@@ -52,7 +52,7 @@ const Home = () => {
           figures={[
             {
               id: 'waiting',
-              label: say(msg`Waiting over a day`),
+              label: say(msg`Waiting more than a day`),
               value: data && showNumber(data.waiting_total),
               note: say(msg`pending requests`),
             },
@@ -84,7 +84,7 @@ const Home = () => {
           </h2>
           {!data && <Waiting />}
           {data?.waiting.length === 0 && (
-            <p className={styles.none}>{say(msg`Nothing waits: every pending request is younger than a day.`)}</p>
+            <p className={styles.none}>{say(msg`Nothing is waiting. All pending requests are less than a day old.`)}</p>
           )}
           {data && data.waiting.length > 0 && (
             <ul className={styles.list}>
@@ -100,7 +100,7 @@ const Home = () => {
                       </span>
                     </span>
                     <span className={styles.since}>
-                      <Figures>{showMoment(one.created_at).slice(0, 16)}</Figures>
+                      <Age at={one.created_at} />
                     </span>
                   </PlaceLink>
                 </li>
@@ -115,7 +115,7 @@ const Home = () => {
               {say(msg`News`)}
             </h2>
             {told.isPending && <Waiting />}
-            {told.data?.rows.length === 0 && <p className={styles.none}>{say(msg`There are no news just now.`)}</p>}
+            {told.data?.rows.length === 0 && <p className={styles.none}>{say(msg`No news right now.`)}</p>}
             {told.data && told.data.rows.length > 0 && (
               <ul className={styles.list}>
                 {told.data.rows.map((one) => (
@@ -128,7 +128,7 @@ const Home = () => {
                         <span className="trunc">{one.summary}</span>
                       </span>
                       <span className={styles.since}>
-                        <Figures>{showDay(one.published_at)}</Figures>
+                        <Day at={one.published_at} />
                       </span>
                     </PlaceLink>
                   </li>
@@ -162,11 +162,11 @@ const Home = () => {
           </section>
           <section className={styles.block} aria-labelledby="home-recent">
             <h2 className={styles.title} id="home-recent">
-              {say(msg`Recent places`)}
+              {say(msg`Recent pages`)}
             </h2>
             {recents.length === 0 && (
               <p className={styles.none}>
-                {say(msg`Places that you open are listed here, {name}.`, { name: person?.first_name ?? '' })}
+                {say(msg`Pages you open will appear here, {name}.`, { name: person?.first_name ?? '' })}
               </p>
             )}
             {recents.length > 0 && (
@@ -214,7 +214,7 @@ const NewRequests = ({ rows }: { readonly rows: Requests }) => {
         { id: 'last', label: say(msg`Last week`), isFigure: true, cell: ({ last_week }) => showNumber(last_week) },
         {
           id: 'waiting',
-          label: say(msg`Waiting over a day`),
+          label: say(msg`Waiting more than a day`),
           isFigure: true,
           cell: ({ kind, waiting }) =>
             waiting === 0 ? (
@@ -223,6 +223,10 @@ const NewRequests = ({ rows }: { readonly rows: Requests }) => {
               <PlaceLink
                 to={`${requestPlaces[kind].path}?status=pending&order_by=created_at&sort=asc`}
                 className="link"
+                aria-label={say(msg`{kind}, waiting more than a day: {count}`, {
+                  kind: say(requestKinds[kind]),
+                  count: showNumber(waiting),
+                })}
               >
                 {showNumber(waiting)}
               </PlaceLink>

@@ -6,7 +6,6 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, importFile, onRecord } from '#define/resource.ts'
 
 export const inventoriesRoom = defineResource(inventories, {
-  title: msg`Inventories`,
   one: msg({ message: 'Inventory', context: 'one of them, as in New …' }),
   route: 'inventories',
   path: '/admin/inventories',

@@ -3,9 +3,8 @@ import styles from '#areas/news/news.module.css'
 import { pictures } from '#contract/catalogue/pictures.ts'
 import type { News } from '#contract/news/news.ts'
 import { addressOf } from '#platform/client.ts'
-import { showDay } from '#platform/formats.ts'
-import { Figures } from '#ui/Figures.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Day } from '#ui/Moment.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 
 /** News by their titles, each leading to its page. */
@@ -33,7 +32,7 @@ export const NewsLinks = ({ items }: { readonly items: readonly v.InferOutput<ty
             {one.summary && <span className="trunc">{one.summary}</span>}
           </span>
           <span className={styles.when}>
-            <Figures>{showDay(one.published_at)}</Figures>
+            <Day at={one.published_at} />
           </span>
         </PlaceLink>
       </li>

@@ -9,13 +9,12 @@ import { can } from '#define/abilities.ts'
 import type { ViewProps } from '#define/page.ts'
 import { editPlaceOf } from '#define/routes.ts'
 import { addressOf } from '#platform/client.ts'
-import { showMoment } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Figures } from '#ui/Figures.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { Opened } from '#workspace/Opened.tsx'
 import { PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
@@ -30,8 +29,7 @@ const NewsPage = ({ params }: ViewProps) => {
   const { open } = useTab()
   const answer = useQuery(queryOf('news', news.get, { params: { id } }))
   const active = useQuery(queryOf('news', news.active, { query: { per_page: others } }))
-  const title = answer.data?.title ?? say(msg`News`)
-  useTabTitle(title)
+  const title = useTabTitle(answer.data?.title ?? msg`News`)
   const mayEdit = can(newsRoom, 'edit', useRoles())
   const more = active.data?.rows.filter((one) => one.id !== id) ?? []
   return (
@@ -40,7 +38,7 @@ const NewsPage = ({ params }: ViewProps) => {
         {(data) => (
           <article className={styles.item}>
             <div className={styles.about}>
-              <Figures>{showMoment(data.published_at).slice(0, 16)}</Figures>
+              <Moment at={data.published_at} />
               {data.audience !== 'everyone' && <Badge tone="info">{say(audiences[data.audience])}</Badge>}
               {!data.status && <Badge tone="off">{say(msg`Hidden`)}</Badge>}
               {mayEdit && (

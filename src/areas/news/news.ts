@@ -6,7 +6,6 @@ import { create, defineResource, edit, exportFile, leadTo, restore, trash } from
 
 /** News as administrators write them; everybody reads them on a page of their own (news-page.ts). */
 export const newsRoom = defineResource(news, {
-  title: msg`News`,
   one: msg({ message: 'News item', context: 'one of them, as in New …' }),
   route: 'news',
   path: '/admin/news',
@@ -26,7 +25,7 @@ export const newsRoom = defineResource(news, {
     ['summary'],
     ['body'],
     ['image'],
-    { heading: msg`Who reads it, and when` },
+    { heading: msg`Audience and dates` },
     ['audience', 'status'],
     ['published_at', 'expires_at'],
   ],
@@ -38,7 +37,7 @@ export const newsRoom = defineResource(news, {
     restore(news.restore),
     leadTo(news.get, {
       id: 'read',
-      title: msg`Read it`,
+      title: msg`Read news`,
       icon: 'eye',
       also: msg`preview, open`,
       place: (id) => `/admin/news/${id}`,

@@ -7,7 +7,6 @@ import { defineResource, exportFile, importFile } from '#define/resource.ts'
 
 /** The maker's spare parts. Files alone write them: the specification has no form for one part. */
 export const partsRoom = defineResource(parts, {
-  title: msg`Parts master list`,
   one: msg({ message: 'Part', context: 'one of them, as in New …' }),
   route: 'dealer-parts.masterlist',
   path: '/admin/dealer-parts/masterlist',

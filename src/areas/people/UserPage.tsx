@@ -6,15 +6,14 @@ import { usersRoom } from '#areas/people/users.ts'
 import { editUser, sendPasswordLink } from '#areas/people/users-commands.ts'
 import { locales } from '#contract/account/auth.ts'
 import { avatars } from '#contract/people/avatars.ts'
+import { isAbove, trashWithheldWords, whyNotTrashed, whyWithheld, withheldWords } from '#contract/people/rights.ts'
 import { roleNames } from '#contract/people/role-names.ts'
 import { passwordLinks, type User, users } from '#contract/people/users.ts'
-import { isAdminRole } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { can } from '#define/abilities.ts'
 import type { ViewProps } from '#define/page.ts'
 import { editPlaceOf } from '#define/routes.ts'
 import { sendApi } from '#platform/client.ts'
-import { showMoment } from '#platform/formats.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
 import { useKnownPerson, useRoles } from '#platform/session.tsx'
 import { listed, useSay } from '#platform/words.tsx'
@@ -22,9 +21,10 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ask } from '#ui/dialogs.ts'
+import { Moment } from '#ui/Moment.tsx'
 import { notify } from '#ui/notices.ts'
-import { useCommands } from '#workspace/commands.ts'
-import { useFacts } from '#workspace/facts.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
+import { useCommands } from '#workspace/commands/live.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
@@ -37,12 +37,10 @@ type One = v.InferOutput<typeof User.schema>
 
 /** A user as everybody of their dealer sees them; administrators change the picture here and go on from here. */
 const UserPage = ({ params }: ViewProps) => {
-  const say = useSay()
   const id = Number(params['id'])
   const answer = useQuery(queryOf('users', users.get, { params: { id } }))
-  const title = answer.data?.name ?? say(usersRoom.definition.one)
+  const title = useTabTitle(answer.data?.name ?? usersRoom.definition.one)
   useFacts({ room: 'users', view: 'form' })
-  useTabTitle(title)
   return (
     <PanelPage title={title}>
       <Opened what={title} answer={answer}>
@@ -59,27 +57,23 @@ const Shown = ({ user }: { readonly user: One }) => {
   const person = useKnownPerson()
   const { id } = user
   const mayWrite = can(usersRoom, 'edit', useRoles())
-  const isOwn = person?.id === id
-  const isAbove = person?.superadmin !== true && (user.superadmin || user.roles.some(isAdminRole))
-  const whyNotLink = isAbove
-    ? say(msg`Only a super administrator changes this about an administrator.`)
+  const me = { id: person?.id ?? 0, superadmin: person?.superadmin === true }
+  const mayPicture = mayWrite && whyWithheld(me, user, 'avatar') === null
+  const whyNotLink = isAbove(me, user)
+    ? say(withheldWords.above)
     : user.status
       ? undefined
       : say(msg`An inactive user cannot sign in.`)
-  const whyNotTrash = isOwn
-    ? say(msg`Nobody puts themselves into the trash.`)
-    : isAbove
-      ? say(msg`Only a super administrator changes this about an administrator.`)
-      : undefined
+  const withheld = whyNotTrashed(me, user)
+  const whyNotTrash = withheld === null ? undefined : say(trashWithheldWords[withheld])
   const edit = () => tab.open(editPlaceOf(usersRoom, id))
   const sendLink = async () => {
     const yes = await ask({
       title: say(msg`Send a password reset?`),
-      text: say(
-        msg`{name} is signed out everywhere, gets a link by e-mail, and must choose a new password before going on.`,
-        { name: user.name },
-      ),
-      action: say(msg`Send the link`),
+      text: say(msg`{name} will be signed out on all devices and will get a link by email to choose a new password.`, {
+        name: user.name,
+      }),
+      action: say(msg`Send link`),
     })
     if (!yes) return
     try {
@@ -109,13 +103,13 @@ const Shown = ({ user }: { readonly user: One }) => {
   return (
     <>
       <section className={styles.who} aria-label={say(msg`About this user`)}>
-        {!mayWrite && <Avatar name={user.name} src={user.avatar ?? undefined} size={64} />}
+        {!mayPicture && <Avatar name={user.name} src={user.avatar ?? undefined} size={64} />}
         <div className={styles.tags}>
           <Badge tone={user.status ? 'ok' : 'off'} shape={user.status ? 'done' : 'off'}>
             {user.status ? say(msg`Active`) : say(msg`Inactive`)}
           </Badge>
           {user.superadmin && <Badge tone="info">{say(msg`Super administrator`)}</Badge>}
-          {user.must_change_password && <Badge tone="warn">{say(msg`Must change the password`)}</Badge>}
+          {user.must_change_password && <Badge tone="warn">{say(msg`Must change password`)}</Badge>}
         </div>
         <Known user={user} />
       </section>
@@ -144,14 +138,16 @@ const Shown = ({ user }: { readonly user: One }) => {
               {say(trashRecord.title)}
             </Button>
           </div>
-          <PanelBlock id={`user-picture-${id}`} title={say(msg`Picture`)}>
-            <PictureForm
-              label={say(msg`Picture of {name}`, { name: user.name })}
-              name={user.name}
-              src={user.avatar}
-              save={savePicture}
-            />
-          </PanelBlock>
+          {mayPicture && (
+            <PanelBlock id={`user-picture-${id}`} title={say(msg`Picture`)}>
+              <PictureForm
+                label={say(msg`Picture of {name}`, { name: user.name })}
+                name={user.name}
+                src={user.avatar}
+                save={savePicture}
+              />
+            </PanelBlock>
+          )}
         </>
       )}
     </>
@@ -160,21 +156,23 @@ const Shown = ({ user }: { readonly user: One }) => {
 
 const Known = ({ user }: { readonly user: One }) => {
   const say = useSay()
-  const moment = (at: string | null | undefined, otherwise: ReactNode = null) =>
-    at ? <span className="ltr">{showMoment(at)}</span> : otherwise
+  const moment = (at: string | null | undefined, otherwise: ReactNode = null) => (at ? <Moment at={at} /> : otherwise)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
-      say(msg`E-mail`),
+      say(msg`Email`),
       <span key="email" className="ltr">
         {user.email}
       </span>,
     ],
     [say(msg`Roles`), listed(user.roles.map((role) => say(roleNames[role])))],
     [say(msg`Dealer`), user.dealer?.name],
-    [say(msg`Permissions`), user.permissions.length > 0 ? listed(user.permissions) : null],
+    [say(msg`Permissions`), user.permissions?.length ? listed(user.permissions) : null],
     [say(msg`Language`), say(locales[user.locale])],
-    [say(msg`Second step`), user.mfa_enabled ? say(msg`A code by e-mail`) : say(msg`off`)],
-    [say(msg`E-mail verified`), moment(user.email_verified_at, say(msg`not yet`))],
+    [
+      say(msg`Two-step verification`),
+      user.mfa_enabled == null ? null : user.mfa_enabled ? say(msg`Code by email`) : say(msg`off`),
+    ],
+    [say(msg`Email verified`), moment(user.email_verified_at, say(msg`not yet`))],
     [say(msg`Last signed in`), moment(user.last_signed_in_at, say(msg`not yet`))],
     [say(msg`Created`), moment(user.created_at)],
     [say(msg`Updated`), moment(user.updated_at)],

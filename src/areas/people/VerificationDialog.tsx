@@ -25,9 +25,9 @@ export const VerificationDialog = ({
   const { id, name, email, email_verified_at } = v.parse(Addressed, row)
   const [isPending, setPending] = useState(false)
   const whyNot = !email
-    ? say(msg`{name} has no e-mail address to confirm.`, { name })
+    ? say(msg`{name} has no email address to verify.`, { name })
     : email_verified_at
-      ? say(msg`{name} has confirmed this address already.`, { name })
+      ? say(msg`{name} has already verified this address.`, { name })
       : undefined
   const resend = async () => {
     if (whyNot !== undefined) return true
@@ -48,10 +48,10 @@ export const VerificationDialog = ({
     <Dialog
       isOpen
       onClose={onClose}
-      title={say(msg`Send the verification e-mail again?`)}
-      text={whyNot ?? say(msg`{name} gets a link by which the address is confirmed.`, { name })}
+      title={say(msg`Resend verification email?`)}
+      text={whyNot ?? say(msg`{name} will get an email with a link to verify this address.`, { name })}
       detail={email ?? undefined}
-      action={whyNot === undefined ? say(msg`Send the link`) : say(msg`Close`)}
+      action={whyNot === undefined ? say(msg`Send link`) : say(msg`Close`)}
       onAction={resend}
       isPending={isPending}
     />

@@ -1,4 +1,5 @@
 import { dealerUsers } from '#contract/people/dealer-users.ts'
+import { users } from '#contract/people/users.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
@@ -6,12 +7,11 @@ import { create, defineResource, edit, exportFile, onRecord, restore, trash } fr
 
 /** The users of one dealer, within that dealer: the same records as the users, with the roles of dealers alone. */
 export const dealerUsersRoom = defineResource(dealerUsers, {
-  title: msg`Dealer users`,
   one: msg({ message: 'Dealer user', context: 'one of them, as in New …' }),
   route: 'dealers.users',
   path: '/admin/dealers-account-maintenance/dealers/:dealer_id/users',
   within: { param: 'dealer_id', of: 'dealers', field: 'dealer_id' },
-  recordsOf: 'users',
+  recordsOf: users,
   roles: admins,
   icon: 'user-round-check',
   nameOf: (user) => user.name,
@@ -25,7 +25,7 @@ export const dealerUsersRoom = defineResource(dealerUsers, {
     ['first_name', 'last_name'],
     ['email', 'locale'],
     ['status', 'mfa_enabled'],
-    { heading: msg`What they may do` },
+    { heading: msg`Roles and access` },
     ['roles'],
   ],
   parts: { roles: { covers: ['roles'], part: 'roles' } },
@@ -37,9 +37,9 @@ export const dealerUsersRoom = defineResource(dealerUsers, {
     restore(dealerUsers.restore),
     onRecord(dealerUsers.resendVerification, {
       id: 'resendVerification',
-      title: msg`Resend the verification e-mail`,
+      title: msg`Resend verification email`,
       icon: 'mail',
-      also: msg`confirm address, e-mail verification, link`,
+      also: msg`verify address, confirm, email, e-mail, link`,
       dialog: () => import('#areas/people/DealerUserVerificationDialog.tsx'),
     }),
     exportFile(exports.stream),

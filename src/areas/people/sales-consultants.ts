@@ -6,9 +6,9 @@ import { create, defineResource, edit, exportFile, importFile, onRecord, restore
 
 const resend = onRecord(salesConsultants.resendVerification, {
   id: 'resendVerification',
-  title: msg`Resend the verification e-mail`,
+  title: msg`Resend verification email`,
   icon: 'mail',
-  also: msg`confirm address, e-mail verification, link`,
+  also: msg`verify address, confirm, email, e-mail, link`,
   dialog: () => import('#areas/people/ConsultantVerificationDialog.tsx'),
 })
 const shared = {
@@ -21,7 +21,6 @@ const shared = {
 /** Consultants of every dealer for administrators, of the own dealer for its people. */
 export const salesConsultantsRoom = defineResource(salesConsultants, {
   ...shared,
-  title: msg`Sales consultants`,
   route: 'sales-consultants',
   path: '/admin/dealers-account-maintenance/sales-consultants',
   roles: adminAndDealer,

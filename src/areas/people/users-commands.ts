@@ -6,7 +6,7 @@ const here = { room: 'users', view: 'form', roles: admins } as const
 
 export const editUser = defineCommand({
   id: 'users.edit',
-  title: msg`Edit this user`,
+  title: msg`Edit user`,
   section: sections.record,
   when: here,
   keys: 'e',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { whyWithheld, withheldWords } from '#contract/people/rights.ts'
 import { users } from '#contract/people/users.ts'
-import { adminAndDealer, everyRole, isAdminRole } from '#contract/roles.ts'
+import { adminAndDealer, everyRole } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
 import {
@@ -18,19 +19,13 @@ import {
 const open = { roles: 'signed-in' } as const
 
 const roleList = v.fallback(v.array(v.picklist(everyRole)), [])
-/** What gives or takes rights, or the way in; server/areas/people/users-rules.ts refuses it by the same rule. */
-const guarded = ['email', 'dealer_id', 'permissions', 'mfa_enabled', 'status', 'roles']
 const locked = (field: string, row: PlainRow, person: Writer): Message | undefined => {
-  if (!guarded.includes(field)) return undefined
-  if (row.id === person.id) return msg`Nobody changes this about themselves; another administrator can.`
-  const isAdmin = row['superadmin'] === true || v.parse(roleList, row['roles']).some(isAdminRole)
-  return isAdmin && !person.superadmin
-    ? msg`Only a super administrator changes this about an administrator.`
-    : undefined
+  const roles = v.parse(roleList, row['roles'])
+  const why = whyWithheld(person, { id: row.id, roles, superadmin: row['superadmin'] === true }, field)
+  return why === null ? undefined : withheldWords[why]
 }
 
 export const usersRoom = defineResource(users, {
-  title: msg`Users`,
   one: msg({ message: 'User', context: 'one of them, as in New …' }),
   route: 'users',
   path: '/admin/users',
@@ -60,7 +55,7 @@ export const usersRoom = defineResource(users, {
     ['first_name', 'last_name'],
     ['email', 'locale'],
     ['status', 'mfa_enabled'],
-    { heading: msg`What they may do` },
+    { heading: msg`Roles and access` },
     ['dealer_id'],
     ['roles'],
     ['permissions'],

@@ -7,10 +7,12 @@ import type { Row } from '#contract/fields.ts'
 import { type Dashboard as DashboardRec, dashboard, reports, requestKinds } from '#contract/reports/reports.ts'
 import { statuses } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { showNumber } from '#platform/formats.ts'
-import { queryOf, toldOf } from '#platform/query.ts'
+import { showDuration, showNumber } from '#platform/formats.ts'
+import { errorMessage, queryOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Change } from '#ui/Change.tsx'
+import { MenuAt, type Point } from '#ui/ContextMenu.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { PartsBar } from '#ui/charts/PartsBar.tsx'
 import { KeyFigures } from '#ui/KeyFigures.tsx'
@@ -19,12 +21,12 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { Table } from '#ui/Table.tsx'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { Failed } from '#workspace/Failed.tsx'
-import { useFacts } from '#workspace/facts.ts'
 import { FilterChip } from '#workspace/list/FilterChip.tsx'
-import { lookOf } from '#workspace/list/status-shapes.ts'
+import { statusAppearance } from '#workspace/list/status-shapes.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
-import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { PlaceLink, useOpen } from '#workspace/PlaceLink.tsx'
 import { requestPlaces } from '#workspace/request-places.ts'
 import { useTabTitle } from '#workspace/tab.ts'
 
@@ -33,14 +35,6 @@ type DealerLine = Figures['top'][number]
 
 const noOptions = () => []
 const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)}%`)
-/** “2 h 05 min” in figures that read the same in every language. */
-const duration = (minutes: number | null): string => {
-  if (minutes === null) return '–'
-  const whole = Math.round(minutes)
-  if (whole < 60) return `${whole} min`
-  if (whole < 48 * 60) return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')} min`
-  return `${(whole / 1440).toFixed(1)} d`
-}
 const placeOf = (path: `/${string}`, query: Readonly<Record<string, string>>): `/${string}` =>
   `${path}?${new URLSearchParams(query).toString()}`
 
@@ -48,8 +42,7 @@ const placeOf = (path: `/${string}`, query: Readonly<Record<string, string>>): `
 const Dashboard = () => {
   const say = useSay()
   const person = useKnownPerson()
-  const title = say(msg`Reports`)
-  useTabTitle(title)
+  const title = useTabTitle(msg`Reports`)
   useFacts({ view: 'page' })
   const { asked, values, wire, change } = useNarrowing(dashboard.get.query)
   const { data, isFetching, isError, error, refetch } = useQuery(queryOf('dashboard', dashboard.get, { query: wire }))
@@ -80,7 +73,7 @@ const Dashboard = () => {
       {isError && (
         <Failed
           title={say(msg`The figures could not be loaded.`)}
-          text={toldOf(error)}
+          text={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       )}
@@ -89,8 +82,8 @@ const Dashboard = () => {
       {data && <Kinds data={data} wire={wire} />}
       {data && data.top.length > 0 && (
         <div className={styles.pair}>
-          <Dealers title={msg`Strongest dealers`} rows={data.top} period={data.period} />
-          <Dealers title={msg`Weakest dealers`} rows={data.bottom} period={data.period} />
+          <Dealers title={msg`Highest conversion`} rows={data.top} period={data.period} />
+          <Dealers title={msg`Lowest conversion`} rows={data.bottom} period={data.period} />
         </div>
       )}
     </PanelPage>
@@ -100,25 +93,46 @@ export default Dashboard
 
 const Overview = ({ data }: { readonly data: Figures | undefined }) => {
   const say = useSay()
-  const sum = (of: 'count' | 'before') => data && showNumber(data.kinds.reduce((total, one) => total + one[of], 0))
-  const before = (value: string | undefined) =>
-    value === undefined ? undefined : say(msg`{value} before`, { value: `\u2066${value}\u2069` })
+  const sum = (of: 'count' | 'before') => data?.kinds.reduce((total, one) => total + one[of], 0) ?? 0
+  /** Against the period before, where both have a figure. */
+  const change = (
+    now: number | null,
+    before: number | null,
+    show: (of: number) => string,
+    { isLessBetter = false, showBy = show } = {},
+  ) =>
+    now === null || before === null ? undefined : (
+      <Change
+        by={now - before}
+        text={showBy(Math.abs(now - before))}
+        before={show(before)}
+        isBetter={now < before === isLessBetter}
+      />
+    )
+  const points = (share: number) => say(msg`{points} pts`, { points: (share * 100).toFixed(1) })
+  /** The median and what it is compared with are told in the same units. */
+  const lasting = (minutes: number) => showDuration(minutes, say, data?.response_minutes ?? minutes)
   return (
     <section aria-label={say(msg`Overview`)}>
       <KeyFigures
         figures={[
-          { id: 'new', label: say(msg`New requests`), value: sum('count'), note: before(sum('before')) },
+          {
+            id: 'new',
+            label: say(msg`New requests`),
+            value: data && showNumber(sum('count')),
+            note: data && change(sum('count'), sum('before'), showNumber),
+          },
           {
             id: 'won',
             label: say(msg`Leads won`),
             value: data && percent(data.conversion),
-            note: before(data && percent(data.conversion_before)),
+            note: data && change(data.conversion, data.conversion_before, percent, { showBy: points }),
           },
           {
             id: 'answer',
             label: say(msg`Median time to answer`),
-            value: data && duration(data.response_minutes),
-            note: before(data && duration(data.response_minutes_before)),
+            value: data && (data.response_minutes === null ? '–' : lasting(data.response_minutes)),
+            note: data && change(data.response_minutes, data.response_minutes_before, lasting, { isLessBetter: true }),
           },
         ]}
       />
@@ -126,19 +140,31 @@ const Overview = ({ data }: { readonly data: Figures | undefined }) => {
   )
 }
 
+type Wire = Readonly<Record<string, unknown>>
+/** Lists of requests know no zones and groups: figures narrowed by these would not be what the list shows. */
+const isNarrowedAsLists = (wire: Wire): boolean =>
+  wire['dealer_zone'] === undefined && wire['dealer_group'] === undefined
+/** The dealers that the figures are of, as an address of a list says them. */
+const dealerIn = (wire: Wire): Readonly<Record<string, string>> =>
+  wire['dealer_id'] ? { dealer: dashboard.get.query.fields.dealer_id.cell.write(wire['dealer_id']) } : {}
+
 const looks = v.picklist(['chart', 'table'])
 const Graph = ({ wire }: { readonly wire: Readonly<Record<string, unknown>> }) => {
   const say = useSay()
+  const open = useOpen()
   const [look, setLook] = useState<v.InferOutput<typeof looks>>('chart')
+  const [point, setPoint] = useState<{ readonly index: number; readonly at: Point }>()
   const { data } = useQuery(queryOf('reports', reports.graph, { query: wire }))
   const nameOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
     data?.unit === 'day' ? from : data?.unit === 'month' ? from.slice(0, 7) : `${from} – ${to}`
   const series = (data?.series ?? []).map(({ kind, counts }) => ({ id: kind, name: say(requestKinds[kind]), counts }))
   const label = say(msg`New requests over time`)
+  const shown = point && data?.points[point.index]
+  const isListed = isNarrowedAsLists(wire)
   return (
     <section className={styles.block} aria-labelledby="dashboard-graph">
-      <h2 className={styles.heading} id="dashboard-graph">
-        {label}
+      <div className={styles.heading}>
+        <h2 id="dashboard-graph">{label}</h2>
         <Segmented
           label={say(msg`Show as`)}
           value={look}
@@ -148,9 +174,35 @@ const Graph = ({ wire }: { readonly wire: Readonly<Record<string, unknown>> }) =
             { id: 'table', name: say(msg`Table`), icon: 'table-2' },
           ]}
         />
-      </h2>
+      </div>
       {!data && <Skeleton width="100%" height="220px" />}
-      {data && look === 'chart' && <LineChart label={label} points={data.points.map(nameOf)} series={series} />}
+      {data && look === 'chart' && (
+        <LineChart
+          label={label}
+          hint={say(msg`Press Enter on a point to see its requests.`)}
+          points={data.points.map(nameOf)}
+          series={series}
+          onOpen={isListed ? (index, at) => setPoint({ index, at }) : undefined}
+        />
+      )}
+      {point && shown && (
+        <MenuAt
+          at={point.at}
+          name={nameOf(shown)}
+          groups={[
+            {
+              id: 'kinds',
+              entries: series.map(({ id, name, counts }) => ({
+                id,
+                label: `${name}: ${showNumber(counts[point.index] ?? 0)}`,
+                onAction: () =>
+                  open(placeOf(requestPlaces[id].path, { date: `${shown.from},${shown.to}`, ...dealerIn(wire) })),
+              })),
+            },
+          ]}
+          onClose={() => setPoint(undefined)}
+        />
+      )}
       {data && look === 'table' && (
         <Table
           caption={label}
@@ -179,14 +231,11 @@ const Graph = ({ wire }: { readonly wire: Readonly<Record<string, unknown>> }) =
 /** Each kind by status: every figure leads to the list that it counts. */
 const Kinds = ({ data, wire }: { readonly data: Figures; readonly wire: Readonly<Record<string, unknown>> }) => {
   const say = useSay()
-  const { dealer_id: dealer } = dashboard.get.query.fields
-  const narrowed = wire['dealer_id'] ? { dealer: dealer.cell.write(wire['dealer_id']) } : {}
-  // Lists of requests know no zones and groups: figures narrowed by these would not be what the list shows.
-  const leads = wire['dealer_zone'] === undefined && wire['dealer_group'] === undefined
-  const query = { date: `${data.period.from},${data.period.to}`, ...narrowed }
-  const figure = (path: `/${string}`, more: Readonly<Record<string, string>>, text: string) =>
+  const leads = isNarrowedAsLists(wire)
+  const query = { date: `${data.period.from},${data.period.to}`, ...dealerIn(wire) }
+  const figure = (path: `/${string}`, more: Readonly<Record<string, string>>, text: string, name?: string) =>
     leads ? (
-      <PlaceLink to={placeOf(path, { ...query, ...more })} className="link">
+      <PlaceLink to={placeOf(path, { ...query, ...more })} className="link" aria-label={name}>
         {text}
       </PlaceLink>
     ) : (
@@ -202,15 +251,22 @@ const Kinds = ({ data, wire }: { readonly data: Figures; readonly wire: Readonly
           const { path, type } = requestPlaces[kind]
           const titles: Readonly<Record<string, { readonly title: Message }>> = statuses[type]
           const parts = by_status.map((one) => {
-            const [shape, tone] = lookOf(one.status, type)
+            const [shape, tone] = statusAppearance(one.status, type)
             return { ...one, id: one.status, shape, tone, name: say(titles[one.status]?.title ?? msg`Status`) }
           })
           return (
             <li key={kind}>
               <div className={styles.kind}>
                 <strong>{say(requestKinds[kind])}</strong>
-                <span className="tn">{figure(path, {}, showNumber(count))}</span>
-                <span className={styles.note}>{say(msg`{value} before`, { value: showNumber(before) })}</span>
+                <span className="tn">
+                  {figure(path, {}, showNumber(count), `${say(requestKinds[kind])}: ${showNumber(count)}`)}
+                </span>
+                <Change
+                  by={count - before}
+                  text={showNumber(Math.abs(count - before))}
+                  before={showNumber(before)}
+                  isBetter={count > before}
+                />
               </div>
               <PartsBar parts={parts} />
               <ul className={styles.parts}>
@@ -263,7 +319,7 @@ const Dealers = ({
             ),
           },
           { id: 'leads', label: say(msg`Leads`), isFigure: true, cell: ({ leads }) => showNumber(leads) },
-          { id: 'won', label: say(msg`Won`), isFigure: true, cell: ({ conversion }) => percent(conversion) },
+          { id: 'won', label: say(msg`Conversion`), isFigure: true, cell: ({ conversion }) => percent(conversion) },
           { id: 'waiting', label: say(msg`Waiting`), isFigure: true, cell: ({ waiting }) => showNumber(waiting) },
         ]}
       />

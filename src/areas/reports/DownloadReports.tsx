@@ -3,28 +3,29 @@ import { useId, useState } from 'react'
 import styles from '#areas/reports/reports.module.css'
 import { namesOf } from '#contract/names.ts'
 import { type ReportType, reportRoles, reports, reportTypes } from '#contract/reports/reports.ts'
-import { mayEnter } from '#contract/roles.ts'
-import { check, speakFault } from '#contract/validation.ts'
+import { admins, mayEnter } from '#contract/roles.ts'
+import { check, formatFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { type Format, formats } from '#contract/work/exports.ts'
-import { callApi, Refused } from '#platform/client.ts'
+import { ApiError, callApi } from '#platform/client.ts'
 import { today } from '#platform/formats.ts'
 import { queryClient } from '#platform/query.ts'
-import { useKnownPerson, useRoles } from '#platform/session.tsx'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DateRangePicker } from '#ui/DateRangePicker.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { ErrorBox } from '#ui/ErrorBox.tsx'
+import { ErrorBox, useRefusals } from '#ui/ErrorBox.tsx'
 import { MultiComboBox } from '#ui/MultiComboBox.tsx'
 import { notify } from '#ui/notices.ts'
 import type { Choice } from '#ui/options.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Select } from '#ui/Select.tsx'
-import { useFacts } from '#workspace/facts.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { JobList } from '#workspace/jobs/JobList.tsx'
-import { loadEvery, searchReference } from '#workspace/list/references.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
+import { PermissionGate } from '#workspace/PermissionGate.tsx'
+import { loadEvery, searchReference } from '#workspace/records/references.ts'
 import { useTabTitle } from '#workspace/tab.ts'
 
 const typesOf = (roles: readonly string[]): readonly ReportType[] =>
@@ -35,9 +36,7 @@ const formatsIn = namesOf(formats)
 const DownloadReports = () => {
   const say = useSay()
   const id = useId()
-  const person = useKnownPerson()
-  const title = say(msg`Download Reports`)
-  useTabTitle(title)
+  const title = useTabTitle(msg`Download Reports`)
   useFacts({ view: 'page' })
   const types = typesOf(useRoles())
   const [type, setType] = useState<ReportType | null>(null)
@@ -45,6 +44,7 @@ const DownloadReports = () => {
   const [date, setDate] = useState<{ readonly start: string; readonly end: string } | null>(null)
   const [dealers, setDealers] = useState<readonly Choice<number>[]>([])
   const [error, setError] = useState<string>()
+  const { box, refused: tellRefused } = useRefusals()
   const building = useMutation({
     mutationFn: (chosen: ReportType) =>
       callApi(reports.create, {
@@ -55,18 +55,22 @@ const DownloadReports = () => {
           dealer_id: dealers.length > 0 ? dealers.map((one) => one.id) : null,
         },
       }),
+    onError: tellRefused,
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })
       notify({
         tone: 'ok',
-        text: say(msg`The report is being built. It appears below, and the bell tells when it is ready.`),
+        text: () =>
+          say(
+            msg`Your report is being created. It will appear below, and you will get a notification when it is ready.`,
+          ),
       })
     },
   })
   const build = () => {
     const checked = check(reports.create.body, { type, format })
     const fault = checked.ok ? undefined : checked.faults['type']?.[0]
-    setError(fault && speakFault(fault, say))
+    setError(fault && formatFault(fault, say))
     if (type === null) return document.getElementById(`${id}type`)?.focus()
     building.mutate(type)
   }
@@ -74,7 +78,7 @@ const DownloadReports = () => {
   return (
     <PanelPage title={title} isWide>
       {types.length === 0 ? (
-        <Empty title={say(msg`No reports for you`)} text={say(msg`Your role has no report of this kind.`)} />
+        <Empty title={say(msg`No reports available`)} text={say(msg`Your role does not include any reports.`)} />
       ) : (
         <form
           className={styles.block}
@@ -86,7 +90,10 @@ const DownloadReports = () => {
           }}
         >
           {refused && (
-            <ErrorBox title={refused instanceof Refused ? refused.told : say(msg`The report could not be begun.`)} />
+            <ErrorBox
+              ref={box}
+              title={refused instanceof ApiError ? refused.told : say(msg`The report could not be started. Try again.`)}
+            />
           )}
           <div className={styles.ask}>
             <Select
@@ -103,15 +110,17 @@ const DownloadReports = () => {
               }}
             />
             <DateRangePicker label={say(msg`Date`)} max={today()} value={date} onChange={setDate} />
-            {person?.is_admin === true && (
+            <PermissionGate code={admins}>
               <MultiComboBox
+                look="field"
                 label={say(msg`Dealer`)}
+                placeholder={say(msg`All dealers`)}
                 value={dealers}
                 load={(typed) => searchReference('dealers', typed)}
                 loadAll={async () => loadEvery('dealers')}
                 onChange={setDealers}
               />
-            )}
+            </PermissionGate>
             <RadioGroup
               label={say(msg`Format`)}
               value={format}
@@ -121,19 +130,19 @@ const DownloadReports = () => {
           </div>
           <div className={styles.askEnd}>
             <Button variant="primary" type="submit" isPending={building.isPending}>
-              {say(msg`Build the report`)}
+              {say(msg`Create report`)}
             </Button>
           </div>
         </form>
       )}
       <section className={styles.block} aria-labelledby={`${id}list`}>
         <h2 className={styles.heading} id={`${id}list`}>
-          {say(msg`Built reports`)}
+          {say(msg`Your reports`)}
         </h2>
         <JobList
           kind="report"
           empty={
-            <Empty title={say(msg`No reports yet`)} text={say(msg`Reports that you build are kept here for 7 days.`)} />
+            <Empty title={say(msg`No reports yet`)} text={say(msg`Reports you create are kept here for 7 days.`)} />
           }
         />
       </section>

@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import * as v from 'valibot'
 import type { Rec } from '#contract/fields.ts'
-import type { Asked } from '#define/asked.ts'
-import { every } from '#workspace/list/address.ts'
+import type { NamedField } from '#define/named-field.ts'
 import { pathOf, searchOf } from '#workspace/places.ts'
+import { every } from '#workspace/records/address.ts'
 import { useTab } from '#workspace/tab.ts'
 
 /** What a page is narrowed by, as its address says; `wire` is what a call is asked with. */
 export const useNarrowing = (query: Rec) => {
   const { place, open } = useTab()
   const search = searchOf(place)
-  const asked: readonly Asked[] = useMemo(
+  const asked: readonly NamedField[] = useMemo(
     () => Object.entries(query.fields).map(([name, field]) => ({ name, field })),
     [query],
   )

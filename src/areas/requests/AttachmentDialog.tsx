@@ -5,7 +5,7 @@ import { mostAttachment } from '#contract/requests/attachments.ts'
 import { msg } from '#contract/words.ts'
 import type { RecordDialogProps } from '#define/resource.ts'
 import { showBytes } from '#platform/formats.ts'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -44,7 +44,7 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       isOpen
       onClose={onClose}
       title={say(msg`Attached file`)}
-      text={say(msg`Of the quotation {reference} for {name}.`, { reference: quotation.reference_no, name })}
+      text={say(msg`For quotation {reference}, {name}.`, { reference: quotation.reference_no, name })}
       footer={
         <Button size="lg" onPress={onClose}>
           {say(msg`Close`)}
@@ -84,10 +84,10 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
               <p className={styles.file}>
                 <Icon name="paperclip" />
                 <bdi className={styles.name}>{file.name}</bdi>
-                <span className={styles.size}>{showBytes(file.size)}</span>
+                <span className={styles.size}>{showBytes(file.size, say)}</span>
               </p>
             ) : (
-              <p>{say(msg`No file is attached. Drop one here, or choose it.`)}</p>
+              <p>{say(msg`No file attached. Drop a file here, or choose one.`)}</p>
             )}
             <div className={styles.acts}>
               {file && (
@@ -111,7 +111,10 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
               )}
             </div>
             <p className={styles.hint}>
-              {say(msg`{endings} of at most {size}.`, { endings: endings.join(', '), size: showBytes(mostAttachment) })}
+              {say(msg`{endings}, up to {size}.`, {
+                endings: listed(endings),
+                size: showBytes(mostAttachment, say),
+              })}
             </p>
           </>
         )}

@@ -8,11 +8,12 @@ import { showNumber } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
+import { MetaCard } from '#ui/MetaCard.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Table } from '#ui/Table.tsx'
-import { lookOf } from '#workspace/list/status-shapes.ts'
-import { useTitles } from '#workspace/list/useTitles.ts'
+import { statusAppearance } from '#workspace/list/status-shapes.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { useTitles } from '#workspace/records/useTitles.ts'
 
 /** The cars that an inquiry asks about, and what else its customer has asked at once. */
 const InquiryParts = ({ id }: RecordPartProps) => {
@@ -25,38 +26,41 @@ const InquiryParts = ({ id }: RecordPartProps) => {
     <>
       <section>
         <h2>{say(msg`Items`)}</h2>
-        <Table
-          caption={say(msg`Items`)}
-          rows={items}
-          idOf={(item) => item.id}
-          empty={say(msg`No car was named.`)}
-          columns={[
-            {
-              id: 'variant',
-              label: say(msg`Variant`),
-              isName: true,
-              cell: ({ variant }) => <bdi>{variant?.name ?? say(msg`Any {model}`, { model: data.model.name })}</bdi>,
-            },
-            { id: 'color', label: say(msg`Color`), cell: ({ color }) => <bdi>{color?.name ?? say(msg`Any`)}</bdi> },
-            {
-              id: 'quantity',
-              label: say(msg`Quantity`),
-              isFigure: true,
-              cell: ({ quantity }) => showNumber(quantity),
-            },
-          ]}
-        />
+        {items.length === 0 ? (
+          <MetaCard items={[]} />
+        ) : (
+          <Table
+            caption={say(msg`Items`)}
+            rows={items}
+            idOf={(item) => item.id}
+            columns={[
+              {
+                id: 'variant',
+                label: say(msg`Variant`),
+                isName: true,
+                cell: ({ variant }) => <bdi>{variant?.name ?? say(msg`Any {model}`, { model: data.model.name })}</bdi>,
+              },
+              { id: 'color', label: say(msg`Color`), cell: ({ color }) => <bdi>{color?.name ?? say(msg`Any`)}</bdi> },
+              {
+                id: 'quantity',
+                label: say(msg`Quantity`),
+                isFigure: true,
+                cell: ({ quantity }) => showNumber(quantity),
+              },
+            ]}
+          />
+        )}
       </section>
       <section>
-        <h2>{say(msg`Of the same base inquiry`)}</h2>
+        <h2>{say(msg`Other inquiries in this base inquiry`)}</h2>
         <p className="faint">
           {say(msg`Base inquiry`)} <Figures>{base.reference_no}</Figures>
         </p>
         <Table
-          caption={say(msg`Of the same base inquiry`)}
+          caption={say(msg`Other inquiries in this base inquiry`)}
           rows={siblings}
           idOf={(one) => one.id}
-          empty={say(msg`Nothing else was asked.`)}
+          empty={say(msg`No other inquiries.`)}
           columns={[
             {
               id: 'reference',
@@ -74,7 +78,7 @@ const InquiryParts = ({ id }: RecordPartProps) => {
               id: 'status',
               label: say(msg`Status`),
               cell: ({ status }) => {
-                const [shape, tone] = lookOf(status, 'inquiry')
+                const [shape, tone] = statusAppearance(status, 'inquiry')
                 return (
                   <Status shape={shape} tone={tone}>
                     {titles('status', 'inquiry', status)}

@@ -6,7 +6,6 @@ import { exports } from '#contract/work/exports.ts'
 import { defineResource, edit, exportFile, importFile } from '#define/resource.ts'
 
 export const inquiriesRoom = defineResource(inquiries, {
-  title: msg`Inquiries`,
   one: msg({ message: 'Inquiry', context: 'one of them, as in New …' }),
   route: 'inquiries',
   path: '/admin/inquiries',

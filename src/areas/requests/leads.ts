@@ -4,7 +4,6 @@ import { msg } from '#contract/words.ts'
 import { defineResource, edit, exportFile, importFile } from '#define/resource.ts'
 
 export const leadsRoom = defineResource(leads, {
-  title: msg`Leads`,
   one: msg({ message: 'Lead', context: 'one of them, as in New …' }),
   route: 'leads',
   path: '/admin/leads',

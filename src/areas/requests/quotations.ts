@@ -6,7 +6,6 @@ import { exports } from '#contract/work/exports.ts'
 import { defineResource, edit, exportFile, onPage, onRecord } from '#define/resource.ts'
 
 export const quotationsRoom = defineResource(quotations, {
-  title: msg`Quotations`,
   one: msg({ message: 'Quotation', context: 'one of them, as in New …' }),
   route: 'quotations',
   path: '/admin/quotations',

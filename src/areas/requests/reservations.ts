@@ -5,7 +5,6 @@ import { msg } from '#contract/words.ts'
 import { create, defineResource, edit, exportFile, importFile } from '#define/resource.ts'
 
 export const reservationsRoom = defineResource(reservations, {
-  title: msg`Online reservations`,
   one: msg({ message: 'Online reservation', context: 'one of them, as in New …' }),
   route: 'online-reservations',
   path: '/admin/online-reservations',

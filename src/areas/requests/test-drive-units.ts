@@ -5,7 +5,6 @@ import { exports } from '#contract/work/exports.ts'
 import { defineResource, edit, exportFile, importFile, onRecord } from '#define/resource.ts'
 
 export const testDriveUnitsRoom = defineResource(testDriveUnits, {
-  title: msg`Test-drive units`,
   one: msg({ message: 'Test-drive unit', context: 'one of them, as in New …' }),
   route: 'test-drives-units',
   path: '/admin/test-drives-units',

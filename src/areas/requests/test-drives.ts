@@ -4,13 +4,12 @@ import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { defineResource, edit, exportFile, importFile, type PlainRow, type Writer } from '#define/resource.ts'
 
-const unitsAreAdmins = msg`An administrator chooses the unit`
+const unitsAreAdmins = msg`Only an administrator can choose the unit`
 /** The list of units answers administrators alone; a dealer's people see which unit was chosen. */
 const locked = (field: string, _row: PlainRow, person: Writer) =>
   field === 'unit_id' && !person.role.some(({ slug }) => slug === 'admin') ? unitsAreAdmins : undefined
 
 export const testDrivesRoom = defineResource(testDrives, {
-  title: msg`Test drives`,
   one: msg({ message: 'Test drive', context: 'one of them, as in New …' }),
   route: 'test-drives',
   path: '/admin/test-drives',

@@ -2,17 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { mostAttachment } from '#contract/requests/attachments.ts'
 import { Quotation, quotations } from '#contract/requests/quotations.ts'
+import { inSentence, validationMessages } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import type { PlainRow } from '#define/resource.ts'
-import { Refused, sendApi } from '#platform/client.ts'
+import { ApiError, sendApi } from '#platform/client.ts'
 import { plainQueryOf, queryClient } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { ask } from '#ui/dialogs.ts'
 import { saveAnswer } from '#workspace/export/save.ts'
-import { sentenceOf, tellFailure, tellTooLarge } from '#workspace/failures.ts'
+import { failureMessage, tellFailure, tellTooLarge } from '#workspace/failures.ts'
 
-export const endings: readonly string[] = quotations.upload.form.fields.file.extensions
+const fileField = quotations.upload.form.fields.file
+export const endings: readonly string[] = fileField.extensions
 const quotationOf = (row: unknown) => v.parse(Quotation.schema, row)
 
 /** The one file of a quotation: attached, put in the place of another, downloaded, removed. */
@@ -26,8 +28,8 @@ export const useAttachment = (row: PlainRow, onDone: () => void) => {
   const { id, file = null } = quotation
 
   const tell = (fault: unknown) => {
-    if (fault instanceof Refused && (fault.status === 413 || fault.status === 401)) tellFailure(fault)
-    else setRefusal(sentenceOf(fault))
+    if (fault instanceof ApiError && (fault.status === 413 || fault.status === 401)) tellFailure(fault)
+    else setRefusal(failureMessage(fault))
   }
   const took = ({ result, message }: { readonly result: unknown; readonly message: string }) => {
     const attached = quotationOf(result)
@@ -40,7 +42,7 @@ export const useAttachment = (row: PlainRow, onDone: () => void) => {
   const attach = async (chosen: File) => {
     setRefusal(undefined)
     if (!endings.some((ending) => chosen.name.toLowerCase().endsWith(`.${ending}`)))
-      return setRefusal(say(msg`{file} is of a kind that is not taken.`, { file: chosen.name }))
+      return setRefusal(say(validationMessages.ext, { field: inSentence(say(fileField.label)) }))
     if (chosen.size > mostAttachment) return tellTooLarge()
     const mine = new AbortController()
     stopper.current = mine
@@ -63,7 +65,7 @@ export const useAttachment = (row: PlainRow, onDone: () => void) => {
     setRefusal(undefined)
     const isSure = await ask({
       title: say(msg`Remove {file}?`, { file: file?.name ?? '' }),
-      text: say(msg`The file cannot be brought back afterwards.`),
+      text: say(msg`You cannot get the file back.`),
       action: say(msg`Remove`),
       tone: 'danger',
     })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import styles from '#areas/text-blasts/accounts.module.css'
 import { InfobipAccount, infobipAccounts } from '#contract/text-blasts/accounts.ts'
-import { check, speakFault } from '#contract/validation.ts'
+import { check, formatFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import type { RecordDialogProps } from '#define/resource.ts'
 import { sendApi } from '#platform/client.ts'
@@ -10,7 +10,7 @@ import { useSay } from '#platform/words.tsx'
 import { Box, SuccessBox } from '#ui/Box.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MobileField } from '#ui/MobileField.tsx'
-import { errorOf, sentenceOf } from '#workspace/failures.ts'
+import { errorOf, failureMessage } from '#workspace/failures.ts'
 
 interface Sent {
   readonly to: string
@@ -39,7 +39,7 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
     const checked = check(infobipAccounts.testSend.body, { mobile_number: mobile })
     if (!checked.ok) {
       const [fault] = Object.values(checked.faults).flat()
-      setError(fault && speakFault(fault, say))
+      setError(fault && formatFault(fault, say))
       return false
     }
     setPending(true)
@@ -50,7 +50,7 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
     } catch (fault) {
       if (!(fault instanceof Error)) throw fault
       const named = errorOf(fault, 'mobile_number')
-      if (named === undefined) setRefusal(sentenceOf(fault, fault.message))
+      if (named === undefined) setRefusal(failureMessage(fault, fault.message))
       else setError(named)
     }
     setPending(false)
@@ -61,11 +61,14 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       isOpen
       onClose={onClose}
       title={say(msg`Send a test message`)}
-      text={say(msg`A short message goes to one number by {account}, from {sender}. It costs what a message costs.`, {
-        account: account.name,
-        sender: account.sender,
-      })}
-      action={sent ? say(msg`Send once more`) : say(msg`Send the test`)}
+      text={say(
+        msg`This sends one short message through {account}, from {sender}. It costs the same as other messages.`,
+        {
+          account: account.name,
+          sender: account.sender,
+        },
+      )}
+      action={sent ? say(msg`Send again`) : say(msg`Send test`)}
       cancel={sent ? say(msg`Close`) : undefined}
       onAction={test}
       isPending={isPending}
@@ -90,20 +93,20 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
         />
       </form>
       {refusal !== undefined && (
-        <Box tone="bad" title={say(msg`The test message did not go out as it should.`)} announces>
+        <Box tone="bad" title={say(msg`There was a problem sending the test message.`)} announces>
           <p dir="auto">{refusal}</p>
         </Box>
       )}
       {sent && (
-        <SuccessBox title={say(msg`The provider has taken the test message.`)}>
+        <SuccessBox title={say(msg`The provider accepted the test message.`)}>
           <dl className={styles.answer}>
             <dt>{say(msg`Status`)}</dt>
             <dd dir="auto">{sent.status}</dd>
-            <dt>{say(msg`Message number`)}</dt>
+            <dt>{say(msg`Message ID`)}</dt>
             <dd className="ltr">{sent.message_id}</dd>
           </dl>
           <details className={styles.raw}>
-            <summary>{say(msg`Answer of the provider`)}</summary>
+            <summary>{say(msg`Provider response`)}</summary>
             <pre dir="ltr">{JSON.stringify(sent.raw, null, 2)}</pre>
           </details>
         </SuccessBox>

@@ -1,11 +1,13 @@
 import styles from '#areas/text-blasts/blast.module.css'
 import type { Blast } from '#areas/text-blasts/data.ts'
+import { sayAnswer } from '#contract/text-blasts/answers.ts'
 import { pauseReasons } from '#contract/text-blasts/blasts.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { showMoment, showNumber } from '#platform/formats.ts'
+import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { KeyFigures } from '#ui/KeyFigures.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { type Shape, StatusShape, type Tone } from '#ui/StatusShape.tsx'
 
 interface Part {
@@ -37,34 +39,36 @@ export const BlastFigures = ({ blast }: { readonly blast: Blast }) => {
   const handed = say(msg`{done} of {all} recipients processed`, { done: showNumber(done), all: showNumber(meant) })
   const others = [
     [msg`waiting to be sent`, details.queued],
-    [msg`being handed over`, details.handing_over],
-    [msg`with the provider`, details.accepted],
+    [msg`being sent`, details.handing_over],
+    [msg`accepted by the provider`, details.accepted],
     [msg`invalid`, details.invalid],
     [msg`cancelled`, details.cancelled],
-    [msg`left out`, details.excluded],
+    [msg`excluded`, details.excluded],
   ] as const satisfies readonly (readonly [Message, number])[]
   const named = others.filter(([, count]) => count > 0)
   return (
     <section className={styles.progress} aria-label={say(msg`Progress`)}>
       {blast.pause_reason && status === 'paused' && (
         <Box tone="warn" title={say(pauseReasons[blast.pause_reason])} announces>
-          {blast.pause_detail ?? say(msg`Resume it once this is put right.`)}
+          {blast.pause_detail ? sayAnswer(say, blast.pause_detail) : say(msg`Fix the problem, then resume.`)}
         </Box>
       )}
       {status === 'waiting' && (
-        <Box tone="info" title={say(msg`It waits for the morning`)} announces>
-          {say(msg`Between 21:00 and 07:00 Manila time surveys and promotions are not sent. It goes on by itself.`)}
+        <Box tone="info" title={say(msg`Waiting until 07:00`)} announces>
+          {say(
+            msg`Surveys and promotions are not sent between 21:00 and 07:00 Manila time. Sending resumes automatically at 07:00.`,
+          )}
         </Box>
       )}
       <div className={styles.progressLine}>
         <b>{handed}</b>
         {blast.started_at && (
           <span className={styles.faint}>
-            <span className="ltr tn">{showMoment(blast.started_at).slice(0, 16)}</span>
+            <Moment at={blast.started_at} />
             {blast.finished_at && (
               <>
                 {' – '}
-                <span className="ltr tn">{showMoment(blast.finished_at).slice(0, 16)}</span>
+                <Moment at={blast.finished_at} />
               </>
             )}
           </span>

@@ -3,9 +3,9 @@ import styles from '#areas/text-blasts/blast.module.css'
 import { useBlast } from '#areas/text-blasts/data.ts'
 import { logsRoomAt } from '#areas/text-blasts/logs.ts'
 import { useNarrow } from '#ui/useNarrow.ts'
-import { refreshRoom } from '#workspace/list/pages.ts'
 import { Opened } from '#workspace/Opened.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
+import { refreshRoom } from '#workspace/records/pages.ts'
 
 /**
  * A blast that is there; its parts are told whether the panel is too narrow for what stands side by side. The heading of

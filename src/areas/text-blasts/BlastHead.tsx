@@ -11,8 +11,8 @@ import { Button } from '#ui/Button.tsx'
 import type { IconName } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
-import { useCommands, useKeysOf } from '#workspace/commands.ts'
-import { lookOf } from '#workspace/list/status-shapes.ts'
+import { useCommands, useKeysOf } from '#workspace/commands/live.ts'
+import { statusAppearance } from '#workspace/list/status-shapes.ts'
 import { useTab } from '#workspace/tab.ts'
 
 const icons = {
@@ -75,8 +75,8 @@ export const BlastHead = ({
     [openLogs, ({ newTab }) => showLogs(newTab)],
   ])
   const primary = mayAct ? primaryStep(blast, (step) => steps.whyNot(step) === undefined) : undefined
-  const [shape, tone] = lookOf(blast.status, 'textblast')
-  const begun = isEarly ? undefined : say(msg`Sending has begun: what it says cannot be changed any more.`)
+  const [shape, tone] = statusAppearance(blast.status, 'textblast')
+  const begun = isEarly ? undefined : say(msg`Sending has started, so you can no longer edit the message.`)
   const logEntry: MenuEntry = {
     id: openLogs.id,
     label: say(openLogs.title),
@@ -124,11 +124,11 @@ export const BlastHead = ({
         )}
         {mayAct ? (
           <Menu
-            name={say(msg`Further steps`)}
+            name={say(msg`More actions`)}
             placement="bottom end"
-            trigger={<IconButton name={say(msg`Further steps`)} icon="ellipsis" />}
+            trigger={<IconButton name={say(msg`More actions`)} icon="ellipsis" />}
             groups={[
-              { id: 'steps', title: say(msg`Steps`), entries: stepEntries },
+              { id: 'steps', title: say(msg`Actions`), entries: stepEntries },
               {
                 id: 'more',
                 entries: [

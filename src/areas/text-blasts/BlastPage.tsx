@@ -9,7 +9,7 @@ import { Diagram } from '#areas/text-blasts/Diagram.tsx'
 import { type Blast, factsAt, stepsQuery, useSender } from '#areas/text-blasts/data.ts'
 import { LogGrid } from '#areas/text-blasts/LogGrid.tsx'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
-import { useSteps } from '#areas/text-blasts/useSteps.tsx'
+import { toldStates, useSteps } from '#areas/text-blasts/useSteps.tsx'
 import { mayEnter } from '#contract/roles.ts'
 import { statuses } from '#contract/statuses.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
@@ -19,17 +19,15 @@ import type { Room } from '#define/resource.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
-import { useFacts } from '#workspace/facts.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { useTabTitle } from '#workspace/tab.ts'
 
 /** A blast: where it is in its lifecycle, how far, what was said to whom and by whom it was led there. */
 const BlastPage = ({ params }: ViewProps) => {
-  const say = useSay()
   const id = Number(params['id'])
   const { room, answer } = useBlastAndLog(id, `/admin/text-blast/${id}`)
-  const title = answer.data?.name ?? say(textBlastsRoom.definition.one)
+  const title = useTabTitle(answer.data?.name ?? textBlastsRoom.definition.one)
   useFacts({ room: 'blast-logs', view: 'list' })
-  useTabTitle(title)
   return answer.data ? <Shown blast={answer.data} room={room} /> : <NoBlast title={title} answer={answer} />
 }
 export default BlastPage
@@ -43,12 +41,14 @@ const Shown = ({ blast, room }: { readonly blast: Blast; readonly room: Room }) 
   const steps = useSteps(blast, hasAccount)
   const { data: taken = [] } = useQuery(stepsQuery(blast.id))
   const state = say(statuses.textblast[blast.status].title)
-  const told = useRef(state)
+  const seen = useRef(blast.status)
   useEffect(() => {
-    if (told.current === state) return
-    told.current = state
-    announce(say(msg`The text blast is now: {state}`, { state }))
-  }, [state, say])
+    if (seen.current === blast.status) return
+    seen.current = blast.status
+    if (toldStates.get(blast.id) === blast.status) return
+    toldStates.set(blast.id, blast.status)
+    announce(say(msg`Text blast status: {state}`, { state }), { about: `blast ${blast.id}` })
+  }, [blast.id, blast.status, state, say])
   return (
     <BlastPanel>
       {(isNarrow) => (

@@ -1,27 +1,33 @@
 import { isUnsent } from '#areas/text-blasts/BlastHead.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
-import type { Blast, Step, useSender } from '#areas/text-blasts/data.ts'
+import { useDealerName } from '#areas/text-blasts/DealerField.tsx'
+import type { Blast, BlastStepRow, useSender } from '#areas/text-blasts/data.ts'
 import { Counter } from '#areas/text-blasts/MessageField.tsx'
+import { useRecipient } from '#areas/text-blasts/Preview.tsx'
+import { previewOf } from '#areas/text-blasts/preview.ts'
 import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
+import { mayEnter } from '#contract/roles.ts'
 import { actions, statuses } from '#contract/statuses.ts'
-import { purposes } from '#contract/text-blasts/blasts.ts'
+import { sayAnswer } from '#contract/text-blasts/answers.ts'
+import { blastFiles, purposes } from '#contract/text-blasts/blasts.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { showMoment } from '#platform/formats.ts'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { lookOf } from '#workspace/list/status-shapes.ts'
+import { statusAppearance } from '#workspace/list/status-shapes.ts'
 
 /** What the system does by itself, as the history tells it. */
 const bySystem: Readonly<Record<string, Message>> = {
-  due: msg`The time has come`,
-  quiet: msg`Quiet hours have begun`,
-  morning: msg`The morning has come`,
+  due: msg`Scheduled time reached`,
+  quiet: msg`Quiet hours started`,
+  morning: msg`Quiet hours ended`,
   finish: msg`Finished`,
   fault: msg`Stopped by the system`,
 }
 const byPeople: Readonly<Record<string, Message>> = actions.textblast
 
-const moment = (at: string) => <span className="ltr tn">{showMoment(at).slice(0, 16)}</span>
+const moment = (at: string) => <Moment at={at} />
 
 /** What a blast says, in whose name, and what was done with it. */
 export const BlastSide = ({
@@ -31,18 +37,24 @@ export const BlastSide = ({
   missing,
 }: {
   readonly blast: Blast
-  readonly steps: readonly Step[]
+  readonly steps: readonly BlastStepRow[]
 } & Pick<ReturnType<typeof useSender>, 'sender' | 'missing'>) => {
   const say = useSay()
   const isEarly = isUnsent(blast)
+  // Counted as in the editor: as its first recipient reads it.
+  const mayRead = mayEnter(useRoles(), blastFiles.rows.roles)
+  const row = useRecipient(mayRead ? blast.file_id : undefined, 1)
+  const dealer = useDealerName(blast.dealer?.id ?? null)
+  const filled = previewOf(blast.message, row, { dealer, origin: location.origin })
   const facts = [
     [msg`Purpose`, say(purposes[blast.purpose])],
     [msg`Dealer`, blast.dealer?.name ?? say(msg`Head office`)],
     ...(blast.account ? [[msg`Account`, blast.account.name] as const] : []),
-    ...(blast.sender ? [[msg`Sender`, blast.sender] as const] : []),
+    // Before it is sent, the box below says who would send it.
+    ...(blast.sender && !(isEarly && sender) ? [[msg`Sender`, blast.sender] as const] : []),
     ...(blast.scheduled_at ? [[msg`Scheduled for`, moment(blast.scheduled_at)] as const] : []),
     [
-      msg`Hours`,
+      msg`Sending hours`,
       blast.purpose === 'service' ? (
         say(msg`at any time`)
       ) : (
@@ -61,7 +73,7 @@ export const BlastSide = ({
         <p className={styles.said} dir="auto">
           {blast.message}
         </p>
-        <Counter text={blast.message} recipients={undefined} price={undefined} />
+        <Counter text={filled} recipients={undefined} price={undefined} />
         <dl className={styles.facts}>
           {facts.map(([label, value]) => (
             <div key={label.id}>
@@ -76,7 +88,7 @@ export const BlastSide = ({
         <h2>{say(msg`History`)}</h2>
         <ol className={styles.history}>
           {steps.map(({ id, step, to, by, reason, recipients, scheduled_at, at }) => {
-            const [shape, tone] = lookOf(to, 'textblast')
+            const [shape, tone] = statusAppearance(to, 'textblast')
             const word = byPeople[step] ?? bySystem[step]
             return (
               <li key={id}>
@@ -92,7 +104,7 @@ export const BlastSide = ({
                   )}
                   {reason && (
                     <div className={styles.reason}>
-                      <q>{reason}</q>
+                      <q>{by ? reason : sayAnswer(say, reason)}</q>
                     </div>
                   )}
                   <div className={styles.faint}>

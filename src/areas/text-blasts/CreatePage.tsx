@@ -12,18 +12,18 @@ import { previewOf } from '#areas/text-blasts/preview.ts'
 import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
 import { useRecipientFile } from '#areas/text-blasts/useRecipientFile.ts'
-import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { mostRows } from '#contract/work/imports.ts'
+import { inside } from '#define/command.ts'
 import { placeOf } from '#define/routes.ts'
-import { Refused } from '#platform/client.ts'
+import { ApiError } from '#platform/client.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MomentField } from '#ui/MomentField.tsx'
-import { useFacts } from '#workspace/facts.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { useDraft } from '#workspace/form/draft.ts'
 import { FieldPart } from '#workspace/form/Field.tsx'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
@@ -54,19 +54,18 @@ const CreatePage = () => {
   const { isDirty } = useFormActs(actor, saved)
   const snapshot = useSelector(actor, (now) => now)
   const { draft, shape } = snapshot.context
-  const { errorOf, refused } = useComplaints(snapshot, idOf)
+  const { errorOf, refused } = useComplaints(actor, idOf)
   const change = useCallback((field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value }), [actor])
   const blur = (field: string) => actor.send({ type: 'BLUR', field })
 
-  const title = say(msg`New {what}`, { what: inSentence(say(textBlastsRoom.definition.one)) })
+  const title = useTabTitle(msg`New {what}`, { what: inside(textBlastsRoom.definition.one) })
   useFacts({ room: 'text-blasts', view: 'form' })
-  useTabTitle(title)
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const fileId = asNumber(draft['file_id'])
   const { data: file, error: fileFault } = useQuery({ ...fileQuery(fileId ?? 0), enabled: fileId !== null })
   // Files wait seven days for their blast; a draft may be older.
-  const isGone = fileId !== null && fileFault instanceof Refused && fileFault.status === 404
+  const isGone = fileId !== null && fileFault instanceof ApiError && fileFault.status === 404
   const takeFile = useCallback((one: File) => change('file_id', one.id), [change])
   const upload = useRecipientFile(takeFile)
 
@@ -109,7 +108,7 @@ const CreatePage = () => {
       <div className={create.create}>
         <div className={create.who} id={idOf('file_id')} tabIndex={-1}>
           {file && !isGone ? (
-            <FileReport file={file} onRemove={() => change('file_id', null)} />
+            <FileReport file={file} isFresh={upload.name !== null} onRemove={() => change('file_id', null)} />
           ) : (
             <DropFile
               fileName={upload.name}
@@ -118,12 +117,12 @@ const CreatePage = () => {
               onFile={upload.choose}
               onStop={upload.stop}
               text={say(
-                msg`CSV or Excel (XLSX), up to {rows} rows, with a column “mobile”; first_name, last_name, email and dealer_code are read where they are there.`,
+                msg`CSV or Excel (XLSX), up to {rows} rows. The file needs a “mobile” column. Optional columns: first_name, last_name, email and dealer_code.`,
                 { rows: showNumber(mostRows) },
               )}
             >
               {isGone && (
-                <Box tone="warn" title={say(msg`The file of this draft is no longer there: choose it again.`)} />
+                <Box tone="warn" title={say(msg`The file for this draft is no longer available. Choose it again.`)} />
               )}
               {upload.message !== undefined && !upload.isUploading && (
                 <Box
@@ -136,7 +135,7 @@ const CreatePage = () => {
                         {say(msg`Try again`)}
                       </Button>
                       <Button variant="ghost" onPress={upload.forget}>
-                        {say(msg`Remove the file`)}
+                        {say(msg`Remove file`)}
                       </Button>
                     </div>
                   }
@@ -145,7 +144,7 @@ const CreatePage = () => {
                 </Box>
               )}
               {errorOf('file_id') !== undefined && !upload.isUploading && (
-                <Box tone="bad" title={say(msg`Choose a file of recipients.`)} />
+                <Box tone="bad" title={say(msg`Choose a recipient file.`)} />
               )}
             </DropFile>
           )}
@@ -188,7 +187,9 @@ const CreatePage = () => {
             error={errorOf('scheduled_at')}
             isOptional
           />
-          <p className={styles.faint}>{say(msg`Without a time it is kept, and waits for you to send it.`)}</p>
+          <p className={styles.faint}>
+            {say(msg`If you do not set a time, the text blast is saved and you can send it later.`)}
+          </p>
         </form>
       </div>
       <SaveBar actor={actor} formId={formId} onCancel={tab.close} />

@@ -1,8 +1,8 @@
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { ComboBox } from '#ui/ComboBox.tsx'
-import { find } from '#workspace/form/lookups.ts'
-import { useNamed } from '#workspace/list/references.ts'
+import { find } from '#workspace/records/lookups.ts'
+import { useNamed } from '#workspace/records/references.ts'
 
 /** The dealer in whose name a blast goes out; none is the head office. Its name is known after a reload, too. */
 export const DealerField = ({
@@ -23,7 +23,7 @@ export const DealerField = ({
       {...(id !== undefined && { id })}
       name="dealer_id"
       label={say(msg`Dealer`)}
-      hint={say(msg`Left empty, the head office sends it.`)}
+      hint={say(msg`If empty, the head office sends the text blast.`)}
       isOptional
       value={chosen}
       error={error}

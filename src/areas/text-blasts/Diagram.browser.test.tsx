@@ -36,7 +36,11 @@ describe('The picture of the lifecycle', () => {
   test('draws every state and arrow of the machine, where it has been, and where one may lead it', async () => {
     await show('partially-sent')
     await expect
-      .element(page.getByRole('img', { name: /it is Partially sent now.*Pending, Sending.*Resend, Force send/ }))
+      .element(
+        page.getByRole('img', {
+          name: /Current status: Partially sent\. Previous statuses: Pending, Sending\. Available actions: Resend, Force send/,
+        }),
+      )
       .toBeVisible()
     expect(document.querySelectorAll('g[data-state]')).toHaveLength(statesIn.length)
     expect(document.querySelectorAll('path[data-arrow]')).toHaveLength(arrowsOf().length)
@@ -54,15 +58,15 @@ describe('The picture of the lifecycle', () => {
 
   test('says the same as a list', async () => {
     await show('paused')
-    const states = page.getByRole('list', { name: 'States of the text blast' })
+    const states = page.getByRole('list', { name: 'Text blast statuses' })
     const now = () => states.element().querySelector('[aria-current="step"]')?.textContent
     await expect.poll(now).toMatch(/^Paused/)
-    expect(states.element().querySelector('[data-state="cancelled"]')?.textContent).toContain('possible by: Cancel')
+    expect(states.element().querySelector('[data-state="cancelled"]')?.textContent).toContain('next: Cancel')
   })
 
   test('gives way to the list where it would be too small to read', async () => {
     await show('sending', { width: 320 })
-    await expect.element(page.getByRole('list', { name: 'States of the text blast' })).toBeVisible()
+    await expect.element(page.getByRole('list', { name: 'Text blast statuses' })).toBeVisible()
     expect(page.getByRole('img').elements()).toHaveLength(0)
   })
 

@@ -10,15 +10,16 @@ import {
   places,
   statesIn,
   type Taken,
-  ways,
+  transitionPaths,
 } from '#areas/text-blasts/lifecycle.ts'
+import { rightToLeft } from '#contract/isolation.ts'
 import { actions, statuses } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
 import type { BlastFacts, BlastState } from '#machines/text-blast.ts'
-import { listed, rightToLeft, useLocale, useSay } from '#platform/words.tsx'
+import { listed, useLocale, useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { lookOf } from '#workspace/list/status-shapes.ts'
+import { statusAppearance } from '#workspace/list/status-shapes.ts'
 
 const arrows = arrowsOf()
 const words = statuses.textblast
@@ -39,7 +40,7 @@ const Node = ({
 }) => {
   const say = useSay()
   const { x, y, width } = mirror(places[state])
-  const [shape, tone] = lookOf(state, 'textblast')
+  const [shape, tone] = statusAppearance(state, 'textblast')
   const mark = marks.node(state)
   return (
     <g className={cx(styles.node, styles[mark])} data-tone={tone} data-state={state}>
@@ -75,11 +76,11 @@ export const Diagram = ({
   const title = (one: BlastState) => say(words[one].title)
   const been = statesIn.filter((one) => marks.node(one) === 'was').map(title)
   const told = [
-    say(msg`Lifecycle of the text blast: it is {state} now.`, { state: title(state) }),
-    ...(been.length > 0 ? [say(msg`It has been: {states}.`, { states: listed(been) })] : []),
+    say(msg`Text blast lifecycle. Current status: {state}.`, { state: title(state) }),
+    ...(been.length > 0 ? [say(msg`Previous statuses: {states}.`, { states: listed(been) })] : []),
     ...(marks.possible.length > 0
       ? [
-          say(msg`Possible: {steps}.`, {
+          say(msg`Available actions: {steps}.`, {
             steps: listed(marks.possible.map(({ step }) => say(actions.textblast[step]))),
           }),
         ]
@@ -124,7 +125,7 @@ export const Diagram = ({
                   data-arrow={pair}
                   data-mark={mark}
                   className={cx(styles.arrow, styles[mark])}
-                  d={ways[pair]}
+                  d={transitionPaths[pair]}
                   markerEnd={`url(#${ids}${mark})`}
                 />
               )),
@@ -151,12 +152,12 @@ export const Diagram = ({
           <Node key={one} state={one} marks={marks} mirror={mirror} />
         ))}
       </svg>
-      <ul className={styles.twin} aria-label={say(msg`States of the text blast`)}>
+      <ul className={styles.twin} aria-label={say(msg`Text blast statuses`)}>
         {statesIn
           .filter((one) => marks.node(one) !== 'rest' || marks.possible.some(({ to }) => to === one))
           .map((one) => {
             const mark = marks.node(one)
-            const [shape, tone] = lookOf(one, 'textblast')
+            const [shape, tone] = statusAppearance(one, 'textblast')
             const steps = marks.possible.filter(({ to }) => to === one).map(({ step }) => say(actions.textblast[step]))
             return (
               <li key={one} aria-current={mark === 'now' ? 'step' : undefined} data-state={one}>
@@ -164,9 +165,9 @@ export const Diagram = ({
                 <span className={styles.what}>
                   {title(one)}
                   {mark === 'now' && <span className={styles.aside}>{say(msg`now`)}</span>}
-                  {mark === 'was' && <span className={styles.aside}>{say(msg`has been`)}</span>}
+                  {mark === 'was' && <span className={styles.aside}>{say(msg`passed`)}</span>}
                   {steps.length > 0 && (
-                    <span className={styles.aside}>{say(msg`possible by: {steps}`, { steps: listed(steps) })}</span>
+                    <span className={styles.aside}>{say(msg`next: {steps}`, { steps: listed(steps) })}</span>
                   )}
                 </span>
               </li>

@@ -9,7 +9,7 @@ import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
 import { type BlastDialogProps, holdBlast, tellStepFailure } from '#areas/text-blasts/useSteps.tsx'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
-import { Refused, sendApi } from '#platform/client.ts'
+import { ApiError, sendApi } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { focusField } from '#ui/ErrorBox.tsx'
@@ -44,7 +44,7 @@ const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
       return true
     } catch (fault) {
       setPending(false)
-      if (fault instanceof Refused && fault.status === 422) {
+      if (fault instanceof ApiError && fault.status === 422) {
         const told = Object.fromEntries(Object.entries(fault.errors).map(([field, texts]) => [field, texts.join(' ')]))
         setErrors(told)
         const [first] = Object.keys(told)
@@ -103,7 +103,7 @@ const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
         {blast.status === 'scheduled' && (
           <MomentField
             id={idOf('scheduled_at')}
-            label={say(msg`Goes out`)}
+            label={say(msg`Send at`)}
             value={at}
             onChange={(next) => {
               setAt(next)

@@ -15,17 +15,27 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { KeyFigures } from '#ui/KeyFigures.tsx'
 import { tellFailure } from '#workspace/failures.ts'
+import { Verdict } from '#workspace/upload/Verdict.tsx'
 
 /** What was found in a file of recipients: its headings, how many rows, what is wrong with which, and who is left. */
-export const FileReport = ({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) => {
+export const FileReport = ({
+  file,
+  isFresh,
+  onRemove,
+}: {
+  readonly file: File
+  /** It went up just now. */
+  readonly isFresh: boolean
+  readonly onRemove: () => void
+}) => {
   const say = useSay()
   const figures: readonly (readonly [string, Message, number])[] = [
     ['rows', msg`Rows`, file.row_count],
     ['ready', msg`Ready`, file.ready],
     ['invalid', msg`With errors`, file.invalid],
-    ['duplicate', msg`Repeated`, file.duplicate],
+    ['duplicate', msg`Duplicates`, file.duplicate],
     ['opted-out', msg`Opted out`, file.opted_out],
-    ['excluded', msg`Left out`, file.excluded],
+    ['excluded', msg`Excluded`, file.excluded],
   ]
   const change: ChangeRows = async (rows) => {
     try {
@@ -45,23 +55,33 @@ export const FileReport = ({ file, onRemove }: { readonly file: File; readonly o
   return (
     <section className={create.report} aria-label={say(msg`Recipients`)}>
       <header className={create.reportHead}>
-        <h2 tabIndex={-1} className="trunc">
+        <Verdict
+          isFresh={isFresh}
+          words={say(msg`{file}: {ready} ready, {bad} with errors`, {
+            file: file.original_filename,
+            ready: showNumber(file.ready),
+            bad: showNumber(file.invalid),
+          })}
+        >
           <bdi>{file.original_filename}</bdi>
-        </h2>
+        </Verdict>
         <Button variant="ghost" icon="x" onPress={onRemove}>
           {say(msg`Choose another file`)}
         </Button>
       </header>
       <KeyFigures
         size="sm"
-        figures={figures.map(([id, label, count]) => ({ id, label: say(label), value: showNumber(count) }))}
+        // What is not in the file needs no figure.
+        figures={figures
+          .filter(([id, , count]) => count > 0 || id === 'rows' || id === 'ready')
+          .map(([id, label, count]) => ({ id, label: say(label), value: showNumber(count) }))}
       />
       <p className={styles.faint}>
         {say(msg`Headings`)}: <span className="ltr">{file.headers.join(', ')}</span>
       </p>
       {file.ready === 0 && (
-        <Box tone="bad" title={say(msg`There is nobody in this file to send to.`)}>
-          {say(msg`Mend the file and choose it again, or take rows back in.`)}
+        <Box tone="bad" title={say(msg`This file has no recipients to send to.`)}>
+          {say(msg`Fix the file and choose it again, or include excluded rows.`)}
         </Box>
       )}
       {file.errors.length > 0 && (
@@ -75,7 +95,7 @@ export const FileReport = ({ file, onRemove }: { readonly file: File; readonly o
             ))}
           </ul>
           {file.invalid > file.errors.length && (
-            <p className={styles.faint}>{say(msg`The others stand beside their rows below.`)}</p>
+            <p className={styles.faint}>{say(msg`The other errors are shown next to their rows below.`)}</p>
           )}
         </Disclosure>
       )}

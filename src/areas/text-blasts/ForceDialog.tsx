@@ -51,7 +51,7 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
         <li>
           <StatusShape shape="note" tone="info" />
           <span>
-            {say(msg`{failed} failed, and {unknown} whose outcome is unknown: they may get the message twice.`, {
+            {say(msg`{failed} failed and {unknown} unknown. Unknown recipients may get the message twice.`, {
               failed: showNumber(failed),
               unknown: showNumber(unknown),
             })}
@@ -60,7 +60,7 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
         <li>
           <StatusShape shape="off" />
           <span>
-            {say(msg`{delivered} delivered, {optedOut} opted-out and {invalid} invalid numbers are left out.`, {
+            {say(msg`{delivered} delivered, {optedOut} opted-out and {invalid} invalid numbers are excluded.`, {
               delivered: showNumber(delivered),
               optedOut: showNumber(opted_out),
               invalid: showNumber(invalid),
@@ -70,7 +70,7 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
         {blast.purpose !== 'service' && (
           <li>
             <StatusShape shape="paused" tone="warn" />
-            <span>{say(msg`Quiet hours from 21:00 to 07:00 still hold.`)}</span>
+            <span>{say(msg`Quiet hours (21:00 to 07:00) still apply.`)}</span>
           </li>
         )}
       </ul>

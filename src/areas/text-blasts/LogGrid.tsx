@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { showMobile } from '#contract/mobile.ts'
 import { msg } from '#contract/words.ts'
 import { nameIn, type PlainRow, type Room } from '#define/resource.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Figures } from '#ui/Figures.tsx'
@@ -13,18 +12,19 @@ import { DataGrid } from '#ui/grid/DataGrid.tsx'
 import { nothing } from '#ui/grid/selection.ts'
 import type { ActiveCell, GridColumn, GridHandle } from '#ui/grid/types.ts'
 import { store } from '#ui/store.ts'
-import { useCommands } from '#workspace/commands.ts'
+import { useCommands } from '#workspace/commands/live.ts'
 import { FileActs } from '#workspace/export/FileActs.tsx'
 import { Failed } from '#workspace/Failed.tsx'
-import { sentenceOf } from '#workspace/failures.ts'
+import { failureMessage } from '#workspace/failures.ts'
 import { gridColumnsOf } from '#workspace/list/columns.tsx'
 import { clearFilters, goToFirst, goToGrid, goToLast, refreshList } from '#workspace/list/commands.ts'
 import { RowInfo } from '#workspace/list/RowInfo.tsx'
-import { useKeptLayout } from '#workspace/list/settings.ts'
 import { Toolbar } from '#workspace/list/Toolbar.tsx'
+import { useCountSaid } from '#workspace/list/useCountSaid.ts'
 import { useListState } from '#workspace/list/useListState.ts'
 import { useRows } from '#workspace/list/useRows.ts'
-import { useTitles } from '#workspace/list/useTitles.ts'
+import { useTitles } from '#workspace/records/useTitles.ts'
+import { useKeptLayout } from '#workspace/views/settings.ts'
 
 const idOf = ({ id }: PlainRow) => id
 /** Numbers as people write them, those too that are none; beside them there is room for what the network said. */
@@ -61,12 +61,7 @@ export const LogGrid = ({
   const { total, rowAt, onWindow, refresh, fault } = useRows(room, wire, key)
   const nameOf = useCallback((row: PlainRow): string => nameIn(room, row), [room])
 
-  const counted = useRef(key)
-  useEffect(() => {
-    if (total === undefined || counted.current === key) return
-    counted.current = key
-    announce(say(msg`{count, plural, =0 {Nothing found} one {# row} other {# rows}}`, { count: total }))
-  }, [key, total, say])
+  useCountSaid(wire, total)
   const hasRows = total !== undefined && total > 0
   useCommands([
     [refreshList, refresh],
@@ -121,8 +116,8 @@ export const LogGrid = ({
           empty={
             <Empty
               art={null}
-              title={say(msg`No recipient found`)}
-              hint={isFiltered ? say(msg`Nothing matches the search and the filters.`) : undefined}
+              title={say(msg`No recipients found`)}
+              hint={isFiltered ? say(msg`No rows match your search and filters.`) : undefined}
               action={
                 isFiltered && (
                   <Button command={clearFilters.id} onPress={clear}>
@@ -136,7 +131,7 @@ export const LogGrid = ({
             fault !== null && total === undefined ? (
               <Failed
                 title={say(msg`The list could not be loaded.`)}
-                text={sentenceOf(fault, fault.message)}
+                text={failureMessage(fault, fault.message)}
                 onRetry={refresh}
               />
             ) : undefined

@@ -6,8 +6,8 @@ import { msg } from '#contract/words.ts'
 import type { ViewProps } from '#define/page.ts'
 import { useSay } from '#platform/words.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { useFacts } from '#workspace/facts.ts'
-import { lookOf } from '#workspace/list/status-shapes.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
+import { statusAppearance } from '#workspace/list/status-shapes.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
 
@@ -17,11 +17,10 @@ const LogsPage = ({ params }: ViewProps) => {
   const id = Number(params['id'])
   const { room, answer } = useBlastAndLog(id, `/admin/text-blast/${id}/logs`)
   const blast = answer.data
-  const title = blast ? say(msg`Log of “{name}”`, { name: blast.name }) : say(msg`Log of a text blast`)
+  const title = useTabTitle(blast ? msg`Log of “{name}”` : msg`Text blast log`, blast && { name: blast.name })
   useFacts({ room: 'blast-logs', view: 'list' })
-  useTabTitle(title)
   if (!blast) return <NoBlast title={title} answer={answer} />
-  const [shape, tone] = lookOf(blast.status, 'textblast')
+  const [shape, tone] = statusAppearance(blast.status, 'textblast')
   return (
     <BlastPanel>
       {(isNarrow) => (
@@ -35,7 +34,7 @@ const LogsPage = ({ params }: ViewProps) => {
             </Badge>
             <div className={styles.headEnd}>
               <PlaceLink to={`/admin/text-blast/${id}`} className="link">
-                {say(msg`Open the text blast`)}
+                {say(msg`Open text blast`)}
               </PlaceLink>
             </div>
           </header>

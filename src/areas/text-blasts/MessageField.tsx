@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import create from '#areas/text-blasts/create.module.css'
 import { partsOf } from '#areas/text-blasts/parts.ts'
@@ -7,6 +7,7 @@ import { unknownPlaceholders } from '#contract/text-blasts/message.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { showMoney, showNumber } from '#platform/formats.ts'
 import { listed, useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -23,10 +24,12 @@ const braced = (name: string) => `{${name}}`
 
 /** How long a text is on the air, and what it costs for so many recipients; the price may not be known. */
 export const Counter = ({
+  id,
   text,
   recipients,
   price,
 }: {
+  readonly id?: string | undefined
   readonly text: string
   readonly recipients: number | undefined
   readonly price: number | undefined
@@ -34,7 +37,7 @@ export const Counter = ({
   const say = useSay()
   const { encoding, length, parts, room } = partsOf(text)
   return (
-    <p className={create.counter} data-counter>
+    <p className={create.counter} id={id} data-counter>
       <span className="tn">
         {say(msg`{count, plural, one {# character} other {# characters}}`, { count: length })} · {encoding}
       </span>
@@ -57,6 +60,28 @@ export const Counter = ({
       )}
     </p>
   )
+}
+
+/** How long one rests before the length is said, in ms. */
+const pause = 1200
+/** Says how long a message is when one rests from writing it, and at once when it begins another part. */
+const useLengthSaid = (written: string, filled: string): void => {
+  const say = useSay()
+  const last = useRef({ written, parts: partsOf(filled).parts })
+  useEffect(() => {
+    if (last.current.written === written) return
+    const { length, parts } = partsOf(filled)
+    const isNewPart = parts !== last.current.parts
+    last.current = { written, parts }
+    const tell = () =>
+      announce(
+        `${say(msg`{count, plural, one {# character} other {# characters}}`, { count: length })}, ${say(msg`{count, plural, one {# part} other {# parts}}`, { count: parts })}`,
+        { about: 'length' },
+      )
+    if (isNewPart) tell()
+    const timer = setTimeout(tell, isNewPart ? pause * 2 : pause)
+    return () => clearTimeout(timer)
+  }, [written, filled, say])
 }
 
 /** The message as it is written, with what may stand in it, what it takes and what is misspelt. */
@@ -82,6 +107,8 @@ export const MessageField = ({
 }) => {
   const say = useSay()
   const area = useRef<HTMLTextAreaElement>(null)
+  const counter = useId()
+  useLengthSaid(value, filled)
   const unknown = unknownPlaceholders(value)
   const insert = (name: Placeholder) => {
     const field = area.current
@@ -108,6 +135,7 @@ export const MessageField = ({
         maxLength={longestMessage}
         rows={5}
         error={error}
+        describedBy={counter}
         isRequired
       />
       <fieldset className={create.insert} aria-label={say(msg`Insert`)}>
@@ -117,12 +145,12 @@ export const MessageField = ({
           </Button>
         ))}
       </fieldset>
-      <Counter text={filled} recipients={recipients} price={price} />
+      <Counter id={counter} text={filled} recipients={recipients} price={price} />
       {unknown.length > 0 && (
         <Box
           tone="warn"
           announces
-          title={say(msg`There is no placeholder {name}. A message may have {all}.`, {
+          title={say(msg`There is no placeholder {name}. You can use {all}.`, {
             name: listed(unknown.map(braced)),
             all: offered.map(([name]) => braced(name)).join(' '),
           })}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import create from '#areas/text-blasts/create.module.css'
 import type { FileRow } from '#areas/text-blasts/data.ts'
@@ -9,8 +10,9 @@ import { showMobile } from '#contract/mobile.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useCommands } from '#workspace/commands.ts'
+import { useCommands } from '#workspace/commands/live.ts'
 
 /** The recipient at a place among those who would get the message; undefined without a file. */
 export const useRecipient = (file: number | undefined, number: number): FileRow | undefined => {
@@ -21,6 +23,8 @@ export const useRecipient = (file: number | undefined, number: number): FileRow 
   })
   return file === undefined ? undefined : data?.rows[0]
 }
+
+const nameOf = ({ first_name, last_name }: FileRow) => [first_name, last_name].filter(Boolean).join(' ')
 
 /** The message as one recipient after the other would read it. */
 export const Preview = ({
@@ -38,8 +42,20 @@ export const Preview = ({
   readonly onNumber: (number: number) => void
 }) => {
   const say = useSay()
-  const next = () => onNumber(Math.min(total, number + 1))
-  const previous = () => onNumber(Math.max(1, number - 1))
+  // What is typed is read as it is typed; what another recipient would read is told when one goes to them.
+  const asked = useRef(false)
+  const goTo = (to: number) => {
+    asked.current = true
+    onNumber(to)
+  }
+  const next = () => goTo(Math.min(total, number + 1))
+  const previous = () => goTo(Math.max(1, number - 1))
+  const who = row && nameOf(row)
+  useEffect(() => {
+    if (!asked.current || who === undefined) return
+    asked.current = false
+    announce(`${who}: ${text}`, { about: 'preview' })
+  }, [who, text])
   useCommands([
     [nextRecipient, next, { enabled: number < total }],
     [previousRecipient, previous, { enabled: number > 1 }],
@@ -51,8 +67,7 @@ export const Preview = ({
         <h3>{say(msg`Preview`)}</h3>
         {row && (
           <span className={styles.faint}>
-            <bdi>{[row.first_name, row.last_name].filter(Boolean).join(' ')}</bdi>{' '}
-            <span className="ltr tn">{showMobile(row.mobile ?? '')}</span>
+            <bdi>{nameOf(row)}</bdi> <span className="ltr tn">{showMobile(row.mobile ?? '')}</span>
           </span>
         )}
         <span className="grow" />
@@ -78,7 +93,7 @@ export const Preview = ({
           </>
         )}
       </header>
-      <p className={styles.said} dir="auto" aria-live="polite">
+      <p className={styles.said} dir="auto">
         {text === '' ? <span className={styles.faint}>{say(msg`The message appears here.`)}</span> : text}
       </p>
       {text !== '' && (

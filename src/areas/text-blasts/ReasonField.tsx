@@ -27,7 +27,7 @@ export const ReasonField = ({
       autoFocus
       hint={
         <span className={styles.split}>
-          <span>{say(msg`Kept in the log with your name`)}</span>
+          <span>{say(msg`Recorded in the log with your name`)}</span>
           <span className="tn ltr">
             {value.length} / {longest}
           </span>

@@ -18,7 +18,7 @@ import type { GridColumn } from '#ui/grid/types.ts'
 import { Select } from '#ui/Select.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Shape, Tone } from '#ui/StatusShape.tsx'
-import { sentenceOf } from '#workspace/failures.ts'
+import { failureMessage } from '#workspace/failures.ts'
 
 const looks: Readonly<Record<FileRow['state'], readonly [Shape, Tone]>> = {
   ready: ['done', 'ok'],
@@ -50,7 +50,6 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
         kind: 'count',
         align: 'end',
         weight: 'quiet',
-        narrow: 'amount',
         width: 64,
         cell: ({ row }) => showNumber(row),
         text: ({ row }) => showNumber(row),
@@ -59,7 +58,7 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
         id: 'mobile',
         header: say(msg`Mobile number`),
         kind: 'mobile',
-        narrow: 'meta',
+        narrow: 'amount',
         width: 130,
         cell: ({ mobile }) => <Figures>{showMobile(mobile ?? '')}</Figures>,
         text: ({ mobile }) => showMobile(mobile ?? ''),
@@ -76,7 +75,7 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
       },
       {
         id: 'state',
-        header: say(msg`State`),
+        header: say(msg`Status`),
         kind: 'status',
         narrow: 'status',
         width: 150,
@@ -134,9 +133,9 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
     else if (row.state === 'ready') void move([row.row], 'exclude')
     else announce(row.reason ?? say(fileRowStates[row.state]))
   }
-  const none = chosen.length === 0 ? say(msg`Choose rows first`) : undefined
+  const none = chosen.length === 0 ? say(msg`Select rows first`) : undefined
   return (
-    <section className={create.rows} aria-label={say(msg`Rows of the file`)}>
+    <section className={create.rows} aria-label={say(msg`Rows in the file`)}>
       <div className={create.rowsBar}>
         <Select
           label={say(msg`Rows shown`)}
@@ -155,10 +154,10 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
         {change && (
           <>
             <Button disabledReason={none} isPending={isPending} onPress={() => void move(chosen, 'exclude')}>
-              {say(msg`Leave out`)}
+              {say(msg`Exclude`)}
             </Button>
             <Button variant="ghost" disabledReason={none} onPress={() => void move(chosen, 'include')}>
-              {say(msg`Take back in`)}
+              {say(msg`Include`)}
             </Button>
             {chosen.length > 0 && (
               <span className={styles.faint}>{say(msg`{count} selected`, { count: showNumber(chosen.length) })}</span>
@@ -168,7 +167,7 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
       </div>
       <div className={create.rowsGrid} data-zone="grid">
         <DataGrid
-          label={say(msg`Rows of the file`)}
+          label={say(msg`Rows in the file`)}
           columns={columns}
           total={total}
           rowAt={rowAt}
@@ -184,12 +183,16 @@ export const RecipientRows = ({ file, change }: { readonly file: number; readonl
             // Everything there is cannot be left out one by one.
             onSelection: (next: Selection) => setSelection(next.kind === 'ids' ? next : nothing),
           })}
-          empty={<Empty art={null} title={say(msg`No such row`)} />}
-          error={fault && <Empty art={null} title={say(msg`The rows could not be loaded.`)} text={sentenceOf(fault)} />}
+          empty={<Empty art={null} title={say(msg`No rows found`)} />}
+          error={
+            fault && <Empty art={null} title={say(msg`The rows could not be loaded.`)} text={failureMessage(fault)} />
+          }
         />
       </div>
       {change && (
-        <p className={styles.hint}>{say(msg`Enter leaves the row out or takes it back in; Space chooses several.`)}</p>
+        <p className={styles.hint}>
+          {say(msg`Press Enter to exclude or include a row. Press Space to select several rows.`)}
+        </p>
       )}
     </section>
   )

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { ReasonField } from '#areas/text-blasts/ReasonField.tsx'
 import { showMobile } from '#contract/mobile.ts'
 import { OptOut, optOutSources, optOuts } from '#contract/text-blasts/opt-outs.ts'
-import { check, speakFault } from '#contract/validation.ts'
+import { check, formatFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import type { RecordDialogProps } from '#define/resource.ts'
 import { sendApi } from '#platform/client.ts'
-import { showMoment } from '#platform/formats.ts'
+import { momentIn } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
@@ -24,7 +24,7 @@ const RemoveOptOutDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
     const checked = check(optOuts.remove.body, { reason })
     if (!checked.ok) {
       const [fault] = Object.values(checked.faults).flat()
-      setError(fault && speakFault(fault, say))
+      setError(fault && formatFault(fault, say))
       return false
     }
     setPending(true)
@@ -47,13 +47,13 @@ const RemoveOptOutDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
     <Dialog
       isOpen
       onClose={onClose}
-      title={say(msg`Remove {mobile} from the list?`, { mobile: `\u2068${mobile}\u2069` })}
-      text={say(msg`Messages may go to this number again. Do this only when its owner asked for it.`)}
+      title={say(msg`Remove {mobile} from the opt-out list?`, { mobile: `\u2068${mobile}\u2069` })}
+      text={say(msg`Messages can be sent to this number again. Do this only if the owner of the number asked for it.`)}
       detail={say(msg`{source}, {date}`, {
         source: say(optOutSources[one.source]),
-        date: showMoment(one.created_at).slice(0, 16),
+        date: momentIn(one.created_at),
       })}
-      action={say(msg`Remove from the list`)}
+      action={say(msg`Remove from opt-out list`)}
       onAction={remove}
       isPending={isPending}
       tone="danger"

@@ -18,7 +18,7 @@ const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
   const [isPending, setPending] = useState(false)
   const schedule = async () => {
     if (at === null) {
-      setError(say(msg`Write a day and a time, as 2026-11-20 and 16:30.`))
+      setError(say(msg`Enter a date and time, such as 2026-11-20 and 16:30.`))
       return false
     }
     const blocked = blockedBy(blast.status, factsAt(blast, true), { type: 'schedule', at: Date.parse(at) })
@@ -39,15 +39,17 @@ const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
       title={say(msg`Schedule “{name}”`, { name: blast.name })}
       text={
         blast.purpose === 'service'
-          ? say(msg`It goes out by itself at this time.`)
-          : say(msg`It goes out by itself at this time; between 21:00 and 07:00 it waits for the morning.`)
+          ? say(msg`The text blast will be sent automatically at this time.`)
+          : say(
+              msg`The text blast will be sent automatically at this time. Between 21:00 and 07:00, it waits until 07:00.`,
+            )
       }
       action={say(actions.textblast.schedule)}
       onAction={schedule}
       isPending={isPending}
     >
       <MomentField
-        label={say(msg`Goes out`)}
+        label={say(msg`Send at`)}
         value={at}
         error={error}
         autoFocus

@@ -11,7 +11,7 @@ export const SenderBox = ({ sender, missing }: Pick<ReturnType<typeof useSender>
   if (missing !== undefined)
     return (
       <Box tone="warn" title={missing} announces>
-        {say(msg`It can be prepared all the same; sending waits until there is one.`)}
+        {say(msg`You can still prepare this text blast, but you cannot send it until there is an active account.`)}
       </Box>
     )
   if (!sender) return null
@@ -21,16 +21,16 @@ export const SenderBox = ({ sender, missing }: Pick<ReturnType<typeof useSender>
       <dd>
         <bdi>{sender.sender}</bdi>
       </dd>
-      <dt>{say(msg`Way out`)}</dt>
+      <dt>{say(msg`How to opt out`)}</dt>
       <dd>
         {sender.reply_to
           ? say(msg`Reply STOP to {number}`, { number: `\u2066${sender.reply_to}\u2069` })
           : say(msg`The opt-out link in the message`)}
       </dd>
-      <dt>{say(msg`Price per part`)}</dt>
+      <dt>{say(msg`Price per message part`)}</dt>
       <dd className="tn">
         {sender.part_price === null || sender.part_price === undefined
-          ? say(msg`not known`)
+          ? say(msg`unknown`)
           : showMoney(sender.part_price)}
       </dd>
     </dl>

@@ -4,7 +4,7 @@ import styles from '#areas/text-blasts/blast.module.css'
 import type { BlastDialogProps } from '#areas/text-blasts/useSteps.tsx'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
-import { Refused, sendApi } from '#platform/client.ts'
+import { ApiError, sendApi } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { SuccessBox } from '#ui/Box.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -22,7 +22,7 @@ const TestDialog = ({ blast, onClose }: BlastDialogProps) => {
   const [sent, setSent] = useState<{ readonly message_id: string; readonly text: string }>()
   const test = async () => {
     if (!v.is(body, { mobile_number: mobile })) {
-      setError(say(msg`Write a Philippine mobile number, as 0917 123 4567.`))
+      setError(say(msg`Enter a Philippine mobile number, such as 0917 123 4567.`))
       return false
     }
     setPending(true)
@@ -33,7 +33,7 @@ const TestDialog = ({ blast, onClose }: BlastDialogProps) => {
       })
       setSent(result)
     } catch (fault) {
-      if (fault instanceof Refused && fault.errors['mobile_number']) setError(fault.told)
+      if (fault instanceof ApiError && fault.errors['mobile_number']) setError(fault.told)
       else tellFailure(fault)
     }
     setPending(false)
@@ -44,8 +44,10 @@ const TestDialog = ({ blast, onClose }: BlastDialogProps) => {
       isOpen
       onClose={onClose}
       title={say(msg`Send a test message`)}
-      text={say(msg`The message goes to one number, with the names of the first recipient. It counts nowhere.`)}
-      action={say(msg`Send the test`)}
+      text={say(
+        msg`The message goes to one number, with the details of the first recipient. It is not included in any figures.`,
+      )}
+      action={say(msg`Send test`)}
       cancel={sent ? say(msg`Close`) : undefined}
       onAction={test}
       isPending={isPending}
@@ -62,12 +64,12 @@ const TestDialog = ({ blast, onClose }: BlastDialogProps) => {
         autoFocus
       />
       {sent && (
-        <SuccessBox title={say(msg`The provider has taken the test message.`)}>
+        <SuccessBox title={say(msg`The provider accepted the test message.`)}>
           <p className={styles.said} dir="auto">
             {sent.text}
           </p>
           <p className={styles.faint}>
-            {say(msg`Message number`)} <span className="ltr">{sent.message_id}</span>
+            {say(msg`Message ID`)} <span className="ltr">{sent.message_id}</span>
           </p>
         </SuccessBox>
       )}

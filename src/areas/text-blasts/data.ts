@@ -11,21 +11,28 @@ import {
   textBlasts,
 } from '#contract/text-blasts/blasts.ts'
 import { type BlastFacts, factsOf } from '#machines/text-blast.ts'
-import { Refused } from '#platform/client.ts'
+import { ApiError } from '#platform/client.ts'
 import { onLive } from '#platform/live.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
 
 export type Blast = Row<typeof TextBlast>
 export type File = Row<typeof BlastFile>
 export type FileRow = Row<typeof BlastFileRow>
-export type Step = Row<typeof BlastStep>
+export type BlastStepRow = Row<typeof BlastStep>
 
 export const blastQuery = (id: number) => queryOf('text-blasts', textBlasts.get, { params: { id } })
 export const stepsQuery = (id: number) => queryOf('text-blasts', textBlasts.steps, { params: { id } })
-export const fileQuery = (id: number) => queryOf('blast-files', blastFiles.get, { params: { id } })
+/** What may be gone by now is shown as such where it is asked for. */
+const mayBeMissing = { meta: { expects: [404] } } as const
+export const fileQuery = (id: number) => ({
+  ...queryOf('blast-files', blastFiles.get, { params: { id } }),
+  ...mayBeMissing,
+})
 /** What a message of a dealer's account looks like, of the head office's without a dealer; refused when there is none. */
-export const senderQuery = (dealer: number | null) =>
-  queryOf('infobip-accounts', infobipAccounts.sender, { query: dealer === null ? {} : { dealer } })
+export const senderQuery = (dealer: number | null) => ({
+  ...queryOf('infobip-accounts', infobipAccounts.sender, { query: dealer === null ? {} : { dealer } }),
+  ...mayBeMissing,
+})
 
 /** How often a blast that sends is asked for when no live event tells of it, in milliseconds. */
 const pollEvery = 5000
@@ -76,7 +83,7 @@ export const useSender = (dealer: number | null) => {
       }),
     [],
   )
-  const missing = error instanceof Refused && error.status === 404 ? error.message : undefined
+  const missing = error instanceof ApiError && error.status === 404 ? error.message : undefined
   // What was known of another dealer's account, or of one that is gone, says nothing of this one.
   return { sender: missing === undefined ? data : undefined, missing, fault: missing === undefined ? error : null }
 }

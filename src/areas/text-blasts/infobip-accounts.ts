@@ -8,7 +8,6 @@ import { create, defineResource, edit, exportFile, onRecord, restore, trash } fr
 const open = { roles: 'signed-in' } as const
 
 export const infobipAccountsRoom = defineResource(infobipAccounts, {
-  title: msg`Infobip accounts`,
   one: msg({ message: 'Infobip account', context: 'one of them, as in New …' }),
   route: 'survey.infobip-account',
   path: '/admin/survey/infobip-account',
@@ -42,7 +41,7 @@ export const infobipAccountsRoom = defineResource(infobipAccounts, {
     { heading: msg`Connection` },
     ['kind', 'base_url'],
     ['api_key'],
-    { heading: msg`Pace and price` },
+    { heading: msg`Sending rate and price` },
     ['throttle', 'part_price'],
   ],
   initial: { kind: 'infobip' },

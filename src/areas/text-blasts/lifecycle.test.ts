@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { arrowsOf, boxHeight, drawing, marksOf, places, statesIn, ways } from '#areas/text-blasts/lifecycle.ts'
+import {
+  arrowsOf,
+  boxHeight,
+  drawing,
+  marksOf,
+  places,
+  statesIn,
+  transitionPaths,
+} from '#areas/text-blasts/lifecycle.ts'
 import { statuses } from '#contract/statuses.ts'
 import { type BlastFacts, stepsIn } from '#machines/text-blast.ts'
 
@@ -21,7 +29,7 @@ describe('The drawing of the lifecycle', () => {
       arrowsOf()
         .map(({ pair }) => pair)
         .toSorted(),
-    ).toEqual(Object.keys(ways).toSorted())
+    ).toEqual(Object.keys(transitionPaths).toSorted())
   })
 
   test('names the events of an arrow, those of the system too', () => {
@@ -31,7 +39,7 @@ describe('The drawing of the lifecycle', () => {
 
   test('lets each arrow begin at the edge of its state and end short of the other one, which no two share', () => {
     for (const { pair, from, to } of arrowsOf()) {
-      const [startX = 0, startY = 0] = (ways[pair] ?? '')
+      const [startX = 0, startY = 0] = (transitionPaths[pair] ?? '')
         .slice(1)
         .split(/[A-Z ]/)
         .map(Number)
@@ -43,7 +51,7 @@ describe('The drawing of the lifecycle', () => {
         startY <= begin.y + boxHeight + 1
       expect([pair, isAtEdge]).toEqual([pair, true])
       // The last letter says whether it comes from the side or from above or below.
-      const [, letter = '', figure = ''] = /([HV])(-?[\d.]+)$/.exec(ways[pair] ?? '') ?? []
+      const [, letter = '', figure = ''] = /([HV])(-?[\d.]+)$/.exec(transitionPaths[pair] ?? '') ?? []
       const end = places[to]
       const [low, high] = letter === 'H' ? [end.x, end.x + end.width] : [end.y, end.y + boxHeight]
       const gap = Math.min(Math.abs(Number(figure) - low), Math.abs(Number(figure) - high))

@@ -59,7 +59,7 @@ export const places: Readonly<Record<BlastState, Box>> = {
 /** Back from one of the three ends, over the top, to sending. */
 const again = (y: number) => `M693 ${y}H704Q712 ${y} 712 ${y - 8}V-8Q712 -16 704 -16H352Q344 -16 344 -8V44`
 /** The way of each arrow. A test holds it to the machine: no arrow without a way, no way without an arrow. */
-export const ways: Readonly<Partial<Record<Pair, string>>> = {
+export const transitionPaths: Readonly<Partial<Record<Pair, string>>> = {
   'pending>scheduled': 'M109 61H138',
   'pending>sending': 'M54 46V30Q54 22 62 22H300Q308 22 308 30V44',
   'pending>cancelled': 'M54 77V172Q54 180 62 180H503Q511 180 511 172V165',

@@ -38,7 +38,7 @@ export const logsRoomAt = (path: `/${string}`): Room =>
 export const logsPage = definePage({
   id: 'text-blast.logs',
   path: '/admin/text-blast/:id/logs',
-  title: msg`Log of a text blast`,
+  title: msg`Text blast log`,
   roles: surveyRoles,
   icon: 'rows-3',
   view: () => import('#areas/text-blasts/LogsPage.tsx'),

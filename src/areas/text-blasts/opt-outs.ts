@@ -7,7 +7,6 @@ import { create, defineResource, exportFile, importFile, onRecord } from '#defin
 
 /** Numbers that get no text messages. The specification has no entry for them; they stand beside the text blasts. */
 export const optOutsRoom = defineResource(optOuts, {
-  title: msg`Opt-outs`,
   one: msg({ message: 'Opt-out', context: 'one of them, as in New …' }),
   route: 'text-blast.opt-outs',
   path: '/admin/text-blast/opt-outs',
@@ -26,7 +25,7 @@ export const optOutsRoom = defineResource(optOuts, {
     importFile(optOuts.upload, { path: '/admin/text-blast/opt-outs/upload' }),
     onRecord(optOuts.remove, {
       id: 'remove',
-      title: msg`Remove from the list`,
+      title: msg`Remove from opt-out list`,
       icon: 'user-round-check',
       tone: 'bad',
       also: msg`allow messages again, opt in`,

@@ -50,7 +50,7 @@ export const testSend = defineCommand({
 })
 export const editBlast = defineCommand({
   id: 'blast.edit',
-  title: msg`Edit this text blast`,
+  title: msg`Edit text blast`,
   section,
   when: here,
   keys: 's e',
@@ -58,7 +58,7 @@ export const editBlast = defineCommand({
 })
 export const showRecipients = defineCommand({
   id: 'blast.recipients',
-  title: msg`Leave recipients out`,
+  title: msg`Exclude recipients`,
   section,
   when: here,
   keys: 's l',
@@ -66,7 +66,7 @@ export const showRecipients = defineCommand({
 })
 export const openLogs = defineCommand({
   id: 'blast.logs',
-  title: msg`Open the log on its own`,
+  title: msg`Open log as a page`,
   section,
   when: { room: 'blast-logs' },
   keys: 's o',
@@ -76,14 +76,14 @@ export const openLogs = defineCommand({
 const creating = { room: 'text-blasts', view: 'form' } as const
 export const nextRecipient = defineCommand({
   id: 'blasts.next',
-  title: msg`Preview for the next recipient`,
+  title: msg`Preview next recipient`,
   section,
   when: creating,
   icon: 'arrow-down',
 })
 export const previousRecipient = defineCommand({
   id: 'blasts.previous',
-  title: msg`Preview for the recipient before`,
+  title: msg`Preview previous recipient`,
   section,
   when: creating,
   icon: 'arrow-up',

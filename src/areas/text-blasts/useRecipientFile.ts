@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { type File as BlastFile, fileQuery } from '#areas/text-blasts/data.ts'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
-import { callApi, Refused } from '#platform/client.ts'
+import { ApiError, callApi } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
-import { sentenceOf, tellFailure } from '#workspace/failures.ts'
+import { failureMessage, tellFailure } from '#workspace/failures.ts'
 
 /** A file of recipients on its way up. It goes on while its tab is hidden; the file itself is held for another try. */
 export const useRecipientFile = (done: (file: BlastFile) => void) => {
@@ -26,7 +26,7 @@ export const useRecipientFile = (done: (file: BlastFile) => void) => {
     onError: (fault) => {
       if (way.current?.signal.aborted) return
       // 413 and 500 stand in a dialog; what is wrong with the file stands where it was dropped.
-      if (!(fault instanceof Refused) || fault.status !== 422) tellFailure(fault)
+      if (!(fault instanceof ApiError) || fault.status !== 422) tellFailure(fault)
     },
   })
   const { mutate, isPending, error, reset } = uploading
@@ -46,7 +46,7 @@ export const useRecipientFile = (done: (file: BlastFile) => void) => {
     isUploading: isPending,
     stop: () => way.current?.abort(),
     /** Why it was not taken. */
-    message: error && !way.current?.signal.aborted ? sentenceOf(error) : undefined,
+    message: error && !way.current?.signal.aborted ? failureMessage(error) : undefined,
     retry: () => held.current && choose(held.current),
     forget: () => {
       setName(null)

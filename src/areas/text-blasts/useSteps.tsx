@@ -6,7 +6,7 @@ import { actions } from '#contract/statuses.ts'
 import { TextBlast, textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { type BlastStep, type Blocked, blastSteps, blockedBy } from '#machines/text-blast.ts'
-import { Refused, sendApi } from '#platform/client.ts'
+import { ApiError, sendApi } from '#platform/client.ts'
 import { showNumber } from '#platform/formats.ts'
 import { queryClient } from '#platform/query.ts'
 import { type Say, useSay } from '#platform/words.tsx'
@@ -42,16 +42,20 @@ export const holdBlast = (blast: Blast): void => {
 }
 /** Tells why a step was refused; a 409 brings the blast as it is now. */
 export const tellStepFailure = (id: number, fault: unknown): void => {
-  const now = fault instanceof Refused && fault.status === 409 ? v.safeParse(TextBlast.schema, fault.data) : undefined
+  const now = fault instanceof ApiError && fault.status === 409 ? v.safeParse(TextBlast.schema, fault.data) : undefined
   if (now?.success) holdBlast(now.output)
   else void refreshBlast(id)
   tellFailure(fault)
 }
+/** The state of each blast that was told last: a step that was taken here tells by its own words where it leads. */
+export const toldStates = new Map<number, Blast['status']>()
+
 type Taking = Promise<{ readonly result: Blast; readonly message: string }>
 /** Takes a step that asks for nothing more. True when it was taken. */
 export const takeStep = async (id: number, taking: Taking): Promise<boolean> => {
   try {
     const { result, message } = await taking
+    toldStates.set(id, result.status)
     holdBlast(result)
     notify({ tone: 'ok', text: message })
     return true
@@ -70,9 +74,11 @@ const questionOf = (step: BlastStep, blast: Blast, say: Say): Question | undefin
       title: say(msg`{count, plural, one {Send to # recipient?} other {Send to # recipients?}}`, { count: queued }),
       text:
         blast.purpose === 'service'
-          ? say(msg`It goes out now, from {sender}. What was handed over cannot be called back.`, { sender })
+          ? say(msg`The text blast will be sent now from {sender}. You cannot recall messages that were sent.`, {
+              sender,
+            })
           : say(
-              msg`It goes out from {sender} between 07:00 and 21:00 Manila time. What was handed over cannot be called back.`,
+              msg`The text blast will be sent from {sender} between 07:00 and 21:00 Manila time. You cannot recall messages that were sent.`,
               { sender },
             ),
       action: say(actions.textblast.send),
@@ -81,11 +87,11 @@ const questionOf = (step: BlastStep, blast: Blast, say: Say): Question | undefin
     return {
       title: say(msg`Cancel this text blast?`),
       text: say(
-        msg`{count, plural, one {# recipient who has not got it will not get it.} other {# recipients who have not got it will not get it.}} This cannot be undone.`,
+        msg`{count, plural, one {# recipient who has not received the message will not get it.} other {# recipients who have not received the message will not get it.}} This cannot be undone.`,
         { count: queued },
       ),
-      action: say(msg`Cancel the text blast`),
-      cancel: say(msg`Go on`),
+      action: say(msg`Cancel text blast`),
+      cancel: say(msg`Keep text blast`),
       tone: 'danger',
     }
   if (step === 'resend')
@@ -94,7 +100,7 @@ const questionOf = (step: BlastStep, blast: Blast, say: Say): Question | undefin
         count: undelivered + refused,
       }),
       text: say(
-        msg`{undelivered} undelivered and {refused} refused messages go out once more. Nobody else gets it again.`,
+        msg`{undelivered} undelivered and {refused} rejected messages will be sent again. Other recipients will not get the message again.`,
         { undelivered: showNumber(undelivered), refused: showNumber(refused) },
       ),
       action: say(actions.textblast.resend),

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
+import { listed, useSay } from '#platform/words.tsx'
 import styles from '#ui/charts/charts.module.css'
 import { ticksOf } from '#ui/charts/scale.ts'
 import { cx } from '#ui/cx.ts'
@@ -27,14 +29,21 @@ const Sample = ({ index }: { readonly index: number }) => (
  */
 export const LineChart = ({
   label,
+  hint,
   points,
   series,
+  onOpen,
 }: {
   readonly label: string
+  /** What Enter does. */
+  readonly hint?: string | undefined
   /** What each point is called, such as a day. */
   readonly points: readonly string[]
   readonly series: readonly Series[]
+  /** Enter or a press on a point; `at` is where what it opens belongs. */
+  readonly onOpen?: ((index: number, at: { readonly x: number; readonly y: number }) => void) | undefined
 }) => {
+  const say = useSay()
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   const [width, setWidth] = useState(720)
@@ -55,8 +64,20 @@ export const LineChart = ({
   const y = (count: number) => room.top + (1 - count / most) * (height - room.top - room.bottom)
   const shown = at === null ? null : Math.min(at, points.length - 1)
   const said = (index: number) =>
-    `${points[index]}: ${series.map(({ name, counts }) => `${name} ${showNumber(counts[index] ?? 0)}`).join(', ')}`
+    say(msg`{point}: {figures}`, {
+      point: points[index] ?? '',
+      figures: listed(series.map(({ name, counts }) => `${name} ${showNumber(counts[index] ?? 0)}`)),
+    })
+  const openAt = (index: number) => {
+    const box = frame.current?.getBoundingClientRect()
+    if (box) onOpen?.(index, { x: box.left + x(index), y: box.top + room.top })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onOpen) {
+      event.preventDefault()
+      openAt(shown ?? last)
+      return
+    }
     const now = shown ?? last
     const to = { ArrowRight: now + 1, ArrowUp: now + 1, ArrowLeft: now - 1, ArrowDown: now - 1, Home: 0, End: last }[
       event.key
@@ -73,6 +94,11 @@ export const LineChart = ({
   const every = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(width / 110))))
   return (
     <div className={styles.chart}>
+      {onOpen && hint !== undefined && (
+        <span id={`${id}hint`} hidden>
+          {hint}
+        </span>
+      )}
       <ul className={styles.legend} aria-hidden="true">
         {series.map(({ id: own, name }, index) => (
           <li key={own}>
@@ -91,11 +117,13 @@ export const LineChart = ({
         aria-valuemax={points.length - 1}
         aria-valuenow={shown ?? last}
         aria-valuetext={said(shown ?? last)}
+        aria-describedby={onOpen && hint !== undefined ? `${id}hint` : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => setAt((now) => now ?? last)}
         onBlur={() => setAt(null)}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setAt(null)}
+        onClick={() => shown !== null && openAt(shown)}
       >
         <svg width={width} height={height} aria-hidden="true" direction="ltr">
           {ticks.map((tick) => (

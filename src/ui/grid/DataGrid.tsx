@@ -14,6 +14,7 @@ import type { DataGridProps } from '#ui/grid/types.ts'
 import { useActs } from '#ui/grid/useActs.ts'
 import { useColumnDrag } from '#ui/grid/useColumnDrag.ts'
 import { useColumns } from '#ui/grid/useColumns.ts'
+import { useHeldRow } from '#ui/grid/useHeldRow.ts'
 import { useRoving } from '#ui/grid/useRoving.ts'
 import { useRowMenu } from '#ui/grid/useRowMenu.ts'
 import { likelyWidth, useScroller } from '#ui/grid/useScroller.ts'
@@ -56,7 +57,12 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
       onLayout,
     },
   )
-  const roving = useRoving(grid, (active) => props.onActive?.(active))
+  const heldRow = useHeldRow(props)
+  const roving = useRoving(grid, (active) => {
+    heldRow.hold(active)
+    props.onActive?.(active)
+  })
+  useEffect(() => heldRow.tell(roving))
   const scroller = useScroller(grid, { total: rowCount, rowSize, head, keep: () => roving.active().row })
   const acts = useActs(props, { grid, roving, scroller, cells, layout, widthOf, onLayout, narrow, rowCount })
   const drag = useColumnDrag((column, to) => onLayout(moveTo(layout, column, to)))
@@ -142,7 +148,7 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
             sort={props.sort}
             choosing={choosing}
             page={chosen === 0 ? 'none' : chosen === total ? 'all' : 'some'}
-            pageName={say(msg`Select the rows in view`)}
+            pageName={say(msg`Select visible rows`)}
             resizing={resizing}
           />
         </div>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gridKeys } from '#ui/grid/key-list.ts'
 import { gridAct, resizeStep, type Situation, type Stroke } from '#ui/grid/keys.ts'
 
 const stroke = (chord: string): Stroke => {
@@ -79,4 +80,9 @@ test('from right to left the arrows sideways change places, those up and down do
 
 test('select all works where the letter is typed in another script', () => {
   expect(gridAct({ ...stroke('ctrl+ش'), code: 'KeyA' }, inRows)).toEqual({ do: 'selectAll' })
+})
+
+test('the list of all shortcuts names what the grid does with each of its keys', () => {
+  for (const { keys, does, onHeading = false } of gridKeys)
+    for (const chord of keys) expect([chord, act(chord, { heading: onHeading })?.do]).toEqual([chord, does])
 })

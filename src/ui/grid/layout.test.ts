@@ -113,6 +113,16 @@ describe('Fitting', () => {
     expect(fitWidths(shown, { name: 300 }, 1000)['name']).toBe(300)
     expect(fitWidths(shown, { name: 300 }, 200)['name']).toBe(300)
   })
+  test('lets no column grow beyond its measure, and gives what it cannot take to the others', () => {
+    const few = [
+      { id: 'model', width: 100, grow: 1 },
+      { id: 'note', width: 200, grow: 1 },
+      { id: 'year', width: 80 },
+    ]
+    expect(fitWidths(few, {}, 620)).toEqual({ model: 220, note: 320, year: 80 })
+    expect(fitWidths(few, {}, 760)).toEqual({ model: 240, note: 440, year: 80 })
+    expect(fitWidths(few, {}, 2000)).toEqual({ model: 240, note: 480, year: 80 })
+  })
   test('gives whole pixels at any room', () => {
     for (let room = 50; room < 2500; room += 7)
       for (const width of Object.values(fitWidths(shown, {}, room))) expect(Number.isInteger(width)).toBe(true)

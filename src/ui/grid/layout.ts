@@ -23,6 +23,11 @@ export interface Arranged {
 
 export const leastWidth = 44
 export const mostWidth = 800
+/**
+ * A column grows to so many times its natural width and no further: in a list of few columns its text would stand far
+ * from the rest of the row. What is left over stays empty at the row's end.
+ */
+export const mostGrowth = 2.4
 
 /** The arrangement that the columns bring themselves. */
 export const layoutOf = (columns: readonly Arranged[]): ColumnLayout => ({
@@ -99,6 +104,32 @@ export const unsize = (layout: ColumnLayout, id: string): ColumnLayout => {
   return { ...layout, widths }
 }
 
+/** Spare room for the columns that grow, by their shares; what one of them cannot take goes to the others. */
+const grow = (
+  columns: readonly Arranged[],
+  natural: readonly number[],
+  spare: number,
+  growing: ReadonlySet<number>,
+) => {
+  const widths = [...natural]
+  const open = new Set(growing)
+  let left = spare
+  while (left > 0 && open.size > 0) {
+    const all = [...open].reduce((sum, i) => sum + (columns[i]?.grow ?? 0), 0)
+    const full = [...open].filter((i) => {
+      const { width = 0, grow: share = 0 } = columns[i] ?? {}
+      return (widths[i] ?? 0) + (left * share) / all >= width * mostGrowth
+    })
+    for (const i of full.length > 0 ? full : open) {
+      const { width = 0, grow: share = 0 } = columns[i] ?? {}
+      widths[i] = full.length > 0 ? width * mostGrowth : (widths[i] ?? 0) + (left * share) / all
+      if (full.length > 0) open.delete(i)
+    }
+    left = full.length > 0 ? natural.reduce((rest, width, i) => rest + width - (widths[i] ?? 0), spare) : 0
+  }
+  return { widths, taker: [...open][0] }
+}
+
 /**
  * The widths in px that shown columns take in the room there is. Chosen widths are kept, spare room goes to the
  * columns that grow; where there is too little, columns shrink to their least width and then the list scrolls sideways.
@@ -111,17 +142,20 @@ export const fitWidths = (
   const least = (column: Arranged) => column.min ?? column.width
   const natural = columns.map((column) => chosen[column.id] ?? column.width)
   const spare = room - natural.reduce((sum, width) => sum + width, 0)
-  const gives = columns.map((column, i) => {
-    if (chosen[column.id] !== undefined) return 0
-    return spare >= 0 ? (column.grow ?? 0) : Math.max(0, (natural[i] ?? 0) - least(column))
-  })
-  const all = gives.reduce((sum, give) => sum + give, 0)
-  const share = all === 0 ? 0 : spare >= 0 ? spare / all : Math.max(spare / all, -1)
   // Whole pixels, so that edges stay sharp; what rounding leaves over goes to the first that grows.
-  const fitted = natural.map((width, i) => Math.floor(width + share * (gives[i] ?? 0)))
-  const taker = gives.findIndex((give) => give > 0)
-  const left = room - fitted.reduce((sum, width) => sum + width, 0)
-  return Object.fromEntries(
-    columns.map(({ id }, i) => [id, (fitted[i] ?? 0) + (i === taker && spare >= 0 && left > 0 ? left : 0)]),
+  if (spare >= 0) {
+    const growing = new Set(
+      columns.flatMap(({ id, grow: share = 0 }, i) => (chosen[id] === undefined && share > 0 ? [i] : [])),
+    )
+    const { widths, taker } = grow(columns, natural, spare, growing)
+    const whole = widths.map(Math.floor)
+    const left = room - whole.reduce((sum, width) => sum + width, 0)
+    return Object.fromEntries(columns.map(({ id }, i) => [id, (whole[i] ?? 0) + (i === taker ? left : 0)]))
+  }
+  const gives = columns.map((column, i) =>
+    chosen[column.id] === undefined ? Math.max(0, (natural[i] ?? 0) - least(column)) : 0,
   )
+  const all = gives.reduce((sum, give) => sum + give, 0)
+  const share = all === 0 ? 0 : Math.max(spare / all, -1)
+  return Object.fromEntries(columns.map(({ id }, i) => [id, Math.floor((natural[i] ?? 0) + share * (gives[i] ?? 0))]))
 }

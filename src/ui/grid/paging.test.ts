@@ -3,7 +3,7 @@ import {
   baseAtOffset,
   baseFor,
   follow,
-  type Place,
+  type PagedOffset,
   placeAt,
   revealing,
   rowAtTop,
@@ -27,7 +27,7 @@ const must = (holds: boolean, what: () => string) => {
   if (!holds) expect.fail(what())
 }
 /** Every place that the scroller can really be scrolled to. */
-const isReachable = (track: Track, { base, top }: Place) =>
+const isReachable = (track: Track, { base, top }: PagedOffset) =>
   Number.isInteger(base) &&
   base >= 0 &&
   base <= track.rest &&

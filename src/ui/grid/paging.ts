@@ -19,7 +19,7 @@ export interface Track {
   readonly heldEnd: number
 }
 /** Where the view stands: the scroller's own offset in px, and the rows above what it holds. */
-export interface Place {
+export interface PagedOffset {
   readonly base: number
   readonly top: number
 }
@@ -47,12 +47,12 @@ export const baseFor = ({ rest, edge, end }: Track, row: number): number => {
   return Math.round(((row - edge) / (end - 2 * edge)) * rest)
 }
 /** The place whose first row is `row`: exact for every row there is. */
-export const placeAt = (track: Track, row: number): Place => {
+export const placeAt = (track: Track, row: number): PagedOffset => {
   const at = between(0, row, track.end)
   const base = baseFor(track, at)
   return { base, top: (at - base) * track.rowSize }
 }
-export const rowAtTop = (track: Track, { base, top }: Place): number => base + top / track.rowSize
+export const rowAtTop = (track: Track, { base, top }: PagedOffset): number => base + top / track.rowSize
 
 /** The base that the scroller's own offset stands for when somebody drags its bar. */
 export const baseAtOffset = ({ rest, edge, end, heldEnd, rowSize }: Track, top: number): number => {
@@ -68,7 +68,7 @@ export const baseAtOffset = ({ rest, edge, end, heldEnd, rowSize }: Track, top: 
  * bar shows; any other movement means as many pixels. Those add up to a difference between bar and list, which is
  * settled before the scroller could run into one of its ends too early.
  */
-export const follow = (track: Track, before: Place, top: number, leap: boolean): Place => {
+export const follow = (track: Track, before: PagedOffset, top: number, leap: boolean): PagedOffset => {
   if (track.rest === 0) return { base: 0, top }
   if (leap) return { base: baseAtOffset(track, top), top }
   const place = { base: before.base, top }
@@ -81,7 +81,7 @@ export const follow = (track: Track, before: Place, top: number, leap: boolean):
 }
 
 /** The place that shows all of a row with the least movement, or the place itself when the row is in view. */
-export const revealing = (track: Track, place: Place, row: number): Place => {
+export const revealing = (track: Track, place: PagedOffset, row: number): PagedOffset => {
   const top = rowAtTop(track, place)
   const view = track.total - track.end
   if (row < top) return placeAt(track, row)

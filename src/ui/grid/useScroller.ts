@@ -1,7 +1,7 @@
 import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { follow, type Place, placeAt, revealing, rowAtTop, type Track, trackOf } from '#ui/grid/paging.ts'
+import { follow, type PagedOffset, placeAt, revealing, rowAtTop, type Track, trackOf } from '#ui/grid/paging.ts'
 
 /** Rows drawn beyond either edge of the view, so that the compositor can scroll ahead of React. */
 const overscan = 6
@@ -51,7 +51,7 @@ export const useScroller = (
   { total, rowSize, head, keep }: { total: number; rowSize: number; head: number; keep: () => number },
 ): Scroller => {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const place = useRef<Place>({ base: 0, top: 0 })
+  const place = useRef<PagedOffset>({ base: 0, top: 0 })
   const viewSize = useRef(Math.max(0, likely.height - head))
   const tell = useRef<(offset: number, moving: boolean) => void>(() => {})
   const track = useRef<Track>(trackOf(total, rowSize, viewSize.current))
@@ -60,7 +60,7 @@ export const useScroller = (
   track.current = now
 
   const settle = useCallback(
-    (next: Place, flush: (work: () => void) => void = flushSync) => {
+    (next: PagedOffset, flush: (work: () => void) => void = flushSync) => {
       const node = element.current
       if (!node) return
       const moved = next.base !== place.current.base

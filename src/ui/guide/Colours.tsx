@@ -62,7 +62,7 @@ export const Colours = () => {
   useEffect(() => setMeasured(measure()), [])
   return (
     <>
-      <Section title={say(msg`Colour`)} note={say(msg`Surfaces, text, lines, tones, charts`)}>
+      <Section title={say(msg`Color`)} note={say(msg`Surfaces, text, lines, tones, charts`)}>
         {tokens.map((group) => (
           <div key={group[0]} className={styles.swatches}>
             {group.map((token) => (

@@ -161,7 +161,7 @@ export const Controls = () => {
             look={fields.latin}
             error={say(msg`The mobile number is not valid.`)}
           />
-          <HeldField label={say(msg`Invalid, focus`)} show="focus" error={say(msg`The e-mail field is required.`)} />
+          <HeldField label={say(msg`Invalid, focus`)} show="focus" error={say(msg`The email field is required.`)} />
           <HeldField
             label={say(msg`Disabled`)}
             value="Maricel Dela Cruz"

@@ -20,7 +20,7 @@ const statuses: readonly (readonly [Shape, Tone, ReturnType<typeof msg>])[] = [
   ['paused', 'off', msg`Paused`],
   ['done', 'ok', msg`Done`],
   ['attention', 'warn', msg`Needs attention`],
-  ['stopped', 'bad', msg`Refused`],
+  ['stopped', 'bad', msg`Rejected`],
   ['off', 'off', msg`Cancelled`],
   ['note', 'info', msg`Note`],
 ]
@@ -124,7 +124,7 @@ export const Foundations = () => {
           <Art name="file" size={[154, 154]} />
         </div>
       </Section>
-      <Section title={say(msg`Keys`)} note={say(msg`As the key map writes them`)}>
+      <Section title={say(msg`Keys`)} note={say(msg`As in the shortcut settings`)}>
         <div className={styles.wrap}>
           {['ctrl+k', 'ctrl+shift+a', 'g l', 'shift+F10', 'Escape', 'ArrowDown', 'Enter'].map((keys) => (
             <Captioned key={keys} text={keys}>

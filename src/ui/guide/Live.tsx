@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { letters } from '#contract/fields.ts'
-import { faultsOf, speakFault } from '#contract/validation.ts'
+import { faultsOf, formatFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { today } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
@@ -62,7 +62,7 @@ const Initials = () => {
       value={typed}
       onChange={setTyped}
       onBlur={() => setLeft(true)}
-      error={fault && speakFault(fault, say)}
+      error={fault && formatFault(fault, say)}
       isRequired
     />
   )
@@ -93,10 +93,9 @@ export const Live = () => {
   const [moment, setMoment] = useState<string | null>('2026-11-20T08:30:00.000Z')
   const [image, setImage] = useState<string | null>(null)
   return (
-    <Section title={say(msg`Fields in use`)} note={say(msg`Each works; all of them by keyboard`)}>
+    <Section title={say(msg`Fields in use`)} note={say(msg`Everything works, also by keyboard`)}>
       <ErrorBox
-        takesFocus={false}
-        title={say(msg`The form was not saved. Two fields need attention.`)}
+        title={say(msg`The form was not saved. 2 fields need attention.`)}
         complaints={[
           { text: say(msg`The mobile number is not valid.`), targetId: 'guide-mobile' },
           { text: say(msg`The dealer field is required.`), targetId: 'guide-dealer' },
@@ -106,7 +105,7 @@ export const Live = () => {
         <TextField label={say(msg`First name`)} value={text} onChange={setText} isRequired />
         <Initials />
         <TextField
-          label={say(msg`E-mail`)}
+          label={say(msg`Email`)}
           value=""
           onChange={() => {}}
           isOptional
@@ -150,7 +149,7 @@ export const Live = () => {
           value={contact}
           onChange={setContact}
           options={[
-            { id: 'email', name: say(msg`E-mail`) },
+            { id: 'email', name: say(msg`Email`) },
             { id: 'mobile', name: say(msg`Mobile`) },
             { id: 'post', name: say(msg`Post (letter)`) },
           ]}
@@ -163,12 +162,12 @@ export const Live = () => {
             {say(msg`Some of many`)}
           </Checkbox>
         </div>
-        <Switch value={letters} onChange={setLetters} hint={say(msg`Works at once, without saving`)}>
-          {say(msg`Letter keys`)}
+        <Switch value={letters} onChange={setLetters} hint={say(msg`Takes effect immediately`)}>
+          {say(msg`Letter shortcuts`)}
         </Switch>
         <NumberField label={say(msg`Year`)} value={year} onChange={setYear} min={1980} max={2100} isUngrouped />
         <HexField label={say(msg`Color code`)} value={hex} onChange={setHex} />
-        <MomentField label={say(msg`Goes out`)} value={moment} onChange={setMoment} isOptional />
+        <MomentField label={say(msg`Send at`)} value={moment} onChange={setMoment} isOptional />
         <PictureUpload
           label={say(msg`Picture of the car`)}
           value={image}

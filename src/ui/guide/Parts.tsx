@@ -73,7 +73,7 @@ export const Parts = () => {
   ]
   return (
     <>
-      <Section title={say(msg`Chips, badges`)} note={say(msg`Badges stand in titles, statuses in rows`)}>
+      <Section title={say(msg`Chips, badges`)} note={say(msg`Use badges in titles and statuses in rows`)}>
         <div className={styles.wrap}>
           <Chip label={say(msg`Status`)} value={say(msg`Pending`)} onRemove={() => {}} />
           <Chip label={say(msg`Dealer`)} value="Hiraya Cebu" more="+3 others" onRemove={() => {}} />
@@ -92,7 +92,7 @@ export const Parts = () => {
             {say(msg`Needs attention`)}
           </Badge>
           <Badge tone="bad" shape="stopped">
-            {say(msg`Refused`)}
+            {say(msg`Rejected`)}
           </Badge>
           <Badge tone="accent" shape="live">
             {say(msg`Running`)}
@@ -105,7 +105,7 @@ export const Parts = () => {
           <IconButton name={say(msg`Notifications`)} icon="bell" keys="F8" />
         </div>
       </Section>
-      <Section title={say(msg`Table`)} note={say(msg`For small sets; lists take the grid`)}>
+      <Section title={say(msg`Table`)} note={say(msg`For small sets; use the grid for lists`)}>
         <Table
           caption={say(msg`{list}: sample data`, { list: say(msg`Leads`) })}
           showsCaption
@@ -168,7 +168,7 @@ export const Parts = () => {
               sign: <StatusShape shape="done" tone="ok" />,
               aside: '98.4%',
             },
-            { id: 'refused', label: say(msg`Refused`), value: '78' },
+            { id: 'refused', label: say(msg`Rejected`), value: '78' },
             { id: 'rows', label: say(msg`Rows`), value: undefined },
           ]}
         />
@@ -191,7 +191,7 @@ export const Parts = () => {
             onPress={() =>
               void ask({
                 title: say(msg`Discard changes?`),
-                text: say(msg`What you typed is lost.`),
+                text: say(msg`Your changes will be lost.`),
                 action: say(msg`Discard`),
                 tone: 'danger',
               })
@@ -217,7 +217,7 @@ export const Parts = () => {
                 notify({
                   tone,
                   text: say(msg`The record was saved.`),
-                  detail: say(msg`It stays while the pointer or the focus is on it.`),
+                  detail: say(msg`The message stays visible while the pointer or focus is on it.`),
                   action: { label: say(msg`Undo`), keys: 'ctrl+z', run: () => {} },
                 })
               }
@@ -246,7 +246,7 @@ export const Parts = () => {
         </div>
         <ContextMenu name={say(msg`Commands`)} groups={groups}>
           <Box tone="info" title={say(msg`Context menu`)}>
-            {say(msg`Second button, shift+F10 or the menu key on the button here.`)}{' '}
+            {say(msg`Right-click this button, or press Shift+F10 or the menu key on it.`)}{' '}
             <Button size="sm">{say(msg`Here`)}</Button>
           </Box>
         </ContextMenu>
@@ -257,7 +257,7 @@ export const Parts = () => {
             {say(msg`The mobile number is not valid.`)}
           </Box>
           <Box tone="warn" title={say(msg`You are offline`)}>
-            {say(msg`3 changes wait and are sent by themselves.`)}
+            {say(msg`3 changes will be sent automatically when you are online again.`)}
           </Box>
           <Box tone="info" title={say(msg`Changed by someone else`)}>
             {say(msg`Compare both versions before you save.`)}
@@ -279,10 +279,10 @@ export const Parts = () => {
           />
         </div>
         <Empty
-          hint={say(msg`Two leads match without the filters.`)}
+          hint={say(msg`2 leads match without the filters.`)}
           action={
             <Button keys="Escape" icon="x">
-              {say(msg`Clear the search`)}
+              {say(msg`Clear search`)}
             </Button>
           }
         />

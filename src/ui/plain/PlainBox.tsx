@@ -5,9 +5,13 @@ import { Box, type BoxTone } from '#ui/Box.tsx'
 export const PlainBox = ({
   tone,
   children,
+  id,
   ref,
 }: {
   readonly tone: BoxTone
   readonly children: ReactNode
+  readonly id?: string
   readonly ref?: Ref<HTMLDivElement>
-}) => <Box tone={tone} title={children} announces {...(ref !== undefined && { ref })} />
+}) => (
+  <Box tone={tone} title={children} announces {...(id !== undefined && { id })} {...(ref !== undefined && { ref })} />
+)

@@ -11,14 +11,10 @@ import { ariaKeys } from '#ui/keys.ts'
 import { Logo } from '#ui/plain/Logo.tsx'
 import styles from '#workspace/bar/AppBar.module.css'
 import { UserMenu } from '#workspace/bar/UserMenu.tsx'
-import { runCommand, useKeysOf } from '#workspace/commands.ts'
-import { rolesAtom } from '#workspace/facts.ts'
+import { runCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { Bell } from '#workspace/notifications/Bell.tsx'
+import { PermissionGate } from '#workspace/PermissionGate.tsx'
 import { drawerAtom, sidebarAtom } from '#workspace/side/modes.ts'
-
-/** Whose name the app bar shows: the dealer's for dealer roles, the person's own for admin roles. */
-export const nameShown = (person: Pick<Person, 'name' | 'dealer'>, roles: readonly string[]): string =>
-  person.dealer && dealerRoles.some((role) => roles.includes(role)) ? person.dealer.name : person.name
 
 /** The bar on top: sidebar, search, bell, the person. */
 export const AppBar = ({ person }: { readonly person: Person }) => {
@@ -27,12 +23,11 @@ export const AppBar = ({ person }: { readonly person: Person }) => {
   const sidebarKeys = useKeysOf('workspace.sidebar')
   const isDrawn = useAtomValue(drawerAtom)
   const { open, mini } = useAtomValue(sidebarAtom)
-  const roles = useAtomValue(rolesAtom)
   return (
     <header className={cx(styles.bar, !open && styles.slim, !open && !mini && styles.bare)} data-zone="bar" data-region>
       <div className={styles.brand}>
         <IconButton
-          name={open || isDrawn ? say(msg`Hide the sidebar`) : say(msg`Show the sidebar`)}
+          name={open || isDrawn ? say(msg`Hide sidebar`) : say(msg`Show sidebar`)}
           icon="panel-left"
           keys={sidebarKeys}
           command="workspace.sidebar"
@@ -65,14 +60,17 @@ export const AppBar = ({ person }: { readonly person: Person }) => {
       <div className={styles.end}>
         <span className={styles.narrow}>
           <IconButton
-            name={say(msg`Search or run`)}
+            name={say(msg`Search or run a command`)}
             icon="search"
             command="workspace.palette"
             onPress={() => runCommand('workspace.palette')}
           />
         </span>
         <Bell />
-        <UserMenu person={person} name={nameShown(person, roles)} />
+        {/* Dealer roles are called by their dealer's name, admin roles by their own. */}
+        <PermissionGate code={dealerRoles} fallback={<UserMenu person={person} name={person.name} />}>
+          <UserMenu person={person} name={person.dealer?.name ?? person.name} />
+        </PermissionGate>
       </div>
     </header>
   )

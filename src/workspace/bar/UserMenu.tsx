@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { Press } from '#ui/Press.tsx'
 import styles from '#workspace/bar/AppBar.module.css'
-import { runCommand, useKeysOf } from '#workspace/commands.ts'
+import { runCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 import { useSpeak } from '#workspace/profile/useSpeak.ts'
 
@@ -52,14 +52,14 @@ export const UserMenu = ({ person, name }: { readonly person: Person; readonly n
             },
             {
               id: 'workspace.keys',
-              label: say(msg`All keys`),
+              label: say(msg`All shortcuts`),
               icon: 'keyboard',
               keys: cheatSheetKeys,
               onAction: () => runCommand('workspace.keys'),
             },
             {
               id: 'settings.keys.open',
-              label: say(msg`Keyboard`),
+              label: say(msg`Keyboard shortcuts`),
               icon: 'settings',
               onAction: () => open('/admin/settings/keys'),
             },

@@ -1,24 +1,25 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { bulkActions } from '#contract/facets.ts'
 import { msg } from '#contract/words.ts'
-import { bulkActions, bulkForms } from '#contract/work/bulk.ts'
+import { bulkForms } from '#contract/work/bulk.ts'
 import type { Room } from '#define/resource.ts'
-import { isComplete, valueAskedBy, type Wish } from '#machines/bulk-wish.ts'
+import { type BulkRequest, isComplete, valueAskedBy } from '#machines/bulk-request.ts'
 import { useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { BulkActor } from '#workspace/bulk/flow.ts'
 import { ValueField } from '#workspace/bulk/ValueField.tsx'
-import { questionOf, rowsOf, wayBackOf } from '#workspace/bulk/words.ts'
+import { questionOf, rowsOf, undoNote } from '#workspace/bulk/words.ts'
 
 /** A count that is quick shows nothing before the question. */
-const patience = 400
+const lateAfterMs = 400
 const useLate = (isWaiting: boolean): boolean => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!isWaiting) return setLate(false)
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), lateAfterMs)
     return () => clearTimeout(timer)
   }, [isWaiting])
   return isLate
@@ -37,7 +38,7 @@ export const BulkDialog = ({ actor, room }: { readonly actor: BulkActor; readonl
   return null
 }
 
-const Waiting = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: Wish }) => {
+const Waiting = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: BulkRequest }) => {
   const say = useSay()
   const cancel = () => actor.send({ type: 'CANCEL' })
   return (
@@ -45,7 +46,7 @@ const Waiting = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: Wi
       isOpen
       onClose={cancel}
       title={say(bulkActions[wish.action])}
-      text={say(msg`Counting the rows`)}
+      text={say(msg`Counting rows`)}
       footer={
         <Button size="lg" autoFocus onPress={cancel}>
           {say(msg`Cancel`)}
@@ -55,7 +56,7 @@ const Waiting = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: Wi
   )
 }
 
-const Failed = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: Wish }) => {
+const Failed = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: BulkRequest }) => {
   const say = useSay()
   const sentence = useSentence()
   const message = useSelector(actor, ({ context }) => context.message)
@@ -64,7 +65,7 @@ const Failed = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: Wis
       isOpen
       isAlert
       onClose={() => actor.send({ type: 'CANCEL' })}
-      title={say(msg`{what}: this did not work`, { what: say(bulkActions[wish.action]) })}
+      title={say(msg`Could not complete “{what}”`, { what: say(bulkActions[wish.action]) })}
       text={sentence(message)}
       action={say(msg`Try again`)}
       onAction={() => {
@@ -90,7 +91,15 @@ const FirstField = (given: ComponentProps<typeof ValueField>) => {
   )
 }
 
-const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wish: Wish; readonly room: Room }) => {
+const Confirm = ({
+  actor,
+  wish,
+  room,
+}: {
+  readonly actor: BulkActor
+  readonly wish: BulkRequest
+  readonly room: Room
+}) => {
   const say = useSay()
   const [named, setNamed] = useState<string>()
   const { count, undoable, values } = useSelector(actor, ({ context }) => context)
@@ -106,7 +115,7 @@ const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wi
       isAlert
       onClose={cancel}
       title={questionOf(action, rows, named, say)}
-      text={wayBackOf(action, count, undoable, say)}
+      text={undoNote(action, count, undoable, say)}
       footer={
         <>
           <Button size="lg" autoFocus={isForGood} onPress={cancel}>
@@ -121,7 +130,7 @@ const Confirm = ({ actor, wish, room }: { readonly actor: BulkActor; readonly wi
               isComplete(action, values)
                 ? undefined
                 : asksForm
-                  ? say(msg`Fill in every field first`)
+                  ? say(msg`Fill in all fields first`)
                   : say(msg`Choose a value first`)
             }
             onPress={() => actor.send({ type: 'CONFIRM' })}

@@ -1,17 +1,18 @@
 import { useId, useState } from 'react'
+import type { BulkAction } from '#contract/facets.ts'
 import type { Rec } from '#contract/fields.ts'
-import { check, speakFault } from '#contract/validation.ts'
+import { check, formatFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
-import { type BulkAction, bulkForms } from '#contract/work/bulk.ts'
+import { bulkForms } from '#contract/work/bulk.ts'
 import type { Room } from '#define/resource.ts'
-import { type BulkValues, valueAskedBy } from '#machines/bulk-wish.ts'
+import { type BulkValues, valueAskedBy } from '#machines/bulk-request.ts'
 import { useSay } from '#platform/words.tsx'
 import { ComboBox } from '#ui/ComboBox.tsx'
 import { Select } from '#ui/Select.tsx'
 import { FieldPart } from '#workspace/form/Field.tsx'
 import styles from '#workspace/form/form.module.css'
-import { find, type Named } from '#workspace/form/lookups.ts'
-import { useTitles } from '#workspace/list/useTitles.ts'
+import { find, type Named } from '#workspace/records/lookups.ts'
+import { useTitles } from '#workspace/records/useTitles.ts'
 
 interface ValueProps {
   readonly room: Room
@@ -53,7 +54,7 @@ const Consultant = ({ onChange }: ValueProps) => {
   return (
     <ComboBox
       label={say(msg`Sales consultant`)}
-      hint={say(msg`Rows of another dealer than the consultant’s are left as they are and listed.`)}
+      hint={say(msg`Rows that belong to another dealer will be skipped and listed.`)}
       isRequired
       value={picked}
       onChange={(item: Named | null) => {
@@ -75,7 +76,7 @@ const Form = ({ form, values, onChange }: ValueProps & { readonly form: Rec }) =
   const [first = ''] = Object.keys(form.fields)
   const errorOf = (name: string) => {
     const fault = checked.ok || !left.has(name) ? undefined : checked.faults[name]?.[0]
-    return fault && speakFault(fault, say)
+    return fault && formatFault(fault, say)
   }
   const nameIn = (next: BulkValues) => (typeof next[first] === 'string' && next[first].trim()) || undefined
   return (

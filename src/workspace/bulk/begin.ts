@@ -1,11 +1,11 @@
-import type { BulkAction } from '#contract/work/bulk.ts'
+import type { BulkAction } from '#contract/facets.ts'
 import type { Room } from '#define/resource.ts'
 import type { Selection } from '#ui/grid/selection.ts'
 import { beginFlow, type Flow } from '#workspace/bulk/flow.ts'
 import { tellFlow } from '#workspace/bulk/tell.ts'
-import { wireSelection } from '#workspace/bulk/wire.ts'
-import type { Wire } from '#workspace/list/pages.ts'
 import type { Place } from '#workspace/places.ts'
+import type { Wire } from '#workspace/records/pages.ts'
+import { wireSelection } from '#workspace/records/wire.ts'
 
 export { undoLastBulk } from '#workspace/bulk/undoLast.ts'
 

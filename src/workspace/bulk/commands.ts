@@ -1,5 +1,7 @@
+import { facets, type NamedResource } from '#contract/call.ts'
+import { type BulkAction, bulkActions } from '#contract/facets.ts'
+import { namedResources } from '#contract/named.ts'
 import { msg } from '#contract/words.ts'
-import { type BulkAction, bulkActions, bulkOf } from '#contract/work/bulk.ts'
 import { type Command, defineCommand, sections } from '#define/command.ts'
 import type { IconName } from '#ui/Icon.tsx'
 
@@ -16,7 +18,7 @@ export const openBulkMenu = defineCommand({
 })
 export const undoLast = defineCommand({
   id: 'bulk.undo',
-  title: msg`Undo the last bulk action`,
+  title: msg`Undo last bulk action`,
   section: list,
   keys: 'ctrl+z',
   when: { view: 'list', zone: 'grid' },
@@ -36,7 +38,9 @@ export const bulkIcons: Readonly<Record<BulkAction, IconName>> = {
   'book-rider': 'bike',
 }
 const roomsWith = (action: BulkAction) =>
-  Object.entries(bulkOf).flatMap(([name, actions]) => (actions.includes(action) ? [name] : []))
+  Object.entries<NamedResource>(namedResources).flatMap(([name, one]) =>
+    one[facets].bulk.includes(action) ? [name] : [],
+  )
 /** It asks for no selection: without one it runs, and is refused in the specification's words. */
 const commandOf = (action: BulkAction, more: Partial<Command> = {}): Command => ({
   id: `bulk.${action}`,

@@ -11,13 +11,14 @@ import {
   type Refusal,
   type StartAnswer,
 } from '#machines/bulk-action.ts'
-import type { BulkValues, Wish } from '#machines/bulk-wish.ts'
-import { callApi, Refused } from '#platform/client.ts'
+import type { BulkRequest, BulkValues } from '#machines/bulk-request.ts'
+import { ApiError, callApi } from '#platform/client.ts'
+import { onceKey } from '#platform/once-key.ts'
 import { queryClient } from '#platform/query.ts'
 import { say } from '#platform/words.tsx'
 import { store } from '#ui/store.ts'
-import { canUndo, jobQuery, type OneJob } from '#workspace/jobs/data.ts'
-import { followJob } from '#workspace/jobs/watch.ts'
+import { canUndo, jobQuery, type OneJob } from '#workspace/progress/data.ts'
+import { followJob } from '#workspace/progress/watch.ts'
 
 export type BulkActor = ActorRefFrom<typeof bulkActionMachine>
 /** One act on many rows, from the question to its end. It outlives the list that it was asked in. */
@@ -34,7 +35,7 @@ const orRefused = async <T>(asked: () => Promise<T>): Promise<T | Refusal> => {
   try {
     return await asked()
   } catch (fault) {
-    if (!(fault instanceof Refused)) throw fault
+    if (!(fault instanceof ApiError)) throw fault
     return { is: 'refused', message: fault.status === 401 ? say(msg`Sign in again, then try again.`) : fault.told }
   }
 }
@@ -50,10 +51,11 @@ const outcomeIn = (job: OneJob): Outcome => ({
 /** Begins a flow; nothing happens until it is sent ASK or UNDO_EARLIER. */
 export const beginFlow = (room?: Room): Flow => {
   const job = store<OneJob | undefined>(undefined)
+  const once = onceKey()
   const actor = createActor(
     bulkActionMachine.provide({
       actors: {
-        countRows: fromPromise<CountAnswer, { readonly wish: Wish }>(({ input: { wish }, signal }) =>
+        countRows: fromPromise<CountAnswer, { readonly wish: BulkRequest }>(({ input: { wish }, signal }) =>
           orRefused(async () => {
             const { resource, action, selection } = wish
             const body = { action, selection, dry_run: true }
@@ -61,11 +63,11 @@ export const beginFlow = (room?: Room): Flow => {
             return { is: 'counted', count, undoable }
           }),
         ),
-        sendAction: fromPromise<StartAnswer, { readonly wish: Wish; readonly values: BulkValues }>(({ input }) =>
+        sendAction: fromPromise<StartAnswer, { readonly wish: BulkRequest; readonly values: BulkValues }>(({ input }) =>
           orRefused(async () => {
             const { resource, action, selection } = input.wish
             const body = { action, selection, values: { ...input.values } }
-            const answer = await callApi(bulk.run, { params: { resource }, body })
+            const answer = await once.send((key) => callApi(bulk.run, { params: { resource }, body }, { key }))
             if (!answer.job) throw new Error(`${bulk.run.route}: no job came back`)
             job.set(answer.job)
             queryClient.setQueryData(jobQuery(answer.job.id).queryKey, answer.job)

@@ -1,4 +1,4 @@
-import { type BulkAction, bulkOf } from '#contract/work/bulk.ts'
+import type { BulkAction } from '#contract/facets.ts'
 import { can } from '#define/abilities.ts'
 import type { Act, Room } from '#define/resource.ts'
 
@@ -19,12 +19,10 @@ const inTrash: readonly BulkAction[] = ['restore', 'purge']
 
 /** Every action that this list takes from this person, here or in its trash. */
 export const allowedIn = (room: Room, roles: readonly string[]): readonly BulkAction[] =>
-  (bulkOf[room.name] ?? []).filter((action) => can(room, verbs[action], roles))
+  room.facets.bulk.filter((action) => can(room, verbs[action], roles))
 /** Those of them that make sense for the rows on the screen; in the trash there are two. */
 export const offeredIn = (room: Room, roles: readonly string[], isTrash: boolean): readonly BulkAction[] =>
   allowedIn(room, roles).filter((action) => inTrash.includes(action) === isTrash)
-/** What the bar and the menu list: `delete` is another word for moving to the trash, and stands there only without it. */
-export const listedIn = (room: Room, roles: readonly string[], isTrash: boolean): readonly BulkAction[] => {
-  const offered = offeredIn(room, roles, isTrash)
-  return offered.includes('trash') ? offered.filter((action) => action !== 'delete') : offered
-}
+/** `delete` is another word for moving to the trash: the menu has both, and the buttons of the bar have one of them. */
+export const buttonsOf = (offered: readonly BulkAction[]): readonly BulkAction[] =>
+  offered.includes('trash') ? offered.filter((action) => action !== 'delete') : offered

@@ -5,11 +5,11 @@ import { queryClient } from '#platform/query.ts'
 import { say } from '#platform/words.tsx'
 import { dismiss, type Notice, notices, notify } from '#ui/notices.ts'
 import type { Flow } from '#workspace/bulk/flow.ts'
-import { rowsOf, underWayOf } from '#workspace/bulk/words.ts'
-import { placeOfJob } from '#workspace/jobs/data.ts'
-import { amountOf, outcomeOf, speakBetween } from '#workspace/jobs/voice.ts'
-import { refreshRoom, reloadRoom } from '#workspace/list/pages.ts'
+import { progressLabel, rowsOf } from '#workspace/bulk/words.ts'
 import type { Place } from '#workspace/places.ts'
+import { placeOfJob } from '#workspace/progress/data.ts'
+import { amountOf, followAloud, outcomeWords, speakBetween } from '#workspace/progress/voice.ts'
+import { refreshRoom, reloadRoom } from '#workspace/records/pages.ts'
 
 let made = 0
 const toneOf = ({ state, failed }: Outcome): Notice['tone'] =>
@@ -38,40 +38,50 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
       actor.send(event)
     })
   }
+  let unfollow = { job: 0, stop: () => {} }
+  const follow = (id: number) => {
+    if (id === unfollow.job) return
+    unfollow.stop()
+    unfollow = { job: id, stop: followAloud(id) }
+  }
   const nameOf = () => {
     const { wish, count } = actor.getSnapshot().context
-    return wish === null || room === undefined ? '' : underWayOf(wish.action, rowsOf(room, count, say), say)
+    return wish === null || room === undefined ? '' : progressLabel(wish.action, rowsOf(room, count, say), say)
   }
   const showProgress = () => {
     const now = job.get()
     const snapshot = actor.getSnapshot()
     if (!now) return
     speakBetween(now)
+    follow(now.id)
     const progress = { value: now.done, max: Math.max(1, now.total), text: amountOf(now) }
-    if (snapshot.matches('takingBack')) show({ tone: 'info', text: say(msg`Undoing`), progress })
+    if (snapshot.matches('takingBack')) show({ tone: 'info', text: () => say(msg`Undoing`), progress })
     else if (snapshot.matches({ running: 'watching' }))
       show({
         tone: 'info',
-        text: nameOf(),
+        text: nameOf,
         progress,
-        action: { label: say(msg`Cancel`), run: doing({ type: 'STOP' }) },
+        action: { label: () => say(msg`Cancel`), run: doing({ type: 'STOP' }) },
       })
-    else show({ tone: 'info', text: say(msg`Cancelling`), progress })
+    else show({ tone: 'info', text: () => say(msg`Cancelling`), progress })
   }
   const showOutcome = (jobId: number | null, outcome: Outcome, action: Notice['action']) => {
     const { wish } = actor.getSnapshot().context
     const isGone = wish?.action === 'trash' || wish?.action === 'delete' || wish?.action === 'purge'
-    if (room) void (isGone ? reloadRoom : refreshRoom)(room)
+    const after = room && (isGone ? reloadRoom : refreshRoom)(room)
     void queryClient.invalidateQueries({ queryKey: ['jobs'] })
     void queryClient.invalidateQueries({ queryKey: ['history'] })
-    show({ tone: toneOf(outcome), text: outcomeOf(outcome), action })
+    show({ tone: toneOf(outcome), text: outcomeWords(outcome), action, after })
     if (jobId === null || outcome.failed === 0) return
     notify({
       tone: 'warn',
-      text: say(msg`{count, plural, one {# row could not be done.} other {# rows could not be done.}}`, {
-        count: outcome.failed,
-      }),
-      action: { label: say(msg`Show which`), run: () => open(placeOfJob(jobId)) },
+      // How many failed has just been said.
+      isSaid: true,
+      text: () =>
+        say(msg`{count, plural, one {# row failed.} other {# rows failed.}}`, {
+          count: outcome.failed,
+        }),
+      action: { label: () => say(msg`View failed rows`), run: () => open(placeOfJob(jobId)) },
     })
   }
 
@@ -86,7 +96,7 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
     }),
   ]
   actor.on('refused', ({ message }) => {
-    notify({ tone: 'warn', text: sentenceOf(message) })
+    notify({ tone: 'warn', text: () => sentenceOf(message) })
   })
   let last = ''
   actor.subscribe((snapshot) => {
@@ -100,24 +110,28 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
       return
     }
     last = state
-    const action = { label: say(msg`Try again`), run: doing({ type: 'RETRY' }) }
+    const action = { label: () => say(msg`Try again`), run: doing({ type: 'RETRY' }) }
     if (state === 'sending')
-      show({ tone: 'info', text: nameOf(), progress: { value: 0, max: 1, text: say(msg`Starting`) } })
+      show({ tone: 'info', text: nameOf, progress: { value: 0, max: 1, text: () => say(msg`Starting`) } })
     if (state === 'sendFailed') dismiss(id)
     if (state === 'undoing')
-      show({ tone: 'info', text: say(msg`Undoing`), progress: { value: 0, max: 1, text: say(msg`Starting`) } })
+      show({
+        tone: 'info',
+        text: () => say(msg`Undoing`),
+        progress: { value: 0, max: 1, text: () => say(msg`Starting`) },
+      })
     if (state === 'running' || state === 'takingBack') showProgress()
-    if (state === 'lost' || state === 'undoLost') show({ tone: 'bad', text: why, action, timeout: null })
+    if (state === 'lost' || state === 'undoLost') show({ tone: 'bad', text: why, action })
     if (state === 'undoFailed') show({ tone: 'bad', text: why, action })
     if (state === 'finished' && context.outcome)
       showOutcome(
         context.job,
         context.outcome,
-        context.outcome.canUndo ? { label: say(msg`Undo`), run: doing({ type: 'UNDO' }) } : undefined,
+        context.outcome.canUndo ? { label: () => say(msg`Undo`), run: doing({ type: 'UNDO' }) } : undefined,
       )
     if (state === 'undone' && context.undone) showOutcome(context.undoJob, context.undone, undefined)
     if (state !== 'idle') return
     dismiss(id)
-    for (const stop of stops) stop()
+    for (const stop of [...stops, unfollow.stop]) stop()
   })
 }

@@ -7,14 +7,14 @@ import { notify } from '#ui/notices.ts'
 import { beginFlow } from '#workspace/bulk/flow.ts'
 import { tellFlow } from '#workspace/bulk/tell.ts'
 import { tellFailure } from '#workspace/failures.ts'
-import { canUndo, isOver, type OneJob } from '#workspace/jobs/data.ts'
 import type { Place } from '#workspace/places.ts'
+import { canUndo, isOver, type OneJob } from '#workspace/progress/data.ts'
 
 /** Undoes a job after a question, and tells how it goes on. */
 export const undoEarlier = async (job: OneJob, open: (place: Place) => void): Promise<void> => {
   const yes = await ask({
     title: say(msg`Undo “{title}”?`, { title: job.title }),
-    text: say(msg`Rows that were changed since stay as they are. This cannot be undone itself.`),
+    text: say(msg`Rows that were changed since then are skipped. You cannot reverse this undo.`),
     action: say(msg`Undo`),
   })
   if (!yes) return
@@ -34,11 +34,12 @@ export const undoLastBulk = async (open: (place: Place) => void): Promise<void> 
     else
       notify({
         tone: 'info',
-        text: last
-          ? isOver(last)
-            ? say(msg`“{title}” cannot be undone, or was undone already.`, { title: last.title })
-            : say(msg`“{title}” is still under way; cancel it first.`, { title: last.title })
-          : say(msg`There is no bulk action to undo.`),
+        text: () =>
+          last
+            ? isOver(last)
+              ? say(msg`“{title}” cannot be undone, or it has already been undone.`, { title: last.title })
+              : say(msg`“{title}” is still in progress. Cancel it first.`, { title: last.title })
+            : say(msg`No bulk action to undo.`),
       })
   } catch (fault) {
     tellFailure(fault)

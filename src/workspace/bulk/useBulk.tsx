@@ -1,18 +1,20 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { BulkAction } from '#contract/work/bulk.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { BulkAction } from '#contract/facets.ts'
 import type { Room } from '#define/resource.ts'
 import type { Selection } from '#ui/grid/selection.ts'
+import { atRest, opening } from '#ui/opening.tsx'
 import { bulkActionCommands, undoLast } from '#workspace/bulk/commands.ts'
 import type { Flow } from '#workspace/bulk/flow.ts'
-import { allowedIn, listedIn, offeredIn } from '#workspace/bulk/offers.ts'
-import { type Binding, useCommands } from '#workspace/commands.ts'
-import type { Wire } from '#workspace/list/pages.ts'
+import { allowedIn, offeredIn } from '#workspace/bulk/offers.ts'
+import { type Binding, useCommands } from '#workspace/commands/live.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import type { Wire } from '#workspace/records/pages.ts'
 
-/** The machine and all that tells of it come with the first act: a list that is only read does without. */
+/** The machine and all that tells of it come when the list rests: the first list does without. */
 const bulkParts = () => import('#workspace/bulk/begin.ts')
-const BulkDialog = lazy(async () => ({ default: (await import('#workspace/bulk/BulkDialog.tsx')).BulkDialog }))
+atRest(bulkParts)
+const BulkDialog = opening(async () => (await import('#workspace/bulk/BulkDialog.tsx')).BulkDialog)
 
 /** The part of a flow that belongs to its list: the question, and the news that it has begun. */
 const Question = ({ flow, room, onBegun }: { flow: Flow; room: Room; onBegun: () => void }) => {
@@ -22,11 +24,7 @@ const Question = ({ flow, room, onBegun }: { flow: Flow; room: Room; onBegun: ()
   useEffect(() => {
     if (hasBegun) begun.current()
   }, [hasBegun])
-  return (
-    <Suspense>
-      <BulkDialog actor={flow.actor} room={room} />
-    </Suspense>
-  )
+  return <BulkDialog actor={flow.actor} room={room} />
 }
 
 /**
@@ -58,14 +56,13 @@ export const useBulk = ({
     [room, wire, selection, open],
   )
   const offered = useMemo(() => offeredIn(room, roles, isTrash), [room, roles, isTrash])
-  const listed = useMemo(() => listedIn(room, roles, isTrash), [room, roles, isTrash])
   const bindings = allowedIn(room, roles).map(
     (action): Binding => [bulkActionCommands[action], () => void start(action), { enabled: offered.includes(action) }],
   )
   const undo = () => void bulkParts().then(({ undoLastBulk }) => undoLastBulk(open))
   useCommands([...bindings, [undoLast, undo]])
   return {
-    listed,
+    offered,
     start: (action: BulkAction) => void start(action),
     undo,
     /** Whether this list has anything to be done to many rows at once, here or in its trash. */

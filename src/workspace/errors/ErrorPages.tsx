@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useKnownPerson, useRoles } from '#platform/session.tsx'
 import { listed, useSay } from '#platform/words.tsx'
 import { Art, type ArtName } from '#ui/Art.tsx'
 import { Button } from '#ui/Button.tsx'
-import { useKeysOf } from '#workspace/commands.ts'
+import { rolesAtom } from '#workspace/commands/facts.ts'
+import { useKeysOf } from '#workspace/commands/live.ts'
 import styles from '#workspace/errors/ErrorPages.module.css'
-import { rolesAtom } from '#workspace/facts.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 import { home, type Place, pathOf } from '#workspace/places.ts'
 import type { Matched } from '#workspace/registry.ts'
@@ -66,6 +67,8 @@ export const Forbidden = ({
 }) => {
   const say = useSay()
   const person = useKnownPerson()
+  const slugs = useRoles()
+  const open = useOpen()
   const mine = listed(useAtomValue(rolesAtom))
   const place = matched && say(matched.entry.title)
   const roles = matched && typeof matched.entry.roles !== 'string' ? matched.entry.roles : null
@@ -78,20 +81,27 @@ export const Forbidden = ({
       {from !== null && (
         <>
           {' · '}
-          {say(msg`asked for`)} <span className="ltr">{pathOf(from)}</span>
+          {say(msg`requested`)} <span className="ltr">{pathOf(from)}</span>
         </>
       )}
     </>
   )
-  if (onRetry)
+  // Whoever has the roles came here because the check itself failed.
+  const isFailedCheck = matched !== undefined && mayEnter(slugs, matched.entry.roles)
+  const retry = onRetry ?? (isFailedCheck && from !== null ? () => open(from) : undefined)
+  if (retry)
     return (
       <Page
         art="forbidden"
         title={say(msg`Your roles could not be checked`)}
-        text={say(msg`The server did not answer. Check your connection and try again; nothing that you typed is lost.`)}
+        text={
+          onRetry
+            ? say(msg`The server did not answer. Check your connection and try again. Nothing you typed is lost.`)
+            : say(msg`Your roles give you access to this page, but the server could not confirm them. Try again.`)
+        }
         detail={detail}
       >
-        <Button variant="primary" icon="refresh-cw" onPress={onRetry}>
+        <Button variant="primary" icon="refresh-cw" onPress={retry}>
           {say(msg`Retry`)}
         </Button>
         <HomeButton />
@@ -100,17 +110,17 @@ export const Forbidden = ({
   return (
     <Page
       art="forbidden"
-      title={place === undefined ? say(msg`Unauthorized`) : say(msg`You may not open {place}`, { place })}
+      title={place === undefined ? say(msg`Unauthorized`) : say(msg`You do not have access to {place}`, { place })}
       text={
         needed === null
-          ? say(msg`An administrator of your network can change that.`)
+          ? say(msg`Ask an administrator if you need access.`)
           : dealer === undefined
             ? say(
-                msg`{count, plural, one {This place is for the role {needed}.} other {This place is for the roles {needed}.}} Yours: {mine}. An administrator of your network can change that.`,
+                msg`{count, plural, one {This page needs the role {needed}.} other {This page needs one of these roles: {needed}.}} Your roles: {mine}. Ask an administrator if you need access.`,
                 { count, needed, mine },
               )
             : say(
-                msg`{count, plural, one {This place is for the role {needed}.} other {This place is for the roles {needed}.}} Yours at {dealer}: {mine}. An administrator of your network can change that.`,
+                msg`{count, plural, one {This page needs the role {needed}.} other {This page needs one of these roles: {needed}.}} Your roles at {dealer}: {mine}. Ask an administrator if you need access.`,
                 { count, needed, mine, dealer },
               )
       }
@@ -131,7 +141,7 @@ export const NotFound = ({ isUnknown }: { readonly isUnknown: boolean }) => {
       <Page
         art="not-found"
         title={say(msg`Page not found`)}
-        text={say(msg`There is nothing at this address. It may have moved, or the link has a typing mistake.`)}
+        text={say(msg`There is no page at this address. It may have moved, or the link may have a typing mistake.`)}
         detail={say(msg`404: not found.`)}
       >
         <BackButton />
@@ -147,8 +157,8 @@ export const Broken = ({ fault, onRetry }: { readonly fault: unknown; readonly o
   return (
     <Page
       art="error"
-      title={say(msg`This page has stopped working`)}
-      text={say(msg`The other tabs go on. Try again, or reload the portal; what you typed is kept.`)}
+      title={say(msg`This page stopped working`)}
+      text={say(msg`Your other tabs still work. Try again, or reload the portal. What you typed is kept.`)}
       detail={<span className="ltr">{fault instanceof Error ? fault.message : String(fault)}</span>}
     >
       <Button variant="primary" icon="refresh-cw" onPress={onRetry}>

@@ -11,10 +11,10 @@ import { countOf, type Selection } from '#ui/grid/selection.ts'
 import type { GridColumn } from '#ui/grid/types.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { useCommand, useKeysOf } from '#workspace/commands.ts'
+import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { exportList, formatIds } from '#workspace/export/commands.ts'
-import type { Wire } from '#workspace/list/pages.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import type { Wire } from '#workspace/records/pages.ts'
 
 export interface FileActsProps {
   readonly room: Room
@@ -71,7 +71,7 @@ const ExportButton = ({ room, columns, layout, wire, total, selection, isNarrow 
     })),
   })
   const name = say(exportList.title)
-  const disabledReason = total === 0 ? say(msg`There is nothing to export`) : undefined
+  const disabledReason = total === 0 ? say(msg`Nothing to export`) : undefined
   return (
     <Menu
       name={name}
@@ -95,9 +95,9 @@ const ExportButton = ({ room, columns, layout, wire, total, selection, isNarrow 
         )
       }
       groups={() => [
-        group('shown', say(msg`What is shown ({rows} rows)`, { rows: showNumber(all) }), undefined),
+        group('shown', say(msg`All rows in this list ({rows})`, { rows: showNumber(all) }), undefined),
         ...(chosen > 0
-          ? [group('chosen', say(msg`The selected rows ({rows})`, { rows: showNumber(chosen) }), selection)]
+          ? [group('chosen', say(msg`Selected rows ({rows})`, { rows: showNumber(chosen) }), selection)]
           : []),
       ]}
     />

@@ -5,9 +5,9 @@ import type { Command } from '#define/command.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { useCommand } from '#workspace/commands.ts'
+import { useCommand } from '#workspace/commands/live.ts'
 import { formatIds } from '#workspace/export/commands.ts'
-import { type Asked, saveAnswer } from '#workspace/export/save.ts'
+import { type FileRequestOptions, saveAnswer } from '#workspace/export/save.ts'
 import { tellFailure } from '#workspace/failures.ts'
 
 /** A file in one of two formats: a button that opens both, and the command behind it. */
@@ -20,7 +20,7 @@ export const FormatMenu = ({
 }: {
   readonly command: Command
   readonly call: Call
-  readonly inputOf: (format: Format) => Asked
+  readonly inputOf: (format: Format) => FileRequestOptions
   readonly size?: 'md' | 'lg'
   readonly children: ReactNode
 }) => {

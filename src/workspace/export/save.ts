@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call, Filed } from '#contract/call.ts'
+import type { Call, FileResponse } from '#contract/call.ts'
 import { Download } from '#contract/work/exports.ts'
 import { callPlainly, fetchFile } from '#platform/client.ts'
 
@@ -21,10 +21,10 @@ export const saveFile = (file: File): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-export type Asked = NonNullable<Parameters<typeof fetchFile>[1]>
-const isFiled = (call: Call): call is Call & { readonly answer: Filed } => 'filed' in call.answer
+export type FileRequestOptions = NonNullable<Parameters<typeof fetchFile>[1]>
+const isFiled = (call: Call): call is Call & { readonly answer: FileResponse } => 'filed' in call.answer
 /** Saves what a call gives: a file at once, or the url and the filename that the specification's downloads answer. */
-export const saveAnswer = async (call: Call, asked: Asked): Promise<void> => {
+export const saveAnswer = async (call: Call, asked: FileRequestOptions): Promise<void> => {
   if (isFiled(call)) return saveFile(await fetchFile(call, asked))
   const { url, filename } = v.parse(Download.schema, (await callPlainly(call, asked)).result)
   saveFrom(url, filename)

@@ -6,7 +6,7 @@ import { useSay } from '#platform/words.tsx'
 import { ComboBox } from '#ui/ComboBox.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import styles from '#workspace/form/form.module.css'
-import { type Named, within } from '#workspace/form/lookups.ts'
+import { type Named, within } from '#workspace/records/lookups.ts'
 
 export interface AddressValue {
   readonly province_id: number | null
@@ -149,7 +149,7 @@ export const AddressForm = ({
           onChange={() => undefined}
           isDisabled
           look="latin"
-          hint={say(msg`Follows from the barangay`)}
+          hint={say(msg`Filled in from the barangay`)}
         />
       </div>
     </div>

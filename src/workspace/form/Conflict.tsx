@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef } from 'react'
+import { type Ref, useId } from 'react'
 import type { Field } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 import { differences } from '#machines/draft.ts'
@@ -11,12 +11,16 @@ import type { Drafting } from '#workspace/form/draft.ts'
 import styles from '#workspace/form/form.module.css'
 
 /** Somebody saved the record meanwhile: both versions of each field, and which one to keep. */
-export const Conflict = ({ drafting: { actor } }: { readonly drafting: Drafting }) => {
+export const Conflict = ({
+  drafting: { actor },
+  ref,
+}: {
+  readonly drafting: Drafting
+  readonly ref: Ref<HTMLDivElement>
+}) => {
   const say = useSay()
   const sentence = useSentence()
   const group = useId()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const all = differences(context)
   const isDecided = all.every(({ chosen }) => chosen !== null)
@@ -28,8 +32,8 @@ export const Conflict = ({ drafting: { actor } }: { readonly drafting: Drafting 
   return (
     <Box
       tone="warn"
-      title={sentence(context.message) ?? say(msg`Somebody else saved this record meanwhile.`)}
-      ref={box}
+      title={sentence(context.message) ?? say(msg`Someone else changed this record while you were editing.`)}
+      ref={ref}
     >
       <table className={styles.versions}>
         <thead>
@@ -57,7 +61,7 @@ export const Conflict = ({ drafting: { actor } }: { readonly drafting: Drafting 
                         aria-label={
                           side === 'mine'
                             ? say(msg`{label}: keep yours`, { label })
-                            : say(msg`{label}: take theirs`, { label })
+                            : say(msg`{label}: use theirs`, { label })
                         }
                       />
                       <bdi>{shown(shape, side === 'mine' ? mine : theirs)}</bdi>
@@ -70,14 +74,14 @@ export const Conflict = ({ drafting: { actor } }: { readonly drafting: Drafting 
         </tbody>
       </table>
       <div className={styles.acts}>
-        <Button onPress={() => actor.send({ type: 'KEEP_MINE_ALL' })}>{say(msg`Keep all of mine`)}</Button>
-        <Button onPress={() => actor.send({ type: 'TAKE_THEIRS_ALL' })}>{say(msg`Take all of theirs`)}</Button>
+        <Button onPress={() => actor.send({ type: 'KEEP_MINE_ALL' })}>{say(msg`Keep all mine`)}</Button>
+        <Button onPress={() => actor.send({ type: 'TAKE_THEIRS_ALL' })}>{say(msg`Use all theirs`)}</Button>
         <Button
           variant="primary"
           onPress={() => actor.send({ type: 'RETRY' })}
           disabledReason={isDecided ? undefined : say(msg`Choose a version for each field first`)}
         >
-          {say(msg`Save the chosen versions`)}
+          {say(msg`Save chosen versions`)}
         </Button>
       </div>
     </Box>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { years } from '#contract/fields.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
-import { isFinal, recordTypes } from '#contract/statuses.ts'
+import { isSettledFor, recordTypes } from '#contract/statuses.ts'
 import type { Message } from '#contract/words.ts'
 import { msg } from '#contract/words.ts'
-import type { Asked } from '#define/asked.ts'
+import type { NamedField } from '#define/named-field.ts'
 import type { PlainRow } from '#define/resource.ts'
 import { today } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
@@ -24,11 +24,11 @@ import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { find, type Named } from '#workspace/form/lookups.ts'
 import { PicturePart } from '#workspace/form/PicturePart.tsx'
+import { find, type Named, narrowingOf } from '#workspace/records/lookups.ts'
 
 export interface FieldPartProps {
-  readonly asked: Asked
+  readonly asked: NamedField
   readonly id: string
   readonly value: unknown
   readonly error: string | undefined
@@ -38,7 +38,7 @@ export interface FieldPartProps {
   readonly isNeeded?: boolean
   /** The record as the server holds it: it knows the names of what is chosen. */
   readonly row: PlainRow | null
-  /** What stands in the form's other fields: a choice may be one of theirs, such as a variant of the model. */
+  /** What stands in the form's other fields: a choice may depend on them. */
   readonly beside?: Readonly<Record<string, unknown>>
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
@@ -119,7 +119,7 @@ export const FieldPart = (props: FieldPartProps) => {
           autoComplete="new-password"
           hint={
             props.whyLocked ??
-            (props.row && shared.isOptional ? say(msg`Left empty, the key stays as it is`) : undefined)
+            (props.row && shared.isOptional ? say(msg`Leave empty to keep the current key`) : undefined)
           }
         />
       )
@@ -129,7 +129,7 @@ export const FieldPart = (props: FieldPartProps) => {
           {...shared}
           isRequired={false}
           isOptional
-          hint={props.whyLocked ?? say(msg`One a line`)}
+          hint={props.whyLocked ?? say(msg`One per line`)}
           value={asLines(value).join('\n')}
           onChange={(typed) => onChange(typed === '' ? [] : typed.split('\n'))}
         />
@@ -201,12 +201,17 @@ const StatusPart = ({ asked, value, row, onChange, shared }: FieldPartProps & { 
   })
   const entries = (isStatus ? statuses.data : actions.data) ?? []
   const isLocked =
-    isStatus && isFinal(type, asText(row?.[asked.name])) && person?.role.some(({ slug }) => slug === 'admin') !== true
+    isStatus &&
+    isSettledFor(
+      { roles: person?.role.map(({ slug }) => slug) ?? [], superadmin: person?.superadmin === true },
+      type,
+      asText(row?.[asked.name]),
+    )
   return (
     <Select
       {...shared}
       isDisabled={shared.isDisabled || isLocked}
-      hint={shared.hint ?? (isLocked ? say(msg`Only an administrator changes a final status`) : undefined)}
+      hint={shared.hint ?? (isLocked ? say(msg`Only an administrator can change a final status`) : undefined)}
       value={asText(value) === '' ? null : asText(value)}
       onChange={onChange}
       options={entries.map(({ slug, title }) => ({ id: slug, name: title }))}
@@ -226,7 +231,6 @@ const ChoicePart = ({
   const [picked, setPicked] = useState<Named | null>(null)
   const held = v.safeParse(named, row?.[asked.field.from ?? asked.name])
   const id = asNumber(value)
-  const dealer = v.safeParse(named, row?.['dealer'])
   const shown =
     id === null
       ? null
@@ -244,12 +248,7 @@ const ChoicePart = ({
         setPicked(item)
         onChange(item?.id ?? null)
       }}
-      load={(typed: string) =>
-        find(asked.field.of ?? '', typed, {
-          dealer: asNumber(beside['dealer_id']) ?? (dealer.success ? dealer.output.id : undefined),
-          model: asNumber(beside['model_id']) ?? undefined,
-        })
-      }
+      load={(typed: string) => find(asked.field.of ?? '', typed, narrowingOf(asked.field, beside, row))}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import * as v from 'valibot'
-import type { Asked } from '#define/asked.ts'
 import { formOf, ownDealerOf } from '#define/form.ts'
+import type { NamedField } from '#define/named-field.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { AddressForm, type AddressValue } from '#workspace/form/AddressForm.tsx'
@@ -20,7 +20,7 @@ const addressSchema = v.object({
 })
 const spans = [styles.whole, styles.whole, styles.half, styles.third]
 /** A lone field is as wide as half the column, unless it holds much text. */
-const spanOf = (fields: readonly Asked[]) =>
+const spanOf = (fields: readonly NamedField[]) =>
   fields.length === 1 && fields[0]?.field.kind !== 'longtext' ? styles.half : spans[fields.length]
 
 /** The fields of a form in the order of the room's definition, with what is wrong with them above. */
@@ -40,7 +40,7 @@ export const FormBody = ({
   const { actor, row } = drafting
   const state = useSelector(actor, (snapshot) => snapshot)
   const { draft } = state.context
-  const { errorOf, refused } = useComplaints(state, idOf)
+  const { errorOf, refused, box } = useComplaints(actor, idOf)
   const { room, verb } = subject
   const filledIn = ownDealerOf(room, person)
   const change = (field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value })
@@ -49,7 +49,7 @@ export const FormBody = ({
     const why = row && person ? room.definition.locked?.(name, row, person) : undefined
     return why && say(why)
   }
-  const part = (asked: Asked) => (
+  const part = (asked: NamedField) => (
     <FieldPart
       asked={asked}
       whyLocked={whyLocked(asked.name)}
@@ -75,7 +75,7 @@ export const FormBody = ({
       }}
     >
       {refused}
-      {state.matches('conflict') && <Conflict drafting={drafting} />}
+      {state.matches('conflict') && <Conflict drafting={drafting} ref={box} />}
       <div className={styles.fields}>
         {formOf(room, verb).map((line) => {
           if ('heading' in line) return <h2 key={line.heading.id}>{say(line.heading)}</h2>

@@ -1,4 +1,3 @@
-import { atom, useAtom } from 'jotai'
 import { useCallback, useId } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
@@ -7,24 +6,13 @@ import { editPlaceOf } from '#define/routes.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { store } from '#workspace/facts.ts'
 import { type Subject, useDraft } from '#workspace/form/draft.ts'
 import { FormBody } from '#workspace/form/FormBody.tsx'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
 
-const subjectAtom = atom<Subject | null>(null)
 /** Edits a record over the list, without leaving it. It shares its draft with the record's own tab. */
-export const openFormDialog = (subject: Subject): void => store.set(subjectAtom, subject)
-
-export const FormDialogHost = () => {
-  const [subject, setSubject] = useAtom(subjectAtom)
-  return subject ? (
-    <FormDialog key={`${subject.room.name}:${subject.id}`} subject={subject} onClose={() => setSubject(null)} />
-  ) : null
-}
-
-const FormDialog = ({ subject, onClose }: { readonly subject: Subject; readonly onClose: () => void }) => {
+export const FormDialog = ({ subject, onClose }: { readonly subject: Subject; readonly onClose: () => void }) => {
   const say = useSay()
   const person = useKnownPerson()
   const formId = useId()

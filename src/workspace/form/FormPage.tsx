@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useId, useMemo } from 'react'
-import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { can, canOpen } from '#define/abilities.ts'
+import { inside } from '#define/command.ts'
 import { nameIn, type Room } from '#define/resource.ts'
 import { recordCommandOf } from '#define/room-commands.ts'
 import { placeOf } from '#define/routes.ts'
@@ -14,9 +14,9 @@ import { Figures } from '#ui/Figures.tsx'
 import { iconOf } from '#ui/Icon.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useCommand, useCommands, useKeysOf } from '#workspace/commands.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
+import { useCommand, useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import { Failed } from '#workspace/Failed.tsx'
-import { useFacts } from '#workspace/facts.ts'
 import { Below } from '#workspace/form/Below.tsx'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { type Subject, useDraft, type Verb } from '#workspace/form/draft.ts'
@@ -24,12 +24,12 @@ import { FormBody } from '#workspace/form/FormBody.tsx'
 import styles from '#workspace/form/form.module.css'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { moveToTrash, restoreFromTrash, useFormActs } from '#workspace/form/useFormActs.ts'
+import { WithinLink } from '#workspace/form/WithinLink.tsx'
 import { showHistory } from '#workspace/history/commands.ts'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
-import { refreshRoom } from '#workspace/list/pages.ts'
 import { pathOf } from '#workspace/places.ts'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
-import { WithinLink } from '#workspace/record/WithinLink.tsx'
+import { refreshRoom } from '#workspace/records/pages.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 export interface FormPageProps {
@@ -70,10 +70,11 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const one = say(room.definition.one)
   const name = row ? nameIn(room, row) : one
   const { titles } = room.definition
-  const title = titles ? say(titles[verb]) : verb === 'create' ? say(msg`New {what}`, { what: inSentence(one) }) : name
+  const title = useTabTitle(titles?.[verb] ?? (verb === 'create' ? msg`New {what}` : name), {
+    what: inside(room.definition.one),
+  })
   const { setDirty } = tab
   useFacts({ room: room.name, view: 'form' })
-  useTabTitle(title)
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const maySave = can(room, verb, roles)
@@ -160,7 +161,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
         )}
         {!maySave && (
           <Box tone="info" title={say(msg`Only an administrator can save this.`)}>
-            {say(msg`You may look at it; what you type here goes nowhere.`)}
+            {say(msg`You can view this, but you cannot save changes.`)}
           </Box>
         )}
         {!isLoading && !hasFailed && <FormBody subject={subject} drafting={drafting} formId={formId} />}

@@ -1,7 +1,7 @@
 import { mostPicture, pictures } from '#contract/catalogue/pictures.ts'
-import { addressOf, Refused, sendApi, Unanswered } from '#platform/client.ts'
+import { ApiError, addressOf, NetworkError, sendApi } from '#platform/client.ts'
 import { PictureUpload, type PictureUploadProps, type Sent } from '#ui/PictureUpload.tsx'
-import { sentenceOf } from '#workspace/failures.ts'
+import { failureMessage } from '#workspace/failures.ts'
 
 const srcOf = (hash: string) => addressOf(pictures.get, { params: { hash } })
 
@@ -12,7 +12,7 @@ export const PicturePart = (props: Omit<PictureUploadProps, 'srcOf' | 'send' | '
       const { result } = await sendApi(pictures.create, { form: { picture } }, options)
       return result
     } catch (fault) {
-      if (fault instanceof Refused || fault instanceof Unanswered) return { refused: sentenceOf(fault) }
+      if (fault instanceof ApiError || fault instanceof NetworkError) return { refused: failureMessage(fault) }
       throw fault
     }
   }

@@ -14,8 +14,8 @@ import styles from '#workspace/form/form.module.css'
 const roleList = v.array(v.picklist(everyRole))
 const asRoles = (value: unknown): readonly Role[] => (v.is(roleList, value) ? value : [])
 const groups: readonly { readonly id: string; readonly title: Message; readonly roles: readonly Role[] }[] = [
-  { id: 'dealer', title: msg`Roles at a dealer`, roles: everyRole.filter((role) => !isAdminRole(role)) },
-  { id: 'admin', title: msg`Roles of an administrator`, roles: everyRole.filter(isAdminRole) },
+  { id: 'dealer', title: msg`Dealer roles`, roles: everyRole.filter((role) => !isAdminRole(role)) },
+  { id: 'admin', title: msg`Administrator roles`, roles: everyRole.filter(isAdminRole) },
 ]
 
 export interface RolesFormProps {
@@ -40,7 +40,7 @@ export const RolesForm = ({ drafting, idOf, errorOf, whyLocked, onChange, onBlur
     .filter(({ roles }) => roles.length > 0)
   const isSuper = person?.superadmin === true
   const whyNot = (isAdmin: boolean): string | undefined =>
-    whyLocked ?? (isAdmin && !isSuper ? say(msg`Only a super administrator grants or removes this.`) : undefined)
+    whyLocked ?? (isAdmin && !isSuper ? say(msg`Only a super administrator can grant or remove this.`) : undefined)
   const toggle = (role: Role, on: boolean) =>
     onChange('roles', on ? [...chosen, role] : chosen.filter((one) => one !== role))
   const error = errorOf('roles')
@@ -71,7 +71,9 @@ export const RolesForm = ({ drafting, idOf, errorOf, whyLocked, onChange, onBlur
                 onBlur={() => onBlur('roles')}
               >
                 {say(roleNames[role])}
-                {chosen.length > 1 && chosen[0] === role && <span className={styles.mark}>{say(msg`user type`)}</span>}
+                {chosen.length > 1 && chosen[0] === role && (
+                  <span className={styles.mark}>{say(msg`primary role`)}</span>
+                )}
               </Checkbox>
             ))}
             {id === 'admin' && 'superadmin' in fieldsOf && (

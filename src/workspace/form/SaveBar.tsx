@@ -4,7 +4,7 @@ import { useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { docked } from '#ui/docked.ts'
-import { useKeysOf } from '#workspace/commands.ts'
+import { useKeysOf } from '#workspace/commands/live.ts'
 import type { DraftActor } from '#workspace/form/draft.ts'
 import styles from '#workspace/form/form.module.css'
 
@@ -41,8 +41,8 @@ export const SaveBar = ({
             {isOffline
               ? sentence(message)
               : stale
-                ? say(msg`typed over an older version`)
-                : say(msg`draft kept on this device`)}
+                ? say(msg`based on an older version`)
+                : say(msg`draft saved on this device`)}
           </span>
         )}
       </div>

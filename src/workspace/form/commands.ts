@@ -10,7 +10,7 @@ export const saveForm = defineCommand({
 })
 export const discardForm = defineCommand({
   id: 'form.discard',
-  title: msg`Discard the changes`,
+  title: msg`Discard changes`,
   section: sections.record,
   when: { view: 'form', dirty: true },
 })
@@ -23,7 +23,7 @@ export const trashRecord = defineCommand({
 })
 export const restoreRecord = defineCommand({
   id: 'record.restore',
-  title: msg`Restore from the trash`,
+  title: msg`Restore from trash`,
   section: sections.record,
   when: { view: 'form' },
   icon: 'rotate-ccw',

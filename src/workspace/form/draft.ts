@@ -3,15 +3,16 @@ import * as v from 'valibot'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import type { Call } from '#contract/call.ts'
 import { callOf } from '#define/abilities.ts'
-import { bodyOf, type Dealt, ownDealerOf, valuesOf } from '#define/form.ts'
-import type { PlainRow, Room } from '#define/resource.ts'
-import { draftForStorage, type Held, storedDraft } from '#machines/draft.ts'
+import { bodyOf, ownDealerOf, valuesOf } from '#define/form.ts'
+import type { PlainRow, Room, Writer } from '#define/resource.ts'
+import { draftForStorage, type ServerRecord, storedDraft } from '#machines/draft.ts'
 import { formDraftMachine, type LoadAnswer, type SaveAnswer } from '#machines/form-draft.ts'
-import { type Answered, callPlainly, Refused, Unanswered } from '#platform/client.ts'
+import { type Answered, ApiError, callPlainly, NetworkError } from '#platform/client.ts'
 import { onLive } from '#platform/live.ts'
+import { type OnceKey, onceKey, sentKeyOf } from '#platform/once-key.ts'
 import { plainQueryOf, queryClient } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
-import { drop, keep, kept, type StorageKey } from '#platform/storage.ts'
+import { drop, readStored, type StorageKey, writeStored } from '#platform/storage.ts'
 import { tellFailure } from '#workspace/failures.ts'
 
 const rowSchema = v.looseObject({ id: v.number() })
@@ -35,7 +36,7 @@ const getOf = (room: Room): Call => {
 export const recordQuery = (room: Room, id: number) => plainQueryOf(room.name, getOf(room), { params: { id } })
 
 /** Values that a new record begins with: flags are on and the rest is empty, unless the definition says otherwise. */
-const blank = (room: Room, person: Dealt | null) => ({
+const blank = (room: Room, person: Writer | null) => ({
   ...Object.fromEntries(
     Object.entries(bodyOf(room, 'create').fields).map(([name, { kind }]) => [name, kind === 'flag' ? true : null]),
   ),
@@ -43,18 +44,24 @@ const blank = (room: Room, person: Dealt | null) => ({
   ...room.definition.fixed,
   ...ownDealer(room, person),
 })
-const ownDealer = (room: Room, person: Dealt | null) => {
+const ownDealer = (room: Room, person: Writer | null) => {
   const field = ownDealerOf(room, person)
   return field === undefined ? {} : { [field]: person?.dealer?.id }
 }
 
-const heldOf = (room: Room, verb: Verb, row: PlainRow): Held => {
+const heldOf = (room: Room, verb: Verb, row: PlainRow): ServerRecord => {
   const version = row['version']
   return { values: valuesOf(bodyOf(room, verb), row), version: typeof version === 'number' ? version : null }
 }
+const untold = { tells: 'nothing' } as const
 const unauthenticated = { is: 'unauthenticated' } as const
 
-const actorOf = ({ room, verb, id }: Subject, person: Dealt | null, onRow: (row: PlainRow) => void): DraftActor => {
+const actorOf = (
+  { room, verb, id }: Subject,
+  person: Writer | null,
+  once: OnceKey,
+  onRow: (row: PlainRow) => void,
+): DraftActor => {
   const machine = formDraftMachine.provide({
     actors: {
       loadRecord: fromPromise<LoadAnswer, undefined>(async () => {
@@ -63,18 +70,20 @@ const actorOf = ({ room, verb, id }: Subject, person: Dealt | null, onRow: (row:
           onRow(row)
           return { is: 'loaded', ...heldOf(room, verb, row) }
         } catch (fault) {
-          if (!(fault instanceof Refused)) throw fault
-          tellFailure(fault)
+          if (!(fault instanceof ApiError)) throw fault
           return fault.status === 401 ? unauthenticated : { is: 'refused', message: fault.told }
         }
       }),
       saveRecord: fromPromise<SaveAnswer, { readonly body: Readonly<Record<string, unknown>> }>(async ({ input }) => {
         try {
           const call = callOf(room, verb)
-          const { result, message }: Answered<Call> = await callPlainly(call, {
-            ...(id !== null && { params: { id } }),
-            ...(call.form ? { form: input.body } : { body: input.body }),
-          })
+          const send = (key?: string): Promise<Answered<Call>> =>
+            callPlainly(
+              call,
+              { ...(id !== null && { params: { id } }), ...(call.form ? { form: input.body } : { body: input.body }) },
+              { key },
+            )
+          const { result, message } = await (verb === 'create' ? once.send(send) : send())
           const row = rowOf(result)
           onRow(row)
           queryClient.setQueryData(recordQuery(room, row.id).queryKey, row)
@@ -83,7 +92,7 @@ const actorOf = ({ room, verb, id }: Subject, person: Dealt | null, onRow: (row:
           void queryClient.invalidateQueries({ queryKey: ['home'] })
           return { is: 'saved', message, ...heldOf(room, verb, row) }
         } catch (fault) {
-          if (!(fault instanceof Refused)) throw fault
+          if (!(fault instanceof ApiError)) throw fault
           if (fault.status === 401) return unauthenticated
           if (fault.status === 409 && fault.data !== null && fault.data !== undefined) {
             const theirs = rowOf(fault.data)
@@ -113,15 +122,18 @@ const keepDraft = (actor: DraftActor, key: StorageKey) => {
       return
     if (!isRestored && snapshot.matches('editing')) {
       isRestored = true
-      const stored = kept(key, storedDraft)
+      const stored = readStored(key, storedDraft)
       if (stored) {
         actor.send({ type: 'RESTORE_DRAFT', stored })
         return
       }
     }
     const draft = draftForStorage(snapshot.context)
-    if (draft) keep(key, draft)
-    else drop(key)
+    if (draft) writeStored(key, draft)
+    else {
+      drop(key)
+      drop(sentKeyOf(key))
+    }
   })
 }
 
@@ -143,7 +155,7 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
   const known = useRef<PlainRow | null>(null)
   const [rowNow] = useState(() => () => known.current)
   const [actor] = useState(() => {
-    const made = actorOf(subject, person, (held) => {
+    const made = actorOf(subject, person, onceKey(sentKeyOf(storageKey)), (held) => {
       known.current = held
       setRow(held)
     })
@@ -173,8 +185,8 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
     if (id === null) return
     // What cannot be read now is read with the next event, or when it is saved.
     const read = () =>
-      void queryClient.fetchQuery({ ...recordQuery(room, id), staleTime: 0 }).catch((fault: unknown) => {
-        if (!(fault instanceof Refused || fault instanceof Unanswered)) throw fault
+      void queryClient.fetchQuery({ ...recordQuery(room, id), staleTime: 0, meta: untold }).catch((fault: unknown) => {
+        if (!(fault instanceof ApiError || fault instanceof NetworkError)) throw fault
       })
     // While the tab was hidden it heard nothing.
     if (!actor.getSnapshot().matches('loading')) read()

@@ -1,26 +1,39 @@
-import type { ReactNode } from 'react'
-import type { SnapshotFrom } from 'xstate'
-import { speakFault } from '#contract/validation.ts'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { formatFault } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
-import type { formDraftMachine } from '#machines/form-draft.ts'
 import { useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import { ErrorBox } from '#ui/ErrorBox.tsx'
+import { ErrorBox, useRefusals } from '#ui/ErrorBox.tsx'
+import type { DraftActor } from '#workspace/form/draft.ts'
 
-/** What is wrong with a draft: the sentence of each field, and the box above the form once it was refused. */
+/**
+ * What is wrong with a draft: the sentence of each field, and the box above the form once it was refused. `box` belongs
+ * to whatever stands there: it takes the focus each time that a save was asked for in vain.
+ */
 export const useComplaints = (
-  snapshot: SnapshotFrom<typeof formDraftMachine>,
+  actor: DraftActor,
   idOf: (name: string) => string,
-): { readonly errorOf: (name: string) => string | undefined; readonly refused: ReactNode } => {
+): {
+  readonly errorOf: (name: string) => string | undefined
+  readonly refused: ReactNode
+  readonly box: RefObject<HTMLDivElement | null>
+} => {
+  const snapshot = useSelector(actor, (now) => now)
+  const { box, refused: tellRefused } = useRefusals()
+  useEffect(() => {
+    const { unsubscribe } = actor.on('refused', tellRefused)
+    return unsubscribe
+  }, [actor, tellRefused])
   const say = useSay()
   const sentence = useSentence()
   const { faults, serverErrors, message, shape } = snapshot.context
   const errorOf = (name: string): string | undefined => {
     const fault = faults[name]?.[0]
-    return fault ? speakFault(fault, say) : serverErrors[name]?.join(' ')
+    return fault ? formatFault(fault, say) : serverErrors[name]?.join(' ')
   }
   const isRefused = snapshot.matches({ editing: 'refused' })
-  if (!isRefused && !snapshot.matches({ editing: 'invalid' })) return { errorOf, refused: null }
+  if (!isRefused && !snapshot.matches({ editing: 'invalid' })) return { errorOf, refused: null, box }
   const complaints = Object.keys(shape.fields)
     .map((name) => ({ name, text: errorOf(name) }))
     .flatMap(({ name, text }) => (text === undefined ? [] : [{ text, targetId: idOf(name) }]))
@@ -31,8 +44,8 @@ export const useComplaints = (
     isRefused && message !== null
       ? (sentence(message) ?? '')
       : say(
-          msg`{count, plural, one {This was not saved. One field needs attention.} other {This was not saved. # fields need attention.}}`,
+          msg`{count, plural, one {This was not saved. # field needs attention.} other {This was not saved. # fields need attention.}}`,
           { count: complaints.length },
         )
-  return { errorOf, refused: <ErrorBox title={title} complaints={[...complaints, ...unplaced]} /> }
+  return { errorOf, refused: <ErrorBox ref={box} title={title} complaints={[...complaints, ...unplaced]} />, box }
 }

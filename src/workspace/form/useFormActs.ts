@@ -10,12 +10,12 @@ import { useSentence, useSessionState } from '#platform/session.tsx'
 import { say, useSay } from '#platform/words.tsx'
 import { ask } from '#ui/dialogs.ts'
 import { notify } from '#ui/notices.ts'
-import { useCommand } from '#workspace/commands.ts'
-import { useFacts } from '#workspace/facts.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
+import { useCommand } from '#workspace/commands/live.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { discardForm, saveForm } from '#workspace/form/commands.ts'
 import { type DraftActor, rowOf } from '#workspace/form/draft.ts'
-import { reloadRoom } from '#workspace/list/pages.ts'
+import { reloadRoom } from '#workspace/records/pages.ts'
 
 /** What goes on around a form wherever it stands: saving by key, the discard question, the message, going on after a 401. */
 export const useFormActs = (actor: DraftActor, saved: () => void) => {
@@ -43,8 +43,8 @@ export const useFormActs = (actor: DraftActor, saved: () => void) => {
     if (!isAsking || isShown.current) return
     isShown.current = true
     void ask({
-      title: sayNow(msg`Discard the changes?`),
-      text: sayNow(msg`What you typed since the last save is lost.`),
+      title: sayNow(msg`Discard changes?`),
+      text: sayNow(msg`Your changes since the last save will be lost.`),
       action: sayNow(msg`Discard`),
       tone: 'danger',
     }).then((yes) => {
@@ -71,7 +71,11 @@ export const moveToTrash = async (room: Room, id: number): Promise<boolean> => {
   try {
     const { message } = await callPlainly(callOf(room, 'trash'), { params: { id } })
     await queryClient.invalidateQueries({ queryKey: [room.name] })
-    notify({ tone: 'ok', text: message, action: { label: say(msg`Undo`), run: () => void restoreFromTrash(room, id) } })
+    notify({
+      tone: 'ok',
+      text: message,
+      action: { label: () => say(msg`Undo`), run: () => void restoreFromTrash(room, id) },
+    })
     if (room.definition.reload) await reloadRoom(room)
     return true
   } catch (fault) {

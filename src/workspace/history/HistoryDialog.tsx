@@ -4,13 +4,13 @@ import { msg } from '#contract/words.ts'
 import { changeKinds, type HistoryEntry, history } from '#contract/work/history.ts'
 import type { Room } from '#define/resource.ts'
 import { callApi } from '#platform/client.ts'
-import { showMoment } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Shape, StatusShape, type Tone } from '#ui/StatusShape.tsx'
-import { sentenceOf } from '#workspace/failures.ts'
+import { failureMessage } from '#workspace/failures.ts'
 import { Changes } from '#workspace/history/Changes.tsx'
 import styles from '#workspace/history/history.module.css'
 
@@ -32,8 +32,10 @@ const Change = ({ entry }: { readonly entry: Entry }) => {
       <div className={styles.body}>
         <div className={styles.head}>
           <strong>{say(changeKinds[entry.kind])}</strong>
-          <span>{entry.user ? <bdi>{entry.user.name}</bdi> : say(msg`by the system`)}</span>
-          <span className="muted ltr tn">{showMoment(entry.at)}</span>
+          <span>{entry.user ? <bdi>{entry.user.name}</bdi> : say(msg`System`)}</span>
+          <span className="muted">
+            <Moment at={entry.at} />
+          </span>
         </div>
         {entry.changes.length > 0 && <Changes of={entry.changes} isNew={entry.kind === 'created'} />}
       </div>
@@ -88,15 +90,13 @@ export const HistoryDialog = ({
       )}
       {error && !data && (
         <p role="alert" className={styles.none}>
-          {sentenceOf(error, error.message)}{' '}
+          {failureMessage(error, error.message)}{' '}
           <button type="button" className="link" onClick={() => void refetch()}>
             {say(msg`Try again`)}
           </button>
         </p>
       )}
-      {data && entries.length === 0 && (
-        <p className={styles.none}>{say(msg`Nothing was changed since it is kept here.`)}</p>
-      )}
+      {data && entries.length === 0 && <p className={styles.none}>{say(msg`No changes recorded yet.`)}</p>}
       {entries.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
         <section className={styles.scroll} aria-label={say(msg`Changes`)} tabIndex={0}>

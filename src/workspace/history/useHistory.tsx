@@ -1,13 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { bulkOf } from '#contract/work/bulk.ts'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Room } from '#define/resource.ts'
+import { opening } from '#ui/opening.tsx'
 
-const HistoryDialog = lazy(async () => ({
-  default: (await import('#workspace/history/HistoryDialog.tsx')).HistoryDialog,
-}))
+const HistoryDialog = opening(async () => (await import('#workspace/history/HistoryDialog.tsx')).HistoryDialog)
 
-/** Lists whose records tell their history: those that are worked on in bulk, too. */
-export const hasHistory = (room: Room): boolean => Object.hasOwn(bulkOf, room.name)
+export const hasHistory = (room: Room): boolean => room.facets.history
 
 /** Shows what happened to a record of this room: `show(id, name)`; put `dialog` somewhere on the screen. */
 export const useHistory = (
@@ -17,10 +14,6 @@ export const useHistory = (
   const show = useCallback((id: number, name: string) => setShown({ id, name }), [])
   return {
     show,
-    dialog: shown && (
-      <Suspense>
-        <HistoryDialog key={shown.id} room={room} {...shown} onClose={() => setShown(undefined)} />
-      </Suspense>
-    ),
+    dialog: shown && <HistoryDialog key={shown.id} room={room} {...shown} onClose={() => setShown(undefined)} />,
   }
 }

@@ -10,10 +10,11 @@ import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
-import type { OneJob } from '#workspace/jobs/data.ts'
+import { useDesk } from '#workspace/desk/context.ts'
 import styles from '#workspace/jobs/jobs.module.css'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
-import { useDesk } from '#workspace/tabs/context.ts'
+import type { OneJob } from '#workspace/progress/data.ts'
+import progress from '#workspace/progress/progress.module.css'
 
 const perPage = 50
 /** The room whose records a job's failures name; those of a file are rows of the file. */
@@ -43,12 +44,12 @@ export const Failures = ({ job }: { readonly job: OneJob }) => {
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const total = data?.pages[0]?.total ?? job.failed
   return (
-    <section className={styles.failures} aria-label={say(msg`What could not be done`)}>
+    <section className={styles.failures} aria-label={say(msg`Failed rows`)}>
       <h2>
-        {say(msg`What could not be done`)} <span className="muted tn">{showNumber(total)}</span>
+        {say(msg`Failed rows`)} <span className="muted tn">{showNumber(total)}</span>
       </h2>
       {isError ? (
-        <p className={styles.outcome}>
+        <p className={progress.outcome}>
           {say(msg`The rows could not be loaded.`)}{' '}
           <button type="button" className="link" onClick={() => void refetch()}>
             {say(msg`Try again`)}

@@ -6,9 +6,9 @@ import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { undoEarlier } from '#workspace/bulk/undoLast.ts'
-import { canUndo, type OneJob } from '#workspace/jobs/data.ts'
 import styles from '#workspace/jobs/jobs.module.css'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import { canUndo, type OneJob } from '#workspace/progress/data.ts'
 
 /** What one can do with a job that has come to something: take its file, undo it. */
 export const JobActs = ({ job }: { readonly job: OneJob }) => {

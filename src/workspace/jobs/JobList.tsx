@@ -3,19 +3,19 @@ import { type ReactNode, useEffect } from 'react'
 import { msg } from '#contract/words.ts'
 import { type JobKind, jobKinds, jobs } from '#contract/work/jobs.ts'
 import { callApi } from '#platform/client.ts'
-import { showMoment } from '#platform/formats.ts'
 import { onLive } from '#platform/live.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Failed } from '#workspace/Failed.tsx'
-import { isOver, type OneJob, placeOfJob } from '#workspace/jobs/data.ts'
 import { JobActs } from '#workspace/jobs/JobActs.tsx'
-import { JobProgress } from '#workspace/jobs/JobProgress.tsx'
 import styles from '#workspace/jobs/jobs.module.css'
-import { useJob } from '#workspace/jobs/useJob.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { isOver, type OneJob, placeOfJob } from '#workspace/progress/data.ts'
+import { JobProgress } from '#workspace/progress/JobProgress.tsx'
+import { useJob } from '#workspace/progress/useJob.ts'
 
 const perPage = 20
 const pagesKey = ['jobs', 'pages']
@@ -37,7 +37,7 @@ const Entry = ({ given }: { readonly given: OneJob }) => {
           {job.title}
         </PlaceLink>
         <span className={styles.date}>
-          {say(jobKinds[job.kind])} · <span className="ltr tn">{showMoment(job.created_at).slice(0, 16)}</span>
+          {say(jobKinds[job.kind])} · <Moment at={job.created_at} />
         </span>
       </div>
       <JobProgress job={job} />
@@ -87,7 +87,7 @@ export const JobList = ({ kind, empty }: { readonly kind?: JobKind; readonly emp
       {isError && (
         <Failed
           title={say(msg`The jobs could not be loaded.`)}
-          text={say(msg`They go on all the same.`)}
+          text={say(msg`The jobs are still running.`)}
           onRetry={() => void refetch()}
         />
       )}

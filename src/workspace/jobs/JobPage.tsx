@@ -1,27 +1,26 @@
 import { msg } from '#contract/words.ts'
 import { jobKinds } from '#contract/work/jobs.ts'
 import type { ViewProps } from '#define/page.ts'
-import { showMoment } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { Failed } from '#workspace/Failed.tsx'
-import { useFacts } from '#workspace/facts.ts'
-import { sentenceOf } from '#workspace/failures.ts'
+import { failureMessage } from '#workspace/failures.ts'
 import { Failures } from '#workspace/jobs/Failures.tsx'
 import { JobActs } from '#workspace/jobs/JobActs.tsx'
-import { JobProgress } from '#workspace/jobs/JobProgress.tsx'
 import styles from '#workspace/jobs/jobs.module.css'
-import { useJob } from '#workspace/jobs/useJob.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { JobProgress } from '#workspace/progress/JobProgress.tsx'
+import { useJob } from '#workspace/progress/useJob.ts'
 import { useTabTitle } from '#workspace/tab.ts'
 
 /** One job: how far it is, what came of it, each row that could not be done, its file, and the way back. */
 const JobPage = ({ params }: ViewProps) => {
   const say = useSay()
   const { data: job, error, refetch } = useJob(Number(params['id']))
-  const title = job?.title ?? say(msg`Background job`)
-  useTabTitle(title)
+  const title = useTabTitle(job?.title ?? msg`Background job`)
   useFacts({ view: 'page' })
   return (
     <PanelPage title={title} isWide>
@@ -31,11 +30,11 @@ const JobPage = ({ params }: ViewProps) => {
         </PlaceLink>
         {job && (
           <p className={styles.date}>
-            {say(jobKinds[job.kind])} · {say(msg`started`)} <span className="ltr tn">{showMoment(job.created_at)}</span>
+            {say(jobKinds[job.kind])} · {say(msg`started`)} <Moment at={job.created_at} />
             {job.finished_at !== null && job.finished_at !== undefined && (
               <>
                 {' · '}
-                {say(msg`ended`)} <span className="ltr tn">{showMoment(job.finished_at)}</span>
+                {say(msg`ended`)} <Moment at={job.finished_at} />
               </>
             )}
           </p>
@@ -51,7 +50,7 @@ const JobPage = ({ params }: ViewProps) => {
         {!job && error && (
           <Failed
             title={say(msg`This job could not be loaded.`)}
-            text={sentenceOf(error, error.message)}
+            text={failureMessage(error, error.message)}
             onRetry={() => void refetch()}
           />
         )}

@@ -1,7 +1,7 @@
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { useFacts } from '#workspace/facts.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { JobList } from '#workspace/jobs/JobList.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
@@ -9,8 +9,7 @@ import { useTabTitle } from '#workspace/tab.ts'
 /** All of one's own long work. */
 const JobsPage = () => {
   const say = useSay()
-  const title = say(msg`Background jobs`)
-  useTabTitle(title)
+  const title = useTabTitle(msg`Background jobs`)
   useFacts({ view: 'page' })
   return (
     <PanelPage title={title} isWide>
@@ -18,9 +17,7 @@ const JobsPage = () => {
         empty={
           <Empty
             title={say(msg`No background jobs`)}
-            text={say(
-              msg`Imports, exports and bulk actions appear here, with their progress and the way to undo them.`,
-            )}
+            text={say(msg`Imports, exports and bulk actions appear here. You can follow their progress and undo them.`)}
           />
         }
       />

@@ -6,35 +6,35 @@ const onPage = { room: 'settings.keys', view: 'page' } as const
 
 export const toggleLetters = defineCommand({
   id: 'keys.letters',
-  title: msg`Letter keys on or off`,
+  title: msg`Turn letter shortcuts on or off`,
   section,
   also: msg`shortcuts, keyboard, single keys, sequences`,
   icon: 'keyboard',
 })
 export const portalKeys = defineCommand({
   id: 'keys.preset.portal',
-  title: msg`Keys as in the portal`,
+  title: msg`Use Portal shortcuts`,
   section,
   also: msg`preset, shortcuts, keyboard`,
   icon: 'keyboard',
 })
 export const linearKeys = defineCommand({
   id: 'keys.preset.linear',
-  title: msg`Keys as in Linear`,
+  title: msg`Use Linear-style shortcuts`,
   section,
   also: msg`preset, shortcuts, keyboard`,
   icon: 'keyboard',
 })
 export const resetKeys = defineCommand({
   id: 'keys.reset',
-  title: msg`Reset all keys`,
+  title: msg`Reset all shortcuts`,
   section,
   also: msg`shortcuts, default, keyboard`,
   icon: 'rotate-ccw',
 })
 export const findCommand = defineCommand({
   id: 'keys.find',
-  title: msg`Find a command by its name`,
+  title: msg`Find a command by name`,
   section,
   keys: 'ctrl+/',
   when: onPage,
@@ -42,21 +42,21 @@ export const findCommand = defineCommand({
 })
 export const findByKeys = defineCommand({
   id: 'keys.press',
-  title: msg`Find a command by pressing its keys`,
+  title: msg`Find a command by pressing its shortcut`,
   section,
   when: onPage,
   icon: 'keyboard',
 })
 export const importKeys = defineCommand({
   id: 'keys.import',
-  title: msg`Import keys`,
+  title: msg`Import shortcuts`,
   section,
   when: onPage,
   icon: 'upload',
 })
 export const exportKeys = defineCommand({
   id: 'keys.export',
-  title: msg`Export keys`,
+  title: msg`Export shortcuts`,
   section,
   when: onPage,
   icon: 'download',

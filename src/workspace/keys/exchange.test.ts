@@ -7,7 +7,12 @@ import { type KeymapChoice, noChoice } from '#workspace/keys/keymap.ts'
 const section = msg`Test`
 const leads = defineCommand({ id: 'leads.open', title: msg`Leads`, section, keys: 'g l' })
 const dealers = defineCommand({ id: 'dealers.open', title: msg`Dealers`, section, keys: 'g d' })
-const palette = defineCommand({ id: 'workspace.palette', title: msg`Search or run`, section, keys: ['F1', 'ctrl+;'] })
+const palette = defineCommand({
+  id: 'workspace.palette',
+  title: msg`Search or run a command`,
+  section,
+  keys: ['F1', 'ctrl+;'],
+})
 const all: readonly Command[] = [leads, dealers, palette]
 const say = (message: Message, values: Readonly<Record<string, string | number>> = {}) =>
   (message.message ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => String({ ...message.values, ...values }[name]))
@@ -30,8 +35,8 @@ test('what was written is read back as it was', () => {
 })
 
 test('a file that is something else is refused, and each thing that is wrong is named', () => {
-  expect(problems('keys: g l')).toEqual(['This is no JSON file.'])
-  expect(problems('[]')).toEqual(['This is no file of keys: it has no “format”.'])
+  expect(problems('keys: g l')).toEqual(['This is not a JSON file.'])
+  expect(problems('[]')).toEqual(['This is not a shortcuts file: “format” is missing.'])
   expect(problems(file({ format: 'vscode' }))).toEqual(['“format”: expected "dealer-desk-keys", found "vscode".'])
   expect(problems(file({ version: undefined }))).toEqual(['“version” is missing.'])
   expect(problems(file({ letters: 'no', preset: 'vim' }))).toEqual([
@@ -46,17 +51,17 @@ test('keys that cannot be bound are refused with the command and the reason', ()
   expect(
     problems(file({ keys: { 'leads.open': ['ctrl+t', 'g l'], 'dealers.open': ['F1', 'meta+x', 'a b c d'] } })),
   ).toEqual([
-    '“ctrl+t” for Leads: The browser keeps this key for itself.',
-    '“F1” for Dealers: F1 always opens the palette, so that everything can be found.',
-    '“meta+x” for Dealers: No keyboard types this; a binding has at most 3 keys.',
-    '“a b c d” for Dealers: No keyboard types this; a binding has at most 3 keys.',
-    '“F1” could mean Dealers and Search or run.',
+    '“ctrl+t” for Leads: The browser uses this key.',
+    '“F1” for Dealers: F1 always opens the command palette, so that every command stays within reach.',
+    '“meta+x” for Dealers: This is not a valid shortcut. A shortcut can have up to 3 keys.',
+    '“a b c d” for Dealers: This is not a valid shortcut. A shortcut can have up to 3 keys.',
+    '“F1” is used by both Dealers and Search or run a command.',
   ])
 })
 
 test('keys that two commands would have, or that begin others, are refused', () => {
-  expect(problems(file({ keys: { 'dealers.open': ['g l'] } }))).toEqual(['“g l” could mean Leads and Dealers.'])
-  expect(problems(file({ keys: { 'dealers.open': ['g'] } }))).toEqual(['“g l” could mean Leads and Dealers.'])
+  expect(problems(file({ keys: { 'dealers.open': ['g l'] } }))).toEqual(['“g l” is used by both Leads and Dealers.'])
+  expect(problems(file({ keys: { 'dealers.open': ['g'] } }))).toEqual(['“g l” is used by both Leads and Dealers.'])
   expect(problems(file({ keys: { 'dealers.open': ['g l'], 'leads.open': ['g d'] } }))).toEqual([])
 })
 

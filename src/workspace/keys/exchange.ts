@@ -63,7 +63,7 @@ const refusals = (binding: string, command: Command | undefined, choice: KeymapC
   if (reason && !(binding === 'F1' && command?.id === 'workspace.palette')) return reason
   return isBinding(binding)
     ? undefined
-    : { ...msg`No keyboard types this; a binding has at most {longest} keys.`, values: { longest } }
+    : { ...msg`This is not a valid shortcut. A shortcut can have up to {longest} keys.`, values: { longest } }
 }
 const issueIn = (issue: v.BaseIssue<unknown>, say: Say): string =>
   issue.received === 'undefined'
@@ -95,10 +95,10 @@ export const readKeymap = (
   try {
     given = JSON.parse(text)
   } catch {
-    return { is: 'refused', problems: [say(msg`This is no JSON file.`)] }
+    return { is: 'refused', problems: [say(msg`This is not a JSON file.`)] }
   }
   if (!v.is(v.looseObject({ format: v.unknown() }), given) || Array.isArray(given))
-    return { is: 'refused', problems: [say(msg`This is no file of keys: it has no “format”.`)] }
+    return { is: 'refused', problems: [say(msg`This is not a shortcuts file: “format” is missing.`)] }
   const outcome = v.safeParse(fileSchema, given)
   if (!outcome.success) return { is: 'refused', problems: outcome.issues.map((issue) => issueIn(issue, say)) }
   const { preset, letters, keys } = outcome.output
@@ -119,7 +119,7 @@ export const readKeymap = (
   const clashes = clashesNow(mine, choice, mac)
     .filter(({ commands }) => commands.some((id) => overrides[id] !== undefined))
     .map(({ keys: both, commands: [first, second] }) =>
-      say(msg`“{keys}” could mean {first} and {second}.`, {
+      say(msg`“{keys}” is used by both {first} and {second}.`, {
         keys: both,
         first: nameOf(first),
         second: nameOf(second),

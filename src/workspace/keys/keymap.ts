@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { bindingsOf, type Command } from '#define/command.ts'
-import { keep, kept } from '#platform/storage.ts'
-import { store } from '#workspace/facts.ts'
+import { readStored, writeStored } from '#platform/storage.ts'
 import { chordsOf, isChord, isLetter } from '#workspace/keys/chord.ts'
 import { presetKeys, presets } from '#workspace/keys/presets.ts'
 import { paletteKey, reservedFor } from '#workspace/keys/reserved.ts'
+import { store } from '#workspace/store.ts'
 
 /** As many chords as a sequence may have. */
 export const longest = 3
@@ -38,14 +38,15 @@ const ownedAtom = atom<{ readonly userId: number | null; readonly choice: Keymap
   userId: null,
   choice: noChoice,
 })
-const take = (userId: number) => store.set(ownedAtom, { userId, choice: kept(keyOf(userId), keymapSchema) ?? noChoice })
+const take = (userId: number) =>
+  store.set(ownedAtom, { userId, choice: readStored(keyOf(userId), keymapSchema) ?? noChoice })
 /** The keys as this person has them; writing keeps them on this device. */
 export const keymapAtom = atom(
   (get) => get(ownedAtom).choice,
   (get, set, choice: KeymapChoice) => {
     const { userId } = get(ownedAtom)
     set(ownedAtom, { userId, choice })
-    if (userId !== null) keep(keyOf(userId), choice)
+    if (userId !== null) writeStored(keyOf(userId), choice)
   },
 )
 /** From now on the keys are this person's. */

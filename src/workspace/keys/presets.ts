@@ -26,7 +26,7 @@ export const presetKeys = (preset: Preset, command: Pick<Command, 'id' | 'keys'>
 }
 
 const create = msg`New`
-const portalTitles: Readonly<Record<string, Message>> = { g: msg`Go to`, n: create, w: msg`Tabs and window` }
+const portalTitles: Readonly<Record<string, Message>> = { g: msg`Go to`, n: create, w: msg`Tabs and panes` }
 const { n: _, ...others } = portalTitles
 const titles: Readonly<Record<Preset, Readonly<Record<string, Message>>>> = {
   portal: portalTitles,

@@ -64,17 +64,17 @@ test('letters that are switched off still belong to their commands', () => {
 })
 
 test.each([
-  ['ctrl+t', 'The browser keeps this key for itself.'],
-  ['F5', 'The browser keeps this key for itself.'],
-  ['alt+f', 'Alt with a letter opens the menus of the browser and of the system.'],
-  ['alt+shift+k', 'The operating system has this key.'],
-  ['Insert', 'Screen readers listen to this key.'],
-  ['CapsLock', 'Screen readers listen to this key.'],
-  ['F1', 'F1 always opens the palette, so that everything can be found.'],
-  ['Enter', 'This key moves, opens, deletes or leaves, in every field and list.'],
-  ['shift+ArrowDown', 'This key moves, opens, deletes or leaves, in every field and list.'],
+  ['ctrl+t', 'The browser uses this key.'],
+  ['F5', 'The browser uses this key.'],
+  ['alt+f', 'Alt with a letter opens browser and system menus.'],
+  ['alt+shift+k', 'The operating system uses this key.'],
+  ['Insert', 'Screen readers use this key.'],
+  ['CapsLock', 'Screen readers use this key.'],
+  ['F1', 'F1 always opens the command palette, so that every command stays within reach.'],
+  ['Enter', 'This key moves, opens, deletes or closes things in every field and list.'],
+  ['shift+ArrowDown', 'This key moves, opens, deletes or closes things in every field and list.'],
   ['ctrl+v', 'This key copies, pastes, selects or undoes while you type.'],
-  ['g ctrl+w', 'The browser keeps this key for itself.'],
+  ['g ctrl+w', 'The browser uses this key.'],
 ])('%s is refused: %s', (keys, reason) => {
   expect(verdict(keys)).toMatchObject({ is: 'reserved', reason: { message: reason } })
 })

@@ -27,11 +27,11 @@ export const reservedFor = (chord: string): Holder | undefined => {
   return undefined
 }
 export const reservedReasons: Readonly<Record<Holder, Message>> = {
-  browser: msg`The browser keeps this key for itself.`,
-  menus: msg`Alt with a letter opens the menus of the browser and of the system.`,
-  system: msg`The operating system has this key.`,
-  typing: msg`Ctrl with Alt is AltGr, which types characters on many keyboards; screen readers on a Mac use it too.`,
-  reader: msg`Screen readers listen to this key.`,
+  browser: msg`The browser uses this key.`,
+  menus: msg`Alt with a letter opens browser and system menus.`,
+  system: msg`The operating system uses this key.`,
+  typing: msg`Ctrl+Alt acts as AltGr, which types characters on many keyboards. Screen readers on a Mac use it too.`,
+  reader: msg`Screen readers use this key.`,
 }
 
 /** Keys that widgets and text fields need everywhere: a definition may use them in its own place, a person's choice may not. */
@@ -45,9 +45,9 @@ export const paletteKey = 'F1'
 export const refusalOf = (chord: string): Message | undefined => {
   const holder = reservedFor(chord)
   if (holder) return reservedReasons[holder]
-  if (chord === paletteKey) return msg`F1 always opens the palette, so that everything can be found.`
+  if (chord === paletteKey) return msg`F1 always opens the command palette, so that every command stays within reach.`
   if (moving.test(chord) || /^(shift\+)?(F10|ContextMenu)$/.test(chord))
-    return msg`This key moves, opens, deletes or leaves, in every field and list.`
+    return msg`This key moves, opens, deletes or closes things in every field and list.`
   if (editing.has(chord)) return msg`This key copies, pastes, selects or undoes while you type.`
   return undefined
 }

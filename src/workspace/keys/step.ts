@@ -11,7 +11,7 @@ export interface Moment {
   /** May this command's key fire here: its zone, view and room are right, and somebody can carry it out. */
   readonly fires: (command: Command) => boolean
 }
-export type Step =
+export type KeyStep =
   | { readonly does: 'nothing' }
   /** The press belongs to a sequence, begun or led further. */
   | { readonly does: 'wait'; readonly typed: readonly string[] }
@@ -38,7 +38,7 @@ export const stepKeys = (
   typed: readonly string[],
   presses: readonly string[],
   moment: Moment,
-): Step => {
+): KeyStep => {
   for (const chord of presses) {
     const path = [...typed, chord]
     const first = path[0] ?? chord

@@ -1,5 +1,5 @@
+import { type BulkAction, bulkActions } from '#contract/facets.ts'
 import { msg } from '#contract/words.ts'
-import { type BulkAction, bulkActions } from '#contract/work/bulk.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -9,7 +9,8 @@ import { countOf, type Selection } from '#ui/grid/selection.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { bulkActionCommands, bulkIcons, openBulkMenu, undoLast } from '#workspace/bulk/commands.ts'
-import { useKeysOf } from '#workspace/commands.ts'
+import { buttonsOf } from '#workspace/bulk/offers.ts'
+import { useKeysOf } from '#workspace/commands/live.ts'
 import { clearSelection, invertSelection, selectEverything } from '#workspace/list/commands.ts'
 import styles from '#workspace/list/list.module.css'
 
@@ -56,6 +57,7 @@ export const BulkBar = ({
         label: say(bulkActions[action]),
         icon: bulkIcons[action],
         tone: action === 'purge' ? 'bad' : undefined,
+        hint: action === 'delete' && actions.includes('trash') ? say(msg`Moves rows to the trash`) : undefined,
         onAction: () => onAction(action),
       })),
     },
@@ -90,18 +92,20 @@ export const BulkBar = ({
       )}
       {!isNarrow && actions.length > 0 && <span className={styles.sep} />}
       {!isNarrow &&
-        actions.slice(0, mostShown).map((action) => (
-          <Button
-            key={action}
-            variant="ghost"
-            icon={bulkIcons[action]}
-            tone={action === 'purge' ? 'bad' : undefined}
-            command={bulkActionCommands[action].id}
-            onPress={() => onAction(action)}
-          >
-            {say(bulkActions[action])}
-          </Button>
-        ))}
+        buttonsOf(actions)
+          .slice(0, mostShown)
+          .map((action) => (
+            <Button
+              key={action}
+              variant="ghost"
+              icon={bulkIcons[action]}
+              tone={action === 'purge' ? 'bad' : undefined}
+              command={bulkActionCommands[action].id}
+              onPress={() => onAction(action)}
+            >
+              {say(bulkActions[action])}
+            </Button>
+          ))}
       <span className="grow" />
       {groups.length > 0 && (
         <Menu

@@ -1,8 +1,8 @@
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Art } from '#ui/Art.tsx'
+import { useFacts } from '#workspace/commands/facts.ts'
 import styles from '#workspace/errors/ErrorPages.module.css'
-import { useFacts } from '#workspace/facts.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
 
 /** A list whose screen is open to everybody and whose records are not: it says so, and asks the server for nothing. */
@@ -16,7 +16,7 @@ export const ClosedList = ({ room }: RoomViewProps) => {
         <Art name="forbidden" size={[300, 220]} />
         <h1 tabIndex={-1}>{title}</h1>
         <p className={styles.text}>
-          {say(msg`These records are not for your role. Ask an administrator if you need them for your work.`)}
+          {say(msg`Your role does not have access to these records. Ask an administrator if you need access.`)}
         </p>
       </div>
     </div>

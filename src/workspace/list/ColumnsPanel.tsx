@@ -42,7 +42,7 @@ export const ColumnsPanel = ({
     const next = move(layout, id, by)
     onChange(next)
     announce(
-      say(msg`{column}: place {place} of {count}`, {
+      say(msg`{column}: position {place} of {count}`, {
         column: header,
         place: shownIds(next).indexOf(id) + 1,
         count: shown.length,
@@ -110,14 +110,14 @@ export const ColumnsPanel = ({
                     onPress={() => onChange(isPinned ? unpin(layout, id) : pin(layout, id))}
                   />
                   <IconButton
-                    name={say(msg`Move {column} back`, { column: header })}
+                    name={say(msg`Move {column} backward`, { column: header })}
                     icon="arrow-up"
                     iconSize={14}
                     size="sm"
                     onPress={() => step(column, -1)}
                   />
                   <IconButton
-                    name={say(msg`Move {column} on`, { column: header })}
+                    name={say(msg`Move {column} forward`, { column: header })}
                     icon="arrow-down"
                     iconSize={14}
                     size="sm"
@@ -130,10 +130,10 @@ export const ColumnsPanel = ({
         })}
       </ul>
       <p className={styles.hint}>
-        {say(msg`Ctrl and arrow up or down moves a column, Shift and left or right changes its width.`)}
+        {say(msg`Press Ctrl+Up or Ctrl+Down to move a column, and Shift+Left or Shift+Right to change its width.`)}
       </p>
       <Button variant="ghost" icon="rotate-ccw" onPress={() => onChange(layoutOf(columns))}>
-        {say(msg`As it was`)}
+        {say(msg`Reset columns`)}
       </Button>
     </div>
   )

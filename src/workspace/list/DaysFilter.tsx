@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { today } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { DateRangePicker } from '#ui/DateRangePicker.tsx'
-import type { FilterProps } from '#workspace/list/FilterChip.tsx'
+import type { FilterProps } from '#workspace/list/filters.ts'
 
 const range = v.tuple([v.string(), v.string()])
 

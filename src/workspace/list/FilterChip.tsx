@@ -1,26 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { msg } from '#contract/words.ts'
-import type { Asked } from '#define/asked.ts'
+import { onlyOneFor } from '#define/own-record.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { MultiComboBox } from '#ui/MultiComboBox.tsx'
-import { every } from '#workspace/list/address.ts'
 import { DaysFilter } from '#workspace/list/DaysFilter.tsx'
-import { loadEvery, searchReference, useNamed } from '#workspace/list/references.ts'
-import type { useTitles } from '#workspace/list/useTitles.ts'
+import type { FilterProps } from '#workspace/list/filters.ts'
+import { every } from '#workspace/records/address.ts'
+import { loadEvery, searchReference, useNamed } from '#workspace/records/references.ts'
 import { importQuery } from '#workspace/upload/data.ts'
-
-export type OptionsOf = ReturnType<typeof useTitles>['optionsOf']
-export interface FilterProps {
-  readonly asked: Asked
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
-  readonly optionsOf: OptionsOf
-  readonly id: string
-}
 
 interface Option {
   readonly id: string
@@ -82,15 +73,15 @@ const ReferenceFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'opti
   const { field } = asked
   const resource = field.of ?? ''
   const isOne = field.kind === 'choice'
-  // A dealer's people see their own dealer anyway: the filter says so and cannot be changed.
-  const own = resource === 'dealers' && person?.is_admin !== true ? person?.dealer : undefined
+  // What somebody sees no other of anyway: the filter says so and cannot be changed.
+  const own = onlyOneFor(person, field)
   const named = useNamed(resource, own ? [] : value === every ? every : numbersIn(value))
   return (
     <MultiComboBox
       id={id}
       label={say(field.label)}
       value={own ? [{ id: own.id, name: own.name }] : named}
-      isDisabled={own !== undefined && own !== null}
+      isDisabled={own !== undefined}
       load={(typed) => searchReference(resource, typed)}
       loadAll={isOne ? async () => [] : async () => loadEvery(resource)}
       onChange={async (chosen) => {

@@ -7,16 +7,15 @@ import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { Density, GridColumn, Sort } from '#ui/grid/types.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { useCommand, useKeysOf } from '#workspace/commands.ts'
+import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
+import { WithinLink } from '#workspace/form/WithinLink.tsx'
 import { chooseColumns, goToRow, refreshList, showTrash, toggleChoosing } from '#workspace/list/commands.ts'
 import styles from '#workspace/list/list.module.css'
 import { useOpen } from '#workspace/PlaceLink.tsx'
-import { WithinLink } from '#workspace/record/WithinLink.tsx'
 
 export type Display = 'grid' | 'list'
 export interface ListHeadProps {
@@ -52,17 +51,17 @@ const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarr
   const known = useKeysOf(id)
   // The keys lead to the room itself, not to the list within a record.
   const keys = room.definition.within ? undefined : known
-  const { one, titles } = room.definition
-  const name = titles ? say(titles.create) : say(msg`New {what}`, { what: inSentence(say(one)) })
+  const what = inSentence(say(room.definition.one))
   return (
     <Button
       variant="primary"
       command={id}
       keys={isNarrow ? undefined : keys}
-      aria-label={isNarrow ? name : undefined}
+      // What is read on it is a part of its name in every language.
+      aria-label={isNarrow ? say(msg`New: {what}`, { what }) : undefined}
       onPress={({ ctrlKey, metaKey }) => open(`${room.definition.path}/create`, { newTab: ctrlKey || metaKey })}
     >
-      {!isNarrow ? name : titles ? <Icon name="plus" /> : say(msg`New`)}
+      {isNarrow ? say(msg`New`) : say(msg`New {what}`, { what })}
     </Button>
   )
 }
@@ -92,7 +91,7 @@ export const ListHead = memo((props: ListHeadProps) => {
         },
         {
           id: toggleChoosing.id,
-          label: props.isChoosing ? say(msg`Leave multi-select`) : say(msg`Multi-select`),
+          label: props.isChoosing ? say(msg`Exit multi-select`) : say(msg`Multi-select`),
           icon: 'list-checks',
           keys: keys.choose,
           onAction: props.onChoosing,
@@ -102,7 +101,7 @@ export const ListHead = memo((props: ListHeadProps) => {
           ? [
               {
                 id: showTrash.id,
-                label: props.isTrash ? say(msg`Leave the trash`) : say(msg`In the trash`),
+                label: props.isTrash ? say(msg`Exit trash`) : say(msg`Trash`),
                 icon: 'trash-2' as const,
                 onAction: props.onTrash,
               },
@@ -132,7 +131,7 @@ export const ListHead = memo((props: ListHeadProps) => {
       entries: [
         { id: 's', label: say(msg`Compact`) },
         { id: 'm', label: say(msg`Medium`) },
-        { id: 'l', label: say(msg`Roomy`) },
+        { id: 'l', label: say(msg`Comfortable`) },
       ],
       selection: 'single',
       selected: [density],

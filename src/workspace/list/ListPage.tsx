@@ -1,8 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { can, mayList } from '#define/abilities.ts'
+import { titleOf } from '#define/command.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { recordCommandOf } from '#define/room-commands.ts'
 import { useKnownPerson, useRoles } from '#platform/session.tsx'
@@ -15,16 +16,17 @@ import { Empty } from '#ui/Empty.tsx'
 import { DataGrid } from '#ui/grid/DataGrid.tsx'
 import { countOf } from '#ui/grid/selection.ts'
 import type { ActiveCell, GridHandle } from '#ui/grid/types.ts'
+import { opening } from '#ui/opening.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { store } from '#ui/store.ts'
 import { useNarrow } from '#ui/useNarrow.ts'
 import { openBulkMenu } from '#workspace/bulk/commands.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
-import { type Binding, useCommands } from '#workspace/commands.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
+import { type Binding, useCommands } from '#workspace/commands/live.ts'
 import { FileActs } from '#workspace/export/FileActs.tsx'
 import { Failed } from '#workspace/Failed.tsx'
-import { useFacts } from '#workspace/facts.ts'
-import { sentenceOf, tellFailure, tellInSnackbar } from '#workspace/failures.ts'
+import { failureMessage } from '#workspace/failures.ts'
 import { showHistory } from '#workspace/history/commands.ts'
 import { BulkBar } from '#workspace/list/BulkBar.tsx'
 import { ClosedList } from '#workspace/list/ClosedList.tsx'
@@ -34,25 +36,26 @@ import * as commands from '#workspace/list/commands.ts'
 import { GoToRow } from '#workspace/list/GoToRow.tsx'
 import { ListHead } from '#workspace/list/ListHead.tsx'
 import styles from '#workspace/list/list.module.css'
-import { pagesOf, type Wire } from '#workspace/list/pages.ts'
 import { RowInfo } from '#workspace/list/RowInfo.tsx'
 import { SampleNote } from '#workspace/list/SampleNote.tsx'
-import { densityAtom, displayAtom, useKeptLayout } from '#workspace/list/settings.ts'
 import { Toolbar } from '#workspace/list/Toolbar.tsx'
 import { useChoosing } from '#workspace/list/useChoosing.ts'
+import { useCountSaid } from '#workspace/list/useCountSaid.ts'
 import { useListState } from '#workspace/list/useListState.ts'
 import { useMarks } from '#workspace/list/useMarks.ts'
 import { useRowActs } from '#workspace/list/useRowActs.ts'
 import { useRows } from '#workspace/list/useRows.ts'
 import { useScrollBack } from '#workspace/list/useScrollBack.ts'
-import { useTitles } from '#workspace/list/useTitles.ts'
-import { useCurrentView } from '#workspace/list/useViews.ts'
 import { ViewLink } from '#workspace/list/ViewLink.tsx'
-import { ViewsMenu } from '#workspace/list/ViewsMenu.tsx'
 import { useTotalOf } from '#workspace/panes/totals.ts'
+import { pagesOf, type Wire } from '#workspace/records/pages.ts'
+import { useTitles } from '#workspace/records/useTitles.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
+import { densityAtom, displayAtom, useKeptLayout } from '#workspace/views/settings.ts'
+import { useCurrentView } from '#workspace/views/useViews.ts'
+import { ViewsMenu } from '#workspace/views/ViewsMenu.tsx'
 
-const FormDialogHost = lazy(async () => ({ default: (await import('#workspace/form/FormDialog.tsx')).FormDialogHost }))
+const FormDialog = opening(async () => (await import('#workspace/form/FormDialog.tsx')).FormDialog)
 const idOf = (row: PlainRow) => row.id
 
 /** Apart, so that pages that come and go while somebody scrolls draw this line and no list. */
@@ -72,14 +75,14 @@ const List = ({ room }: RoomViewProps) => {
   const [active] = useState(() => store<ActiveCell | undefined>(undefined))
   const [isJumping, setJumping] = useState(false)
 
-  const { state, wire, key, sort, setSort, setFilter, clear } = useListState(room)
+  const { state, wire, key: query, sort, setSort, setFilter, clear } = useListState(room)
   const view = useCurrentView(state.view)
   const [layout, setLayout] = useKeptLayout(room.name, view?.layout ? { id: view.id, layout: view.layout } : undefined)
   const choosing = useChoosing(room, person?.id ?? 0, state.filters, wire)
   const { selection, isChoosing } = choosing
   const { titles, optionsOf } = useTitles(room)
   const columns = useMemo(() => gridColumnsOf(room, say, titles), [room, say, titles])
-  const { total, rowAt, onWindow, refresh: refetch, fault } = useRows(room, wire, key)
+  const { total, rowAt, onWindow, refresh: refetch, fault, key } = useRows(room, wire, query)
   const marks = useMarks(room, state.filters, key)
   const isTrash = state.filters['trashed'] === true
   const title = say(room.definition.title)
@@ -87,20 +90,8 @@ const List = ({ room }: RoomViewProps) => {
 
   useFacts({ room: room.name, view: 'list', selected: count })
   useTotalOf(total)
-  useEffect(() => {
-    if (!fault) return
-    // A dialog would stand before the sample data.
-    if (room.definition.sample) tellInSnackbar(fault)
-    else tellFailure(fault)
-  }, [fault, room])
 
-  // A list that was narrowed says how much is left; the first reading is announced by the focus that comes to it.
-  const counted = useRef(key)
-  useEffect(() => {
-    if (total === undefined || counted.current === key) return
-    counted.current = key
-    announce(say(msg`{count, plural, =0 {Nothing found} one {# row} other {# rows}}`, { count: total }))
-  }, [key, total, say])
+  useCountSaid(wire, total)
 
   const { moved, scrolled } = useScrollBack(grid, key, total)
   const seeActive = useCallback(
@@ -135,12 +126,16 @@ const List = ({ room }: RoomViewProps) => {
   const hasRows = total !== undefined && total > 0
   const activeRow = () => rowAt(grid.current?.active().row ?? -1)
   const jump = useCallback(() => setJumping(true), [])
+  const switchDisplay = () => {
+    setDisplay(display === 'grid' ? 'list' : 'grid')
+    announce(display === 'grid' ? say(msg`Shown as a list`) : say(msg`Shown as a grid`))
+  }
   const toGrid = useCallback(() => grid.current?.focus(), [])
 
   useCommands([
     [commands.toggleChoosing, choosing.toggle],
-    [openBulkMenu, showBulkMenu, { enabled: bulk.listed.length > 0 }],
-    [commands.switchDisplay, () => setDisplay(display === 'grid' ? 'list' : 'grid')],
+    [openBulkMenu, showBulkMenu, { enabled: bulk.offered.length > 0 }],
+    [commands.switchDisplay, switchDisplay],
     [commands.refreshList, refresh],
     [commands.goToGrid, toGrid],
     [commands.goToRow, jump, { enabled: hasRows }],
@@ -176,32 +171,33 @@ const List = ({ room }: RoomViewProps) => {
       },
       { enabled: acts.mayEdit },
     ],
-    [commands.densityCommands.s, () => setDensity('s')],
-    [commands.densityCommands.m, () => setDensity('m')],
-    [commands.densityCommands.l, () => setDensity('l')],
+    ...(['s', 'm', 'l'] as const).map(
+      (size): Binding => [
+        commands.densityCommands[size],
+        () => {
+          setDensity(size)
+          announce(titleOf(commands.densityCommands[size], say))
+        },
+      ],
+    ),
   ])
 
   const isFiltered = Object.keys(state.filters).length > 0
   const empty = (
     <Empty
-      hint={
-        isTrash
-          ? say(msg`The trash is empty. What is moved there is kept for 30 days.`)
-          : isFiltered
-            ? say(msg`Nothing matches the search and the filters.`)
-            : undefined
-      }
+      // The specification's two lines say that there is nothing; a third one is for what they do not say.
+      hint={isTrash ? say(msg`Rows in the trash are kept for 30 days.`) : undefined}
       action={
         isFiltered && (
           <Button command={commands.clearFilters.id} onPress={clear}>
-            {isTrash ? say(msg`Leave the trash`) : say(commands.clearFilters.title)}
+            {isTrash ? say(msg`Exit trash`) : say(commands.clearFilters.title)}
           </Button>
         )
       }
     />
   )
   const hasFailed = fault !== null && total === undefined
-  const sample = hasFailed ? room.definition.sample : undefined
+  const sample = useMemo(() => (hasFailed ? room.definition.sample?.(say) : undefined), [hasFailed, room, say])
   // Sample rows are no records: nothing opens, changes, chooses or exports them.
   const rows = sample
     ? { total: sample.length, rowAt: (index: number) => sample[index] }
@@ -216,7 +212,11 @@ const List = ({ room }: RoomViewProps) => {
         onSelection: choosing.choose,
       }
   const error = hasFailed && !sample && (
-    <Failed title={say(msg`The list could not be loaded.`)} text={sentenceOf(fault, fault.message)} onRetry={refetch} />
+    <Failed
+      title={say(msg`The list could not be loaded.`)}
+      text={failureMessage(fault, fault.message)}
+      onRetry={refetch}
+    />
   )
   const shown = useMemo(() => ({ room, columns, layout, isNarrow }), [room, columns, layout, isNarrow])
   const viewsMenu = useMemo(() => <ViewsMenu {...shown} state={state} current={view} />, [shown, state, view])
@@ -297,7 +297,7 @@ const List = ({ room }: RoomViewProps) => {
           selection={selection}
           total={total ?? 0}
           isNarrow={isNarrow}
-          actions={bulk.listed}
+          actions={bulk.offered}
           isMenuOpen={isBulkMenuOpen}
           onMenu={setBulkMenuOpen}
           onAction={bulk.start}
@@ -321,11 +321,7 @@ const List = ({ room }: RoomViewProps) => {
           onGo={(row) => setTimeout(() => grid.current?.jumpTo(row), 50)}
         />
       )}
-      {acts.hasDialog && (
-        <Suspense>
-          <FormDialogHost />
-        </Suspense>
-      )}
+      {acts.edited && <FormDialog key={acts.edited.id} subject={acts.edited} onClose={acts.endEdit} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export const SampleNote = ({ onRetry }: { readonly onRetry: () => void }) => {
           </Button>
         }
       >
-        {say(msg`The list could not be loaded. These rows only show what it looks like; none of them is a record.`)}
+        {say(msg`The list could not be loaded. These rows are sample data, not real records.`)}
       </Box>
     </div>
   )

@@ -13,14 +13,15 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { openByKey } from '#ui/opener.ts'
 import { Popover } from '#ui/Popover.tsx'
-import { useCommand, useKeysOf } from '#workspace/commands.ts'
-import { filtersSet, type ListState } from '#workspace/list/address.ts'
+import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { addFilter, clearFilters, searchList, toggleChoosing } from '#workspace/list/commands.ts'
-import { FilterChip, type OptionsOf } from '#workspace/list/FilterChip.tsx'
+import { FilterChip } from '#workspace/list/FilterChip.tsx'
+import type { OptionsOf } from '#workspace/list/filters.ts'
 import styles from '#workspace/list/list.module.css'
 import { LinkMark } from '#workspace/panes/LinkMark.tsx'
 import panes from '#workspace/panes/panes.module.css'
 import { labelOfFilter } from '#workspace/panes/useLinks.ts'
+import { filtersSet, type ListState } from '#workspace/records/address.ts'
 
 /** How long somebody must pause before what they typed is searched, in milliseconds. */
 const pause = 250
@@ -165,7 +166,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
   }
   const q = state.filters['q']
   return (
-    <div role="toolbar" aria-label={say(msg`List tools`)} className={styles.toolbar} data-zone="toolbar">
+    <div role="toolbar" aria-label={say(msg`List toolbar`)} className={styles.toolbar} data-zone="toolbar">
       {hasSearch && (
         <Search
           label={label}
@@ -186,7 +187,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
             <Button icon="list-filter" command={addFilter.id}>
               {set.length === 0
                 ? say(msg`Filters`)
-                : say(msg`{count, plural, one {Filters #} other {Filters #}}`, { count: set.length })}
+                : say(msg`{count, plural, one {Filters (#)} other {Filters (#)}}`, { count: set.length })}
             </Button>
           }
         >
@@ -194,7 +195,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
             {chips}
             {hasTrash && !set.includes('trashed') && (
               <Button variant="ghost" icon="trash-2" onPress={() => choose('trashed')}>
-                {say(msg`In the trash`)}
+                {say(msg`Trash`)}
               </Button>
             )}
             <Button variant="ghost" icon="funnel-x" isDisabled={set.length === 0} onPress={onClear}>
@@ -231,7 +232,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
                   id: clearFilters.id,
                   label: say(clearFilters.title),
                   icon: 'funnel-x',
-                  disabledReason: set.length === 0 && q === undefined ? say(msg`Nothing is filtered`) : undefined,
+                  disabledReason: set.length === 0 && q === undefined ? say(msg`No filters applied`) : undefined,
                   onAction: onClear,
                 },
               ],

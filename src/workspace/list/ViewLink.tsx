@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import type { Room } from '#define/resource.ts'
-import { Refused } from '#platform/client.ts'
+import { ApiError } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
+import { useDesk } from '#workspace/desk/context.ts'
 import { Failed } from '#workspace/Failed.tsx'
-import { sentenceOf } from '#workspace/failures.ts'
-import { placeOfList, viewAsked } from '#workspace/list/address.ts'
+import { failureMessage } from '#workspace/failures.ts'
 import styles from '#workspace/list/list.module.css'
-import { stateOf, viewOf } from '#workspace/list/views.ts'
 import { searchOf } from '#workspace/places.ts'
+import { placeOfList, viewAsked } from '#workspace/records/address.ts'
 import { useTab } from '#workspace/tab.ts'
-import { useDesk } from '#workspace/tabs/context.ts'
+import { stateOf, viewOf } from '#workspace/views/views.ts'
 
 /** Reads the view that a link names and becomes its list; says so when there is none, or when it is not shared. */
 const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
@@ -35,10 +35,10 @@ const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
     // The heading that had it goes with this page: the rows take it.
     if (hadFocus && desk.active.id === tabId) desk.askFocus()
   }, [data, room, open, desk, tabId])
-  const isMissing = isOther || (error instanceof Refused && error.status === 404)
+  const isMissing = isOther || (error instanceof ApiError && error.status === 404)
   const missing = say(msg`This view does not exist`)
   useEffect(() => {
-    if (isMissing) announce(missing, 'assertive')
+    if (isMissing) announce(missing, { urgency: 'assertive' })
   }, [isMissing, missing])
   return (
     <div ref={page} className={styles.page}>
@@ -50,7 +50,7 @@ const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
         <Empty
           art="error"
           title={missing}
-          text={say(msg`It was deleted, or whoever made it has not shared it.`)}
+          text={say(msg`The view may have been deleted, or its owner has not shared it.`)}
           action={
             <Button variant="primary" onPress={() => open(room.definition.path, { replace: true })}>
               {say(msg`Show all {what}`, { what: inSentence(say(room.definition.title)) })}
@@ -61,7 +61,7 @@ const Asked = ({ room, id }: { readonly room: Room; readonly id: number }) => {
         error && (
           <Failed
             title={say(msg`The view could not be loaded.`)}
-            text={sentenceOf(error, error.message)}
+            text={failureMessage(error, error.message)}
             onRetry={() => void refetch()}
           />
         )

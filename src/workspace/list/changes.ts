@@ -1,8 +1,8 @@
-import type { Live } from '#platform/live.ts'
+import type { LiveEventData } from '#platform/live.ts'
 import { onLive } from '#platform/live.ts'
 
 /** What has happened, in order; `missed` means that some of it was not heard. */
-export type Change = { readonly is: 'event'; readonly event: Live } | { readonly is: 'missed' }
+export type Change = { readonly is: 'event'; readonly event: LiveEventData } | { readonly is: 'missed' }
 interface Kept {
   readonly at: number
   readonly change: Change

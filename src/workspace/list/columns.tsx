@@ -12,10 +12,8 @@ import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Swatch } from '#ui/Swatch.tsx'
 import styles from '#workspace/list/list.module.css'
-import { lookOf } from '#workspace/list/status-shapes.ts'
-
-/** Titles of statuses and actions by record type and slug, as the server says them. */
-export type Titles = (kind: 'status' | 'action', of: string, slug: string) => string
+import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import type { Titles } from '#workspace/records/useTitles.ts'
 
 interface Look {
   readonly width: number
@@ -44,7 +42,7 @@ const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   options: { width: 130 },
   several: { width: 170, min: 110, grow: 1, weight: 'quiet' },
   date: { width: 112, align: 'end', weight: 'quiet' },
-  instant: { width: 150, align: 'end', weight: 'quiet' },
+  instant: { width: 168, align: 'end', weight: 'quiet' },
 }
 /** Short texts are codes and references, which are not cut. */
 const codeLook = (max: number): Look => ({ width: 60 + max * 4, weight: 'quiet' })
@@ -61,8 +59,8 @@ const textOf = (column: Column, value: unknown, say: Say, titles: Titles): strin
   if ((kind === 'status' || kind === 'action') && typeof value === 'string') return titles(kind, field?.of ?? '', value)
   if (kind === 'money' && typeof value === 'number') return showMoney(value)
   if (kind === 'count' && typeof value === 'number') return showNumber(value)
-  if (kind === 'instant' && typeof value === 'string') return showMoment(value).slice(0, 16)
-  if (kind === 'flag' || kind === 'options') {
+  if (kind === 'instant' && typeof value === 'string') return showMoment(value)
+  if (kind === 'flag' || kind === 'options' || kind === 'text') {
     const word = field?.words?.[String(value)]
     if (word) return say(word)
   }
@@ -80,7 +78,7 @@ const drawn = (column: Column, value: unknown, text: string): ReactNode => {
   if (text === '') return nothing
   const { kind } = column
   if (kind === 'status') {
-    const [shape, tone] = lookOf(String(value), column.field?.of)
+    const [shape, tone] = statusAppearance(String(value), column.field?.of)
     return (
       <Status shape={shape} tone={tone}>
         {text}

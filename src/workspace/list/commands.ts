@@ -2,7 +2,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { defineCommand, sections } from '#define/command.ts'
 import { bulkCommands } from '#workspace/bulk/commands.ts'
 import { showHistory } from '#workspace/history/commands.ts'
-import { viewCommands } from '#workspace/list/views-commands.ts'
+import { viewCommands } from '#workspace/views/commands.ts'
 
 const { list } = sections
 const inList = { view: 'list' } as const
@@ -11,7 +11,7 @@ const letter = { view: 'list', typing: false } as const
 
 export const searchList = defineCommand({
   id: 'list.search',
-  title: msg`Search in the list`,
+  title: msg`Search list`,
   section: list,
   keys: 'ctrl+/',
   when: inList,
@@ -19,7 +19,7 @@ export const searchList = defineCommand({
 })
 export const toggleChoosing = defineCommand({
   id: 'list.choose',
-  title: msg`Multi-select on or off`,
+  title: msg`Turn multi-select on or off`,
   section: list,
   keys: 'ctrl+shift+a',
   when: inList,
@@ -52,14 +52,14 @@ export const chooseColumns = defineCommand({
 })
 export const switchDisplay = defineCommand({
   id: 'list.display',
-  title: msg`Grid or list`,
+  title: msg`Switch between grid and list`,
   section: list,
   when: inList,
   icon: 'layout-grid',
 })
 export const refreshList = defineCommand({
   id: 'list.refresh',
-  title: msg`Refresh the list`,
+  title: msg`Refresh list`,
   section: list,
   keys: 'r',
   when: letter,
@@ -68,7 +68,7 @@ export const refreshList = defineCommand({
 })
 export const goToGrid = defineCommand({
   id: 'list.grid',
-  title: msg`Go to the rows`,
+  title: msg`Go to rows`,
   section: list,
   when: inList,
   icon: 'rows-3',
@@ -98,35 +98,35 @@ export const goToLast = defineCommand({
 })
 export const selectEverything = defineCommand({
   id: 'list.selectAll',
-  title: msg`Select everything that matches`,
+  title: msg`Select all matching rows`,
   section: list,
   when: inList,
   icon: 'list-checks',
 })
 export const invertSelection = defineCommand({
   id: 'list.invert',
-  title: msg`Invert the selection`,
+  title: msg`Invert selection`,
   section: list,
   when: inList,
   icon: 'list-checks',
 })
 export const clearSelection = defineCommand({
   id: 'list.clearSelection',
-  title: msg`Clear the selection`,
+  title: msg`Clear selection`,
   section: list,
   when: { view: 'list', selected: 'some' },
   icon: 'x',
 })
 export const showTrash = defineCommand({
   id: 'list.trash',
-  title: msg`Show or leave the trash`,
+  title: msg`Show or exit trash`,
   section: list,
   when: inList,
   icon: 'trash-2',
 })
 export const openHere = defineCommand({
   id: 'list.openDialog',
-  title: msg`Edit the row here`,
+  title: msg`Quick edit row`,
   section: list,
   when: { view: 'list', zone: 'grid' },
   icon: 'pencil',
@@ -144,7 +144,7 @@ const density = (size: 's' | 'm' | 'l', value: Message) =>
 export const densityCommands = {
   s: density('s', msg`compact`),
   m: density('m', msg`medium`),
-  l: density('l', msg`roomy`),
+  l: density('l', msg`comfortable`),
 }
 
 /** What lists can do, for the registry; each list binds them while it is on the screen. */

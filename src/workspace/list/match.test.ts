@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dealersRoom, leadsRoom } from '#workspace/list/fixtures/rooms.ts'
 import { stillMatches } from '#workspace/list/match.ts'
+import { dealersRoom, leadsRoom } from '#workspace/records/fixtures/rooms.ts'
 
 const lead = { id: 1, status: 'contacted', dealer: { id: 7, name: 'Hiraya Cebu' } }
 const dealer = { id: 2, region_type: 'provincial', zone: { id: 4, name: 'Visayas' }, group: null, status: true }

@@ -1,6 +1,6 @@
 import type { Field } from '#contract/fields.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
-import { every } from '#workspace/list/address.ts'
+import { every } from '#workspace/records/address.ts'
 
 const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value

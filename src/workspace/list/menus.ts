@@ -36,10 +36,16 @@ export const rowMenu = (
       id: 'open',
       entries: mayOpen
         ? [
-            { id: 'open', label: say(msg`Open`), keys: 'Enter', onAction: () => acts.open(place, false) },
+            {
+              id: 'open',
+              label: say(msg`Open`),
+              icon: 'arrow-right' as const,
+              keys: 'Enter',
+              onAction: () => acts.open(place, false),
+            },
             {
               id: 'open-tab',
-              label: say(msg`Open in a new tab`),
+              label: say(msg`Open in new tab`),
               icon: 'plus' as const,
               keys: 'ctrl+Enter',
               onAction: () => acts.open(place, true),
@@ -48,7 +54,7 @@ export const rowMenu = (
               ? [
                   {
                     id: 'edit-here',
-                    label: say(msg`Edit here`),
+                    label: say(msg`Quick edit`),
                     icon: 'pencil' as const,
                     keys: 'F2',
                     onAction: () => acts.editHere(row.id),
@@ -136,7 +142,7 @@ export const columnMenu = (
   const isPinned = layout.pinned.includes(id)
   const peers = shownIds(layout).filter((one) => layout.pinned.includes(one) === isPinned)
   const at = peers.indexOf(id)
-  const atEnd = say(msg`It stands there already`)
+  const atEnd = say(msg`Already in this position`)
   return [
     ...(column.sortable
       ? [
@@ -147,7 +153,7 @@ export const columnMenu = (
               label: direction === 'asc' ? say(msg`Sort ascending`) : say(msg`Sort descending`),
               icon: direction === 'asc' ? ('arrow-up' as const) : ('arrow-down' as const),
               disabledReason:
-                sort?.column === id && sort.direction === direction ? say(msg`It is sorted so already`) : undefined,
+                sort?.column === id && sort.direction === direction ? say(msg`Already sorted this way`) : undefined,
               onAction: () => onSort({ column: id, direction }),
             })),
           },
@@ -158,7 +164,7 @@ export const columnMenu = (
       entries: [
         {
           id: 'back',
-          label: say(msg`Move towards the start`),
+          label: say(msg`Move backward`),
           icon: 'arrow-left',
           keys: 'ctrl+ArrowLeft',
           disabledReason: at <= 0 ? atEnd : undefined,
@@ -166,7 +172,7 @@ export const columnMenu = (
         },
         {
           id: 'on',
-          label: say(msg`Move towards the end`),
+          label: say(msg`Move forward`),
           icon: 'arrow-right',
           keys: 'ctrl+ArrowRight',
           disabledReason: at === peers.length - 1 ? atEnd : undefined,
@@ -185,23 +191,24 @@ export const columnMenu = (
       entries: [
         ...([1, -1] as const).map((by) => ({
           id: by > 0 ? 'wider' : 'narrower',
-          label: by > 0 ? say(msg`Wider`) : say(msg`Narrower`),
+          label: by > 0 ? say(msg`Make wider`) : say(msg`Make narrower`),
           icon: by > 0 ? ('maximize-2' as const) : ('minus' as const),
           keys: by > 0 ? 'shift+ArrowRight' : 'shift+ArrowLeft',
           onAction: () => onLayout(resize(layout, id, (layout.widths[id] ?? column.width) + by * menuStep, column.min)),
         })),
         {
           id: 'natural',
-          label: say(msg`Natural width`),
+          label: say(msg`Reset width`),
           icon: 'chevrons-up-down',
-          disabledReason: layout.widths[id] === undefined ? say(msg`It has its natural width`) : undefined,
+          disabledReason:
+            layout.widths[id] === undefined ? say(msg`This column already has its default width`) : undefined,
           onAction: () => onLayout(unsize(layout, id)),
         },
         {
           id: 'hide',
           label: say(msg`Hide`),
           icon: 'eye-off',
-          disabledReason: shownIds(layout).length < 2 ? say(msg`One column must stay`) : undefined,
+          disabledReason: shownIds(layout).length < 2 ? say(msg`Keep at least one column`) : undefined,
           onAction: () => onLayout(hide(layout, id)),
         },
       ],

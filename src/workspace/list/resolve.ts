@@ -1,7 +1,7 @@
 import type { Room } from '#define/resource.ts'
 import { queryClient } from '#platform/query.ts'
 import type { RowId, RowRange } from '#ui/grid/selection.ts'
-import { pageOf, pageQuery, pageSize, type Wire } from '#workspace/list/pages.ts'
+import { pageOf, pageQuery, pageSize, type Wire } from '#workspace/records/pages.ts'
 
 /** A stretch over more rows than these is too long to be read row by row. */
 export const mostResolved = 5000

@@ -51,5 +51,5 @@ const ownLooks: Readonly<Record<string, Readonly<Record<string, readonly [Shape,
   },
 }
 /** The look of a record type's status; one that is new to these lists is drawn as open. */
-export const lookOf = (slug: string, type = ''): readonly [Shape, Tone] =>
+export const statusAppearance = (slug: string, type = ''): readonly [Shape, Tone] =>
   ownLooks[type]?.[slug] ?? looks[slug] ?? ['open', 'off']

@@ -7,9 +7,9 @@ import { announce } from '#ui/announce.ts'
 import { countOf, everything, invert, nothing, type RowRange, type Selection, setRows } from '#ui/grid/selection.ts'
 import { notify } from '#ui/notices.ts'
 import { tellFailure } from '#workspace/failures.ts'
-import type { Wire } from '#workspace/list/pages.ts'
 import { idsIn, mostResolved } from '#workspace/list/resolve.ts'
 import { useSelection } from '#workspace/list/useSelection.ts'
+import type { Wire } from '#workspace/records/pages.ts'
 
 const now = () => new Date().toISOString()
 
@@ -28,13 +28,14 @@ export const useChoosing = (room: Room, personId: number, filters: Readonly<Reco
       if (rows > mostResolved) {
         notify({
           tone: 'info',
-          text: say(
-            msg`Only the loaded rows were selected: {rows} more lie between. Select everything that matches instead.`,
-            {
-              rows: showNumber(rows),
-            },
-          ),
-          action: { label: say(msg`Select all`), run: () => setSelection(everything(now())) },
+          text: () =>
+            say(
+              msg`Only loaded rows were selected; {rows} rows in between were not. To include them, use “Select all matching rows”.`,
+              {
+                rows: showNumber(rows),
+              },
+            ),
+          action: { label: () => say(msg`Select all`), run: () => setSelection(everything(now())) },
         })
         return
       }
@@ -57,7 +58,7 @@ export const useChoosing = (room: Room, personId: number, filters: Readonly<Reco
   const toggle = useCallback(() => {
     if (isChoosing) leave()
     else setChoosing(true)
-    announce(isChoosing ? say(msg`Multi-select is off`) : say(msg`Multi-select is on`))
+    announce(isChoosing ? say(msg`Multi-select off`) : say(msg`Multi-select on`))
   }, [isChoosing, leave, say])
   return {
     selection,

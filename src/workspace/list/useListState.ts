@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { columnsOf } from '#define/list.ts'
 import type { Room } from '#define/resource.ts'
 import type { Sort } from '#ui/grid/types.ts'
-import { type ListState, placeOfList, readAddress, wireOf } from '#workspace/list/address.ts'
 import { searchOf } from '#workspace/places.ts'
+import { type ListState, placeOfList, readAddress, wireOf } from '#workspace/records/address.ts'
 import { useTab } from '#workspace/tab.ts'
 
 /** The filters and the order of the list in this tab: its address holds them, so that they can be shared and gone back to. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { PlainRow, Room } from '#define/resource.ts'
-import { Refused } from '#platform/client.ts'
+import { ApiError } from '#platform/client.ts'
 import { plainQueryOf, queryClient } from '#platform/query.ts'
 import type { RowState } from '#ui/grid/types.ts'
 import { type Change, changesSince, lastChange, onChange } from '#workspace/list/changes.ts'
 import { stillMatches } from '#workspace/list/match.ts'
-import { holdsRow, patchRow, refreshRoom } from '#workspace/list/pages.ts'
+import { holdsRow, patchRow, refreshRoom } from '#workspace/records/pages.ts'
 
 const rowSchema = v.looseObject({ id: v.number() })
 /** How long a row that somebody has changed shows it. */
@@ -62,11 +62,14 @@ export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>,
       if (!get) return void refreshRoom(room)
       try {
         const query = plainQueryOf(room.name, get, { params: { id } })
-        const row = v.parse(rowSchema, await queryClient.fetchQuery({ ...query, staleTime: 0 }))
+        const row = v.parse(
+          rowSchema,
+          await queryClient.fetchQuery({ ...query, staleTime: 0, meta: { tells: 'nothing' } }),
+        )
         if (patchRow(room, row)) mark(id, stillMatches(room, latest.current, row) ? 'changed' : 'stale')
       } catch (fault) {
         // It went out of this person's sight, or the connection did; the next refresh tells.
-        if (fault instanceof Refused && fault.status === 404) mark(id, 'stale')
+        if (fault instanceof ApiError && fault.status === 404) mark(id, 'stale')
       }
     }
     const apply = (change: Change) => {

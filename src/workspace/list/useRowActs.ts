@@ -9,6 +9,7 @@ import type { Point } from '#ui/ContextMenu.tsx'
 import { type ColumnLayout, layoutOf, reconcile } from '#ui/grid/layout.ts'
 import type { GridColumn, Sort } from '#ui/grid/types.ts'
 import type { MenuGroup } from '#ui/Menu.tsx'
+import type { Subject } from '#workspace/form/draft.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { columnMenu, type RowActs, rowMenu } from '#workspace/list/menus.ts'
@@ -31,19 +32,11 @@ export const useRowActs = (given: Given) => {
   const { room, roles, isTrash, refresh, columns, layout, setLayout, sort, setSort } = given
   const say = useSay()
   const { open } = useTab()
-  const [hasDialog, setHasDialog] = useState(false)
+  const [edited, setEdited] = useState<Subject>()
   const [menu, setMenu] = useState<{ at: Point; name: string; groups: readonly MenuGroup[] }>()
   const mayOpen = canOpen(room, roles) && !isTrash
   const mayEdit = can(room, 'edit', roles) && !isTrash
-  const editHere = useCallback(
-    (id: number) => {
-      setHasDialog(true)
-      void import('#workspace/form/FormDialog.tsx').then(({ openFormDialog }) =>
-        openFormDialog({ room, verb: 'edit', id }),
-      )
-    },
-    [room],
-  )
+  const editHere = useCallback((id: number) => setEdited({ room, verb: 'edit', id }), [room])
   const nameOf = useCallback((row: PlainRow): string => nameIn(room, row), [room])
   const own = useRecordActs(room, roles, refresh)
   const { acts: ownActs, start: startOwn } = own
@@ -55,7 +48,8 @@ export const useRowActs = (given: Given) => {
       open: (place, newTab) => open(place, { newTab }),
       editHere,
       trash: async (id) => {
-        if (await moveToTrash(room, id)) refresh()
+        // A room that says by what page reads its lists anew by itself.
+        if ((await moveToTrash(room, id)) && !room.definition.reload) refresh()
       },
       restore: async (id) => {
         await restoreFromTrash(room, id)
@@ -70,7 +64,7 @@ export const useRowActs = (given: Given) => {
   const openRow = useCallback(
     (row: PlainRow, { newTab }: { readonly newTab: boolean }) => {
       if (mayOpen) open(placeOf(room, row.id), { newTab })
-      else announce(say(msg`There is nothing to open here`))
+      else announce(say(msg`Nothing to open here`))
     },
     [mayOpen, open, room, say],
   )
@@ -113,8 +107,9 @@ export const useRowActs = (given: Given) => {
     own: ownActs,
     startOwn,
     ownDialog: own.dialog,
-    /** A form was opened over the list. */
-    hasDialog,
+    /** What is edited over the list. */
+    edited,
+    endEdit: useCallback(() => setEdited(undefined), []),
     menu,
     closeMenu: useCallback(() => setMenu(undefined), []),
   }

@@ -2,12 +2,20 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { queryClient } from '#platform/query.ts'
-import { type ListPageOf, pageOf, pageQuery, pageSize, refreshRoom, type Wire } from '#workspace/list/pages.ts'
+import {
+  forgetReading,
+  type ListPageOf,
+  pageOf,
+  pageQuery,
+  refreshRoom,
+  useReading,
+  type Wire,
+} from '#workspace/records/pages.ts'
 
 /** Rows beyond the drawn ones whose pages are fetched too, before somebody comes to them. */
-const ahead = 40
+const mostAhead = 40
 /** While somebody scrolls through pages faster than this, in milliseconds, none of them is asked for. */
-const haste = 70
+const scrollThrottleMs = 70
 
 interface Asked {
   readonly first: number
@@ -20,6 +28,8 @@ export interface Rows {
   readonly rowAt: (index: number) => PlainRow | undefined
   readonly onWindow: (first: number, last: number) => void
   readonly fault: Error | null
+  /** Another one when the list begins anew. */
+  readonly key: string
   /** Fetches the rows on the screen again. */
   readonly refresh: () => void
 }
@@ -47,12 +57,18 @@ const putTogether = () => {
 }
 
 /** The rows of a list, of which only the pages in view are fetched. Another query begins with nothing; the same one again keeps its rows. */
-export const useRows = (room: Room, wire: Wire, key: string): Rows => {
+export const useRows = (room: Room, wire: Wire, listKey: string): Rows => {
+  const { size, turn } = useReading(room, wire)
+  const key = `${listKey} ${turn}`
+  useEffect(() => () => forgetReading(room, wire), [room, wire])
+  const ahead = Math.min(mostAhead, size)
   const [asked, setAsked] = useState<{ readonly key: string; readonly pages: Asked }>({ key, pages: top })
   const pages = asked.key === key ? asked.pages : top
   const [together] = useState(putTogether)
   const results = useQueries({
-    queries: Array.from({ length: pages.last - pages.first + 1 }, (_, i) => pageQuery(room, wire, pages.first + i)),
+    queries: Array.from({ length: pages.last - pages.first + 1 }, (_, i) =>
+      pageQuery(room, wire, pages.first + i, size),
+    ),
     combine: together,
   })
   const { data } = results
@@ -68,11 +84,11 @@ export const useRows = (room: Room, wire: Wire, key: string): Rows => {
   const rowAt = useMemo(() => {
     const found = new Map<number, readonly PlainRow[] | undefined>()
     return (index: number) => {
-      const page = pageOf(index)
-      if (!found.has(page)) found.set(page, queryClient.getQueryData(pageQuery(room, wire, page).queryKey)?.rows)
-      return found.get(page)?.[index % pageSize]
+      const page = pageOf(index, size)
+      if (!found.has(page)) found.set(page, queryClient.getQueryData(pageQuery(room, wire, page, size).queryKey)?.rows)
+      return found.get(page)?.[index % size]
     }
-  }, [room, wire, data])
+  }, [room, wire, size, data])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const heardAt = useRef(0)
@@ -80,12 +96,12 @@ export const useRows = (room: Room, wire: Wire, key: string): Rows => {
   const onWindow = useCallback(
     (firstRow: number, lastRow: number) => {
       clearTimeout(timer.current)
-      const isHasty = performance.now() - heardAt.current < haste
+      const isHasty = performance.now() - heardAt.current < scrollThrottleMs
       heardAt.current = performance.now()
-      const most = pageOf(Math.max(0, (known.current.total ?? 1) - 1))
+      const most = pageOf(Math.max(0, (known.current.total ?? 1) - 1), size)
       const next = {
-        first: Math.max(1, pageOf(Math.max(0, firstRow - ahead))),
-        last: Math.min(most, pageOf(lastRow + ahead)),
+        first: Math.max(1, pageOf(Math.max(0, firstRow - ahead), size)),
+        last: Math.min(most, pageOf(lastRow + ahead, size)),
       }
       const ask = () =>
         setAsked((before) =>
@@ -93,15 +109,18 @@ export const useRows = (room: Room, wire: Wire, key: string): Rows => {
             ? before
             : { key, pages: next },
         )
-      const isLoaded = [pageOf(firstRow), pageOf(lastRow)].every(
-        (page) => queryClient.getQueryData(pageQuery(room, wire, page).queryKey) !== undefined,
+      const isLoaded = [pageOf(firstRow, size), pageOf(lastRow, size)].every(
+        (page) => queryClient.getQueryData(pageQuery(room, wire, page, size).queryKey) !== undefined,
       )
       // A single jump is asked for at once; somebody who drags the bar passes through many pages.
       if (isLoaded || !isHasty) ask()
-      else timer.current = setTimeout(ask, haste)
+      else timer.current = setTimeout(ask, scrollThrottleMs)
     },
-    [room, wire, key],
+    [room, wire, key, size, ahead],
   )
-  const refresh = useCallback(() => void refreshRoom(room), [room])
-  return { total, rowAt, onWindow, refresh, fault: results.fault }
+  const refresh = useCallback(() => {
+    forgetReading(room, wire)
+    void refreshRoom(room)
+  }, [room, wire])
+  return { total, rowAt, onWindow, refresh, key, fault: results.fault }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { drop, keep, kept, type StorageKey } from '#platform/storage.ts'
+import { drop, readStored, type StorageKey, writeStored } from '#platform/storage.ts'
 import { everything, nothing, ofIds, type Selection, setRows } from '#ui/grid/selection.ts'
 
 /** More rows than these are not kept over a reload: a storage of a few megabytes has other guests. */
@@ -12,7 +12,7 @@ const stored = v.variant('kind', [
 ])
 
 const read = (key: StorageKey, filters: string): Selection => {
-  const found = kept(key, stored)
+  const found = readStored(key, stored)
   if (!found) return nothing
   if (found.kind === 'ids') return ofIds(found.ids)
   // “Everything that matches” meant another everything.
@@ -21,8 +21,8 @@ const read = (key: StorageKey, filters: string): Selection => {
 const write = (key: StorageKey, selection: Selection, filters: string): void => {
   const marks = [...(selection.kind === 'ids' ? selection.ids : selection.except)]
   if (marks.length > mostKept || (selection.kind === 'ids' && marks.length === 0)) drop(key)
-  else if (selection.kind === 'ids') keep(key, { kind: 'ids', ids: marks, filters })
-  else keep(key, { kind: 'all', except: marks, asOf: selection.asOf, filters })
+  else if (selection.kind === 'ids') writeStored(key, { kind: 'ids', ids: marks, filters })
+  else writeStored(key, { kind: 'all', except: marks, asOf: selection.asOf, filters })
 }
 
 /**

@@ -1,18 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
-import { showMoment } from '#platform/formats.ts'
 import { onLive } from '#platform/live.ts'
-import { say as sayNow, useSay } from '#platform/words.tsx'
+import { listed, say as sayNow, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Count } from '#ui/Count.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { onNotice, type ShownNotice } from '#ui/notices.ts'
+import { Moment } from '#ui/Moment.tsx'
+import { inWords, languageOf, onNotice, type ShownNotice } from '#ui/notices.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { useCommand, useKeysOf } from '#workspace/commands.ts'
+import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
+import { openBell } from '#workspace/commands/workspace-commands.ts'
 import styles from '#workspace/notifications/Bell.module.css'
 import {
   linkOf,
@@ -21,9 +22,10 @@ import {
   newestQuery,
   refreshNotifications,
   unopenedQuery,
+  writtenIn,
 } from '#workspace/notifications/data.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
-import { openBell } from '#workspace/workspace-commands.ts'
+import { isJobToldHere } from '#workspace/progress/voice.ts'
 
 const keptMessages = 10
 /** Messages of the corner that have gone, so that nobody has to read against the clock. */
@@ -38,6 +40,17 @@ const useMessages = (): readonly ShownNotice[] => {
   )
   return messages
 }
+/** What this page tells by itself: how its own jobs go, and what happens at the place in front. */
+const isToldHere = ({ job_id: job, link }: Noticed): boolean =>
+  (typeof job === 'number' && isJobToldHere(job)) || link === location.pathname + location.search
+/** Reads what is new under the bell, and says what nothing else on the page tells. */
+const ring = async (client: QueryClient): Promise<void> => {
+  const before = client.getQueryData(unopenedQuery.queryKey)?.rows[0]?.id ?? 0
+  await refreshNotifications(client)
+  const fresh = client.getQueryData(unopenedQuery.queryKey)?.rows.filter(({ id }) => id > before) ?? []
+  const titles = fresh.filter((one) => !isToldHere(one)).map(({ title }) => title)
+  if (titles.length > 0) announce(sayNow(msg`New notification: {title}`, { title: listed(titles) }), { about: 'bell' })
+}
 /** Keeps the count true: notifications of this person come as live events. */
 const useLiveNotifications = () => {
   const client = useQueryClient()
@@ -46,8 +59,8 @@ const useLiveNotifications = () => {
       onLive(
         ({ resource, kind }) => {
           if (resource !== 'notifications') return
-          refreshNotifications(client)
-          if (kind === 'notified' || kind === 'created') announce(sayNow(msg`New notification`))
+          if (kind === 'notified' || kind === 'created') void ring(client)
+          else refreshNotifications(client)
         },
         () => void client.invalidateQueries(),
       ),
@@ -62,11 +75,17 @@ const One = ({ one, onOpen }: { readonly one: Noticed; readonly onOpen: () => vo
   const words = (
     <>
       <span className={styles.line}>
-        <strong className={cx(styles.title, 'trunc')}>{one.title}</strong>
-        <span className={cx(styles.date, 'ltr')}>{showMoment(one.created_at).slice(0, 16)}</span>
+        <strong className={cx(styles.title, 'trunc')} {...writtenIn(one)}>
+          {one.title}
+        </strong>
+        <span className={styles.date}>
+          <Moment at={one.created_at} />
+        </span>
       </span>
-      <span className={styles.message}>{one.message}</span>
-      {isNew && <span className="vh">{say(msg`Unopened`)}</span>}
+      <span className={styles.message} {...writtenIn(one)}>
+        {one.message}
+      </span>
+      {isNew && <span className="vh">{say(msg`Unread`)}</span>}
     </>
   )
   return (
@@ -156,7 +175,7 @@ export const Bell = () => {
           name={
             count === 0
               ? say(msg`Notifications`)
-              : say(msg`{count, plural, one {Notifications, # unopened} other {Notifications, # unopened}}`, { count })
+              : say(msg`{count, plural, one {Notifications, # unread} other {Notifications, # unread}}`, { count })
           }
           icon="bell"
           keys={keys}
@@ -175,15 +194,20 @@ export const Bell = () => {
           <h2 className={styles.head}>{say(msg`Notifications`)}</h2>
           <List onClose={close} />
           {messages.length > 0 && (
-            <section className={styles.messages} aria-label={say(msg`Messages of this page`)}>
-              <h3>{say(msg`Messages of this page`)}</h3>
+            <section className={styles.messages} aria-label={say(msg`Recent messages`)}>
+              <h3>{say(msg`Recent messages`)}</h3>
               <ul>
-                {messages.map(({ id, text, detail, tone }) => (
+                {messages.map(({ id, text, detail, tone, lang }) => (
                   <li key={id}>
                     <StatusShape shape={tone === 'bad' ? 'stopped' : tone === 'ok' ? 'done' : 'note'} tone={tone} />
                     <span>
-                      {text}
-                      {detail !== undefined && <span className="muted"> {detail}</span>}
+                      <span {...languageOf({ lang }, text)}>{inWords(text)}</span>
+                      {detail !== undefined && (
+                        <span className="muted" {...languageOf({ lang }, detail)}>
+                          {' '}
+                          {inWords(detail)}
+                        </span>
+                      )}
                     </span>
                   </li>
                 ))}

@@ -5,17 +5,26 @@ import { useLocation, useSearch } from 'wouter'
 import { notifications } from '#contract/notifications/notifications.ts'
 import { msg } from '#contract/words.ts'
 import { callApi } from '#platform/client.ts'
-import { showMoment, showNumber } from '#platform/formats.ts'
+import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { Failed } from '#workspace/Failed.tsx'
-import { useFacts } from '#workspace/facts.ts'
-import { linkOf, markAllOpened, markOpened, type Noticed, unopenedQuery } from '#workspace/notifications/data.ts'
+import { failureMessage } from '#workspace/failures.ts'
+import {
+  linkOf,
+  markAllOpened,
+  markOpened,
+  type Noticed,
+  unopenedQuery,
+  writtenIn,
+} from '#workspace/notifications/data.ts'
 import styles from '#workspace/notifications/NotificationsPage.module.css'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useTab } from '#workspace/tab.ts'
@@ -48,11 +57,17 @@ const Entry = ({ one }: { readonly one: Noticed }) => {
   const words = (
     <>
       <span className={styles.words}>
-        <strong className={cx(styles.title, 'trunc')}>{one.title}</strong>
-        <span className={cx(styles.message, 'trunc')}>{one.message}</span>
+        <strong className={cx(styles.title, 'trunc')} {...writtenIn(one)}>
+          {one.title}
+        </strong>
+        <span className={cx(styles.message, 'trunc')} {...writtenIn(one)}>
+          {one.message}
+        </span>
       </span>
-      {isNew && <span className="vh">{say(msg`Unopened`)}</span>}
-      <span className={cx(styles.date, 'ltr')}>{showMoment(one.created_at).slice(0, 16)}</span>
+      {isNew && <span className="vh">{say(msg`Unread`)}</span>}
+      <span className={styles.date}>
+        <Moment at={one.created_at} />
+      </span>
     </>
   )
   const look = cx(styles.entry, isNew && styles.fresh)
@@ -76,7 +91,7 @@ const NotificationsPage = () => {
   const [path, navigate] = useLocation()
   const [isMarking, setMarking] = useState(false)
   const onlyUnopened = new URLSearchParams(search).get('only_unopened') === '1'
-  const { data, isPending, isFetching, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+  const { data, isPending, isFetching, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     usePages(onlyUnopened)
   const unopened = useQuery(unopenedQuery)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
@@ -115,16 +130,16 @@ const NotificationsPage = () => {
           value={onlyUnopened ? 'unopened' : 'all'}
           options={[
             { id: 'all', name: say(msg`All`) },
-            { id: 'unopened', name: say(msg`Unopened`) },
+            { id: 'unopened', name: say(msg`Unread`) },
           ]}
           onChange={(show) => navigate(show === 'unopened' ? `${path}?only_unopened=1` : path, { replace: true })}
         />
         <Button
           isPending={isMarking}
-          disabledReason={unopened.data?.total === 0 ? say(msg`Everything is opened already`) : undefined}
+          disabledReason={unopened.data?.total === 0 ? say(msg`All notifications are already read`) : undefined}
           onPress={() => void markAll()}
         >
-          {say(msg`Mark all as opened`)}
+          {say(msg`Mark all as read`)}
         </Button>
       </header>
       {isPending && (
@@ -135,11 +150,11 @@ const NotificationsPage = () => {
           ))}
         </div>
       )}
-      {isError && (
+      {error && (
         <div className={styles.middle}>
           <Failed
             title={say(msg`The notifications could not be loaded`)}
-            text={say(msg`Check your connection and try again.`)}
+            text={failureMessage(error)}
             onRetry={() => void refetch()}
           />
         </div>
@@ -149,7 +164,7 @@ const NotificationsPage = () => {
           <Empty
             title={say(msg`Notification box is empty`)}
             text={
-              onlyUnopened ? say(msg`You have opened everything.`) : say(msg`What you should know will be listed here.`)
+              onlyUnopened ? say(msg`You have no unread notifications.`) : say(msg`New notifications will appear here.`)
             }
           />
         </div>

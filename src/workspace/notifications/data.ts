@@ -17,8 +17,8 @@ export const unopenedQuery = queryOf('notifications', notifications.list, {
 export const newestQuery = queryOf('notifications', notifications.list, {
   query: { page: 1, per_page: 20, sort: 'desc' },
 })
-export const refreshNotifications = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: ['notifications'] })
+export const refreshNotifications = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['notifications'] })
 
 /** Marks as opened; a failure is told, and the marks stay as they were. */
 export const markOpened = async (client: QueryClient, ids: readonly number[]): Promise<void> => {
@@ -49,3 +49,6 @@ export const markAllOpened = async (client: QueryClient): Promise<void> => {
 }
 /** Where a notification leads, if that is a place of this portal. */
 export const linkOf = ({ link }: Pick<Noticed, 'link'>): string | null => ownPath(link)
+/** An older one may be in another language than the page: `<p {...writtenIn(one)}>`. */
+export const writtenIn = ({ lang }: Pick<Noticed, 'lang'>) =>
+  typeof lang === 'string' ? ({ lang, dir: 'auto' } as const) : {}

@@ -18,9 +18,9 @@ import { type Say, useLocale, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { type Asking, definitionsAtom } from '#workspace/commands.ts'
+import { type Asking, definitionsAtom } from '#workspace/commands/live.ts'
+import { useDesk } from '#workspace/desk/context.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
-import { myViews, type View } from '#workspace/list/views.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 import styles from '#workspace/palette/Palette.module.css'
 import { Result } from '#workspace/palette/Result.tsx'
@@ -41,7 +41,7 @@ import {
 import { fold } from '#workspace/palette/text.ts'
 import type { Place } from '#workspace/places.ts'
 import { useRecents } from '#workspace/recents.ts'
-import { useDesk } from '#workspace/tabs/context.ts'
+import { myViews, type View } from '#workspace/views/views.ts'
 
 export interface PaletteProps {
   /** What was true when it was opened. */
@@ -53,6 +53,8 @@ export interface PaletteProps {
 }
 
 const none: readonly View[] = []
+/** How long the field is the one that is read before the row is named that Enter would run, in ms. */
+const fieldFirst = 400
 /** Rows that are drawn with the letter that was typed: as many as can be seen. The others follow a moment later. */
 const atOnce = 16
 /** True once what was found is on the screen and nobody types on, so that the rows beyond the first may come. */
@@ -107,13 +109,13 @@ const withRecords = (
 }
 
 /** cmdk leaves aria-activedescendant away on opening and behind after filtering: what is selected is what it must name. */
-const useTrueActive = (root: React.RefObject<HTMLDivElement | null>) => {
+const useTrueActive = (root: React.RefObject<HTMLDivElement | null>, isNamed: boolean) => {
   useLayoutEffect(() => {
     const element = root.current
     const input = element?.querySelector('input')
     if (!element || !input) return
     const follow = () => {
-      const selected = element.querySelector('[cmdk-item][aria-selected="true"]')?.id
+      const selected = isNamed ? element.querySelector('[cmdk-item][aria-selected="true"]')?.id : undefined
       if (selected === undefined) input.removeAttribute('aria-activedescendant')
       else if (input.getAttribute('aria-activedescendant') !== selected)
         input.setAttribute('aria-activedescendant', selected)
@@ -127,7 +129,7 @@ const useTrueActive = (root: React.RefObject<HTMLDivElement | null>) => {
       attributeFilter: ['aria-selected', 'aria-activedescendant', 'id'],
     })
     return () => watching.disconnect()
-  }, [root])
+  }, [root, isNamed])
 }
 
 /** Rooms, commands, records, recent places, settings and help in one list. */
@@ -137,13 +139,20 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   const desk = useDesk()
   const open = useOpen()
   const recents = useRecents()
-  const { data: views = none } = useQuery(myViews())
+  // A dialog would take the keyboard from whoever types here.
+  const { data: views = none } = useQuery({ ...myViews(), meta: { tells: 'snackbar' } })
   const commands = useAtomValue(definitionsAtom)
   const choice = useAtomValue(keymapAtom)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState({ among: '', id: '' })
   const root = useRef<HTMLDivElement>(null)
-  useTrueActive(root)
+  // The field is heard first: a row that is named at once would be read in its place.
+  const [hasBegun, setBegun] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(true), fieldFirst)
+    return () => clearTimeout(timer)
+  }, [])
+  useTrueActive(root, hasBegun || typed !== '')
   useEffect(() => {
     const early = takeEarly()
     if (early !== '') setTyped((typed) => early + typed)
@@ -205,14 +214,20 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   useLayoutEffect(() => {
     selectedNow.current = selected
   }, [selected])
+  // Said once for what was typed, when the records have come too.
+  const counted = useRef('')
+  const isWaiting = records.is === 'searching'
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        announce(say(msg`{count, plural, =0 {No results} one {# result} other {# results}}`, { count: found.total })),
-      600,
-    )
+    const count = `${typed} ${found.total}`
+    if (isWaiting || counted.current === count) return
+    const timer = setTimeout(() => {
+      counted.current = count
+      announce(say(msg`{count, plural, =0 {No results} one {# result} other {# results}}`, { count: found.total }), {
+        about: 'results',
+      })
+    }, 600)
     return () => clearTimeout(timer)
-  }, [found.total, say])
+  }, [typed, found.total, isWaiting, say])
 
   const run = useCallback(
     (row: Row, newTab: boolean) => {
@@ -230,6 +245,7 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') setBegun(true)
     // The key that opened it closes it.
     if (event.key === 'Escape' || event.key === 'F1') {
       event.preventDefault()
@@ -249,14 +265,14 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
       <div
         role="dialog"
         aria-modal="true"
-        aria-label={say(msg`Search or run`)}
+        aria-label={say(msg`Command palette`)}
         className={styles.frame}
         data-zone="overlay"
       >
         <Cmdk
           ref={root}
           className={styles.palette}
-          label={say(msg`Search or run`)}
+          label={say(msg`Search or run a command`)}
           shouldFilter={false}
           vimBindings={false}
           loop
@@ -297,7 +313,7 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
             ))}
           </Cmdk.List>
           {found.rows.length === 0 && records.is !== 'searching' && (
-            <p className={styles.none}>{say(msg`Nothing is called that. Try fewer letters, or ? for help.`)}</p>
+            <p className={styles.none}>{say(msg`No results. Try fewer letters, or type ? for help.`)}</p>
           )}
           <div className={styles.foot}>
             <span aria-hidden="true">
@@ -310,7 +326,7 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
             </span>
             <span className="grow" />
             <span id="palette-help" className="vh">
-              {say(msg`Type > for commands, # for records, @ for people, / for places, ? for help.`)}
+              {say(msg`Type > for commands, # for records, @ for people, / for pages, ? for help.`)}
             </span>
             {Object.entries(prefixes).map(([prefix, name]) => (
               <span key={prefix} aria-hidden="true">

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Facts } from '#define/command.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
-import { type Asking, definitionsAtom, useCommand } from '#workspace/commands.ts'
-import { factsNow, overlayAtom } from '#workspace/facts.ts'
+import { factsNow, overlayAtom } from '#workspace/commands/facts.ts'
+import { type Asking, definitionsAtom, useCommand } from '#workspace/commands/live.ts'
+import { openPalette } from '#workspace/commands/workspace-commands.ts'
+import { useDesk } from '#workspace/desk/context.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
 import type { PaletteProps } from '#workspace/palette/Palette.tsx'
 import { indexOf } from '#workspace/palette/rows.ts'
-import { useDesk } from '#workspace/tabs/context.ts'
-import { openPalette } from '#workspace/workspace-commands.ts'
 
 /** After so many milliseconds the page has most likely come to rest. */
 const settled = 1000

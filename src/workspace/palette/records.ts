@@ -2,13 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { type Hit, search, searchFrom, searchKinds } from '#contract/work/search.ts'
+import { type Hit, search, searchFrom } from '#contract/work/search.ts'
 import { canOpen } from '#define/abilities.ts'
 import type { Room } from '#define/resource.ts'
 import { placeOf } from '#define/routes.ts'
 import { lookUp } from '#platform/client.ts'
 import type { Say } from '#platform/words.tsx'
-import type { Asking } from '#workspace/commands.ts'
+import type { Asking } from '#workspace/commands/live.ts'
+import { tellFailure } from '#workspace/failures.ts'
 import { findable } from '#workspace/palette/rank.ts'
 import { type Prefix, people, type Row } from '#workspace/palette/rows.ts'
 import { fold } from '#workspace/palette/text.ts'
@@ -46,10 +47,10 @@ export const searchedRooms = (
   { rooms, roles }: Pick<Reader, 'rooms' | 'roles'>,
 ): readonly Room[] =>
   rooms.filter(
-    ({ name, definition }) =>
+    ({ name, definition, facets }) =>
       // What lies within a record is found by the room of its kind.
       definition.within === undefined &&
-      searchKinds.some((kind) => kind === name) &&
+      facets.searched &&
       mayEnter(roles, definition.roles) &&
       (prefix !== '@' || people.has(name)),
   )
@@ -123,7 +124,10 @@ export const useRecords = (prefix: Prefix | null, typed: string, reader: Reader,
       }
       lookUp(search.find, { query: { q: query, kinds } }, { signal: end.signal }).then(
         (hits) => take(hits, false),
-        () => take([], true),
+        (fault: unknown) => {
+          if (!end.signal.aborted) tellFailure(fault)
+          take([], true)
+        },
       )
     }, pause)
     return () => {
@@ -151,11 +155,11 @@ export const progressRow = ({ is, rows, isAbove }: Records, say: Say): Row => ({
   group: 'records',
   title:
     is === 'searching'
-      ? say(msg`Searching the records…`)
+      ? say(msg`Searching records…`)
       : is === 'failed'
         ? say(msg`The records could not be searched.`)
         : rows.length === 0
-          ? say(msg`No record is called that.`)
+          ? say(msg`No records match your search.`)
           : say(msg`{count, plural, one {# record below} other {# records below}}`, { count: rows.length }),
   icon: is === 'failed' ? 'triangle-alert' : 'info',
   find: findable(''),
@@ -163,7 +167,7 @@ export const progressRow = ({ is, rows, isAbove }: Records, say: Say): Row => ({
     is === 'searching'
       ? msg`Still searching`
       : rows.length > 0 && !isAbove
-        ? msg`They are below`
+        ? msg`The records are listed below`
         : msg`Nothing to open`,
   run: () => false,
 })

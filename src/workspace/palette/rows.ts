@@ -4,19 +4,19 @@ import { type Message, msg } from '#contract/words.ts'
 import { searchFrom } from '#contract/work/search.ts'
 import { type Command, type Facts, sections, titleOf } from '#define/command.ts'
 import type { Say } from '#platform/words.tsx'
-import { type Asking, canRun, disabledReason, runCommand } from '#workspace/commands.ts'
+import { type Asking, canRun, disabledReason, runCommand } from '#workspace/commands/live.ts'
+import { openPalette, ownSections } from '#workspace/commands/workspace-commands.ts'
 import { bindingsNow, type KeymapChoice } from '#workspace/keys/keymap.ts'
 import { type Findable, findable } from '#workspace/palette/rank.ts'
 import type { Place } from '#workspace/places.ts'
 import type { Recent } from '#workspace/recents.ts'
 import type { Registry } from '#workspace/registry.ts'
-import { openPalette, ownSections } from '#workspace/workspace-commands.ts'
 
 export type GroupName = 'records' | 'commands' | 'places' | 'views' | 'recent' | 'settings' | 'help'
 export const groupTitles: Readonly<Record<GroupName, Message>> = {
   records: msg`Records`,
   commands: msg`Commands`,
-  places: msg`Places`,
+  places: msg`Pages`,
   views: msg`Views`,
   recent: msg`Recent`,
   settings: msg`Settings`,
@@ -42,7 +42,7 @@ export const prefixes = {
   '>': msg`commands`,
   '#': msg`records`,
   '@': msg`people`,
-  '/': msg`places`,
+  '/': msg`pages`,
   '?': msg`help`,
 } as const
 export type Prefix = keyof typeof prefixes
@@ -200,11 +200,11 @@ const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situat
   const none: Row = {
     id: 'no-record-search',
     group: 'records',
-    title: say(msg`Type at least three letters of a record`),
-    detail: say(msg`A name, a reference, a mobile number or an e-mail`),
+    title: say(msg`Type at least 3 letters to search records`),
+    detail: say(msg`Name, reference, mobile number or email`),
     icon: 'info',
     find: everything,
-    reason: () => msg`Type at least three letters`,
+    reason: () => msg`Type at least 3 letters`,
     run: () => false,
   }
   const lists = rooms.map(({ definition }): Row => {

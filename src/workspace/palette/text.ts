@@ -5,7 +5,7 @@ const alike: Readonly<Record<string, string>> = { ى: 'ي', ة: 'ه', ـ: '' }
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{M}\u2066-\u2069]/gu, '')
     .toLowerCase()
     .replaceAll(/[ىةـ]/g, (letter) => alike[letter] ?? letter)
 

@@ -6,12 +6,12 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { runCommand, useCommands, useKeysOf } from '#workspace/commands.ts'
-import { linkAll, linkOne, otherPane, unsplitPanes } from '#workspace/panes/commands.ts'
+import { runCommand, useCommands, useKeysOf } from '#workspace/commands/live.ts'
+import { linkAll, linkOne, otherPane, unsplitPanes } from '#workspace/commands/pane-commands.ts'
+import { useDeskState } from '#workspace/desk/context.ts'
 import styles from '#workspace/panes/panes.module.css'
 import { totalsAtom } from '#workspace/panes/totals.ts'
 import { labelOfFilter, useLinks } from '#workspace/panes/useLinks.ts'
-import { useDeskState } from '#workspace/tabs/context.ts'
 
 /** Two lists say how many rows each has; this waits until both have come to rest before it is told, in milliseconds. */
 const rest = 600
@@ -67,7 +67,7 @@ export const CompareBar = () => {
           onOpenChange={setOpen}
           trigger={
             <Button icon={linked.length > 0 ? 'link-2' : 'unlink-2'} iconEnd="chevron-down" command={linkOne.id}>
-              {names.length > 0 ? say(msg`Linked: {names}`, { names: listed(names) }) : say(msg`No filter is linked`)}
+              {names.length > 0 ? say(msg`Linked: {names}`, { names: listed(names) }) : say(msg`No linked filters`)}
             </Button>
           }
           groups={[
@@ -100,7 +100,7 @@ export const CompareBar = () => {
       <span className="grow" />
       <span className={styles.narrow}>
         <Button command={otherPane.id} onPress={() => runCommand(otherPane.id)}>
-          {focused === 0 ? say(msg`To the second pane`) : say(msg`To the first pane`)}
+          {focused === 0 ? say(msg`Go to second pane`) : say(msg`Go to first pane`)}
         </Button>
       </span>
       <Button variant="ghost" icon="x" command={unsplitPanes.id} onPress={() => runCommand(unsplitPanes.id)}>

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { link, onlyHome, openTab, split, type Tabs, unlink, visit } from '#machines/tabs.ts'
-import { dealersRoom, leadsRoom } from '#workspace/list/fixtures/rooms.ts'
 import { comparisonOf, listsInFront, sharedFilters } from '#workspace/panes/comparison.ts'
+import { dealersRoom, leadsRoom } from '#workspace/records/fixtures/rooms.ts'
 import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 
 const view: RoomView = { load: async () => ({ default: () => null }) }
 const registry = makeRegistry({
   rooms: [leadsRoom, dealersRoom],
   pages: [],
+  menu: { tops: [], order: [] },
   commands: [],
   views: { list: view, create: view, edit: view, upload: view },
 })

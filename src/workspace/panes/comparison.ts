@@ -1,6 +1,6 @@
 import type { Field } from '#contract/fields.ts'
-import type { Asked } from '#define/asked.ts'
 import { filtersOf } from '#define/list.ts'
+import type { NamedField } from '#define/named-field.ts'
 import { type Room, roomIn } from '#define/resource.ts'
 import { isLinkAwake, type Tabs } from '#machines/tabs.ts'
 import { pathOf } from '#workspace/places.ts'
@@ -10,7 +10,7 @@ import { matchPath, type Registry } from '#workspace/registry.ts'
 export interface Comparison {
   /** Ids of the tabs, the first pane's first. */
   readonly tabs: readonly [string, string]
-  readonly shared: readonly Asked[]
+  readonly shared: readonly NamedField[]
   /** Names of the filters that are linked now. */
   readonly linked: readonly string[]
 }
@@ -23,7 +23,7 @@ export const listAt = (registry: Pick<Registry, 'entries'>, place: string): Room
 /** One value means the same in both. A status of leads is none of quotations, although both are called so. */
 const areAlike = (one: Field, other: Field) => one.kind === other.kind && one.of === other.of
 /** What narrows both lists, by name; what is searched for stays each list's own. */
-export const sharedFilters = (one: Room, other: Room): readonly Asked[] => {
+export const sharedFilters = (one: Room, other: Room): readonly NamedField[] => {
   const others = new Map(filtersOf(other).map(({ name, field }) => [name, field]))
   return filtersOf(one).filter(({ name, field }) => {
     const same = others.get(name)

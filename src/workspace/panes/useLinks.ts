@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import { type Message, msg } from '#contract/words.ts'
-import type { Asked } from '#define/asked.ts'
+import type { NamedField } from '#define/named-field.ts'
 import { listed, type Say, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
+import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { type Comparison, comparisonOf } from '#workspace/panes/comparison.ts'
-import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
 
 /** What a filter is called on the screen. */
-export const labelOfFilter = ({ name, field }: Asked, say: Say): string =>
+export const labelOfFilter = ({ name, field }: NamedField, say: Say): string =>
   name === 'active' ? say(msg`Status`) : say(field.label)
 
-const linkedWords: Message = msg`{count, plural, =0 {No filter is linked} one {Linked: {names}} other {# filters linked: {names}}}`
+const linkedWords: Message = msg`{count, plural, =0 {No linked filters} one {Linked: {names}} other {# filters linked: {names}}}`
 
 /** The comparison on the screen, and the ways to link its filters; each change is told. */
 export const useLinks = () => {
@@ -45,7 +45,7 @@ export const useLinks = () => {
     if (!now) return
     const names = now.shared.map(({ name }) => name)
     if (names.length === 0) {
-      announce(say(msg`These two lists have no filter in common`))
+      announce(say(msg`These lists have no filters in common`))
       return
     }
     desk.actor.send({ type: now.linked.length === names.length ? 'UNLINK' : 'LINK', names })

@@ -1,9 +1,9 @@
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
-import { useCommands } from '#workspace/commands.ts'
-import { otherPane, splitPanes, toSplitter, unsplitPanes } from '#workspace/panes/commands.ts'
-import type { Desk } from '#workspace/tabs/desk.ts'
+import { useCommands } from '#workspace/commands/live.ts'
+import { otherPane, splitPanes, toSplitter, unsplitPanes } from '#workspace/commands/pane-commands.ts'
+import type { Desk } from '#workspace/desk/desk.ts'
 
 export const splitterDomId = 'panes-splitter'
 
@@ -15,7 +15,7 @@ export const usePaneCommands = (desk: Desk): void => {
       splitPanes,
       () => {
         desk.split()
-        announce(say(msg`Two panes; the second one has the keyboard`))
+        announce(say(msg`Two panes. Focus is in the second pane.`))
       },
     ],
     [

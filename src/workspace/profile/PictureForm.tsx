@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { msg } from '#contract/words.ts'
-import { Refused } from '#platform/client.ts'
+import { ApiError } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { AvatarUpload } from '#ui/AvatarUpload.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -36,7 +36,7 @@ export const PictureForm = ({ label, name, src, save }: PictureFormProps) => {
       setFile(undefined)
       notify({ tone: 'ok', text: message, kind: 'upload' })
     } catch (fault) {
-      if (fault instanceof Refused && fault.status === 422) setError(fault.told)
+      if (fault instanceof ApiError && fault.status === 422) setError(fault.told)
       else tellFailure(fault)
     } finally {
       setSaving(false)
@@ -52,12 +52,12 @@ export const PictureForm = ({ label, name, src, save }: PictureFormProps) => {
         onChange={choose}
         error={error}
         isDisabled={isSaving}
-        hint={say(msg`A png, gif or jpeg picture of at most 5 MB; its middle is shown as a square.`)}
+        hint={say(msg`PNG, GIF or JPEG, up to 5 MB. The picture is cropped to a square.`)}
       />
       {file !== undefined && (
         <div className={styles.row}>
           <Button variant="primary" isPending={isSaving} onPress={() => void submit()}>
-            {file === null ? say(msg`Remove the picture`) : say(msg`Save the picture`)}
+            {file === null ? say(msg`Remove picture`) : say(msg`Save picture`)}
           </Button>
           <Button variant="ghost" isDisabled={isSaving} onPress={() => choose(undefined)}>
             {say(msg`Cancel`)}

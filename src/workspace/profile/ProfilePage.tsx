@@ -5,7 +5,6 @@ import { msg } from '#contract/words.ts'
 import { changePasswordMachine } from '#machines/auth-request.ts'
 import type { Person } from '#machines/session-types.ts'
 import { sendApi } from '#platform/client.ts'
-import { showMoment } from '#platform/formats.ts'
 import { requestOf, useRequest } from '#platform/request.ts'
 import { useKnownPerson, useSession } from '#platform/session.tsx'
 import { chooseTheme, keptTheme, type Theme } from '#platform/theme.ts'
@@ -13,6 +12,7 @@ import { listed, useLocale, useSay } from '#platform/words.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
@@ -35,32 +35,19 @@ const Profile = ({ person }: { readonly person: Person }) => {
   const say = useSay()
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
-      say(msg`E-mail`),
+      say(msg`Email`),
       <span key="email" className="ltr">
         {person.email}
       </span>,
     ],
     [say(msg`Roles`), listed(person.role.map(({ name }) => name))],
     [say(msg`Dealer`), person.dealer?.name],
-    [say(msg`Second step`), person.mfa_enabled ? say(msg`A code by e-mail`) : say(msg`off`)],
+    [say(msg`Two-step verification`), person.mfa_enabled ? say(msg`Code by email`) : say(msg`off`)],
     [
-      say(msg`E-mail verified`),
-      person.email_verified_at ? (
-        <span key="verified" className="ltr">
-          {showMoment(person.email_verified_at)}
-        </span>
-      ) : (
-        say(msg`not yet`)
-      ),
+      say(msg`Email verified`),
+      person.email_verified_at ? <Moment key="verified" at={person.email_verified_at} /> : say(msg`not yet`),
     ],
-    [
-      say(msg`Last signed in`),
-      person.last_signed_in_at ? (
-        <span key="last" className="ltr">
-          {showMoment(person.last_signed_in_at)}
-        </span>
-      ) : null,
-    ],
+    [say(msg`Last signed in`), person.last_signed_in_at ? <Moment key="last" at={person.last_signed_in_at} /> : null],
   ]
   return (
     <PanelPage title={say(msg`Profile`)}>
@@ -125,7 +112,7 @@ const Preferences = ({ person }: { readonly person: Person }) => {
         value={theme}
         onChange={wear}
         options={[
-          { id: 'system', name: say(msg`As the system`) },
+          { id: 'system', name: say(msg`Match system`) },
           { id: 'light', name: say(msg`Light`) },
           { id: 'dark', name: say(msg`Dark`) },
         ]}
@@ -151,7 +138,7 @@ const Password = () => {
         <>
           <Box tone="ok" title={request.message} announces />
           <div>
-            <Button onPress={request.again}>{say(msg`Change it again`)}</Button>
+            <Button onPress={request.again}>{say(msg`Change password again`)}</Button>
           </div>
         </>
       ) : (
@@ -169,7 +156,7 @@ const Password = () => {
             value={password}
             onChange={setPassword}
             autoComplete="new-password"
-            hint={say(msg`At least 12 characters; a sentence is fine.`)}
+            hint={say(msg`Use at least 12 characters. A short sentence works well.`)}
           />
           <PasswordField
             label={say(msg`Repeated password`)}
@@ -180,7 +167,7 @@ const Password = () => {
           />
           <div>
             <Button type="submit" variant="primary" size="lg" isPending={request.is === 'sending'}>
-              {say(msg`Change the password`)}
+              {say(msg`Change password`)}
             </Button>
           </div>
         </form>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { secondStep } from '#contract/account/my-sessions.ts'
 import { msg } from '#contract/words.ts'
 import type { Person } from '#machines/session-types.ts'
-import { Refused, sendApi } from '#platform/client.ts'
+import { ApiError, sendApi } from '#platform/client.ts'
 import { useSession } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
@@ -10,8 +10,8 @@ import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { notify } from '#ui/notices.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { useCommand } from '#workspace/commands.ts'
-import { sentenceOf } from '#workspace/failures.ts'
+import { useCommand } from '#workspace/commands/live.ts'
+import { failureMessage } from '#workspace/failures.ts'
 import { PanelBlock } from '#workspace/PanelPage.tsx'
 import { changeSecondStep } from '#workspace/profile/commands.ts'
 import styles from '#workspace/profile/profile.module.css'
@@ -34,7 +34,7 @@ export const SecondStep = ({ person }: { readonly person: Person }) => {
   useEffect(() => {
     if (step !== 'idle') fields.current?.querySelector('input')?.focus()
   }, [step])
-  const turn = isOn ? say(msg`Turn the second step off`) : say(msg`Turn the second step on`)
+  const turn = isOn ? say(msg`Turn off two-step verification`) : say(msg`Turn on two-step verification`)
   const begin = () => {
     setError(undefined)
     setPassword('')
@@ -53,7 +53,7 @@ export const SecondStep = ({ person }: { readonly person: Person }) => {
     try {
       await work()
     } catch (fault) {
-      setError(fault instanceof Refused ? fault.told : sentenceOf(fault))
+      setError(fault instanceof ApiError ? fault.told : failureMessage(fault))
     } finally {
       setSending(false)
     }
@@ -78,11 +78,11 @@ export const SecondStep = ({ person }: { readonly person: Person }) => {
     void (step === 'password' ? askForCode() : confirm(code))
   }
   return (
-    <PanelBlock id="profile-second-step" title={say(msg`Second step`)} heading={heading}>
+    <PanelBlock id="profile-second-step" title={say(msg`Two-step verification`)} heading={heading}>
       <p className={styles.text}>
         {isOn
-          ? say(msg`It is on: signing in asks for a code that is sent to your e-mail.`)
-          : say(msg`It is off: your password alone signs you in.`)}
+          ? say(msg`On. After your password, you enter a code that we email to you.`)
+          : say(msg`Off. You sign in with your password only.`)}
       </p>
       {error !== undefined && <Box tone="bad" title={error} announces />}
       {step === 'idle' ? (
@@ -100,11 +100,11 @@ export const SecondStep = ({ person }: { readonly person: Person }) => {
               value={password}
               onChange={setPassword}
               autoComplete="current-password"
-              hint={say(msg`Then a code goes to {email}.`, { email: person.email })}
+              hint={say(msg`We will send a code to {email}.`, { email: person.email })}
             />
           ) : (
             <CodeField
-              label={say(msg`Code from the e-mail`)}
+              label={say(msg`Code from the email`)}
               name="code"
               value={code}
               onChange={setCode}
@@ -113,7 +113,7 @@ export const SecondStep = ({ person }: { readonly person: Person }) => {
           )}
           <div className={styles.row}>
             <Button type="submit" variant="primary" isPending={isSending}>
-              {step === 'password' ? say(msg`Send the code`) : turn}
+              {step === 'password' ? say(msg`Send code`) : turn}
             </Button>
             <Button variant="ghost" isDisabled={isSending} onPress={stop}>
               {say(msg`Cancel`)}

@@ -3,7 +3,7 @@ import { mySessions } from '#contract/account/my-sessions.ts'
 import { msg } from '#contract/words.ts'
 import { sendApi } from '#platform/client.ts'
 import { momentIn } from '#platform/formats.ts'
-import { queryClient, queryOf, toldOf } from '#platform/query.ts'
+import { errorMessage, queryClient, queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { ask } from '#ui/dialogs.ts'
 import { notify } from '#ui/notices.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useCommand } from '#workspace/commands.ts'
+import { useCommand } from '#workspace/commands/live.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { PanelBlock } from '#workspace/PanelPage.tsx'
 import { endOtherSessions } from '#workspace/profile/commands.ts'
@@ -37,21 +37,21 @@ export const Sessions = () => {
     }
   }
   const endOthers = async () => {
-    if (others.length === 0) return announce(say(msg`There is no other session.`))
+    if (others.length === 0) return announce(say(msg`No other sessions.`))
     const yes = await ask({
-      title: say(msg`End every other session?`),
+      title: say(msg`End all other sessions?`),
       text: say(
-        msg`{count, plural, one {# other device is signed out at once. What is typed there stays on it.} other {# other devices are signed out at once. What is typed there stays on them.}}`,
+        msg`{count, plural, one {# other device will be signed out immediately. Unsaved drafts stay on that device.} other {# other devices will be signed out immediately. Unsaved drafts stay on those devices.}}`,
         { count: others.length },
       ),
-      action: say(msg`End them`),
+      action: say(msg`End sessions`),
     })
     if (yes) await end(() => sendApi(mySessions.revokeOthers))
   }
   useCommand(endOtherSessions, endOthers)
   return (
     <PanelBlock id="profile-sessions" title={say(msg`Where you are signed in`)}>
-      {error && <Box tone="bad" title={toldOf(error)} announces />}
+      {error && <Box tone="bad" title={errorMessage(error)} announces />}
       {isPending && <Skeleton height="56px" />}
       {data && (
         <ul className={styles.sessions}>
@@ -60,7 +60,7 @@ export const Sessions = () => {
               <div className={styles.session}>
                 <span className={styles.device}>
                   <bdi>{one.device}</bdi>
-                  {one.current && <Badge tone="ok">{say(msg`this one`)}</Badge>}
+                  {one.current && <Badge tone="ok">{say(msg`this device`)}</Badge>}
                 </span>
                 <span className={styles.meta}>
                   <span className="ltr">{one.network}</span>
@@ -72,7 +72,7 @@ export const Sessions = () => {
               </div>
               {!one.current && (
                 <Button
-                  aria-label={say(msg`End the session on {device}, signed in {at}`, {
+                  aria-label={say(msg`End session on {device}, signed in {at}`, {
                     device: one.device,
                     at: momentIn(one.created_at),
                   })}

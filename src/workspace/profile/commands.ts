@@ -3,15 +3,15 @@ import { defineCommand, sections } from '#define/command.ts'
 
 export const endOtherSessions = defineCommand({
   id: 'profile.endOthers',
-  title: msg`End every other session`,
+  title: msg`End all other sessions`,
   section: sections.session,
   also: msg`sign out, devices, revoke`,
   icon: 'log-out',
 })
 export const changeSecondStep = defineCommand({
   id: 'profile.secondStep',
-  title: msg`Turn the second step on or off`,
+  title: msg`Turn two-step verification on or off`,
   section: sections.session,
-  also: msg`two-factor, code by e-mail, security`,
+  also: msg`two-factor, code by email, security`,
 })
 export const profileCommands = [endOtherSessions, changeSecondStep]

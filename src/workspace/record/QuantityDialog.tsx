@@ -5,7 +5,7 @@ import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { notify } from '#ui/notices.ts'
-import { errorOf, sentenceOf } from '#workspace/failures.ts'
+import { errorOf, failureMessage } from '#workspace/failures.ts'
 
 export interface QuantityDialogProps {
   /** What is counted: “Amihan Makati, Tala 1.5 G CVT”. */
@@ -32,7 +32,7 @@ export const QuantityDialog = ({ name, quantity, reserved = 0, send, onDone, onC
   const isWhole = change !== null && Number.isInteger(change)
   const save = async () => {
     if (!isWhole || change === 0) {
-      setError(say(msg`Write by how many it changes: 3, or -2`))
+      setError(say(msg`Enter the change, such as 3 or -2`))
       return false
     }
     setPending(true)
@@ -43,7 +43,7 @@ export const QuantityDialog = ({ name, quantity, reserved = 0, send, onDone, onC
       return true
     } catch (fault) {
       if (!(fault instanceof Error)) throw fault
-      setError(errorOf(fault, 'changes') || sentenceOf(fault, fault.message))
+      setError(errorOf(fault, 'changes') || failureMessage(fault, fault.message))
       return false
     } finally {
       setPending(false)
@@ -52,7 +52,7 @@ export const QuantityDialog = ({ name, quantity, reserved = 0, send, onDone, onC
   const now = showNumber(quantity)
   const hint =
     isWhole && change !== 0
-      ? say(msg`{now} now, {later} afterwards`, { now, later: showNumber(quantity + change) })
+      ? say(msg`{now} now, {later} after this change`, { now, later: showNumber(quantity + change) })
       : say(msg`{now} now`, { now })
   return (
     <Dialog
@@ -60,8 +60,8 @@ export const QuantityDialog = ({ name, quantity, reserved = 0, send, onDone, onC
       onClose={onClose}
       title={say(msg`Adjust quantity`)}
       text={<bdi>{name}</bdi>}
-      detail={reserved > 0 ? say(msg`{reserved} are reserved.`, { reserved: showNumber(reserved) }) : undefined}
-      action={say(msg`Change the quantity`)}
+      detail={reserved > 0 ? say(msg`{reserved} reserved.`, { reserved: showNumber(reserved) }) : undefined}
+      action={say(msg`Adjust quantity`)}
       onAction={save}
       isPending={isPending}
     >
@@ -75,7 +75,7 @@ export const QuantityDialog = ({ name, quantity, reserved = 0, send, onDone, onC
         }}
       >
         <NumberField
-          label={say(msg`Change by`)}
+          label={say(msg`Adjust by`)}
           value={change}
           onChange={(next) => {
             setChange(next)

@@ -49,18 +49,18 @@ export const CommandKeys = ({
         <>
           <Button
             size="lg"
-            disabledReason={isOwn ? undefined : say(msg`These are the keys of the preset already.`)}
+            disabledReason={isOwn ? undefined : say(msg`This command already uses the preset shortcut`)}
             onPress={() => {
               setChoice(reset(choice, command))
               announce(
-                say(msg`The keys of “{command}” are those of the preset again: {keys}.`, {
+                say(msg`The shortcut for “{command}” was reset to {keys}.`, {
                   command: name,
                   keys: preset.length > 0 ? listed(preset.map(spoken)) : say(msg`none`),
                 }),
               )
             }}
           >
-            {say(msg`Reset these keys`)}
+            {say(msg`Reset to default`)}
           </Button>
           <Button variant={isRecording ? 'default' : 'primary'} size="lg" onPress={onClose}>
             {say(msg`Done`)}
@@ -69,7 +69,7 @@ export const CommandKeys = ({
       }
     >
       <div ref={list} className={styles.command}>
-        {keys.length === 0 && <p className="muted">{say(msg`No key runs this yet.`)}</p>}
+        {keys.length === 0 && <p className="muted">{say(msg`This command has no shortcut yet.`)}</p>}
         <ul className={styles.bindings}>
           {keys.map((binding) => (
             <li key={binding}>
@@ -92,7 +92,7 @@ export const CommandKeys = ({
         ) : (
           <div data-record>
             <Button icon="keyboard" autoFocus onPress={() => setRecording(true)}>
-              {say(msg`Record a key`)}
+              {say(msg`Record a shortcut`)}
             </Button>
           </div>
         )}

@@ -8,9 +8,9 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FileInput } from '#ui/FileInput.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { definitionsAtom } from '#workspace/commands.ts'
+import { definitionsAtom } from '#workspace/commands/live.ts'
+import { changeKeymap } from '#workspace/commands/useKeymapCommands.ts'
 import { readKeymap } from '#workspace/keys/exchange.ts'
-import { changeKeymap } from '#workspace/keys/useKeymapCommands.ts'
 import styles from '#workspace/settings/settings.module.css'
 
 /** More than any file of keys has. */
@@ -31,7 +31,7 @@ export const ImportKeys = ({
   const file = useRef<HTMLInputElement>(null)
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    setProblems(chosen.size > most ? [say(msg`The file is too large to be one of keys.`)] : [])
+    setProblems(chosen.size > most ? [say(msg`This file is too large to be a shortcuts file.`)] : [])
     if (chosen.size <= most) setText(await chosen.text())
   }
   const take = (): boolean => {
@@ -42,10 +42,10 @@ export const ImportKeys = ({
     }
     changeKeymap(
       read.choice,
-      say(msg`The keys were imported.`),
+      say(msg`Shortcuts imported.`),
       read.unknown.length > 0
         ? say(
-            msg`{count, plural, one {# command does not exist here; its keys are kept: {names}} other {# commands do not exist here; their keys are kept: {names}}}`,
+            msg`{count, plural, one {# command is not available here. Its shortcut is kept: {names}} other {# commands are not available here. Their shortcuts are kept: {names}}}`,
             { count: read.unknown.length, names: listed(read.unknown) },
           )
         : undefined,
@@ -56,14 +56,14 @@ export const ImportKeys = ({
     <Dialog
       isOpen
       onClose={onClose}
-      title={say(msg`Import keys`)}
-      text={say(msg`They replace your own keys. Nothing is taken when something is wrong.`)}
+      title={say(msg`Import shortcuts`)}
+      text={say(msg`Imported shortcuts replace your own. If the file has an error, nothing is changed.`)}
       width={560}
       action={say(msg`Import`)}
       onAction={() => take() || false}
     >
       {problems.length > 0 && (
-        <Box tone="bad" title={say(msg`These keys cannot be imported`)} announces>
+        <Box tone="bad" title={say(msg`These shortcuts cannot be imported`)} announces>
           <ul className={styles.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -82,7 +82,7 @@ export const ImportKeys = ({
           {say(msg`Choose a file…`)}
         </Button>
       </div>
-      <TextArea label={say(msg`Or paste its text`)} value={text} onChange={setText} rows={8} />
+      <TextArea label={say(msg`Or paste the file’s text`)} value={text} onChange={setText} rows={8} />
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { isMac } from '#workspace/keys/keymap.ts'
 import { chordOf, recorded } from '#workspace/keys/recording.ts'
 import styles from '#workspace/settings/settings.module.css'
+import { spoken } from '#workspace/settings/verdicts.ts'
 
 /**
  * Takes the keys that are pressed instead of running them. Tab leaves it, as it leaves everything; Escape and Enter
@@ -23,11 +24,11 @@ export const KeyCapture = ({
   readonly onChords: (chords: readonly string[]) => void
   readonly onEnter: () => void
   readonly onEscape: () => void
-  readonly ref?: Ref<HTMLDivElement>
+  readonly ref?: Ref<HTMLInputElement>
 }) => {
   const say = useSay()
   const hint = useId()
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Tab' && !event.ctrlKey && !event.altKey) return
     event.preventDefault()
     event.stopPropagation()
@@ -40,19 +41,22 @@ export const KeyCapture = ({
     if (chord !== undefined) onChords(recorded(chords, chord))
   }
   return (
-    <div
-      ref={ref}
-      role="application"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes every key, which is what an application is
-      tabIndex={0}
-      aria-label={label}
-      aria-describedby={hint}
-      className={styles.capture}
-      onKeyDown={press}
-    >
-      {chords.length > 0 ? <Kbd keys={chords.join(' ')} look="lit" /> : <span>{say(msg`Press the keys…`)}</span>}
+    <div className={styles.capture}>
+      <span aria-hidden="true">
+        {chords.length > 0 ? <Kbd keys={chords.join(' ')} look="lit" /> : say(msg`Press the keys…`)}
+      </span>
+      {/* Readers hand every key to a field, and read it when the focus comes; of an application they say nothing. */}
+      <input
+        ref={ref}
+        type="text"
+        readOnly
+        aria-label={label}
+        aria-describedby={hint}
+        value={chords.length > 0 ? spoken(chords.join(' ')) : say(msg`Press the keys…`)}
+        onKeyDown={press}
+      />
       <span className="vh" id={hint}>
-        {say(msg`Enter uses the keys, Escape leaves, Backspace begins anew.`)}
+        {say(msg`Press Enter to use these keys, Escape to cancel, or Backspace to start over.`)}
       </span>
     </div>
   )

@@ -50,11 +50,11 @@ export const KeyList = ({
                   {row.clash !== undefined && (
                     <span className={styles.clash}>
                       <StatusShape shape="attention" tone="warn" />
-                      {say(msg`also “{other}”`, { other: row.clash })}
+                      {say(msg`also used by “{other}”`, { other: row.clash })}
                     </span>
                   )}
                   {row.keys.length === 0 ? (
-                    <span className={styles.none}>{say(msg`no key`)}</span>
+                    <span className={styles.none}>{say(msg`no shortcut`)}</span>
                   ) : (
                     <span className={styles.caps}>
                       <span className="vh">{listed(row.keys.map(spoken))}</span>

@@ -10,13 +10,13 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { definitionsAtom, useCommands, useKeysOf } from '#workspace/commands.ts'
-import { rolesAtom, useFacts } from '#workspace/facts.ts'
+import { rolesAtom, useFacts } from '#workspace/commands/facts.ts'
+import { definitionsAtom, useCommands, useKeysOf } from '#workspace/commands/live.ts'
+import { isChanged, resetAll } from '#workspace/commands/useKeymapCommands.ts'
 import { exportKeys, findByKeys, findCommand, importKeys, resetKeys } from '#workspace/keys/commands.ts'
 import { fileName, writeKeymap } from '#workspace/keys/exchange.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
 import { presetNames, presets } from '#workspace/keys/presets.ts'
-import { isChanged, resetAll } from '#workspace/keys/useKeymapCommands.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { CommandKeys } from '#workspace/settings/CommandKeys.tsx'
 import { ImportKeys } from '#workspace/settings/ImportKeys.tsx'
@@ -45,7 +45,7 @@ const KeysPage = () => {
   const [opened, setOpened] = useState<string | null>(null)
   const [isImporting, setImporting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const capture = useRef<HTMLDivElement>(null)
+  const capture = useRef<HTMLInputElement>(null)
   const findKeys = useKeysOf(findCommand.id)
   useFacts({ room: 'settings.keys', view: 'page' })
   const commands = useMemo(
@@ -83,10 +83,10 @@ const KeysPage = () => {
   }, [isLooking, count, say])
   const command = opened === null ? undefined : definitions.get(opened)
   return (
-    <PanelPage title={say(msg`Keyboard`)} isWide>
+    <PanelPage title={say(msg`Keyboard shortcuts`)} isWide>
       <div className={styles.page}>
         <SettingsNav />
-        <section className={styles.choices} aria-label={say(msg`All keys`)}>
+        <section className={styles.choices} aria-label={say(msg`All shortcuts`)}>
           <div className={styles.choice}>
             <span aria-hidden="true">{say(msg`Preset`)}</span>
             <Segmented
@@ -100,10 +100,10 @@ const KeysPage = () => {
             value={choice.letters}
             onChange={(letters) => setChoice({ ...choice, letters })}
             hint={say(
-              msg`Without them no single letter and no sequence runs anything; the palette and keys with Ctrl stay.`,
+              msg`When this is off, single letters and letter sequences do nothing. The command palette and shortcuts with Ctrl still work.`,
             )}
           >
-            {say(msg`Letter keys`)}
+            {say(msg`Letter shortcuts`)}
           </Switch>
           <div className={styles.acts}>
             <Button icon="upload" command={importKeys.id} onPress={() => setImporting(true)}>
@@ -115,10 +115,10 @@ const KeysPage = () => {
             <Button
               icon="rotate-ccw"
               command={resetKeys.id}
-              disabledReason={isChanged(choice) ? undefined : say(msg`Nothing was changed.`)}
+              disabledReason={isChanged(choice) ? undefined : say(msg`All shortcuts already have their defaults`)}
               onPress={resetAll}
             >
-              {say(msg`Reset all keys`)}
+              {say(msg`Reset all shortcuts`)}
             </Button>
           </div>
         </section>
@@ -143,7 +143,7 @@ const KeysPage = () => {
             <div className={styles.field}>
               <KeyCapture
                 ref={capture}
-                label={say(msg`Find a command by its keys`)}
+                label={say(msg`Find a command by its shortcut`)}
                 chords={chords}
                 onChords={setChords}
                 onEnter={() => document.querySelector<HTMLElement>('[data-id]')?.focus()}
@@ -153,7 +153,7 @@ const KeysPage = () => {
           )}
           {chords === null ? (
             <Button size="lg" icon="keyboard" command={findByKeys.id} onPress={byKeys}>
-              {say(msg`Press the keys`)}
+              {say(msg`Search by shortcut`)}
             </Button>
           ) : (
             <Button size="lg" icon="search" command={findCommand.id} onPress={byName}>
@@ -164,11 +164,11 @@ const KeysPage = () => {
         <KeyList groups={found} onOpen={setOpened} />
         {count === 0 && (
           <Empty
-            title={say(msg`No such command`)}
+            title={say(msg`No commands found`)}
             text={
               chords !== null && chords.length > 0
-                ? say(msg`Nothing runs by these keys: they are free.`)
-                : say(msg`Look for another word, or press its keys.`)
+                ? say(msg`No command uses this shortcut. You can assign it.`)
+                : say(msg`Try another word, or press the shortcut.`)
             }
           />
         )}

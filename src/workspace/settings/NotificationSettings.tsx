@@ -13,7 +13,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Failed } from '#workspace/Failed.tsx'
-import { tellFailure } from '#workspace/failures.ts'
+import { failureMessage, tellFailure } from '#workspace/failures.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { SettingsNav } from '#workspace/settings/SettingsNav.tsx'
 import styles from '#workspace/settings/settings.module.css'
@@ -29,7 +29,7 @@ const NotificationSettings = () => {
   const locale = useLocale()
   const person = useKnownPerson()
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery(wishesQuery)
+  const { data, error, refetch } = useQuery(wishesQuery)
   const saving = useMutation({
     // One after the other: each sends all ticks as they were when it was made.
     scope: { id: 'notification-preferences' },
@@ -50,29 +50,32 @@ const NotificationSettings = () => {
   const shown = kinds.filter((kind) => person?.dealer || !dealerNotices.includes(kind))
   return (
     <PanelPage title={say(msg`Notification preferences`)}>
-      <div className={styles.page} aria-busy={data === undefined && !isError}>
+      <div className={styles.page} aria-busy={data === undefined && !error}>
         <SettingsNav />
         <p className={styles.lead}>
-          {say(msg`The bell shows all of them. What you tick comes by e-mail as well, to {email}, in {language}.`, {
-            email: person?.email ?? '',
-            language: say(locales[locale]),
-          })}
+          {say(
+            msg`You always get these in the app. Select the ones you also want by email, to {email}, in {language}.`,
+            {
+              email: person?.email ?? '',
+              language: say(locales[locale]),
+            },
+          )}
         </p>
-        {isError && (
+        {error && (
           <Failed
             title={say(msg`Your preferences could not be loaded`)}
-            text={say(msg`Check your connection and try again.`)}
+            text={failureMessage(error)}
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !isError && ['72%', '64%', '70%'].map((width) => <Skeleton key={width} width={width} />)}
+        {!data && !error && ['72%', '64%', '70%'].map((width) => <Skeleton key={width} width={width} />)}
         {data && (
           <table className={styles.wishes}>
             <thead>
               <tr>
-                <th scope="col">{say(msg`Tell me when`)}</th>
-                <th scope="col">{say(msg`Bell`)}</th>
-                <th scope="col">{say(msg`E-mail`)}</th>
+                <th scope="col">{say(msg`Notify me when`)}</th>
+                <th scope="col">{say(msg`In the app`)}</th>
+                <th scope="col">{say(msg`Email`)}</th>
               </tr>
             </thead>
             <tbody>
@@ -92,7 +95,7 @@ const NotificationSettings = () => {
                         id={`wish-${kind}`}
                         value={data[kind]}
                         onChange={(wants) => set(kind, wants)}
-                        aria-label={say(msg`{what}: by e-mail`, { what: label })}
+                        aria-label={say(msg`{what}: by email`, { what: label })}
                       />
                     </td>
                   </tr>

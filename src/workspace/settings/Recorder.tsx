@@ -27,7 +27,7 @@ export const Recorder = ({
   const say = useSay()
   const [choice, setChoice] = useAtom(keymapAtom)
   const [chords, setChords] = useState<readonly string[]>([])
-  const field = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const binding = chords.join(' ')
   const verdict = chords.length > 0 ? judge(binding, command, commands, choice) : null
   const isQuiet = !choice.letters && chordsOf(binding).some(isLetter)
@@ -52,14 +52,14 @@ export const Recorder = ({
   }
   const enter = () => {
     if (verdict?.is === 'free' || verdict?.is === 'shared') keep()
-    else if (verdict?.is === 'taken') announce(say(msg`Press Tab, then Enter, to take the keys over.`))
+    else if (verdict?.is === 'taken') announce(say(msg`Press Tab, then Enter, to reassign this shortcut.`))
     else if (verdict) announce(sentenceFor(verdict, command, say))
   }
   return (
     <div className={styles.recorder}>
       <KeyCapture
         ref={field}
-        label={say(msg`Keys for “{command}”`, { command: titleOf(command, say) })}
+        label={say(msg`Shortcuts for “{command}”`, { command: titleOf(command, say) })}
         chords={chords}
         onChords={hear}
         onEnter={enter}
@@ -73,17 +73,17 @@ export const Recorder = ({
               {sentenceFor(verdict, command, say)}
               {isQuiet &&
                 verdict.is === 'free' &&
-                ` ${say(msg`Letter keys are off: it works when they are on again.`)}`}
+                ` ${say(msg`Letter shortcuts are off. This shortcut will work when you turn them on.`)}`}
             </span>
           </>
         ) : (
-          <span>{say(msg`A key with Ctrl, a function key, or up to three letters one after the other.`)}</span>
+          <span>{say(msg`Use a key with Ctrl, a function key, or up to 3 letters in a row.`)}</span>
         )}
       </p>
       <div className={styles.acts}>
         {verdict?.is === 'free' && (
           <Button variant="primary" keys="Enter" onPress={keep}>
-            {say(msg`Use these keys`)}
+            {say(msg`Use this shortcut`)}
           </Button>
         )}
         {verdict?.is === 'shared' && (
@@ -93,7 +93,7 @@ export const Recorder = ({
         )}
         {(verdict?.is === 'taken' || verdict?.is === 'shared') && (
           <Button variant={verdict.is === 'taken' ? 'primary' : 'default'} onPress={take}>
-            {say(msg`Take them over`)}
+            {say(msg`Reassign`)}
           </Button>
         )}
         {chords.length > 0 && (
@@ -103,7 +103,7 @@ export const Recorder = ({
               field.current?.focus()
             }}
           >
-            {say(msg`Begin anew`)}
+            {say(msg`Start over`)}
           </Button>
         )}
         <Button variant="ghost" keys="Escape" onPress={onDone}>

@@ -12,7 +12,7 @@ export const SettingsNav = () => {
   const say = useSay()
   const [path] = useLocation()
   const pages = [
-    [keysPlace, msg`Keyboard`],
+    [keysPlace, msg`Keyboard shortcuts`],
     [noticesPlace, msg`Notification preferences`],
     ['/admin/profile', msg`Profile`],
   ] as const

@@ -49,13 +49,13 @@ export const groupsOf = (commands: readonly Command[], choice: KeymapChoice, say
   return [...groups.values()]
 }
 
-export interface Wanted {
+export interface ShortcutQuery {
   readonly words: string
   /** Keys that were pressed: what begins with them is found. */
   readonly chords: readonly string[]
 }
 /** The groups that are left of what one looks for: every word must be found, in any order. */
-export const foundIn = (groups: readonly KeyGroup[], { words, chords }: Wanted): readonly KeyGroup[] => {
+export const foundIn = (groups: readonly KeyGroup[], { words, chords }: ShortcutQuery): readonly KeyGroup[] => {
   const parts = fold(words).split(/\s+/).filter(Boolean)
   const fits = (row: KeyRow) =>
     parts.every((part) => row.words.includes(part)) &&

@@ -13,22 +13,22 @@ export const sentenceFor = (verdict: Verdict, command: Command, say: Say): strin
   const names = (commands: readonly Command[]) => listed(commands.map((one) => titleOf(one, say)))
   switch (verdict.is) {
     case 'free':
-      return say(msg`Nobody has these keys.`)
+      return say(msg`This shortcut is free.`)
     case 'own':
-      return say(msg`“{command}” has these keys already.`, { command: titleOf(command, say) })
+      return say(msg`“{command}” already uses this shortcut.`, { command: titleOf(command, say) })
     case 'reserved':
       return say(msg`{keys} cannot be used. {reason}`, { keys: spoken(verdict.chord), reason: say(verdict.reason) })
     case 'taken':
-      return say(msg`“{others}” has these keys.`, { others: names(verdict.by) })
+      return say(msg`Already used by “{others}”.`, { others: names(verdict.by) })
     case 'shared':
-      return say(msg`“{others}” has these keys, but only where this cannot be meant.`, { others: names(verdict.by) })
+      return say(msg`Also used by “{others}”, but never at the same time.`, { others: names(verdict.by) })
     case 'begins':
-      return say(msg`“{other}” is {keys}, which begins with these keys: it could not be typed any more.`, {
+      return say(msg`“{other}” uses {keys}, which starts with these keys, so it would stop working.`, {
         other: titleOf(verdict.by, say),
         keys: spoken(verdict.keys),
       })
     case 'continues':
-      return say(msg`{keys} runs “{other}” at once: what comes after it could never be typed.`, {
+      return say(msg`{keys} already runs “{other}”, so a longer shortcut cannot start with it.`, {
         other: titleOf(verdict.by, say),
         keys: spoken(verdict.keys),
       })

@@ -10,15 +10,15 @@ import { Icon, iconOf } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { runCommand, useKeysOf } from '#workspace/commands.ts'
-import { rolesAtom } from '#workspace/facts.ts'
-import { usePending } from '#workspace/keys/useKeys.ts'
-import { type MenuEntry, sidebarOf } from '#workspace/menu.ts'
+import { rolesAtom } from '#workspace/commands/facts.ts'
+import { runCommand, useKeysOf } from '#workspace/commands/live.ts'
+import { usePending } from '#workspace/commands/useKeys.ts'
+import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { pathOf } from '#workspace/places.ts'
+import { type MenuEntry, sidebarOf } from '#workspace/side/menu.ts'
 import { drawerAtom, sidebarAtom } from '#workspace/side/modes.ts'
 import styles from '#workspace/side/Sidebar.module.css'
-import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
 
 const modes = ['mini', 'floating', 'clipped', 'dark'] as const
 const modeNames = {
@@ -169,7 +169,7 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
             >
               <Icon name="panel-left-close" />
               <span className="grow trunc">
-                {modesNow.mini && !isDrawn ? say(msg`Collapse to mini`) : say(msg`Hide the sidebar`)}
+                {modesNow.mini && !isDrawn ? say(msg`Collapse to mini`) : say(msg`Hide sidebar`)}
               </span>
               {toggleKeys !== undefined && (
                 <span aria-hidden="true">
@@ -181,9 +181,7 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
           <Menu
             name={say(msg`Sidebar`)}
             placement="top end"
-            trigger={
-              <IconButton name={say(msg`How the sidebar stands`)} icon={isMini ? 'panel-left-open' : 'ellipsis'} />
-            }
+            trigger={<IconButton name={say(msg`Sidebar layout`)} icon={isMini ? 'panel-left-open' : 'ellipsis'} />}
             groups={[
               ...(isMini
                 ? [
@@ -192,7 +190,7 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
                       entries: [
                         {
                           id: 'workspace.sidebar',
-                          label: say(msg`Show the sidebar`),
+                          label: say(msg`Show sidebar`),
                           icon: 'panel-left-open' as const,
                           keys: toggleKeys,
                           onAction: () => runCommand('workspace.sidebar'),

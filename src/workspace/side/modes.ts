@@ -25,4 +25,4 @@ export const sidebarAtom = keptAtom('app:sidebar', sidebarSchema, {
 })
 /** On narrow screens the sidebar is a drawer that lies over everything until it is left. */
 export const drawerAtom = atom(false)
-export const isNarrow = (): boolean => matchMedia('(max-width: 640px)').matches
+export const isNarrow = (): boolean => matchMedia('(max-width: 840px)').matches

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { endOf, isRenewable } from '#machines/session.ts'
-import { showMoment } from '#platform/formats.ts'
+import { showClock } from '#platform/formats.ts'
 import { useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
@@ -10,10 +10,10 @@ import { Button } from '#ui/Button.tsx'
 import { Group } from '#ui/Group.tsx'
 import { notify } from '#ui/notices.ts'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { useCommand, useKeysOf } from '#workspace/commands.ts'
+import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
+import { renewSession } from '#workspace/commands/workspace-commands.ts'
 import styles from '#workspace/status/Banners.module.css'
 import { connectionAtom, tryAgain } from '#workspace/status/connection.ts'
-import { renewSession } from '#workspace/workspace-commands.ts'
 
 const Banner = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => {
   useEffect(() => announce(text), [text])
@@ -36,13 +36,13 @@ const Expiry = () => {
   const renewable = isRenewable(times)
   useCommand(renewSession, () => session.send({ type: 'RENEW' }), { enabled: renewable })
   if (!times) return null
-  const time = showMoment(new Date(endOf(times))).slice(11, 16)
+  const time = showClock(new Date(endOf(times)))
   return (
     <Banner
       text={
         renewable
-          ? say(msg`You will be signed out at {time} because nothing was done for a while.`, { time })
-          : say(msg`Your session ends at {time}, twelve hours after signing in. Nothing that you typed will be lost.`, {
+          ? say(msg`You will be signed out at {time} because you have been inactive.`, { time })
+          : say(msg`Your session ends at {time}, 12 hours after you signed in. Nothing you typed will be lost.`, {
               time,
             })
       }
@@ -66,7 +66,9 @@ const Offline = () => {
   const say = useSay()
   const [isTrying, setTrying] = useState(false)
   return (
-    <Banner text={say(msg`The server cannot be reached. You see what was loaded; nothing that you type is lost.`)}>
+    <Banner
+      text={say(msg`The server cannot be reached. You can still see what was loaded, and nothing you type is lost.`)}
+    >
       <Button
         isPending={isTrying}
         onPress={() => {

@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai'
 import { msg } from '#contract/words.ts'
 import { type Command, titleOf } from '#define/command.ts'
-import { showMoment } from '#platform/formats.ts'
+import { showClock } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { canRun, definitionsAtom, useKeysOf } from '#workspace/commands.ts'
-import { factsAtom } from '#workspace/facts.ts'
+import { factsAtom } from '#workspace/commands/facts.ts'
+import { canRun, definitionsAtom, useKeysOf } from '#workspace/commands/live.ts'
+import { usePending } from '#workspace/commands/useKeys.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
 import { prefixTitle } from '#workspace/keys/presets.ts'
-import { usePending } from '#workspace/keys/useKeys.ts'
 import { connectionAtom } from '#workspace/status/connection.ts'
 import { statusInfoAtom } from '#workspace/status/info.ts'
 import styles from '#workspace/status/StatusLine.module.css'
@@ -76,7 +76,7 @@ export const StatusLine = () => {
   const { typed } = usePending()
   const info = useAtomValue(statusInfoAtom)
   const { isOnline, at } = useAtomValue(connectionAtom)
-  const time = showMoment(new Date(at)).slice(11, 16)
+  const time = showClock(new Date(at))
   return (
     <footer className={styles.line} data-region>
       {typed.length > 0 ? <Sequence /> : <Hints />}
@@ -84,7 +84,7 @@ export const StatusLine = () => {
         {info !== null && <span className="tn">{info}</span>}
         <span className={cx(!isOnline && styles.offline)}>
           <StatusShape shape={isOnline ? 'done' : 'attention'} tone={isOnline ? 'ok' : 'warn'} />
-          {isOnline ? say(msg`Up to date {time}`, { time }) : say(msg`Offline since {time}`, { time })}
+          {isOnline ? say(msg`Updated {time}`, { time }) : say(msg`Offline since {time}`, { time })}
         </span>
       </div>
     </footer>

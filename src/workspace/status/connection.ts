@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query'
 import { atom } from 'jotai'
-import { Unanswered } from '#platform/client.ts'
+import { NetworkError } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
-import { store } from '#workspace/facts.ts'
+import { store } from '#workspace/store.ts'
 
 /** Whether the server answers, and when it last did. */
 export const connectionAtom = atom<{ readonly isOnline: boolean; readonly at: number }>({
@@ -17,18 +17,25 @@ const set = (isOnline: boolean) => {
   if (before.isOnline !== isOnline || Math.floor(before.at / 60_000) !== Math.floor(at / 60_000))
     store.set(connectionAtom, { isOnline, at })
 }
-const hasNoAnswer = (query: Query) => query.state.error instanceof Unanswered && !query.state.error.timedOut
+const hasNoAnswer = (query: Query) => query.state.error instanceof NetworkError && !query.state.error.timedOut
 /** Fetches once more what got no answer. */
 export const tryAgain = (): void => void queryClient.refetchQueries({ predicate: hasNoAnswer, type: 'active' })
 
 /** Follows the answers that come; returns the way to stop. */
 export const watchConnection = (): (() => void) => {
+  // What had been asked for when the network went may still come in: it says nothing of now.
+  const askedBefore = new Set<Query>()
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
-    if (event.action.type === 'success' && !event.action.manual) set(true)
-    if (event.action.type === 'error' && hasNoAnswer(event.query)) set(false)
+    const { action, query } = event
+    const isOld = ['success', 'failed', 'fetch'].includes(action.type) && askedBefore.delete(query)
+    if (action.type === 'success' && !action.manual && !isOld) set(true)
+    if (action.type === 'error' && hasNoAnswer(query)) set(false)
   })
-  const offline = () => set(false)
+  const offline = () => {
+    for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })) askedBefore.add(query)
+    set(false)
+  }
   const online = () => {
     set(true)
     tryAgain()

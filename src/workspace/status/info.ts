@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useContext, useEffect } from 'react'
-import { frontTabAtom } from '#workspace/facts.ts'
+import { frontTabAtom } from '#workspace/commands/facts.ts'
 import { TabProvider } from '#workspace/tab.ts'
 
 /** What the active tab shows at the end of the status line: “Row 12 of 1,000,000”. */

@@ -1,7 +1,7 @@
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
+import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { labelOf } from '#workspace/tabs/labels.ts'
 
 /** Stands before what was typed is given up. */
@@ -15,10 +15,10 @@ export const DiscardQuestion = () => {
       isOpen={asked !== null}
       isAlert
       tone="danger"
-      title={say(msg`Discard the changes?`)}
+      title={say(msg`Discard changes?`)}
       text={
         tab &&
-        say(msg`What you typed in “{name}” is not saved and will be lost.`, {
+        say(msg`Your changes in “{name}” are not saved and will be lost.`, {
           name: labelOf(tab, desk.registry, say).text,
         })
       }

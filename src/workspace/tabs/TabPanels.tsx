@@ -3,15 +3,15 @@ import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import { expectView } from '#ui/grid/useScroller.ts'
-import { Kept } from '#ui/Kept.tsx'
+import { KeepAlive } from '#ui/KeepAlive.tsx'
 import { Splitter } from '#ui/Splitter.tsx'
+import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { CompareBar } from '#workspace/panes/CompareBar.tsx'
 import paneStyles from '#workspace/panes/panes.module.css'
 import { splitterDomId, usePaneCommands } from '#workspace/panes/usePaneCommands.ts'
-import { useDesk, useDeskState } from '#workspace/tabs/context.ts'
+import { panelDomId } from '#workspace/tabs/ids.ts'
 import styles from '#workspace/tabs/TabPanels.module.css'
 import { TabRoute } from '#workspace/tabs/TabRoute.tsx'
-import { panelDomId } from '#workspace/tabs/TabStrip.tsx'
 
 /** The first pane's tab comes before the second's, so that the order of reading is that of the screen. */
 const inOrder = (ids: readonly string[], [first, second]: readonly string[]): readonly string[] => {
@@ -57,14 +57,14 @@ export const TabPanels = () => {
     const own = panels
       .filter((panel) => panel.tabId === tabId)
       .map(({ id, isFront, ...panel }) => (
-        <Kept
+        <KeepAlive
           key={id}
           isShown={pane >= 0 && isFront}
           isRest={isSplit && pane !== focused}
           style={isSplit && pane >= 0 ? { gridColumn: pane * 2 + 1 } : undefined}
         >
           <TabRoute id={id} {...panel} />
-        </Kept>
+        </KeepAlive>
       ))
     return isSplit && pane === 1 ? [line, ...own] : own
   })

@@ -3,17 +3,18 @@ import { Router } from 'wouter'
 import { msg } from '#contract/words.ts'
 import { roomIn } from '#define/resource.ts'
 import { useSay } from '#platform/words.tsx'
+import { firstStopIn } from '#ui/focus.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { zoneOf } from '#workspace/commands/facts.ts'
+import { useDesk } from '#workspace/desk/context.ts'
+import type { Shown } from '#workspace/desk/entering.ts'
+import type { Panel } from '#workspace/desk/panels.ts'
 import { ErrorBoundary } from '#workspace/errors/ErrorBoundary.tsx'
 import { Broken, Forbidden, NotFound } from '#workspace/errors/ErrorPages.tsx'
-import { zoneOf } from '#workspace/facts.ts'
 import { TabProvider } from '#workspace/tab.ts'
-import { useDesk } from '#workspace/tabs/context.ts'
-import type { Shown } from '#workspace/tabs/entering.ts'
-import type { Panel } from '#workspace/tabs/panels.ts'
+import { panelDomId, tabDomId } from '#workspace/tabs/ids.ts'
 import { handleOf, routerOf } from '#workspace/tabs/router.ts'
 import styles from '#workspace/tabs/TabPanels.module.css'
-import { panelDomId, tabDomId } from '#workspace/tabs/TabStrip.tsx'
 
 const Frame = ({ title }: { readonly title: string }) => {
   const say = useSay()
@@ -58,13 +59,9 @@ const Content = ({ tabId, shown }: { readonly tabId: string; readonly shown: Sho
 
 /** Where the focus belongs when a place has opened: where it was, what the view names, its heading, the panel. */
 const focusPanel = (panel: HTMLElement, last: Element | null) => {
-  const heading = panel.querySelector('h1')
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
   const target =
-    last instanceof HTMLElement && last.isConnected && panel.contains(last)
-      ? last
-      : (panel.querySelector<HTMLElement>('[data-focus-first]') ?? heading ?? panel)
-  target.focus({ preventScroll: target !== heading })
+    last instanceof HTMLElement && last.isConnected && panel.contains(last) ? last : (firstStopIn(panel) ?? panel)
+  target.focus({ preventScroll: !target.matches('h1') })
 }
 
 type RouteProps = Pick<Panel, 'id' | 'tabId' | 'place' | 'shown' | 'visit'>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { Desk } from '#workspace/desk/desk.ts'
 import { type Place, pathOf, searchOf } from '#workspace/places.ts'
 import type { TabHandle } from '#workspace/tab.ts'
-import type { Desk } from '#workspace/tabs/desk.ts'
 
 type Navigate = (to: string, options?: { readonly replace?: boolean }) => void
 
@@ -22,7 +22,8 @@ export const handleOf = (desk: Desk, id: string): Omit<TabHandle, 'place' | 'vis
   id,
   setTitle: (title) => {
     const tab = desk.tab(id)
-    if (tab && tab.title !== title) desk.actor.send({ type: 'TITLED', tabId: id, title })
+    if (tab && JSON.stringify(tab.title) !== JSON.stringify(title))
+      desk.actor.send({ type: 'TITLED', tabId: id, title })
   },
   setDirty: (dirty) => {
     const tab = desk.tab(id)

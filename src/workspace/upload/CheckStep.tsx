@@ -9,7 +9,7 @@ import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { useCommands } from '#workspace/commands.ts'
+import { useCommands } from '#workspace/commands/live.ts'
 import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import * as commands from '#workspace/upload/commands.ts'
 import type { OneImport } from '#workspace/upload/data.ts'
@@ -17,9 +17,19 @@ import { Mapping, missingIn } from '#workspace/upload/Mapping.tsx'
 import { Preview } from '#workspace/upload/Preview.tsx'
 import styles from '#workspace/upload/upload.module.css'
 import type { UploadActor } from '#workspace/upload/useUpload.ts'
+import { Verdict } from '#workspace/upload/Verdict.tsx'
 
 /** The second step: which column goes where, what is wrong with which row, and the way to begin. */
-export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonly one: OneImport }) => {
+export const CheckStep = ({
+  actor,
+  one,
+  isFresh,
+}: {
+  readonly actor: UploadActor
+  readonly one: OneImport
+  /** The file went up just now. */
+  readonly isFresh: boolean
+}) => {
   const say = useSay()
   const sentence = useSentence()
   const context = useSelector(actor, (snapshot) => snapshot.context)
@@ -54,19 +64,23 @@ export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonl
       ] as const)
     : ([{ shape: 'done', tone: 'ok', label: msg`Good`, count: one.good }] as const)
   const why = isChanged
-    ? say(msg`Check the columns again first`)
+    ? say(msg`Check columns again first`)
     : missing.length > 0
       ? say(msg`A required column is missing`)
       : one.good === 0
-        ? say(msg`There is no row to import`)
+        ? say(msg`No rows to import`)
         : undefined
   return (
     <>
       <ProgressLine isLoading={isBusy} />
-      <section className={styles.summary} aria-label={say(msg`Check`)}>
-        <h2 tabIndex={-1}>
-          {say(msg`{good} of {rows} rows can be imported`, { good: showNumber(one.good), rows: showNumber(one.rows) })}
-        </h2>
+      <section className={styles.summary} aria-label={say(msg`Check result`)}>
+        <Verdict
+          isFresh={isFresh}
+          words={say(msg`{good} of {rows} rows can be imported`, {
+            good: showNumber(one.good),
+            rows: showNumber(one.rows),
+          })}
+        />
         <dl className={styles.figures}>
           {goodRows.map(({ shape, tone, label, count }) => (
             <div key={shape}>
@@ -80,7 +94,7 @@ export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonl
           <div>
             <dt>
               <StatusShape shape="stopped" tone="bad" />
-              {say(msg`Refused`)}
+              {say(msg`Rejected`)}
             </dt>
             <dd>{showNumber(one.bad)}</dd>
           </div>
@@ -95,7 +109,7 @@ export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonl
           )}
           {missing.length > 0 && (
             <Box tone="warn" title={say(msg`Required columns are missing`)}>
-              {say(msg`Choose which column of the file holds: {columns}.`, {
+              {say(msg`Choose the file column for: {columns}.`, {
                 columns: listed(missing.map(({ label }) => label)),
               })}
             </Box>
@@ -106,11 +120,13 @@ export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonl
         <Mapping one={one} mapping={mapping} isBusy={isBusy} actor={actor} />
         <Preview one={one} isOld={isChanged} />
       </div>
-      <section className={styles.bar} aria-label={say(msg`Begin`)}>
+      <section className={styles.bar} aria-label={say(msg`Start import`)}>
         <Button variant="ghost" size="lg" command={commands.startOver.id} isDisabled={isBusy} onPress={startOver}>
-          {say(msg`Other file`)}
+          {say(msg`Choose another file`)}
         </Button>
-        <span className={styles.aside}>{say(msg`Nothing is written until you begin. Refused rows are left out.`)}</span>
+        <span className={styles.aside}>
+          {say(msg`Nothing is imported until you start. Rejected rows are skipped.`)}
+        </span>
         {one.bad > 0 && (
           <FormatMenu
             command={commands.getRefused}
@@ -118,7 +134,7 @@ export const CheckStep = ({ actor, one }: { readonly actor: UploadActor; readonl
             inputOf={(format) => ({ params: { id: one.id }, query: { format } })}
             size="lg"
           >
-            {say(msg`Refused rows`)}
+            {say(msg`Rejected rows`)}
           </FormatMenu>
         )}
         {isChanged && (

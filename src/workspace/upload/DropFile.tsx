@@ -7,8 +7,8 @@ import { cx } from '#ui/cx.ts'
 import { FileInput } from '#ui/FileInput.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { useCommand } from '#workspace/commands.ts'
-import { isTypingIn } from '#workspace/facts.ts'
+import { isTypingIn } from '#workspace/commands/facts.ts'
+import { useCommand } from '#workspace/commands/live.ts'
 import { abortUpload, chooseFile } from '#workspace/upload/commands.ts'
 import { fileIn } from '#workspace/upload/paste.ts'
 import styles from '#workspace/upload/upload.module.css'
@@ -125,7 +125,7 @@ export const DropFile = ({
                 {acts}
               </div>
               <p className={styles.hint}>
-                {say(msg`Rows that you copied in a spreadsheet, headings included, can be pasted here as well.`)}
+                {say(msg`You can also paste rows copied from a spreadsheet, including the heading row.`)}
               </p>
             </>
           )}

@@ -39,7 +39,7 @@ export const FileStep = ({ room, uploading }: { readonly room: Room; readonly up
           inputOf={(format) => ({ params: { resource: room.name }, query: { format } })}
           size="lg"
         >
-          {say(msg`Template`)}
+          {say(msg`Download template`)}
         </FormatMenu>
       }
     >
@@ -58,7 +58,7 @@ export const FileStep = ({ room, uploading }: { readonly room: Room; readonly up
                   {say(msg`Try again`)}
                 </Button>
                 <Button variant="ghost" onPress={abort}>
-                  {say(msg`Remove the file`)}
+                  {say(msg`Remove file`)}
                 </Button>
               </div>
             )

@@ -44,7 +44,7 @@ export const Mapping = ({
       <header>
         <h3>{say(msg`Columns`)}</h3>
         <span className={styles.taken}>
-          {say(msg`{taken} of {all} are imported`, { taken, all: one.headings.length })}
+          {say(msg`{taken} of {all} columns are imported`, { taken, all: one.headings.length })}
         </span>
       </header>
       <ul>

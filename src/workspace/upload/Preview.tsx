@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
-import { useSay } from '#platform/words.tsx'
+import { clauses, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -9,8 +9,8 @@ import { DataGrid } from '#ui/grid/DataGrid.tsx'
 import type { GridColumn } from '#ui/grid/types.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { useCommand } from '#workspace/commands.ts'
-import { sentenceOf } from '#workspace/failures.ts'
+import { useCommand } from '#workspace/commands/live.ts'
+import { failureMessage } from '#workspace/failures.ts'
 import { refusedOnly } from '#workspace/upload/commands.ts'
 import { type OneImport, type OneRow, useImportRows } from '#workspace/upload/data.ts'
 import styles from '#workspace/upload/upload.module.css'
@@ -41,7 +41,7 @@ export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOl
       },
       {
         id: 'problems',
-        header: say(msg`Check`),
+        header: say(msg`Check result`),
         kind: 'text',
         narrow: 'meta',
         width: 300,
@@ -50,11 +50,11 @@ export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOl
           return (
             <span className={cx(styles.verdict, told.length > 0 && styles.bad)}>
               <StatusShape shape={told.length > 0 ? 'stopped' : 'done'} tone={told.length > 0 ? 'bad' : 'ok'} />
-              <span>{told.length > 0 ? told.join('; ') : say(msg`Good`)}</span>
+              <span>{told.length > 0 ? clauses(told) : say(msg`Good`)}</span>
             </span>
           )
         },
-        text: ({ errors }) => allOf(errors).join('; ') || say(msg`Good`),
+        text: ({ errors }) => clauses(allOf(errors)) || say(msg`Good`),
       },
       ...one.headings.map((heading, i): GridColumn<OneRow> => {
         const target = one.mapping[i]
@@ -93,7 +93,7 @@ export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOl
           onChange={(shown) => show(shown === 'bad')}
           options={[
             { id: 'all', name: say(msg`All rows`) },
-            { id: 'bad', name: say(msg`Refused only`) },
+            { id: 'bad', name: say(msg`Rejected only`) },
           ]}
         />
       </header>
@@ -107,8 +107,10 @@ export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOl
         onWindow={onWindow}
         density="l"
         resetKey={`${isBadOnly} ${JSON.stringify(one.mapping)}`}
-        empty={<Empty art={null} title={say(msg`No row was refused`)} text={say(msg`Every row can be imported.`)} />}
-        error={fault && <Empty art={null} title={say(msg`The rows could not be loaded.`)} text={sentenceOf(fault)} />}
+        empty={<Empty art={null} title={say(msg`No rows were rejected`)} text={say(msg`All rows can be imported.`)} />}
+        error={
+          fault && <Empty art={null} title={say(msg`The rows could not be loaded.`)} text={failureMessage(fault)} />
+        }
       />
     </section>
   )

@@ -6,10 +6,10 @@ import { useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
-import { useCommands } from '#workspace/commands.ts'
+import { useCommands } from '#workspace/commands/live.ts'
 import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
-import { JobProgress } from '#workspace/jobs/JobProgress.tsx'
-import { useJob } from '#workspace/jobs/useJob.ts'
+import { JobProgress } from '#workspace/progress/JobProgress.tsx'
+import { useJob } from '#workspace/progress/useJob.ts'
 import { useTab } from '#workspace/tab.ts'
 import * as commands from '#workspace/upload/commands.ts'
 import type { OneImport } from '#workspace/upload/data.ts'
@@ -17,12 +17,12 @@ import styles from '#workspace/upload/upload.module.css'
 import type { UploadActor } from '#workspace/upload/useUpload.ts'
 
 const headings = {
-  checked: msg`The import begins`,
-  running: msg`The import is under way`,
+  checked: msg`Starting the import`,
+  running: msg`Import in progress`,
   complete: msg`The import is complete`,
-  failed: msg`The import could not be taken back`,
-  reverting: msg`The import is being taken back`,
-  reverted: msg`The import was taken back`,
+  failed: msg`The import could not be undone`,
+  reverting: msg`Undoing the import`,
+  reverted: msg`The import was undone`,
 }
 
 /** The third step: how far the job is, what came of it, and the way back. */
@@ -60,11 +60,11 @@ export const ResultStep = ({
         {job && <JobProgress job={job} />}
         {(state === 'running' || state === 'reverting') && (
           <p className={styles.hint}>
-            {say(msg`It goes on if you leave this page; the bell tells when it has ended.`)}
+            {say(msg`You can leave this page. You will get a notification when the import is finished.`)}
           </p>
         )}
         {message !== null && !isTakingBack && (
-          <Box tone="bad" announces title={say(msg`The import was not taken back`)}>
+          <Box tone="bad" announces title={say(msg`The import was not undone`)}>
             {sentence(message)}
           </Box>
         )}
@@ -88,7 +88,7 @@ export const ResultStep = ({
                 inputOf={(format) => ({ params: { id: one.id }, query: { format } })}
                 size="lg"
               >
-                {say(msg`Refused rows`)}
+                {say(msg`Rejected rows`)}
               </FormatMenu>
             )}
             <Button size="lg" icon="file-spreadsheet" command={commands.startOver.id} onPress={startOver}>

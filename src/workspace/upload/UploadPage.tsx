@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef } from 'react'
-import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { actOf } from '#define/abilities.ts'
+import { inside } from '#define/command.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
@@ -12,7 +12,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
-import { useFacts } from '#workspace/facts.ts'
+import { useFacts } from '#workspace/commands/facts.ts'
 import { searchOf } from '#workspace/places.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
@@ -65,11 +65,10 @@ const UploadPage = ({ room }: RoomViewProps) => {
   const one = useImport(actor)
   useUploadActs(actor, one)
 
-  const what = say(room.definition.title)
-  const title = say(msg`Import {what}`, { what: inSentence(what) })
+  const _what = say(room.definition.title)
+  const title = useTabTitle(msg`Import {what}`, { what: inside(room.definition.title) })
   const isDirty = draft !== null || state === 'uploading'
   useFacts({ room: room.name, view: 'page', dirty: isDirty })
-  useTabTitle(title)
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const step = stepOf[state]
@@ -91,10 +90,11 @@ const UploadPage = ({ room }: RoomViewProps) => {
     // The button of the check has gone, and the heading says what it came to.
     if (was === 'remapping' && state === 'checked' && message === null)
       page.current?.querySelector<HTMLElement>('h2')?.focus()
+    // The job's own progress says these two.
     if (was === 'running' && state === 'complete')
-      notify({ tone: 'ok', kind: 'import', text: say(msg`The import is complete.`) })
+      notify({ tone: 'ok', kind: 'import', text: () => say(msg`The import is complete.`), isSaid: true })
     if (was === 'reverting' && state === 'reverted')
-      notify({ tone: 'ok', kind: 'import', text: say(msg`The import was taken back.`) })
+      notify({ tone: 'ok', kind: 'import', text: () => say(msg`The import was undone.`), isSaid: true })
   }, [state, message, say])
 
   return (
@@ -139,7 +139,7 @@ const UploadPage = ({ room }: RoomViewProps) => {
         />
       )}
       {step === 0 && <FileStep room={room} uploading={uploading} />}
-      {step === 1 && one && <CheckStep actor={actor} one={one} />}
+      {step === 1 && one && <CheckStep actor={actor} one={one} isFresh={before.current === 'uploading'} />}
       {step === 2 && one && <ResultStep room={room} actor={actor} one={one} />}
     </div>
   )

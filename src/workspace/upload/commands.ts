@@ -13,26 +13,26 @@ export const chooseFile = defineCommand({
 })
 export const getTemplate = defineCommand({
   id: 'upload.template',
-  title: msg`Template for this import`,
+  title: msg`Download import template`,
   section,
   icon: 'download',
 })
-export const abortUpload = defineCommand({ id: 'upload.abort', title: msg`Stop the upload`, section, icon: 'x' })
+export const abortUpload = defineCommand({ id: 'upload.abort', title: msg`Stop upload`, section, icon: 'x' })
 export const checkColumns = defineCommand({
   id: 'upload.check',
-  title: msg`Check the columns again`,
+  title: msg`Check columns again`,
   section,
   icon: 'refresh-cw',
 })
 export const resetColumns = defineCommand({
   id: 'upload.reset',
-  title: msg`Undo the changes to the columns`,
+  title: msg`Undo column changes`,
   section,
   icon: 'rotate-ccw',
 })
 export const refusedOnly = defineCommand({
   id: 'upload.refusedOnly',
-  title: msg`Show refused rows only, or all rows`,
+  title: msg`Show rejected rows only, or all rows`,
   section,
   keys: 'e',
   when: letter,
@@ -40,13 +40,13 @@ export const refusedOnly = defineCommand({
 })
 export const getRefused = defineCommand({
   id: 'upload.refused',
-  title: msg`Download the refused rows`,
+  title: msg`Download rejected rows`,
   section,
   icon: 'download',
 })
 export const beginImport = defineCommand({
   id: 'upload.begin',
-  title: msg`Begin the import`,
+  title: msg`Start import`,
   section,
   icon: 'play',
 })
@@ -58,13 +58,13 @@ export const startOver = defineCommand({
 })
 export const showImported = defineCommand({
   id: 'upload.show',
-  title: msg`Show the imported rows`,
+  title: msg`Show imported rows`,
   section,
   icon: 'rows-3',
 })
 export const takeBack = defineCommand({
   id: 'upload.revert',
-  title: msg`Take the import back`,
+  title: msg`Undo import`,
   section,
   icon: 'undo-2',
 })

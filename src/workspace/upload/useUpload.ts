@@ -4,17 +4,19 @@ import { useEffect, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { msg } from '#contract/words.ts'
 import { imports } from '#contract/work/imports.ts'
+import { actOf } from '#define/abilities.ts'
 import type { Room } from '#define/resource.ts'
 import type { Mapping } from '#machines/import-draft.ts'
 import { type ImportAnswer, uploadMachine } from '#machines/upload.ts'
-import { callApi, Refused } from '#platform/client.ts'
+import { ApiError, callApi } from '#platform/client.ts'
 import { onLive } from '#platform/live.ts'
+import { onceKey } from '#platform/once-key.ts'
 import { queryClient } from '#platform/query.ts'
 import { useSessionState } from '#platform/session.tsx'
 import { say } from '#platform/words.tsx'
 import { ask, type Question, showError } from '#ui/dialogs.ts'
 import { tellFailure } from '#workspace/failures.ts'
-import { pollEvery } from '#workspace/jobs/useJob.ts'
+import { pollEvery } from '#workspace/progress/useJob.ts'
 import { importQuery, type OneImport } from '#workspace/upload/data.ts'
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>
@@ -40,7 +42,7 @@ const answerOf = async (
     await keepImport(one)
     return { is: 'answered', import: one }
   } catch (fault) {
-    if (!(fault instanceof Refused)) throw fault
+    if (!(fault instanceof ApiError)) throw fault
     if (fault.status === 401) return { is: 'unauthenticated' }
     if (fault.status === 413) return { is: 'tooLarge' }
     if (fault.status === 409 && canMove) return { is: 'moved' }
@@ -52,7 +54,9 @@ type ById = { readonly id: number | null }
 
 /** The machine with its requests. Files are held here under their names: the machine knows the name alone. */
 const uploadingOf = (room: Room, id: number | null): Uploading => {
+  const uploadCall = actOf(room, 'import')?.call
   const files = new Map<string, File>()
+  let once = onceKey()
   const paramsOf = (input: ById) => ({ params: { id: input.id ?? 0 } })
   const actor: UploadActor = createActor(
     uploadMachine.provide({
@@ -62,11 +66,12 @@ const uploadingOf = (room: Room, id: number | null): Uploading => {
         ),
         uploadFile: fromPromise<ImportAnswer, { readonly name: string | null }>(({ input, signal }) => {
           const file = files.get(input.name ?? '')
-          if (!file) throw new Error(`The file “${input.name}” is not held`)
+          if (!file || !uploadCall) throw new Error(`The file “${input.name}” is not held, or ${room.name} takes none`)
           return answerOf(() =>
             callApi(
-              imports.create,
-              { params: { resource: room.name }, form: { file } },
+              uploadCall,
+              // The list's own call, which would write at once: the wizard has the rows checked first.
+              { form: { file, check: true } },
               { signal, onProgress: (share) => actor.send({ type: 'PROGRESS', share }) },
             ),
           )
@@ -78,7 +83,9 @@ const uploadingOf = (room: Room, id: number | null): Uploading => {
           ),
         ),
         beginImport: fromPromise<ImportAnswer, ById>(({ input, signal }) =>
-          answerOf(() => callApi(imports.run, paramsOf(input), { signal }), { canMove: true }),
+          answerOf(() => once.send((key) => callApi(imports.run, paramsOf(input), { signal, key })), {
+            canMove: true,
+          }),
         ),
         revertImport: fromPromise<ImportAnswer, ById>(({ input, signal }) =>
           answerOf(() => callApi(imports.revert, paramsOf(input), { signal })),
@@ -94,6 +101,8 @@ const uploadingOf = (room: Room, id: number | null): Uploading => {
   return {
     actor,
     choose: (file) => {
+      // Another file is another import.
+      once = onceKey()
       files.clear()
       files.set(file.name, file)
       actor.send({ type: 'CHOOSE', name: file.name })
@@ -153,10 +162,13 @@ export const useImport = (actor: UploadActor): OneImport | undefined => {
 }
 
 const beginning = ({ good, bad }: OneImport): Question => {
-  const safety = say(msg`The import can be taken back as long as its rows are unchanged.`)
-  const left = say(msg`{count, plural, one {# refused row is left out.} other {# refused rows are left out.}}`, {
-    count: bad,
-  })
+  const safety = say(msg`You can undo the import as long as its rows are unchanged.`)
+  const left = say(
+    msg`{count, plural, one {# rejected row will be skipped.} other {# rejected rows will be skipped.}}`,
+    {
+      count: bad,
+    },
+  )
   return {
     title: say(msg`{count, plural, one {Import # row?} other {Import # rows?}}`, { count: good }),
     text: bad === 0 ? safety : `${left} ${safety}`,
@@ -164,18 +176,18 @@ const beginning = ({ good, bad }: OneImport): Question => {
   }
 }
 const takingBack = ({ file_name, good, updated, unchanged }: OneImport): Question => ({
-  title: say(msg`Take the import back?`),
+  title: say(msg`Undo this import?`),
   text:
     updated + unchanged > 0
       ? say(
-          msg`What “{file}” has added is removed again and what it has changed is put back, unless a row was changed since: then none is.`,
+          msg`Rows added from “{file}” will be removed, and rows it changed will get their old values back. If any of them was changed since, nothing is undone.`,
           { file: file_name },
         )
       : say(
-          msg`{count, plural, one {# row} other {# rows}} of “{file}” are removed again, unless one was changed since: then none is.`,
+          msg`{count, plural, one {# row} other {# rows}} imported from “{file}” will be removed. If any of them was changed since, nothing is undone.`,
           { count: good, file: file_name },
         ),
-  action: say(msg`Take back`),
+  action: say(msg`Undo import`),
   tone: 'danger',
 })
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterwards, groups } from '../../../scripts/lib/groups.ts'
-import { readReport, type TestResult } from '../../../scripts/lib/results.ts'
+import { readReport, type TestResult } from '../../../scripts/lib/report.ts'
 import { messagesFile } from '../../support/messages.ts'
 
 const folder = process.env['TEST_RESULTS']
@@ -15,7 +15,7 @@ export const everyTest = (): readonly TestResult[] =>
   groups
     .filter(({ name }) => !others.includes(name))
     .flatMap(({ name }) => {
-      const report = readReport(join(folder, `${name}.json`))
+      const report = readReport(join(folder, `${name}.jsonl`))
       if (report === null) throw new Error(`The group ${name} left no report`)
       return report
     })

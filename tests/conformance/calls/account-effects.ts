@@ -31,7 +31,7 @@ const activeAccount = async (house: House) => {
   }
   return { dealer, before, account, away }
 }
-const none = (dealer: { readonly name: string }) => `There is no active Infobip account for ${dealer.name}.`
+const none = (dealer: { readonly name: string }) => `${dealer.name} has no active Infobip account.`
 
 const active: Probe = async (house, { call }) => {
   const { dealer, before, account, away } = await activeAccount(house)
@@ -93,10 +93,11 @@ const upload: Probe = async (house, { call }) => {
   const mobile = number()
   const file = new File([`Mobile number,Note\n${mobile},From a probe\nnobody,\n`], 'numbers.csv', { type: 'text/csv' })
   const answer = await client.give(call, { form: { file } })
-  const { import_id, good, bad } = v.parse(
-    v.looseObject({ import_id: v.number(), good: v.number(), bad: v.number() }),
-    answer.data,
-  )
+  const {
+    id: import_id,
+    good,
+    bad,
+  } = v.parse(v.looseObject({ id: v.number(), good: v.number(), bad: v.number() }), answer.data)
   let rows = rowsOf(await client.give(optOuts.list, { query: { import_id } }))
   for (let tries = 0; tries < 200 && rows.length === 0; tries += 1) {
     await new Promise((soon) => setTimeout(soon, 50))

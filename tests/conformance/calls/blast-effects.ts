@@ -21,7 +21,7 @@ const blastIn = (answer: Answer): TextBlastRow => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`)
   return v.parse(TextBlast.schema, answer.data)
 }
-const created = async (house: House, more: object = {}) => {
+export const created = async (house: House, more: object = {}) => {
   const { client, file } = await uploaded(house)
   const body = {
     file_id: file.id,

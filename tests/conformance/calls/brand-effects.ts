@@ -12,13 +12,13 @@ const unknownId = 2_000_000_000
 const admin = (house: House) => house.person(people.admin)
 const onlooker = (house: House) => house.person(people.superadmin)
 let made = 0
-const item = (more: Readonly<Record<string, string>> = {}) => {
+export const item = (more: Readonly<Record<string, string>> = {}) => {
   made += 1
   return { title: `Probe ${made}`, summary: 'Short', body: 'Long', audience: 'dealers', status: '1', ...more }
 }
 const file = (text = 'probe') => new File([text], 'probe.txt')
-const newsItem = async (house: House) => recordOf(await (await admin(house)).give(news.create, { form: item() }))
-const asset = async (house: House, name = 'Probe') =>
+export const newsItem = async (house: House) => recordOf(await (await admin(house)).give(news.create, { form: item() }))
+export const asset = async (house: House, name = 'Probe') =>
   recordOf(await (await admin(house)).give(assets.create, { form: { folder_id: '1', name, file: file() } }))
 const leavesAudit = async (house: House, resource: string, id: number | null, kind: string): Promise<Findings> => {
   const rows = await house.server.database.query(

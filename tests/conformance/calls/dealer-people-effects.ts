@@ -14,7 +14,7 @@ const uploadConsultants: Probe = async (house) => {
   const client = await house.person(people.dealer)
   const file = asCsv([headings, ['Ligaya', 'Uplod', `UP-${born}`, 'Active']], 'consultants.csv')
   const answer = await client.give(salesConsultants.upload, { form: { file } })
-  const { import_id } = v.parse(v.looseObject({ import_id: v.number() }), answer.data)
+  const { id: import_id } = v.parse(v.looseObject({ id: v.number() }), answer.data)
   await settled(client, import_id, 'complete')
   const onlooker = await house.person(people.superadmin)
   const brought = recordsOf(await onlooker.give(salesConsultants.list, { query: { import_id } }))

@@ -58,7 +58,7 @@ const fresh: Readonly<Record<string, readonly [field: string, resource: string]>
   inventories: ['color_id', 'colors'],
   'test-drive-units': ['variant_id', 'variants'],
 }
-const newBody = async (
+export const newBody = async (
   house: House,
   one: NamedCall,
   given: Readonly<Record<string, unknown>> = {},
@@ -77,7 +77,7 @@ const create = async (house: House, resource: string): Promise<Row> => {
   return recordOf(answer)
 }
 /** A record to work on: a fresh one where one can be made, else the first of the list. */
-const subject = async (house: House, resource: string): Promise<Row> => {
+export const subject = async (house: House, resource: string): Promise<Row> => {
   if (callOf(resource, 'create')) return create(house, resource)
   const list = callOf(resource, 'list')
   if (!list) throw new Error(`${resource} has no list`)
@@ -93,12 +93,22 @@ const newestAudit = async (house: House) => {
   )
   return row?.newest ?? 0
 }
-const leavesAudit = async (house: House, before: number, resource: string, id: number): Promise<Findings> => {
+/** One line of the audit says what was done, and by whom. */
+const leavesAudit = async (
+  house: House,
+  { resource, call }: NamedCall,
+  before: number,
+  id: number,
+  kind: string,
+): Promise<Findings> => {
   const rows = await house.server.database.query(
-    'select 1 from audit_entries where id > $1 and resource = $2 and record_id = $3 and user_id is not null',
+    `select a.kind, u.email from audit_entries a left join users u on u.id = a.user_id
+     where a.id > $1 and a.resource = $2 and a.record_id = $3`,
     [before, auditedAs[resource] ?? resource, id],
   )
-  return rows.length > 0 ? [] : [`no audit entry tells of ${resource} ${id}`]
+  // A new user’s roles are a line of their own.
+  const told = rows.filter((row) => row['kind'] === kind)
+  return same(`the audit of ${resource} ${id}`, told, [{ kind, email: allowedPerson(call.roles) }])
 }
 
 /** A list read twice, in other pages and over the other base; `email` says who reads it. */
@@ -139,7 +149,7 @@ const creates: Probe = async (house, one) => {
   const { id } = recordOf(answer)
   return [
     ...arrived(one, body, await read(house, one.resource, id)),
-    ...(await leavesAudit(house, before, one.resource, id)),
+    ...(await leavesAudit(house, one, before, id, 'created')),
     ...(answer.message === '' ? ['it says nothing about its success'] : []),
   ]
 }
@@ -161,10 +171,11 @@ const updates: Probe = async (house, one) => {
     ...same('the version', after?.['version'], Number(row['version']) + 1),
     ...(lost.status === 409 && lost.error_code === 'conflict' ? [] : [`the same save again answered ${lost.status}`]),
     ...same('the record that the conflict shows', lost.data, asListed(after, recordOf(lost))),
-    ...(await leavesAudit(house, before, one.resource, row.id)),
+    ...(await leavesAudit(house, one, before, row.id, 'changed')),
   ]
 }
-const trashes: Probe = async (house, { resource, call }) => {
+const trashes: Probe = async (house, one) => {
+  const { resource, call } = one
   const { id } = await create(house, resource)
   const before = await newestAudit(house)
   const answer = await (await house.person(allowedPerson(call.roles))).give(call, { params: { id } })
@@ -172,10 +183,11 @@ const trashes: Probe = async (house, { resource, call }) => {
     ...succeeds('it', answer),
     ...((await find(house, resource, id)) ? ['the list still shows it'] : []),
     ...((await find(house, resource, id, { trashed: true })) ? [] : ['the trash does not show it']),
-    ...(await leavesAudit(house, before, resource, id)),
+    ...(await leavesAudit(house, one, before, id, 'trashed')),
   ]
 }
-const restores: Probe = async (house, { resource, call }) => {
+const restores: Probe = async (house, one) => {
+  const { resource, call } = one
   const row = await create(house, resource)
   const trash = callOf(resource, 'trash')
   if (!trash) return ['nothing can be trashed here']
@@ -189,7 +201,7 @@ const restores: Probe = async (house, { resource, call }) => {
       ? []
       : ['the list does not show it again']),
     ...((await find(house, resource, row.id, { trashed: true })) ? ['the trash still shows it'] : []),
-    ...(await leavesAudit(house, before, resource, row.id)),
+    ...(await leavesAudit(house, one, before, row.id, 'restored')),
   ]
 }
 /** The places below one of a higher kind: each must also stand in the list of all. */

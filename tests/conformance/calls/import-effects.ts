@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dealers } from '#contract/dealers/dealers.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { exports } from '#contract/work/exports.ts'
 import { imports } from '#contract/work/imports.ts'
@@ -39,11 +40,6 @@ const template: Probe = async (house) => {
     ),
     ...same('a list without an import', unknown.status, 404),
   ]
-}
-const create: Probe = async (house) => {
-  const { id, one } = await checked(house)
-  const seen = await importNow(await house.person(people.superadmin), id)
-  return [...same('the import as a second call sees it', seen, one), ...same('its rows', [one.good, one.bad], [1, 1])]
 }
 const get: Probe = async (house) => {
   const { id, one } = await checked(house)
@@ -111,12 +107,38 @@ const uploadLeads: Probe = async (house) => {
   made += 1
   const client = await house.person(people.admin)
   const answer = await client.give(leads.upload, { form: { file: asCsv([leadHeadings, leadRow(made)]) } })
-  const { import_id } = v.parse(v.looseObject({ import_id: v.number() }), answer.data)
+  const { id: import_id } = v.parse(v.looseObject({ id: v.number() }), answer.data)
   await settled(client, import_id, 'complete')
   const wrong = await client.give(leads.upload, { form: { file: asCsv([leadHeadings], 'leads.txt') } })
+  const { id, one } = await checked(house)
+  const seen = await importNow(await house.person(people.superadmin), id)
   return [
+    ...same('what was only checked, as a second call sees it', seen, one),
+    ...same('its rows', [one.state, one.job, one.good, one.bad], ['checked', null, 1, 1]),
     ...succeeds('it', answer),
     ...same('how many leads it brought', (await leadsOf(await house.person(people.superadmin), import_id)).length, 1),
+    ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
+  ]
+}
+const uploadDealers: Probe = async (house) => {
+  made += 1
+  const client = await house.person(people.admin)
+  const [place] = await house.server.database.query<{ id: number }>('select min(id) as id from barangays')
+  const headings = ['Dealer code', 'Dealer name', 'Region', 'PSGC']
+  const row = [`PR-${made}`, `Probe ${made}`, 'provincial', place?.id ?? 0]
+  const answer = await client.give(dealers.upload, { form: { file: asCsv([headings, row]) } })
+  const { id } = v.parse(v.looseObject({ id: v.number() }), answer.data)
+  await settled(client, id, 'complete')
+  const onlooker = await house.person(people.superadmin)
+  const came = recordsOf(await onlooker.give(dealers.list, { query: { import_id: id } }))
+  const wrong = await client.give(dealers.upload, { form: { file: asCsv([headings], 'dealers.txt') } })
+  return [
+    ...succeeds('it', answer),
+    ...same(
+      'what it brought',
+      came.map((one) => one['code']),
+      [`PR-${made}`],
+    ),
     ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
   ]
 }
@@ -186,7 +208,6 @@ const stream: Probe = async (house) => {
 /** Imports, exports, and the two calls of leads that the specification has for them. */
 export const importEffects: Readonly<Record<string, Probe>> = {
   'imports.template': template,
-  'imports.create': create,
   'imports.get': get,
   'imports.rows': rows,
   'imports.map': map,
@@ -196,5 +217,6 @@ export const importEffects: Readonly<Record<string, Probe>> = {
   'exports.start': start,
   'exports.stream': stream,
   'leads.upload': uploadLeads,
+  'dealers.upload': uploadDealers,
   'leads.download': download,
 }

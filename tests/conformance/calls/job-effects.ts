@@ -82,7 +82,7 @@ const failures: Probe = async (house) => {
   const job = await act('restore', id)
   const found = await client.call(jobs.failures, { params: { id: job.id }, query: {} })
   const told = v.parse(v.array(JobFailure.schema), found.data).map(({ row, reason }) => ({ row, reason }))
-  return same('what could not be done', told, [{ row: id, reason: 'The name has already been taken' }])
+  return same('what could not be done', told, [{ row: id, reason: 'This name is already in use' }])
 }
 const cancel: Probe = async (house) => {
   const client = await house.person(people.admin)

@@ -7,7 +7,7 @@ import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { demoPassword, people, signIn } from '#tests/support/sign-in.ts'
 import { type Probe, same, succeeds } from './effects.ts'
-import { type House, recordsOf } from './house.ts'
+import { type House, recordsOf, rowsOf } from './house.ts'
 
 const pictureFile = async () => new File([new Uint8Array(await picture('png'))], 'me.png')
 const Pictured = v.looseObject({ id: v.number(), avatar: v.nullable(v.string()) })
@@ -169,8 +169,27 @@ const find: Probe = async (house) => {
   return same('what its reference finds', first, ['leads', lead?.id])
 }
 
+const sendAgain: Probe = async (house) => {
+  const client = await house.person(people.superadmin)
+  const failed = async () => rowsOf(await client.send('GET', '/outgoing-emails', { query: { status: 'failed' } }))
+  const [one] = await failed()
+  const to = String(one?.['to'])
+  const before = house.server.mailbox.mails.filter((mail) => mail.to.includes(to)).length
+  const sent = await client.send('POST', `/outgoing-emails/${one?.['id']}/send-again`)
+  const mail = await house.server.mailbox.next(to, before)
+  return [
+    ...succeeds('it', sent),
+    ...same('what it is about', mail.subject, 'Your password was changed'),
+    ...same(
+      'whether it still stands among those that failed',
+      (await failed()).some((row) => row['id'] === one?.['id']),
+      false,
+    ),
+  ]
+}
 export const peopleEffects: Readonly<Record<string, Probe>> = {
   'password-links.send': sendLink,
+  'outgoing-emails.sendAgain': sendAgain,
   'avatars.get': readPicture,
   'avatars.setMine': setMine,
   'avatars.clearMine': clearMine,

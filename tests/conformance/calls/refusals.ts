@@ -55,6 +55,36 @@ export const refusesOtherRoles = async (house: House, one: NamedCall): Promise<F
   return found
 }
 
+/** A call that wants a proof refuses one that is too old, and does nothing; given anew, it goes on. */
+export const refusesOldProofs = async (
+  house: House,
+  one: NamedCall,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Findings> => {
+  const { call } = one
+  if (call.proof !== 'always') return []
+  const email = allowedPerson(call.roles)
+  const client = await house.person(email)
+  const setBack = (interval: string) =>
+    house.server.database.query(
+      'update sessions set proved_at = now() - $2::interval where user_id = (select id from users where email = $1)',
+      [email, interval],
+    )
+  const params = await paramsFor(house, one)
+  const body = call.body && (await bodyFor(call.body, house.refer, given))
+  const audited = async () =>
+    (await house.server.database.query<{ n: number }>('select count(*) as n from audit_entries'))[0]?.n
+  const before = await audited()
+  await setBack('1 day')
+  const answer = await client.give(call, { params, ...(body && { body }) })
+  const after = await audited()
+  await setBack('0 seconds')
+  return [
+    ...expectRefusal(answer, 403, 'proof_required', 'a proof of yesterday'),
+    ...(before === after ? [] : ['something was written without a proof']),
+  ]
+}
+
 /** Another dealer's record, and one that does not exist, are both not there. */
 export const hidesForeignRecords = async (
   house: House,

@@ -23,7 +23,7 @@ const uploads =
     const all = ['First name', 'Last name', 'Mobile number', 'Dealer', 'Source', ...headings]
     const row = [`Probe ${made}`, 'Santos', 9_180_000_000 + made, 'MKT01', 'Walk-in', ...(await cells(house))]
     const answer = await client.give(one.call, { form: { file: asCsv([all, row]) } })
-    const { import_id } = v.parse(v.looseObject({ import_id: v.number() }), answer.data)
+    const { id: import_id } = v.parse(v.looseObject({ id: v.number() }), answer.data)
     await settled(client, import_id, 'complete')
     const seen = await (await house.person(people.superadmin)).give(other(one, 'list'), { query: { import_id } })
     const wrong = await client.give(one.call, { form: { file: asCsv([all], 'requests.txt') } })
@@ -58,7 +58,10 @@ const attached = async (house: House, name = 'offer.pdf') => {
   const client = await house.person(people.dealer)
   const [first] = recordsOf(await client.give(quotations.list))
   const id = first?.id ?? 0
-  const answer = await client.call(quotations.upload, { params: { id }, form: { file: new File([name], name) } })
+  const answer = await client.call(quotations.upload, {
+    params: { id },
+    form: { file: new File([`%PDF-${name}`], name) },
+  })
   return { client, id, answer }
 }
 const seenFile = async (house: House, id: number) => {
@@ -72,12 +75,12 @@ const loaded = async (house: House, id: number) => {
 const attaches: Probe = async (house) => {
   const { id, answer } = await attached(house)
   const first = await seenFile(house, id)
-  const again = await attached(house, 'other.png')
+  const again = await attached(house, 'other.pdf')
   return [
     ...succeeds('it', answer),
-    ...same('the file that others see', [first?.name, first?.size], ['offer.pdf', 9]),
+    ...same('the file that others see', [first?.name, first?.size], ['offer.pdf', '%PDF-offer.pdf'.length]),
     ...succeeds('another one in its place', again.answer),
-    ...same('what is downloaded then', await loaded(house, id), [200, 'other.png']),
+    ...same('what is downloaded then', await loaded(house, id), [200, '%PDF-other.pdf']),
   ]
 }
 const detaches: Probe = async (house) => {
@@ -85,7 +88,7 @@ const detaches: Probe = async (house) => {
   const before = await loaded(house, id)
   const answer = await client.call(quotations.detach, { params: { id } })
   return [
-    ...same('what was there', before, [200, 'offer.pdf']),
+    ...same('what was there', before, [200, '%PDF-offer.pdf']),
     ...succeeds('it', answer),
     ...same('the file that others see', await seenFile(house, id), null),
     ...same('what is downloaded', await loaded(house, id), [404, null]),

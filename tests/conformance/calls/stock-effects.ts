@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { inventories } from '#contract/inventories/inventories.ts'
 import { Part, parts } from '#contract/parts/masterlist.ts'
 import { testDriveUnits } from '#contract/requests/test-drive-units.ts'
-import { ImportReport } from '#contract/work/imports.ts'
+import { Import } from '#contract/work/imports.ts'
 import { asCsv, settled, type Table } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same, succeeds } from './effects.ts'
@@ -47,7 +47,7 @@ const brings =
   async (house, { call }) => {
     const client = await house.person(people.admin)
     const answer = await client.give(call, { form: { file: asCsv(await row(house)) } })
-    const { import_id } = v.parse(v.looseObject({ import_id: v.number() }), answer.data)
+    const { id: import_id } = v.parse(v.looseObject({ id: v.number() }), answer.data)
     await settled(client, import_id, 'complete')
     const list = callOf(resource, 'list')
     const came = list && (await (await house.person(people.superadmin)).give(list, { query: { import_id } }))
@@ -71,8 +71,8 @@ const partsUpload: Probe = async (house, { call }) => {
     [second.part_number, second.description],
   ])
   const answer = await client.give(call, { form: { file } })
-  const report = v.parse(ImportReport.schema, answer.data)
-  await settled(client, report.import_id, 'complete')
+  const report = v.parse(Import.schema, answer.data)
+  await settled(client, report.id, 'complete')
   const came = recordsOf(await onlooker.give(parts.list, { query: { q: 'PROBE-1' } }))
   const changed = v.parse(Part.schema, (await onlooker.give(parts.get, { params: { id: first.id } })).data)
   const wrong = await client.give(call, { form: { file: asCsv([['Part number']], 'parts.txt') } })

@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 const body = { email: people.dealer }
-const told = 'If there is an account for this e-mail, a link is on its way.'
+const told = 'If this email has an account, we sent a link to it.'
 const fault = 'Please refresh the page and try again.'
 
 /** The forgotten password stands for all four requests: they are one machine. */
@@ -18,7 +18,7 @@ export const screen: ScreenModel = {
   cases: [
     { type: 'SEND', body },
     done('sendRequest', { is: 'sent', message: told }),
-    done('sendRequest', { is: 'refused', message: 'not an e-mail' }),
+    done('sendRequest', { is: 'refused', message: 'not an email' }),
     failed('sendRequest'),
   ],
   key: ({ context }) => context,
@@ -35,7 +35,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   let at = -1
   let held: Held | null = null
   const nextRefuses = () => path.steps[at + 1]?.event['output']?.is === 'refused'
-  const button = () => page.getByRole('button', { name: 'Send the link' })
+  const button = () => page.getByRole('button', { name: 'Send link' })
   const alert = () => page.getByRole('alert').filter({ visible: true, hasText: /\w/ })
   const act: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
     'xstate.init': async () => {
@@ -44,7 +44,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     SEND: async () => {
       held = gate.shut('POST', /\/auth\/forgot-password$/)
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(nextRefuses() ? 'no address' : body.email)
+      await page.getByRole('textbox', { name: 'Email' }).fill(nextRefuses() ? 'no address' : body.email)
       await page.keyboard.press('Enter')
       await held.come()
     },
@@ -66,7 +66,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await server.mailbox.next(body.email)
     },
     failed: async (error) => {
-      const words = typeof error === 'string' ? /e-mail/i : fault
+      const words = typeof error === 'string' ? /email/i : fault
       await isThere(alert().filter({ hasText: words }), String(words))
       await shows(() => button().getAttribute('aria-disabled'), null, 'it can be sent again')
     },

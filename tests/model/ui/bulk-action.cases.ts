@@ -1,11 +1,11 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { Wish } from '#machines/bulk-wish.ts'
+import type { BulkRequest } from '#machines/bulk-request.ts'
 import { bulkActionModel } from '#tests/model/bulk-action.model.ts'
 import { after, done, failed } from '#tests/model/model.ts'
 import type { ScreenModel } from '#tests/model/ui/walks.ts'
 
 /** Every walk sets the status of the first two leads of the list; its rows have other numbers than these. */
-const some: Wish = { resource: 'leads', action: 'set-status', selection: { kind: 'ids', ids: [1, 2] } }
+const some: BulkRequest = { resource: 'leads', action: 'set-status', selection: { kind: 'ids', ids: [1, 2] } }
 const ended = { state: 'done', done: 2, failed: 0, skipped: 0, canUndo: true, message: '2 records were changed.' }
 const endedForGood = { ...ended, state: 'cancelled', canUndo: false }
 const refused = (id: string) => done(id, { is: 'refused', message: 'No.' })
@@ -36,7 +36,7 @@ const cases: readonly AnyEventObject[] = [
   done('undoJob', { is: 'started', job: 6 }),
   refused('undoJob'),
   failed('undoJob'),
-  done('watchUndo', { ...ended, canUndo: false, message: '2 records were put back.' }),
+  done('watchUndo', { ...ended, canUndo: false, message: '2 records were changed back.' }),
   failed('watchUndo'),
 ]
 

@@ -250,10 +250,10 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
 
   const dialogSays = async (text: unknown) => {
-    await isThere(question.getByText('Set status: this did not work'), 'that it did not work')
+    await isThere(question.getByText('Could not complete “Set status”'), 'that it did not work')
     await isThere(question.getByText(told(text)), told(text))
   }
-  const underWay = 'Setting the status of 2 leads'
+  const underWay = 'Setting status for 2 leads'
   const cancelOffered = (is: boolean) =>
     shows(() => message(underWay).getByRole('button', { name: 'Cancel' }).count(), is ? 1 : 0, 'the way to cancel it')
   const undoOffered = (is: boolean) =>
@@ -263,18 +263,16 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await isGone(page.getByRole('dialog').or(question), 'the question')
       await isGone(messages, 'a message')
     },
-    counting: () => isThere(page.getByRole('dialog').getByText('Counting the rows'), 'that the rows are counted'),
+    counting: () => isThere(page.getByRole('dialog').getByText('Counting rows'), 'that the rows are counted'),
     countFailed: ({ context: { message: why } }) => dialogSays(typeof why === 'string' ? sentences.nothing : why),
     confirming: async ({ context: { values } }) => {
-      const to = values['status'] === 'contacted' ? ' to Contacted?' : ''
-      await isThere(
-        question.getByRole('heading', { name: `Set the status of 2 leads${to}`, exact: true }),
-        'what is asked',
-      )
-      await isThere(question.getByText('This can be undone for 24 hours.'), 'the way back')
+      const isChosen = values['status'] === 'contacted'
+      const name = isChosen ? 'Set status to Contacted for 2 leads?' : 'Set status for 2 leads'
+      await isThere(question.getByRole('heading', { name, exact: true }), 'what is asked')
+      await isThere(question.getByText('You can undo this for 24 hours.'), 'the way back')
       await shows(
         () => question.getByRole('button', { name: 'Set status' }).getAttribute('aria-disabled'),
-        to === '' ? 'true' : null,
+        isChosen ? null : 'true',
         'whether it can be confirmed',
       )
     },
@@ -291,7 +289,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await isGone(messages, 'a message')
     },
     'running.watching': async ({ context: { message: why } }) => {
-      if (why !== null) await close(typeof why === 'string' ? 'This is over already.' : told(why))
+      if (why !== null) await close(typeof why === 'string' ? 'This has already finished.' : told(why))
       await shows(() => messages.count(), 1, 'one message')
       await isThere(message(underWay).getByText('0 of 2'), 'how far it is')
       await cancelOffered(true)
@@ -322,7 +320,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     undoLost: () => isThere(message(told(sentences.watchFault)), 'that it goes on unseen'),
     undone: async () => {
-      await isThere(message('2 records were put back.'), 'what came of the undoing')
+      await isThere(message('2 records were changed back.'), 'what came of the undoing')
       await undoOffered(false)
       deepEqual(await statuses(), ['pending', 'pending'])
     },

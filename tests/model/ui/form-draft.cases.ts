@@ -13,7 +13,7 @@ const theirs = { values: { name: 'Cleo', status: false }, version: 3 }
 const newer = { values: { name: 'Eve', status: true }, version: 6 }
 const saved = (name: string, status: boolean) =>
   done('saveRecord', { is: 'saved', message: 'Saved.', values: { name, status }, version: 2 })
-export const notThere = 'This does not exist, or you may not see it.'
+export const notThere = 'This does not exist, or you do not have access to it.'
 const change = (field: string, value: unknown) => ({ type: 'CHANGE', field, value })
 const noName = change('name', '')
 /** Typed over the record as it is, and over an older version of it. */
@@ -34,11 +34,15 @@ const cases: readonly AnyEventObject[] = [
   saved('Bea', true),
   saved('Bea', false),
   saved('Ada', false),
-  done('saveRecord', { is: 'refused', message: 'Some fields need another look.', errors: { name: ['taken'] } }),
+  done('saveRecord', {
+    is: 'refused',
+    message: 'Some fields are not valid. Check them and try again.',
+    errors: { name: ['taken'] },
+  }),
   done('saveRecord', { is: 'refused', message: notThere, errors: {} }),
   done('saveRecord', {
     is: 'conflict',
-    message: 'Somebody else saved this meanwhile. Both versions are shown.',
+    message: 'Someone else saved changes while you were editing. Compare both versions and choose what to keep.',
     ...theirs,
   }),
   done('saveRecord', { is: 'unauthenticated' }),

@@ -144,7 +144,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     'xstate.error.actor.saveRecord': () => held?.cut(),
     RETRY: async () => {
       if (before()?.value === 'loadFailed' && before()?.context.message === notThere) await bringBack()
-      const name = before()?.value === 'conflict' ? 'Save the chosen versions' : 'Try again'
+      const name = before()?.value === 'conflict' ? 'Save chosen versions' : 'Try again'
       await sending(() => button(name).press('Enter'))
     },
     RESUME: async () => {
@@ -156,10 +156,10 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     CANCEL: () => page.keyboard.press('Escape'),
     CHOOSE: () =>
       panel
-        .getByRole('radio', { name: event['side'] === 'mine' ? 'Name: keep yours' : 'Name: take theirs' })
+        .getByRole('radio', { name: event['side'] === 'mine' ? 'Name: keep yours' : 'Name: use theirs' })
         .press('Space'),
-    KEEP_MINE_ALL: () => button('Keep all of mine').press('Enter'),
-    TAKE_THEIRS_ALL: () => button('Take all of theirs').press('Enter'),
+    KEEP_MINE_ALL: () => button('Keep all mine').press('Enter'),
+    TAKE_THEIRS_ALL: () => button('Use all theirs').press('Enter'),
     RESTORE_DRAFT: async () => {
       if (event['stored'] === draft) await setStatus(false)
       if (event['stored'] === staleDraft) {
@@ -181,7 +181,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await shows(() => panel.getByRole('radio', { name: word, exact: true }).isChecked(), true, `the status ${word}`)
     const isWrong = 'name' in faults || 'name' in serverErrors
     await shows(() => field.getAttribute('aria-invalid'), isWrong ? 'true' : null, 'whether the name is marked')
-    const words = 'name' in faults ? /The Name field is required/i : /has already been taken/
+    const words = 'name' in faults ? /The Name field is required/i : /is already in use/
     if (isWrong) await isThere(panel.getByText(words), `what is wrong with the name: ${words}`)
   }
   const savebar = async ({ context: { changed, isNew: isNewOne, stale } }: Snapshot, isUp = changed.length > 0) => {
@@ -189,7 +189,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     else await isGone(bar, 'the save bar')
     const count = changed.length === 1 ? '1 unsaved change' : `${changed.length} unsaved changes`
     if (changed.length > 0) await isThere(bar.getByText(count, { exact: true }), count)
-    const old = bar.getByText('typed over an older version')
+    const old = bar.getByText('based on an older version')
     if (stale && changed.length > 0) await isThere(old, 'that the draft is older than the record')
     else await isGone(old, 'that the draft is older than the record')
     const tab = page.getByRole('tab', { selected: true })
@@ -208,7 +208,9 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       'whether a draft is kept',
     )
   }
-  const box = panel.getByRole('group').filter({ hasText: /This was not saved|need another look|does not exist/ })
+  const box = panel
+    .getByRole('group')
+    .filter({ hasText: /This was not saved|Some fields are not valid|does not exist/ })
   const table = panel.getByRole('table')
   const editing = async (snapshot: Snapshot) => {
     await isGone(question, 'the question')
@@ -248,7 +250,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     'editing.invalid': async (snapshot) => {
       await editing(snapshot)
-      await isThere(box.getByText('This was not saved. One field needs attention.'), 'what is wrong')
+      await isThere(box.getByText('This was not saved. 1 field needs attention.'), 'what is wrong')
     },
     'editing.refused': async (snapshot) => {
       await editing(snapshot)
@@ -286,20 +288,20 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         )
         for (const side of ['mine', 'theirs'] as const) {
           const radio = row.getByRole('radio', {
-            name: side === 'mine' ? `${label}: keep yours` : `${label}: take theirs`,
+            name: side === 'mine' ? `${label}: keep yours` : `${label}: use theirs`,
           })
           await shows(() => radio.isChecked(), chosen === side, `${label}: ${side}`)
         }
       }
       const isDecided = all.every(({ chosen }) => chosen !== null)
       await shows(
-        () => button('Save the chosen versions').getAttribute('aria-disabled'),
+        () => button('Save chosen versions').getAttribute('aria-disabled'),
         isDecided ? null : 'true',
         'whether it may be saved',
       )
     },
     askingDiscard: async () => {
-      await isThere(question.getByText('Discard the changes?'), 'the question')
+      await isThere(question.getByText('Discard changes?'), 'the question')
     },
   }
   return {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Driver } from '#tests/model/driver.ts'
 import { openWindow, type Window } from '#tests/support/browser.ts'
 import { createClient } from '#tests/support/client.ts'
+import { patience as usual } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { demoPassword, signInWith } from '#tests/support/sign-in.ts'
 
@@ -18,8 +19,8 @@ const night = Date.parse('2026-11-20T18:00:00Z')
 /** The server that walks are led on. */
 export const openServer = (): Promise<TestServer> => startServer({ now: () => night })
 
-const navigation = 60_000
-let patience = 8_000
+const navigation = 120_000
+let patience = usual
 /** How long a check waits for the screen before it fails; mutants are noticed sooner with less. */
 export const beImpatient = (ms: number): void => {
   patience = ms
@@ -164,7 +165,7 @@ export const takeSeat = async (server: TestServer): Promise<Seat> => {
 }
 
 export const fillIn = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.locator('input[name=password]').fill(password)
 }
 /** Signs in on a page that shows the form, without looking at the way. */

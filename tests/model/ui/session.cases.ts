@@ -13,11 +13,11 @@ export const adaRenamed = { ...ada, first_name: 'Adelina' }
 
 // What the server says when it refuses; `#` stands for a number.
 const said = {
-  signIn: 'The e-mail or the password is not right.',
-  checkCode: 'This code is not right.',
-  resendCode: 'Too many tries. Try again in # seconds.',
-  savePassword: 'This is your password already: choose another one.',
-  over: 'This sign-in took too long. Please begin again.',
+  signIn: 'The email or password is incorrect.',
+  checkCode: 'This code is incorrect. Check the latest email and try again.',
+  resendCode: 'Too many attempts. Try again in # seconds.',
+  savePassword: 'This is already your password. Choose a different one.',
+  over: 'This sign-in took too long. Please sign in again.',
   signOut: 'The page was open too long. Please try again.',
 } as const
 const restored = (user: typeof ada | null) => done('restoreUser', { user, session: user ? times : null })
@@ -33,6 +33,8 @@ const otherTab = (user: typeof ada) => ({ type: 'OTHER_TAB_SIGNED_IN', user, ses
 const cases: readonly AnyEventObject[] = [
   restored(ada),
   restored(null),
+  done('restoreUser', { user: null, session: null, pending: { is: 'code', resendAfter: 1 } }),
+  done('restoreUser', { user: null, session: null, pending: { is: 'password' } }),
   { type: 'SIGN_IN', email: people.admin, password: demoPassword },
   entered('signIn', ada),
   entered('signIn', ben),

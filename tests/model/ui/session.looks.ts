@@ -52,12 +52,12 @@ export const sessionLooks = (
     await isThere(heading('Sign in'), 'the sign-in form')
     const { formerUser } = snapshot.context
     const name = formerUser?.id === ben.id ? other.name : one.name
-    const kept = page.getByText(/^Your tabs and drafts are kept for /)
+    const kept = page.getByText(/^Tabs and drafts are kept for /)
     if (formerUser) {
       // A new first name comes with the record, the whole name with the next sign-in.
       const isRenamed = formerUser.first_name === adaRenamed.first_name
       await isThere(
-        page.getByText(`Your tabs and drafts are kept for ${isRenamed ? `Adelina ${one.last_name}` : name}.`),
+        page.getByText(`Tabs and drafts are kept for ${isRenamed ? `Adelina ${one.last_name}` : name}.`),
         'whose workspace is kept',
       )
     } else await isGone(kept, 'somebody’s kept workspace')
@@ -137,7 +137,7 @@ export const sessionLooks = (
       await passwordForm()
       await complains(snapshot)
       await shows(
-        () => page.getByRole('button', { name: 'Save and go on' }).getAttribute('aria-disabled'),
+        () => page.getByRole('button', { name: 'Save and continue' }).getAttribute('aria-disabled'),
         null,
         'the password may be saved',
       )
@@ -145,7 +145,7 @@ export const sessionLooks = (
     'pending.savingPassword': async (snapshot) => {
       await passwordForm()
       await complains(snapshot)
-      await isBusy('Save and go on')
+      await isBusy('Save and continue')
     },
     'signedIn.fresh': async (snapshot) => {
       await desk(snapshot)

@@ -55,10 +55,10 @@ const arrows = [
   ...['sent>sending', 'partially-sent>sending', 'failed>sending'],
 ].toSorted()
 
-const nobody = 'There is nobody to send to: every recipient is left out, opted out or invalid.'
-const noAccount = 'There is no active Infobip account to send with. Add one, or activate one.'
-const noFailure = 'No message has failed, so there is nobody to resend to.'
-const noneToForce = 'No message has failed or is unknown, so there is nobody to send to by force.'
+const nobody = 'No recipients to send to: all of them are excluded, opted out or invalid.'
+const noAccount = 'No active Infobip account to send from. Add or activate one.'
+const noFailure = 'Nothing to resend: no message failed.'
+const noneToForce = 'Nothing to force send: no message failed or is unknown.'
 /** Why a step that the state knows is not possible, as these counts are; null when it is. */
 const blocks: Readonly<Record<Step, (facts: BlastFacts) => string | null>> = {
   send: ({ queued, hasAccount }) => (queued === 0 ? nobody : hasAccount ? null : noAccount),
@@ -73,7 +73,7 @@ const blocks: Readonly<Record<Step, (facts: BlastFacts) => string | null>> = {
 const whyNot = (step: Step, state: BlastState, facts: BlastFacts): string | null =>
   textBlastModel.takes[state]?.includes(step)
     ? blocks[step](facts)
-    : `“${steps[step][0]}” is not possible while the text blast is in the state “${words[state]}”.`
+    : `“${steps[step][0]}” is not available while the status of the text blast is ${words[state]}.`
 
 const system = { userId: null, requestId: 'walk' } as const
 const manila = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'short' })
@@ -115,17 +115,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const { page, context, troubles } = seat
   await enterAs(server, seat, people.surveyAdmin)
   await page.goto(`/admin/text-blast/${id}`)
-  await page.getByRole('img', { name: /^Lifecycle/ }).waitFor({ timeout: 60_000 })
+  await page.getByRole('img', { name: /^Text blast lifecycle/ }).waitFor({ timeout: 60_000 })
 
   let at = -1
   const been = new Set<BlastState>()
   const before = () => path.steps[at - 1]?.state as Snapshot | undefined
   const panel = page.getByRole('tabpanel').filter({ visible: true })
   const head = panel.locator('header').first()
-  const picture = panel.getByRole('img', { name: /^Lifecycle/ })
+  const picture = panel.getByRole('img', { name: /^Text blast lifecycle/ })
   const question = page.getByRole('alertdialog')
   const dialog = page.getByRole('dialog').or(question).filter({ visible: true })
-  const menu = page.getByRole('menu', { name: 'Further steps' })
+  const menu = page.getByRole('menu', { name: 'More actions' })
 
   /** The counts are so; nobody hears of it yet. */
   const arrange = async (facts: BlastFacts) => {
@@ -160,11 +160,11 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   let scheduled = ''
   const asked: Readonly<Record<string, (event: AnyEventObject) => Promise<void>>> = {
     send: () => answer('Send'),
-    cancel: () => answer('Cancel the text blast'),
+    cancel: () => answer('Cancel text blast'),
     resend: () => answer('Resend'),
     schedule: async ({ at: planned }) => {
       await goesOut(Date.parse('2020-02-29T02:00:00Z'))
-      await isThere(dialog.getByText('The time has passed already: choose a later one.'), 'that it has passed')
+      await isThere(dialog.getByText('This time is in the past. Choose a later time.'), 'that it has passed')
       const moment = realTime(planned, before()?.context.now ?? 0)
       scheduled = manila.format(moment)
       await goesOut(moment)
@@ -172,7 +172,10 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     'force-send': async ({ reason }) => {
       await dialog.getByRole('button', { name: 'Force send', exact: true }).press('Enter')
-      await isThere(dialog.getByText('Say why it is sent by force: the reason is kept with your name.'), 'the question')
+      await isThere(
+        dialog.getByText('Enter a reason for the force send. The reason is recorded with your name.'),
+        'the question',
+      )
       await type('Reason', reason)
       await dialog.getByRole('button', { name: 'Force send', exact: true }).press('Enter')
       await isGone(dialog, 'the dialog')
@@ -188,8 +191,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
 
   /** What can be done as the page has it: of each step, why not, or null. */
   const offered = async (): Promise<Readonly<Record<string, string | null>>> => {
-    if (!(await menu.isVisible())) await head.getByRole('button', { name: 'Further steps' }).press('Enter')
-    await menu.waitFor({ timeout: 2000 })
+    if (!(await menu.isVisible())) await head.getByRole('button', { name: 'More actions' }).press('Enter')
+    await menu.waitFor()
     const entries = await menu
       .getByRole('menuitem')
       .evaluateAll((items) =>
@@ -224,14 +227,14 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     const others = inOrder.filter((one) => one !== state && been.has(one)).map((one) => words[one])
     const possible = blastSteps.filter((step) => whyNot(step, state, facts) === null).map((step) => steps[step][0])
     return [
-      `Lifecycle of the text blast: it is ${words[state]} now.`,
-      ...(others.length > 0 ? [`It has been: ${others.join(', ')}.`] : []),
-      ...(possible.length > 0 ? [`Possible: ${possible.join(', ')}.`] : []),
+      `Text blast lifecycle. Current status: ${words[state]}.`,
+      ...(others.length > 0 ? [`Previous statuses: ${others.join(', ')}.`] : []),
+      ...(possible.length > 0 ? [`Available actions: ${possible.join(', ')}.`] : []),
     ].join(' ')
   }
   const looks: Readonly<Partial<Record<BlastState, () => Promise<void>>>> = {
     scheduled: () => isThere(panel.getByText(scheduled), `that it goes out at ${scheduled}`),
-    waiting: () => isThere(panel.getByText('It waits for the morning'), 'that it waits for the morning'),
+    waiting: () => isThere(panel.getByText('Waiting until 07:00'), 'that it waits for the morning'),
   }
   return {
     page,
@@ -267,7 +270,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       const isStopped = path.steps[at]?.event.type === 'fault'
       if (state === 'paused' && from?.value !== 'paused')
         await shows(
-          () => panel.getByText('The provider did not take the messages').count(),
+          () => panel.getByText('The provider did not accept the messages').count(),
           isStopped ? 1 : 0,
           'that the provider stopped it',
         )

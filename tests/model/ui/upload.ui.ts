@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
-import { imports } from '#contract/work/imports.ts'
+import { leads } from '#contract/requests/leads.ts'
 import { sentences, type uploadMachine } from '#machines/upload.ts'
 import { type Path, stateOf } from '#tests/model/driver.ts'
 import {
@@ -26,7 +26,7 @@ const place = '/admin/leads/upload'
 /** What each state that waits for the server is waiting for. */
 const requests: Readonly<Record<string, readonly [method: string, path: RegExp]>> = {
   loading: ['GET', /\/imports\/\d+$/],
-  uploading: ['POST', /\/imports\/leads$/],
+  uploading: ['POST', /\/leads$/],
   remapping: ['PUT', /\/imports\/\d+$/],
   beginning: ['POST', /\/imports\/\d+\/run$/],
   startingRevert: ['POST', /\/imports\/\d+\/revert$/],
@@ -43,7 +43,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const other = await signIn(server.origin, people.superadmin)
   const seat = await takeSeat(server)
   const { page, context, troubles } = seat
-  const gate = await openGate(page, /\/api\/v1\/imports/)
+  const gate = await openGate(page, /\/api\/v1\/(imports|leads$)/)
   const userId = await enterAs(server, seat, people.admin)
   let id = 0
   let at = -1
@@ -125,7 +125,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     const { is } = event['output']
     if (is === 'unauthenticated') await endSession()
     else await answers[actor]?.()
-    const answered = page.waitForResponse((response) => /\/imports\//.test(response.url()))
+    const answered = page.waitForResponse((response) => /\/(imports\/.*|leads)$/.test(response.url()))
     await sending(async () => {
       await passing()
       await answered
@@ -140,10 +140,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const act: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
     'xstate.init': async () => {
       if (event['beginning'] === 0) return page.goto(place)
-      const made = await other.give(imports.create, {
-        params: { resource: 'leads' },
-        form: { file: new File([good], 'leads.csv') },
-      })
+      const made = await other.give(leads.upload, { form: { file: new File([good], 'leads.csv'), check: '1' } })
       id = Number(Reflect.get(Object(made.data), 'id'))
       return sending(() => page.goto(`${place}?import=${id}`))
     },
@@ -155,17 +152,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
           buffer: Buffer.from(coming() === 'refused' ? '' : good),
         }),
       ),
-    ABORT: () => press(before()?.value === 'unsent' ? 'Remove the file' : 'Stop'),
+    ABORT: () => press(before()?.value === 'unsent' ? 'Remove file' : 'Stop'),
     MAP: async () => {
       const select = panel.getByRole('combobox', { name: 'Extra' })
       await select.press('Enter')
-      await page.keyboard.type('E-mail')
+      await page.keyboard.type('Email')
       await page.keyboard.press('Enter')
     },
     RESET: () => press('Undo changes'),
     CHECK: () => sending(() => press('Check again')),
     BEGIN: () => press('Import 3 rows'),
-    REVERT: () => press('Take the import back'),
+    REVERT: () => press('Undo import'),
     CONFIRM: () => sending(() => question.getByRole('button').last().press('Enter')),
     CANCEL: () => page.keyboard.press('Escape'),
     RETRY: () => sending(() => press('Try again')),
@@ -173,7 +170,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await server.forgetLimits()
       await sending(() => signInOn(page, people.admin))
     },
-    START_OVER: () => press(/^(Import another file|Other file)$/),
+    START_OVER: () => press(/^(Import another file|Choose another file)$/),
     IMPORT_CHANGED: async () => {
       await jobsAreOver()
       await setState(event['import'].state)
@@ -193,7 +190,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await isThere(step('3 of 3 rows can be imported'), 'how many rows can be imported')
     await addressed()
     const { draft, mapping } = snapshot.context
-    const chosen = (draft ?? mapping)[7] === 'email' ? 'E-mail' : 'Not imported'
+    const chosen = (draft ?? mapping)[7] === 'email' ? 'Email' : 'Not imported'
     await shows(
       async () => ((await panel.getByRole('combobox', { name: 'Extra' }).textContent()) ?? '').includes(chosen),
       true,
@@ -204,7 +201,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
   const complete = async () => {
     await isThere(step('The import is complete'), 'that it is complete')
-    await isThere(button('Take the import back'), 'the way back')
+    await isThere(button('Undo import'), 'the way back')
     await addressed()
   }
   const isOff = (name: string, off: boolean) =>
@@ -248,21 +245,21 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await isGone(question, 'the question')
       await isOff('Import 3 rows', true)
     },
-    running: () => isThere(step('The import is under way'), 'that it is under way'),
+    running: () => isThere(step('Import in progress'), 'that it is under way'),
     complete: async (snapshot) => {
       await isGone(question, 'the question')
       await complete()
-      await isOff('Take the import back', false)
+      await isOff('Undo import', false)
       await told(snapshot)
     },
-    failed: () => isThere(step('The import could not be taken back'), 'that it failed'),
-    askingRevert: () => isThere(question.getByText('Take the import back?'), 'the question'),
+    failed: () => isThere(step('The import could not be undone'), 'that it failed'),
+    askingRevert: () => isThere(question.getByText('Undo this import?'), 'the question'),
     startingRevert: async () => {
       await isGone(question, 'the question')
-      await isOff('Take the import back', true)
+      await isOff('Undo import', true)
     },
-    reverting: () => isThere(step('The import is being taken back'), 'that it is taken back'),
-    reverted: () => isThere(step('The import was taken back'), 'that it was taken back'),
+    reverting: () => isThere(step('Undoing the import'), 'that it is taken back'),
+    reverted: () => isThere(step('The import was undone'), 'that it was taken back'),
     interrupted: () => isThere(form, 'the sign-in form'),
   }
   return {

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { StoredWorkspace } from '#machines/stored-workspace.ts'
-import { activeTab, type Tab, type Tabs, tabAt } from '#machines/tabs.ts'
+import { activeTab, type Closed, type Tab, type Tabs, tabAt } from '#machines/tabs.ts'
 import type { ScreenModel } from '#tests/model/ui/walks.ts'
 import { workspaceModel } from '#tests/model/workspace.model.ts'
 
@@ -34,6 +34,7 @@ export const stored: StoredWorkspace = {
     tab('t2', [groups.place, form.place, zones.place], 1),
     tab('t3', [leads.place], 0),
   ],
+  used: ['t1', 't3', 't2'],
   panes: [{ id: 'p1', active: 't2' }],
   focused: 0,
   closed: [],
@@ -71,7 +72,9 @@ export const screen: ScreenModel = {
   key: ({ context }) => [
     context.tabs.map((one: Tab) => [one.id, one.place, one.pinned, one.dirty, one.history.index]),
     activeTab(context).id,
-    context.closed.length,
+    // Which tabs come to the front as others are closed.
+    context.used,
+    context.closed.map((one: Closed) => [one.tab.id, one.tab.history.index]),
     context.asked,
   ],
   skip: (snapshot, event) => {
@@ -104,6 +107,8 @@ export const screen: ScreenModel = {
         return context.tabs.length < 2
       case 'ACTIVATE':
         return front.id === event['tabId']
+      case 'BACK':
+        return front.history.index === 0
       case 'FORWARD':
         // The browser forgets its way on with every new step, so only right after a reload or a step back.
         return (

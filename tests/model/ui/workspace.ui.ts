@@ -146,7 +146,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     if (isAsking(snapshot)) {
       const tab = now.tabs.find(({ id }) => id === now.asked?.tabId)
       await isThere(
-        question.getByText(`What you typed in “${titleOf(tab?.place ?? '')}” is not saved and will be lost.`),
+        question.getByText(`Your changes in “${titleOf(tab?.place ?? '')}” are not saved and will be lost.`),
         'the question',
       )
       return

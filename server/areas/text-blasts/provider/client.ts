@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { OwnAnswer } from '#contract/text-blasts/answers.ts'
 import {
   answerOf,
   type Fate,
@@ -28,7 +29,7 @@ export interface Taken {
   readonly answer: string
 }
 /** What came of handing messages over. */
-export type Handed =
+export type SubmitResult =
   /** The provider has answered for each of these; of others of the request it said nothing. */
   | { readonly is: 'answered'; readonly messages: readonly Taken[]; readonly raw: unknown }
   /** It has surely taken none of them. `isFinal`: another try would be refused as well. */
@@ -36,16 +37,16 @@ export type Handed =
   /** It may have taken all, some or none. */
   | { readonly is: 'unsure'; readonly detail: string; readonly retryAfter: number | null }
 /** What a question was answered, or in words why it was not. */
-export type Asked<T> =
+export type QueryResult<T> =
   | { readonly is: 'answered'; readonly found: T }
   | { readonly is: 'failed'; readonly detail: string }
 
 export interface Provider {
-  send(account: ProviderAccount, messages: readonly SmsMessage[]): Promise<Handed>
+  send(account: ProviderAccount, messages: readonly SmsMessage[]): Promise<SubmitResult>
   /** The state of those messages that the provider's log knows. */
-  logs(account: ProviderAccount, ids: readonly string[]): Promise<Asked<ReadonlyMap<string, Taken>>>
+  logs(account: ProviderAccount, ids: readonly string[]): Promise<QueryResult<ReadonlyMap<string, Taken>>>
   /** Delivery reports that no webhook took. Each is given once: keep them before doing anything else. */
-  reports(account: ProviderAccount): Promise<Asked<readonly Report[]>>
+  reports(account: ProviderAccount): Promise<QueryResult<readonly Report[]>>
 }
 
 /** Codes of faults that came before there was a connection: nothing went over the wire. */
@@ -57,6 +58,8 @@ const unconnected = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ])
+const late: OwnAnswer = 'No answer in time'
+const garbled: OwnAnswer = 'An answer of another kind'
 const Coded = v.looseObject({ code: v.string() })
 /** The code of a fault, or of the first cause that has one. */
 const codeOf = (fault: unknown): string | null => {
@@ -70,7 +73,7 @@ const isUnsent = (fault: unknown): boolean =>
 const isLate = (fault: unknown): boolean =>
   fault instanceof Error && (fault.name === 'TimeoutError' || fault.name === 'AbortError' || isLate(fault.cause))
 const detailOf = (fault: unknown): string => {
-  if (isLate(fault)) return 'No answer in time'
+  if (isLate(fault)) return late
   const message = fault instanceof Error ? fault.message : String(fault)
   return message === 'fetch failed' ? (codeOf(fault) ?? message) : message.slice(0, 500)
 }
@@ -106,14 +109,12 @@ export const createProvider = (carry: Carry, patience: number): Provider => {
     account: ProviderAccount,
     path: string,
     shape: S,
-  ): Promise<Asked<v.InferOutput<S>>> => {
+  ): Promise<QueryResult<v.InferOutput<S>>> => {
     try {
       const { response, text } = await ask(account, path)
       if (response.status !== 200) return { is: 'failed', detail: saidBy(response.status, text) }
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), text)
-      return read.success
-        ? { is: 'answered', found: read.output }
-        : { is: 'failed', detail: 'An answer of another kind' }
+      return read.success ? { is: 'answered', found: read.output } : { is: 'failed', detail: garbled }
     } catch (fault) {
       return { is: 'failed', detail: detailOf(fault) }
     }
@@ -129,7 +130,7 @@ export const createProvider = (carry: Carry, patience: number): Provider => {
         const retryAfter = retryAfterOf(response, Date.now())
         if (status === 200) {
           const read = v.safeParse(v.pipe(v.string(), v.parseJson(), SendResponse), text)
-          if (!read.success) return { is: 'unsure', detail: 'An answer of another kind', retryAfter }
+          if (!read.success) return { is: 'unsure', detail: garbled, retryAfter }
           const answered = read.output.messages.map(({ messageId, status }) => ({
             id: messageId,
             fate: fateOf(status),

@@ -1,0 +1,152 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { type Group, limitOf } from './groups.ts'
+import { readReport, type TestResult } from './report.ts'
+import { endOnSignals, type Outcome, run } from './run.ts'
+
+type Env = Readonly<Record<string, string>>
+export interface Plan {
+  readonly groups: readonly Group[]
+  /** Runs when all the others are over; null when it does not belong to this run. */
+  readonly afterwards: Group | null
+  /** More tests than these that needed a second try fail the run. */
+  readonly mostRetried: number
+  /** The folder that groups leave their reports in. */
+  readonly results: string
+  /** Makes what the groups need; whatever is to be put away, however the run ends, is given to `atEnd` before it is begun. */
+  readonly prepare: (atEnd: (work: () => Promise<void>) => void) => Promise<Env>
+}
+interface Finished {
+  readonly group: Group
+  readonly seconds: number
+  readonly tests: readonly TestResult[]
+}
+export interface Told {
+  readonly finished: readonly Finished[]
+  readonly minutes: number
+}
+
+/** Groups print side by side: each line says whose it is. */
+const printerFor = (name: string) => {
+  let rest = ''
+  return (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.trim() !== '') console.log(`${name.padEnd(20)}│ ${line}`)
+  }
+}
+const ownResult = (group: Group, passed: boolean, why: string): TestResult => ({
+  title: `${group.name} ends well`,
+  file: group.name,
+  passed,
+  why,
+  retries: 0,
+})
+export const testsOf = (group: Group, outcome: Outcome, report: string): readonly TestResult[] => {
+  const { code, output, late } = outcome
+  if (group.name === 'build') return [ownResult(group, code === 0, output)]
+  const tests = readReport(report)
+  const ended = ownResult(group, false, `It took longer than ${limitOf(group)} s and was ended.`)
+  if (tests === null)
+    return [late ? ended : ownResult(group, false, 'It left no report: what it printed stands above.')]
+  if (tests.length === 0) return [late ? ended : ownResult(group, false, 'It found no tests.')]
+  if (late) return [...tests, ended]
+  // An error outside of any test, such as a promise that nobody awaited, fails the run without failing a test.
+  return code !== 0 && tests.every(({ passed }) => passed)
+    ? [...tests, ownResult(group, false, 'All tests passed, but the runner failed: see above.')]
+    : tests
+}
+const perform = async (group: Group, env: Env, folder: string): Promise<Finished> => {
+  const print = printerFor(group.name)
+  const report = join(folder, `${group.name}.jsonl`)
+  const outcome = await run(process.execPath, group.args, {
+    env: { ...env, ...group.env, TEST_REPORT: report, NO_COLOR: '1' },
+    heard: print,
+    atMost: limitOf(group),
+  })
+  print('\n')
+  return { group, seconds: outcome.seconds, tests: testsOf(group, outcome, report) }
+}
+
+/** Runs the groups side by side, the longest first, each after those that it waits for. */
+const performAll = async (all: readonly Group[], env: Env, folder: string): Promise<readonly Finished[]> => {
+  const waiting = all.toSorted((a, b) => b.expected - a.expected)
+  const over = new Set<string>()
+  const done: Finished[] = []
+  const going = new Map<string, Promise<void>>()
+  const isBlocked = ({ after = [] }: Group) =>
+    after.some((name) => all.some((one) => one.name === name) && !over.has(name))
+  while (waiting.length > 0 || going.size > 0) {
+    const next = waiting.findIndex((group) => !isBlocked(group))
+    const [group] = going.size < Math.max(2, availableParallelism()) && next >= 0 ? waiting.splice(next, 1) : []
+    if (group) {
+      const finished = perform(group, env, folder).then((one) => {
+        done.push(one)
+        over.add(group.name)
+        going.delete(group.name)
+      })
+      going.set(group.name, finished)
+    } else await Promise.race(going.values())
+  }
+  return done
+}
+
+/** Runs the plan and prints how it went; answers how many tests failed. A signal ends it, and all that it started. */
+export const performRun = async (plan: Plan): Promise<number> => {
+  const began = performance.now()
+  const ends: (() => Promise<void>)[] = []
+  const putAway = async () => {
+    for (const work of ends.splice(0)) await work()
+  }
+  endOnSignals(putAway)
+  rmSync(plan.results, { recursive: true, force: true })
+  mkdirSync(plan.results, { recursive: true })
+  const finished: Finished[] = []
+  try {
+    const env = await plan.prepare((work) => ends.push(work))
+    // The build goes first: most browsers wait for it.
+    const first = plan.groups.filter(({ name }) => name === 'build' || name === 'check')
+    const others = plan.groups.filter((one) => !first.includes(one))
+    for (const some of [first, others]) finished.push(...(await performAll(some, env, plan.results)))
+    if (plan.afterwards) finished.push(await perform(plan.afterwards, env, plan.results))
+  } finally {
+    await putAway()
+  }
+  const minutes = (performance.now() - began) / 60_000
+  const times = finished.map(({ group, seconds }) => ({ name: group.name, seconds }))
+  writeFileSync(join(plan.results, 'run.json'), JSON.stringify({ minutes, cores: cpus().length, groups: times }))
+  return tell({ finished, minutes }, plan.mostRetried)
+}
+
+const tell = ({ finished, minutes }: Told, mostRetried: number): number => {
+  const everyTest = finished.flatMap(({ group, tests }) => tests.map((test) => ({ ...test, group: group.name })))
+  const again = everyTest.filter(({ passed, retries }) => passed && retries > 0)
+  const isTooMany = again.length > mostRetried
+  const failed = everyTest.filter(({ passed }) => !passed)
+  console.log('')
+  for (const { group, title, file, why } of failed)
+    console.log(`✗ ${group}: ${title}\n  ${file}\n  ${why.split('\n').slice(0, 6).join('\n  ')}\n`)
+  if (again.length > 0) {
+    console.log(`${again.length} passed only when tried again; more than ${mostRetried} fail the run:`)
+    for (const { group, title, file } of again) console.log(`↻ ${group}: ${title}\n  ${file}`)
+    console.log('')
+  }
+  console.log(
+    `${'group'.padEnd(22)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'again'.padStart(8)}${'seconds'.padStart(9)}${'expected'.padStart(10)}`,
+  )
+  for (const { group, seconds, tests } of finished) {
+    const bad = tests.filter(({ passed }) => !passed).length
+    const twice = again.filter((test) => test.group === group.name).length
+    console.log(
+      group.name.padEnd(22) +
+        [tests.length - bad, bad, twice].map((count) => String(count).padStart(8)).join('') +
+        `${seconds.toFixed(0).padStart(9)}${String(group.expected).padStart(10)}`,
+    )
+  }
+  console.log(`${minutes.toFixed(1)} minutes in all; \`npm run bench -- tests\` holds them against the goal.\n`)
+  if (isTooMany) console.log(`✗ ${again.length} tests needed a second try\n`)
+  const bad = failed.length + (isTooMany ? 1 : 0)
+  console.log(`${everyTest.length - failed.length} passed, ${bad} failed`)
+  return bad
+}

@@ -1,0 +1,22 @@
+import type { Params } from '#server/platform/params.ts'
+import type { Definitions } from '#server/platform/records.ts'
+import type { Person } from '#server/platform/users.ts'
+import { readerOf, visibleRows } from '#server/platform/visible.ts'
+
+/**
+ * The notices that somebody still may read, as a condition over `n`: who no longer sees the record that a notice leads
+ * to reads no name of it either.
+ */
+export const visibleNotices = (definitions: Definitions, user: Person, { param }: Pick<Params, 'param'>): string => {
+  const kept = definitions.all.flatMap((definition) => {
+    const { path } = definition
+    if (path === undefined) return []
+    const reader = readerOf(definition, user)
+    const leads = `n.link ~ ${param(`^${path}/[0-9]+$`)}`
+    if (!reader) return [`not (${leads})`]
+    const rows = visibleRows(definition, reader, param, 't.id')
+    // A `case`, because `or` may look at the number of a link that has none.
+    return [`case when ${leads} then substring(n.link from '[0-9]{1,9}$')::int in (${rows}) else true end`]
+  })
+  return kept.length > 0 ? kept.join(' and ') : 'true'
+}

@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database, Sql } from '#server/platform/sql.ts'
+
+interface Whole {
+  readonly tx: Sql
+  readonly after: (() => void)[]
+  /** The last transaction within, which the next one waits for: they share one connection. */
+  last: Promise<unknown>
+  savepoints: number
+  isOpen: boolean
+}
+/** Carries out work as one transaction, whatever statements and transactions of this database it is made of. */
+export interface JoiningDatabase extends Database {
+  /** Within `work` every statement of this database belongs to one transaction; transactions become savepoints of it. */
+  whole<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** At once, or after the commit when called within `whole`; never when that is rolled back. */
+  afterCommit(work: () => void): void
+}
+
+/** A database in which a call's own writes and what is kept of its answer can be committed together. */
+export const joining = (database: Database): JoiningDatabase => {
+  const within = new AsyncLocalStorage<Whole>()
+  // Work that a call has started and not awaited may outlive its transaction, and is then on its own.
+  const current = () => {
+    const whole = within.getStore()
+    return whole?.isOpen ? whole : undefined
+  }
+  const nested = async <T>(whole: Whole, work: (tx: Sql) => Promise<T>): Promise<T> => {
+    const { tx } = whole
+    whole.savepoints += 1
+    const name = `within_${whole.savepoints}`
+    await tx.query(`savepoint ${name}`)
+    try {
+      const result = await work(tx)
+      await tx.query(`release savepoint ${name}`)
+      return result
+    } catch (error) {
+      await tx.query(`rollback to savepoint ${name}`)
+      throw error
+    }
+  }
+  return {
+    kind: database.kind,
+    query: (text, params) => (current()?.tx ?? database).query(text, params),
+    script: (text) => (current()?.tx ?? database).script(text),
+    transaction: (work) => {
+      const whole = current()
+      if (!whole) return database.transaction(work)
+      const mine = whole.last.then(() => nested(whole, work))
+      whole.last = mine.catch(() => {})
+      return mine
+    },
+    whole: async (work) => {
+      const after: (() => void)[] = []
+      const result = await database.transaction(async (tx) => {
+        const whole: Whole = { tx, after, last: Promise.resolve(), savepoints: 0, isOpen: true }
+        try {
+          return await within.run(whole, () => work(tx))
+        } finally {
+          whole.isOpen = false
+        }
+      })
+      for (const work of after) work()
+      return result
+    },
+    afterCommit: (work) => {
+      const whole = current()
+      if (whole) whole.after.push(work)
+      else work()
+    },
+    listen: (channel, heard, lost) => database.listen(channel, heard, lost),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import type { Locale } from '#contract/account/auth.ts'
+import { withoutIsolates } from '#contract/isolation.ts'
+import type { OutgoingEmailKind } from '#contract/work/outgoing-emails.ts'
+import { escapeHtml } from '#server/platform/html.ts'
+import { KeptShape, type KeptText, speak } from '#server/platform/sentences.ts'
+import { everyLocale, type Say, sayIn, type Values } from '#server/platform/words.ts'
+
+/** A mail before it is put into the reader's language. `link` is a path of the portal. */
+export interface Mail {
+  readonly kind: OutgoingEmailKind
+  readonly to: string
+  readonly name: string
+  readonly locale: Locale
+  readonly subject: KeptText
+  readonly lines: readonly KeptText[]
+  readonly values?: Values | undefined
+  readonly link?: string | undefined
+  /** How long its code or link works: it is not sent any later. */
+  readonly minutes?: number | undefined
+}
+
+/** What of a mail is kept, sealed. */
+export const ContentShape = v.object({
+  name: v.string(),
+  locale: v.picklist(everyLocale),
+  subject: KeptShape,
+  lines: v.array(KeptShape),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  link: v.optional(v.string()),
+})
+export type MailContent = v.InferOutput<typeof ContentShape>
+export const contentOf = ({ name, locale, subject, lines, values, link }: Mail): MailContent => ({
+  name,
+  locale,
+  subject,
+  lines: [...lines],
+  values,
+  link,
+})
+
+/** A mail in its reader's language. */
+export const written = ({ name, locale, subject, lines, values, link }: MailContent, origin: string) => {
+  const say = sayIn(locale)
+  // What a sentence brings along goes before the reader's name: a notice may speak of somebody else's.
+  const speaker: Say = (message, given) => say(message, { name, ...values, ...message.values, ...given })
+  const said = (text: KeptText) => speak(speaker, text)
+  const sentences = lines.map(said)
+  const url = link === undefined ? null : origin + link
+  const direction = locale === 'ar' ? 'rtl' : 'ltr'
+  return {
+    locale,
+    // Programs for mail show a subject beside others, where they set it apart themselves.
+    subject: withoutIsolates(said(subject)),
+    text: [...sentences, ...(url === null ? [] : [url])].join('\n\n'),
+    html:
+      `<!doctype html><html lang="${locale}" dir="${direction}"><body>` +
+      sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('') +
+      (url === null ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`) +
+      '</body></html>',
+  }
+}

@@ -1,0 +1,9 @@
+/** The values of a statement under way: `param(7)` answers `$1`. */
+export interface Params {
+  readonly values: unknown[]
+  readonly param: (value: unknown) => string
+}
+export const params = (): Params => {
+  const values: unknown[] = []
+  return { values, param: (value) => `$${values.push(value)}` }
+}

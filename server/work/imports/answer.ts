@@ -1,0 +1,48 @@
+import type { Field } from '#contract/fields.ts'
+import type { Sql } from '#server/platform/sql.ts'
+import type { Say } from '#server/platform/words.ts'
+import type { ImportDefinition } from '#server/work/imports/definition.ts'
+import { missingOf, suggest } from '#server/work/imports/headings.ts'
+import type { ImportEntry } from '#server/work/imports/rows.ts'
+import { jobById } from '#server/work/jobs/jobs.ts'
+
+const targetsOf = (definition: ImportDefinition, say: Say) =>
+  Object.entries<Field>(definition.row.fields).map(([name, { label, kind }]) => ({
+    name,
+    label: say(label),
+    required: definition.required.includes(name),
+    kind,
+  }))
+
+/** What its good rows do, as they were checked. */
+const changesOf = ({ rows, bad, updated, unchanged }: ImportEntry) => ({
+  created: rows - bad - updated - unchanged,
+  updated,
+  unchanged,
+})
+
+/** The job of an import as the wire has it, whoever of the administrators began it. */
+const jobOfImport = async (sql: Sql, jobId: number | null, say: Say) => {
+  if (jobId === null) return null
+  // Old jobs are forgotten before their imports.
+  return jobById(sql, jobId, say)
+}
+
+/** An import as the wire has it. */
+export const importAnswer = async (sql: Sql, definition: ImportDefinition, entry: ImportEntry, say: Say) => ({
+  id: entry.id,
+  resource: entry.resource,
+  file_name: entry.file_name,
+  state: entry.state,
+  headings: [...entry.headings],
+  mapping: [...entry.mapping],
+  suggestions: [...suggest(definition, entry.headings, entry.mapping)],
+  targets: targetsOf(definition, say),
+  rows: entry.rows,
+  good: entry.rows - entry.bad,
+  bad: entry.bad,
+  ...changesOf(entry),
+  missing: [...missingOf(definition, entry.mapping)],
+  job: await jobOfImport(sql, entry.job_id, say),
+  created_at: entry.created_at,
+})

@@ -1,0 +1,46 @@
+import { msg } from '#contract/words.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import type { Sql } from '#server/platform/sql.ts'
+import type { ImportDefinition, Surroundings } from '#server/work/imports/definition.ts'
+
+/** What rows refer to, read anew whenever one of the resources that they refer to has changed. */
+export interface LookupCache {
+  of(sql: Sql, definition: ImportDefinition): Promise<Surroundings>
+}
+/** Somebody may write past the server; so what is known is not believed for longer than this. */
+const longest = 60_000
+const foreign = msg`Your file can contain only your own dealer`
+
+/** The same for the rows of one dealer. */
+const withinDealer = (is: Surroundings, dealer: number, column: string): Surroundings => {
+  const choose = is.choose[column]
+  return {
+    ...is,
+    given: { ...is.given, [column]: dealer },
+    choose: {
+      ...is.choose,
+      [column]: (text, values) => {
+        const chosen = choose?.(text, values) ?? Number(text)
+        return chosen === dealer ? dealer : { message: foreign }
+      },
+    },
+  }
+}
+
+export const createAround = (changes: Changes): LookupCache => {
+  const known = new Map<string, { readonly generation: number; readonly at: number; readonly is: Surroundings }>()
+  return {
+    of: async (sql, definition) => {
+      const generation = changes.generationOf(definition.follows)
+      const { dealer, resource } = definition
+      const { scope } = definition.records
+      const key = dealer === undefined ? resource : `${resource} ${dealer}`
+      const kept = known.get(key)
+      if (kept?.generation === generation && Date.now() - kept.at < longest) return kept.is
+      const all = await definition.surroundings(sql)
+      const is = dealer === undefined || scope === null ? all : withinDealer(all, dealer, scope)
+      known.set(key, { generation, at: Date.now(), is })
+      return is
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * What headings and values of files were called in earlier versions, by the English they have now. Files that were
+ * made from an older template go on being read.
+ */
+export const formerWords: Readonly<Record<string, readonly string[]>> = {
+  Allocate: ['Ilaan'],
+  Allocated: ['Nailaan'],
+  Event: ['Kaganapan'],
+  'License no.': ['Licence no.'],
+  Lost: ['Nawala', 'مفقود'],
+  'Payment reference': ['Sanggunian ng bayad'],
+  Pending: ['Nakabinbin'],
+  'post (letter)': ['koreo (liham)'],
+  'Preferred communication': ['Gustong paraan ng pakikipag-ugnayan'],
+  Provincial: ['Panlalawigan'],
+  Quantity: ['العدد'],
+  'Reference ID': ['ID ng sanggunian'],
+  Refund: ['استرداد'],
+  Refunded: ['مُسترَدّ'],
+  Released: ['Nai-release'],
+  Status: ['Katayuan'],
+  Zone: ['Sona'],
+}

@@ -1,0 +1,71 @@
+import { msg } from '#contract/words.ts'
+import { OutgoingEmail, outgoingEmails } from '#contract/work/outgoing-emails.ts'
+import { audit } from '#server/platform/audit.ts'
+import { Conflict } from '#server/platform/failures.ts'
+import { announce } from '#server/platform/mail-orders.ts'
+import { expireMails } from '#server/platform/mail-rows.ts'
+import { outgoingEmails as table } from '#server/platform/platform.table.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { defineRecords, equals } from '#server/platform/records.ts'
+import { listOf } from '#server/platform/records-handlers.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+
+const cannot = {
+  sending: msg`This email is being sent.`,
+  sent: msg`This email was sent already.`,
+  expired: msg`The code or link in this email has expired. The recipient can ask for a new one.`,
+  kept: msg`This server has no mail server, so emails stay here.`,
+}
+
+/** What is on its way by email and what became of it, for super administrators. Nobody reads here what a mail says. */
+const emailRecords = defineRecords(outgoingEmails, {
+  table,
+  record: OutgoingEmail,
+  name: 't.to_address',
+  scope: null,
+  computed: { to: 't.to_address', next_try_at: "case when t.status = 'queued' and t.tries > 0 then t.due_at end" },
+  search: 'search',
+  fold: (typed) => typed.toLowerCase(),
+  filters: { status: equals('status'), kind: equals('kind') },
+  sorts: { created_at: 'created_at', tries: 'tries' },
+  order: ['created_at', 'desc'],
+})
+
+export const outgoingEmailHandlers = ({ database, changes, mailer }: Platform): readonly Served[] => [
+  listOf(outgoingEmails.list, emailRecords),
+  serve(outgoingEmails.sendAgain, async ({ params, user, records, request, tell }) => {
+    const store = records(emailRecords)
+    const { status } = await store.get(params.id)
+    const refused = await database.transaction(async (tx) => {
+      const telling = (change: Parameters<typeof changes.tell>[1]) => changes.tell(tx, change)
+      await expireMails(tx, telling)
+      const queued = await tx.query(
+        `update outgoing_emails set status = 'queued', due_at = now(), give_up_at = now() + interval '1 day'
+         where id = $1 and (status in ('queued', 'failed') or (status = 'kept' and not $2)) returning id`,
+        [params.id, mailer.isOutbox],
+      )
+      if (queued.length === 0) {
+        const [now] = await tx.query<{ status: keyof typeof cannot }>(
+          'select status from outgoing_emails where id = $1',
+          [params.id],
+        )
+        return cannot[now?.status ?? 'sent']
+      }
+      await audit(tx, {
+        user_id: user.id,
+        resource: 'outgoing-emails',
+        record_id: params.id,
+        kind: 'changed',
+        changes: { status: [status, 'queued'] },
+        request_id: request.id,
+      })
+      // As if it were new: whichever process hears of it first sends it.
+      await announce(telling, params.id, 'created')
+      return null
+    })
+    changes.committed('outgoing-emails')
+    if (refused) throw new Conflict(await store.get(params.id), refused)
+    tell(msg`The email is on its way again.`)
+    return store.get(params.id)
+  }),
+]

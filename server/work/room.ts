@@ -1,0 +1,34 @@
+import type { NamedResource } from '#contract/call.ts'
+import type { ImportForm } from '#contract/work/imports.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { Served } from '#server/platform/serve.ts'
+import type { ImportDefinition } from '#server/work/imports/definition.ts'
+
+/** A list on the server: how its records lie and are found, who answers its calls, and what a file brings into it. */
+export interface ServerRoom {
+  readonly records: RecordsDefinition
+  readonly handlers: (platform: Platform) => readonly Served[]
+  readonly imports: ImportDefinition | null
+}
+interface Parts {
+  readonly records: RecordsDefinition
+  readonly handlers: readonly Served[] | ((platform: Platform) => readonly Served[])
+  readonly imports?: ImportDefinition
+}
+/** A list with an upload call says what its files bring; others cannot. */
+type PartsOf<C> = C extends { readonly upload: { readonly form: typeof ImportForm } }
+  ? Parts & { readonly imports: ImportDefinition }
+  : Omit<Parts, 'imports'>
+
+/** Says what a list is on the server. */
+export function defineRoom<C extends NamedResource>(of: C, parts: PartsOf<C>): ServerRoom
+export function defineRoom(of: NamedResource, { records, handlers, imports }: Parts): ServerRoom {
+  if (records.calls !== of || (imports && imports.records !== records))
+    throw new Error(`defineRoom(${records.resource}): its records and its import are those of its own calls`)
+  return {
+    records,
+    handlers: typeof handlers === 'function' ? handlers : () => handlers,
+    imports: imports ?? null,
+  }
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { View, views } from '#contract/work/views.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
+
+let server: TestServer
+let admin: Client
+let dealer: Client
+let survey: Client
+beforeAll(async () => {
+  server = await startServer()
+  admin = await signIn(server.origin, people.admin)
+  dealer = await signIn(server.origin, people.dealer)
+  survey = await signIn(server.origin, people.surveyAdmin)
+})
+afterAll(() => server.stop())
+
+const layout = { order: ['name', 'status'], hidden: ['status'], widths: { name: 240 }, pinned: ['name'] }
+const save = async (client: Client, name: string, more: Readonly<Record<string, unknown>> = {}) => {
+  const answer = await client.give(views.create, {
+    body: { resource: 'leads', name, query: 'status=pending&dealer=3', shared: false, ...more },
+  })
+  expect([answer.status, answer.message]).toEqual([200, 'View saved.'])
+  return v.parse(View.schema, answer.data)
+}
+const get = (client: Client, id: number) => client.give(views.get, { params: { id } })
+const mine = async (client: Client, resource = 'leads') =>
+  v.parse(v.array(View.schema), (await client.give(views.list, { query: { resource } })).data)
+
+test('a view comes back as it was saved, with its columns, among one’s own of that list', async () => {
+  const view = await save(admin, 'Pending at Three', { layout })
+  expect(view).toMatchObject({ resource: 'leads', query: 'status=pending&dealer=3', layout, shared: false, mine: true })
+  expect((await get(admin, view.id)).data).toEqual(view)
+  expect((await mine(admin)).map(({ id }) => id)).toContain(view.id)
+  expect(await mine(admin, 'dealers')).toEqual([])
+})
+
+test('a private view does not exist for anybody else, and a shared one opens by its id alone', async () => {
+  const view = await save(admin, 'Mine alone')
+  expect((await get(dealer, view.id)).status).toBe(404)
+  const body = { name: view.name, query: view.query, shared: true }
+  await admin.give(views.update, { params: { id: view.id }, body })
+  const seen = await get(dealer, view.id)
+  expect(v.parse(View.schema, seen.data)).toMatchObject({ name: 'Mine alone', mine: false, owner: view.owner })
+  // Who has the link may open it; nobody finds it among their own.
+  expect((await mine(dealer)).map(({ id }) => id)).not.toContain(view.id)
+})
+
+test('a shared view can be changed and deleted by its owner only', async () => {
+  const view = await save(admin, 'Shared', { shared: true })
+  const body = { name: 'Taken over', shared: true }
+  expect((await dealer.give(views.update, { params: { id: view.id }, body })).status).toBe(404)
+  expect((await dealer.give(views.remove, { params: { id: view.id } })).status).toBe(404)
+  expect((await admin.give(views.remove, { params: { id: view.id } })).message).toBe('View deleted.')
+  expect((await get(admin, view.id)).status).toBe(404)
+})
+
+test('who may not see a list sees no view of it, and saves none', async () => {
+  const view = await save(admin, 'For those of leads', { shared: true })
+  expect((await get(survey, view.id)).status).toBe(404)
+  const refused = await survey.give(views.create, { body: { resource: 'leads', name: 'Mine', shared: false } })
+  expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['resource']])
+  const unknown = await admin.give(views.create, { body: { resource: 'nothing', name: 'Mine', shared: false } })
+  expect(unknown.status).toBe(422)
+})
+
+test('a name is used once for a list, whatever its letters’ size; another list may have it too', async () => {
+  await save(admin, 'Every week')
+  const again = await admin.give(views.create, { body: { resource: 'leads', name: 'every WEEK', shared: false } })
+  expect([again.status, again.errors]).toEqual([422, { name: ['You already have a view with this name.'] }])
+  const other = await save(admin, 'Every month')
+  const renamed = await admin.give(views.update, {
+    params: { id: other.id },
+    body: { name: 'Every week', shared: false },
+  })
+  expect(renamed.status).toBe(422)
+  await save(admin, 'Every week', { resource: 'dealers' })
+  await save(dealer, 'Every week')
+})
+
+test('columns of another shape are refused', async () => {
+  for (const wrong of [
+    { order: 'name' },
+    { ...layout, widths: { name: 'wide' } },
+    { ...layout, widths: { name: -3 } },
+  ]) {
+    const body = { resource: 'leads', name: 'Wrong', shared: false, layout: wrong }
+    expect((await admin.give(views.create, { body })).status).toBe(422)
+  }
+})

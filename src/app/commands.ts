@@ -1,0 +1,18 @@
+import { userCommands } from '#areas/people/users-commands.ts'
+import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
+import { exportCommands } from '#workspace/export/commands.ts'
+import { formCommands } from '#workspace/form/commands.ts'
+import { listCommands } from '#workspace/list/commands.ts'
+import { profileCommands } from '#workspace/profile/commands.ts'
+import { uploadCommands } from '#workspace/upload/commands.ts'
+
+/** The commands of what several rooms and pages share. */
+export const commands = [
+  ...formCommands,
+  ...listCommands,
+  ...uploadCommands,
+  ...exportCommands,
+  ...profileCommands,
+  ...userCommands,
+  ...blastCommands,
+]

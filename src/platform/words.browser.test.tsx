@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest'
+import { msg } from '#contract/words.ts'
+import { say, speakOfAll } from '#platform/words.tsx'
+
+afterEach(() => speakOfAll('en'))
+const file = { file: 'stock (May).' }
+const count = { count: 3, names: 'Ana, Ben.' }
+const linked = msg`{count, plural, =0 {No linked filters} one {Linked: {names}} other {# filters linked: {names}}}`
+
+test('a Latin name with a full stop stands apart from an Arabic sentence; an English one stays as it is', async () => {
+  await speakOfAll('en')
+  expect([say(msg`The file is ready: {file}`, file), say(linked, count)]).toEqual([
+    'The file is ready: stock (May).',
+    '3 filters linked: Ana, Ben.',
+  ])
+  await speakOfAll('ar')
+  expect(say(msg`The file is ready: {file}`, file)).toContain('\u2068stock (May).\u2069')
+  expect(say(linked, count)).toContain('\u2068Ana, Ben.\u2069')
+  // Figures are Latin whatever the browser has for Arabic.
+  expect(say(linked, { ...count, count: 7 })).toContain('7')
+})

@@ -1,0 +1,63 @@
+import { msg } from '#contract/words.ts'
+import { defineCommand, sections } from '#define/command.ts'
+
+const { tabs } = sections
+const two = { panes: 'two' } as const
+const lists = { panes: 'two', lists: 'two' } as const
+
+export const splitPanes = defineCommand({
+  id: 'panes.split',
+  title: msg`Split into two panes`,
+  section: tabs,
+  keys: 'w v',
+  when: { panes: 'one' },
+  also: msg`side by side, compare, beside`,
+  icon: 'columns-2',
+})
+export const otherPane = defineCommand({
+  id: 'panes.other',
+  title: msg`Other pane`,
+  section: tabs,
+  keys: 'w o',
+  when: two,
+  icon: 'arrow-right',
+})
+export const unsplitPanes = defineCommand({
+  id: 'panes.unsplit',
+  title: msg`Back to one pane`,
+  section: tabs,
+  keys: 'w q',
+  when: two,
+  also: msg`unsplit, end compare`,
+  icon: 'x',
+})
+export const toSplitter = defineCommand({
+  id: 'panes.splitter',
+  title: msg`Resize panes`,
+  section: tabs,
+  keys: 'w s',
+  when: two,
+  also: msg`splitter, width, size`,
+  icon: 'columns-2',
+})
+export const linkAll = defineCommand({
+  id: 'panes.link',
+  title: msg`Link or unlink all filters`,
+  section: tabs,
+  keys: 'w l',
+  when: lists,
+  also: msg`compare`,
+  icon: 'link-2',
+})
+export const linkOne = defineCommand({
+  id: 'panes.linkOne',
+  title: msg`Link or unlink one filter`,
+  section: tabs,
+  keys: 'w f',
+  when: lists,
+  also: msg`compare`,
+  icon: 'unlink-2',
+})
+
+/** What can be done with two panes. */
+export const paneCommands = [splitPanes, otherPane, unsplitPanes, toSplitter, linkAll, linkOne]

@@ -1,0 +1,104 @@
+import type { ComponentType } from 'react'
+import { auth } from '#contract/account/auth.ts'
+import { mayEnter, slugsOf } from '#contract/roles.ts'
+import type { ViewProps } from '#define/page.ts'
+import { roomIn } from '#define/resource.ts'
+import type { Person } from '#machines/session-types.ts'
+import { inTime } from '#platform/chunks.ts'
+import { ApiError, callApi } from '#platform/client.ts'
+import type { SessionActor } from '#platform/session.tsx'
+import { permitted } from '#workspace/permitted.ts'
+import { fromOf, type Place, pathOf, searchOf } from '#workspace/places.ts'
+import { type Entry, type Matched, matchPath, type Registry, type RoomViewProps } from '#workspace/registry.ts'
+
+type Drawing =
+  | { readonly of: 'room'; readonly View: ComponentType<RoomViewProps> }
+  | { readonly of: 'page'; readonly View: ComponentType<ViewProps> }
+/** What a tab shows. */
+export type Shown =
+  | { readonly is: 'checking'; readonly matched: Matched }
+  | { readonly is: 'open'; readonly matched: Matched; readonly drawing: Drawing }
+  /** The role check got no answer: the 403 content in place, with Retry. */
+  | { readonly is: 'unanswered'; readonly matched: Matched }
+  | { readonly is: 'broken'; readonly matched: Matched; readonly fault: unknown }
+  | { readonly is: 'forbidden'; readonly from: Place | null; readonly matched: Matched | undefined }
+  | { readonly is: 'not-found'; readonly isUnknown: boolean }
+
+/** What the server said of the person's roles; `ended` is a session that is over. */
+export type Verdict = 'granted' | 'denied' | 'unanswered' | 'ended'
+
+/** The role check of a route entry: fresh roles decide, whatever this browser believed before. */
+export const checkRoles = async (entry: Entry, session: SessionActor, person: Person): Promise<Verdict> => {
+  try {
+    const { role, session: times } = await callApi(auth.validate)
+    session.send({ type: 'VALIDATED', session: times, role })
+    const slugs = slugsOf(
+      role.map(({ slug }) => slug),
+      person.superadmin,
+    )
+    return mayEnter(slugs, entry.roles) && permitted(person, undefined) ? 'granted' : 'denied'
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) return 'unanswered'
+    return fault.status === 401 ? 'ended' : 'denied'
+  }
+}
+
+const drawn = new Map<string, Drawing>()
+const drawingOf = async ({ id, load, room, view }: Entry, { views }: Registry): Promise<Drawing> => {
+  const known = drawn.get(id)
+  if (known) return known
+  const drawing: Drawing =
+    load || !room || view === 'page'
+      ? { of: 'page', View: (load && (await inTime(load())).default) ?? (() => null) }
+      : { of: 'room', View: (await inTime(views[view].load())).default }
+  drawn.set(id, drawing)
+  return drawing
+}
+
+/** What a place shows before anything was asked of the server. */
+export const firstLook = (registry: Registry, place: Place): Shown => {
+  const path = pathOf(place)
+  if (path === '/403') {
+    const from = fromOf(searchOf(place))
+    return { is: 'forbidden', from, matched: from === null ? undefined : matchPath(registry, pathOf(from)) }
+  }
+  if (path === '/404') return { is: 'not-found', isUnknown: false }
+  const matched = matchPath(registry, path)
+  return matched ? { is: 'checking', matched } : { is: 'not-found', isUnknown: true }
+}
+
+/** How long first data may come after the role check and still be drawn with the view, in milliseconds. */
+const earlyDataMs = 50
+const orSoon = (work: Promise<void>) => Promise.race([work, new Promise<void>((over) => setTimeout(over, earlyDataMs))])
+
+/**
+ * Role check, view and first data at once. What is shown waits for the first two, and a moment for the third: a list
+ * would be drawn without its rows and at once again with them. With `hasData` it is drawn already and looks after
+ * itself.
+ */
+export const enter = async (
+  registry: Registry,
+  place: Place,
+  matched: Matched,
+  check: (entry: Entry) => Promise<Verdict>,
+  hasData = false,
+): Promise<Shown | Exclude<Verdict, 'granted' | 'unanswered'>> => {
+  const { entry, params } = matched
+  const verdict = check(entry)
+  const drawing = drawingOf(entry, registry)
+  // A chunk that fails before the check has answered is told afterwards.
+  drawing.catch(() => {})
+  const prepared =
+    entry.room && entry.view !== 'page' && !hasData
+      ? registry.views[entry.view].prepare?.(roomIn(entry.room, params), params, searchOf(place))
+      : undefined
+  const said = await verdict
+  if (said === 'unanswered') return { is: 'unanswered', matched }
+  if (said !== 'granted') return said
+  if (prepared) await orSoon(prepared)
+  try {
+    return { is: 'open', matched, drawing: await drawing }
+  } catch (fault) {
+    return { is: 'broken', matched, fault }
+  }
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { everyResource } from '#contract/all.ts'
+import type { Call } from '#contract/call.ts'
+import type { Field } from '#contract/fields.ts'
+import { lookUpPlainly } from '#platform/client.ts'
+import { queryClient } from '#platform/query.ts'
+import { tellFailure } from '#workspace/failures.ts'
+
+export interface Named {
+  readonly id: number
+  readonly name: string
+  readonly code?: string | null | undefined
+}
+const page = v.object({
+  rows: v.array(v.looseObject({ id: v.number(), name: v.string(), code: v.nullish(v.string()) })),
+  total: v.number(),
+})
+
+const listOf = (name: string): Call => {
+  const resources: Readonly<Record<string, Readonly<Record<string, Call>>>> = everyResource
+  const list = resources[name]?.['list']
+  if (!list) throw new Error(`No list of “${name}”: a reference needs the list that it chooses from`)
+  return list
+}
+const idIn = v.object({ id: v.number() })
+/** What a choice's list is narrowed to, by the form's other fields and the record: nothing where they hold nothing. */
+export const narrowingOf = (
+  { dependsOn = {} }: Pick<Field, 'dependsOn'>,
+  beside: Readonly<Record<string, unknown>>,
+  row: Readonly<Record<string, unknown>> | null,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(dependsOn).flatMap(([filter, { field, from }]) => {
+      const chosen = beside[field]
+      if (typeof chosen === 'number') return [[filter, chosen]]
+      const held = from === undefined ? undefined : row?.[from]
+      return v.is(idIn, held) ? [[filter, held.id]] : []
+    }),
+  )
+const takes = (call: Call, name: string) => call.query !== undefined && name in call.query.fields
+
+/**
+ * Finds records by what one types, active ones only where the list tells; the second client asks.
+ * `narrowed` holds an id for some of the list's filters.
+ */
+export const find = async (
+  resource: string,
+  typed: string,
+  narrowed: Readonly<Record<string, number>> = {},
+): Promise<{ readonly items: readonly Named[]; readonly total: number }> => {
+  const list = listOf(resource)
+  const query = {
+    ...(typed !== '' && { q: typed }),
+    per_page: 50,
+    ...(takes(list, 'active') && { active: true }),
+    ...Object.fromEntries(
+      Object.entries(narrowed).map(([name, id]) => [name, list.query?.fields[name]?.kind === 'choices' ? [id] : id]),
+    ),
+  }
+  const answer = await lookUpPlainly(list, { query }).catch((fault: unknown) => {
+    tellFailure(fault)
+    throw fault
+  })
+  const { rows, total } = v.parse(page, answer)
+  return { items: rows, total }
+}
+/**
+ * All of a short list under a parent, such as the cities of a province. Kept for the session; places do not move.
+ * Says nothing when it fails, as the specification has it: the field stays empty and can be opened again.
+ */
+export const within = (call: Call, params: Readonly<Record<string, number>> = {}): Promise<readonly Named[]> =>
+  queryClient.fetchQuery({
+    queryKey: ['places', call.route, params],
+    queryFn: async () => v.parse(page, await lookUpPlainly(call, { params, query: { per_page: 1000 } })).rows,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { tells: 'nothing' },
+  })

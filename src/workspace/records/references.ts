@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { everyResource } from '#contract/all.ts'
+import type { Call } from '#contract/call.ts'
+import { callPlainly } from '#platform/client.ts'
+import { queryClient } from '#platform/query.ts'
+import type { Choice } from '#ui/options.tsx'
+import { find } from '#workspace/records/lookups.ts'
+
+const named = v.looseObject({ id: v.number(), name: v.string() })
+const page = v.object({ rows: v.array(named), total: v.number() })
+const perPage = 200
+const callsOf = (resource: string): Readonly<Record<string, Call>> => {
+  const all: Readonly<Record<string, Readonly<Record<string, Call>>>> = everyResource
+  return all[resource] ?? {}
+}
+const choice = ({ id, name }: { readonly id: number; readonly name: string }): Choice<number> => ({ id, name })
+
+/** The first matches of what one types. */
+export const searchReference = async (resource: string, typed: string) => {
+  const { items, total } = await find(resource, typed)
+  return {
+    items: items.map(({ id, name, code }): Choice<number> => ({ id, name, ...(code && { hint: code }) })),
+    total,
+  }
+}
+
+const everyOne = (resource: string) => ({
+  queryKey: ['every', resource],
+  staleTime: 300_000,
+  queryFn: async (): Promise<readonly Choice<number>[]> => {
+    const { list } = callsOf(resource)
+    if (!list) return []
+    const rows: Choice<number>[] = []
+    for (let number = 1; ; number += 1) {
+      const answer = v.parse(page, (await callPlainly(list, { query: { page: number, per_page: perPage } })).result)
+      rows.push(...answer.rows.map(choice))
+      if (answer.rows.length < perPage || rows.length >= answer.total) return rows
+    }
+  },
+})
+/** Every record of a short list: for Select All. */
+export const loadEvery = (resource: string): Promise<readonly Choice<number>[]> =>
+  queryClient.fetchQuery(everyOne(resource))
+
+/** The chosen records with their names, as far as these are known: the first one's name is what a filter shows. */
+export const useNamed = (resource: string, ids: readonly number[] | 'all'): readonly Choice<number>[] => {
+  const wantsAll = ids === 'all'
+  const { get } = callsOf(resource)
+  const first = wantsAll ? undefined : ids[0]
+  const all = useQuery({ ...everyOne(resource), enabled: wantsAll || (first !== undefined && get === undefined) })
+  const one = useQuery({
+    queryKey: ['named', resource, first ?? 0],
+    enabled: first !== undefined && get !== undefined,
+    staleTime: 300_000,
+    queryFn: async () => (get ? v.parse(named, (await callPlainly(get, { params: { id: first ?? 0 } })).result) : null),
+  })
+  if (wantsAll) return all.data ?? []
+  return ids.map((id) => {
+    const known = all.data?.find((found) => found.id === id) ?? (one.data?.id === id ? one.data : undefined)
+    return { id, name: known?.name ?? `#${id}` }
+  })
+}

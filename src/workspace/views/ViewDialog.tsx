@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { msg } from '#contract/words.ts'
+import { View as ViewRecord } from '#contract/work/views.ts'
+import { ApiError } from '#platform/client.ts'
+import { useSay } from '#platform/words.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { tellFailure } from '#workspace/failures.ts'
+
+export interface ViewChoice {
+  readonly name: string
+  readonly hasColumns: boolean
+  readonly isShared: boolean
+}
+
+/** Asks what a view is called, whether its columns belong to it, and who may open it. */
+export const ViewDialog = ({
+  title,
+  given,
+  onSave,
+  onClose,
+}: {
+  readonly title: string
+  readonly given: ViewChoice
+  readonly onSave: (choice: ViewChoice) => Promise<void>
+  readonly onClose: () => void
+}) => {
+  const say = useSay()
+  const [choice, setChoice] = useState(given)
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const submit = async (): Promise<boolean> => {
+    const name = choice.name.trim()
+    if (name === '') {
+      setError(say(msg`Enter a name`))
+      return false
+    }
+    setPending(true)
+    try {
+      await onSave({ ...choice, name })
+      return true
+    } catch (fault) {
+      const told = fault instanceof ApiError ? fault.errors['name']?.[0] : undefined
+      if (told === undefined) tellFailure(fault)
+      setError(told)
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={title} action={say(msg`Save`)} onAction={submit} isPending={isPending}>
+      <form
+        style={{ display: 'grid', gap: 'var(--s-3)' }}
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (!isPending && (await submit())) onClose()
+        }}
+      >
+        <TextField
+          label={say(ViewRecord.fields.name.label)}
+          value={choice.name}
+          onChange={(name) => {
+            setError(undefined)
+            setChoice({ ...choice, name })
+          }}
+          error={error}
+          maxLength={80}
+          isRequired
+          autoFocus
+        />
+        <Checkbox value={choice.hasColumns} onChange={(hasColumns) => setChoice({ ...choice, hasColumns })}>
+          {say(msg`Include columns`)}
+        </Checkbox>
+        <Checkbox
+          value={choice.isShared}
+          onChange={(isShared) => setChoice({ ...choice, isShared })}
+          hint={say(msg`Others see only what their role allows.`)}
+        >
+          {say(msg`Share: others can open the view with the link`)}
+        </Checkbox>
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

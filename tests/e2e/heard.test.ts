@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeWindows } from '#tests/support/browser.ts'
+import { listen } from '#tests/support/heard.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { demoPassword, people } from '#tests/support/sign-in.ts'
+import { type Desk, desksAt, openDesk } from './driver.ts'
+
+declare global {
+  interface Window {
+    focusPassed?: string[]
+  }
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ on: 'postgres' })
+})
+afterAll(async () => {
+  await closeWindows()
+  await server?.stop()
+})
+const deskOf = desksAt(() => server)
+
+const rows = (desk: Desk) => desk.page.getByRole('gridcell').filter({ hasText: /\S/, visible: true }).first().waitFor()
+/** Waits until this was said, and a moment longer for what else the same event might say. */
+const saidOf = async (heard: () => Promise<readonly string[]>, last: string | RegExp) => {
+  const all: string[] = []
+  await expect
+    .poll(async () => {
+      all.push(...(await heard()))
+      return all.some((text) => (typeof last === 'string' ? text === last : last.test(text)))
+    })
+    .toBe(true)
+  await new Promise((done) => setTimeout(done, 1000))
+  all.push(...(await heard()))
+  return all
+}
+
+/** What the focus comes by from now on: the role of each, or its element. */
+const focusPassed = async (desk: Desk) => {
+  await desk.page.evaluate(() => {
+    const passed: string[] = []
+    window.focusPassed = passed
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element) passed.push(target.getAttribute('role') ?? target.localName)
+    })
+  })
+  return () => desk.page.evaluate(() => window.focusPassed?.splice(0) ?? [])
+}
+const focusedRole = (desk: Desk) => desk.page.evaluate(() => document.activeElement?.getAttribute('role'))
+/** Goes down a menu to the entry whose words begin like this; its keys may stand behind them. */
+const arrowsTo = async (desk: Desk, entry: string) => {
+  const at = () => desk.page.evaluate(() => document.activeElement?.textContent ?? '')
+  for (let steps = 0; steps < 20 && !(await at()).startsWith(entry); steps += 1) await desk.press('ArrowDown')
+  expect(await at()).toMatch(new RegExp(`^${entry}`))
+}
+/** Waits until the page has brought the code of what may be opened, as it does when it rests. */
+const brought = async (desk: Desk) => {
+  const scripts = () =>
+    desk.page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+  for (let before = -1, now = await scripts(); before !== now; now = await scripts()) {
+    before = now
+    await new Promise((done) => setTimeout(done, 2500))
+  }
+}
+/** A moment in which the focus might still move. */
+const rest = (desk: Desk) => desk.page.evaluate(() => new Promise((done) => setTimeout(done, 800)))
+
+describe('In a list', () => {
+  test('a row menu that was opened by keys is heard by its own name, once', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/leads')
+    await rows(desk)
+    await desk.press('shift+F10')
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem')
+    const around = await desk.page.evaluate(() => {
+      const named: string[] = []
+      for (let node = document.activeElement?.parentElement; node; node = node.parentElement)
+        if (node.hasAttribute('aria-label'))
+          named.push(`${node.getAttribute('role')} ${node.getAttribute('aria-label')}`)
+      return named
+    })
+    expect(around).toEqual([expect.stringMatching(/^menu \S/)])
+  })
+
+  test('sorting is said once', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/leads')
+    await rows(desk)
+    await desk.press('ArrowUp')
+    const heard = await listen(desk.page)
+    await desk.press('Enter')
+    const said = await saidOf(heard, /^Sorted by /)
+    expect(said).toEqual([expect.stringMatching(/^Sorted by /)])
+  })
+
+  test('tabs of one name are told apart by what they are narrowed by; moving and closing one is said once', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/leads')
+    await rows(desk)
+    await desk.opens('/admin/leads?status=qualified')
+    await rows(desk)
+    const tab = desk.page.getByRole('tab', { name: /^Leads\s*, Status Qualified$/ })
+    await tab.waitFor()
+    expect(await desk.page.getByRole('tab', { name: 'Leads', exact: true }).count()).toBe(1)
+    const heard = await listen(desk.page)
+    await desk.press('w ,')
+    const moved = /^Leads, Status Qualified: place \d of \d$/
+    expect((await saidOf(heard, moved)).filter((text) => moved.test(text))).toHaveLength(1)
+    await desk.press('w x')
+    const closed = 'Leads, Status Qualified is closed'
+    expect((await saidOf(heard, closed)).filter((text) => text === closed)).toHaveLength(1)
+  })
+
+  test('what came of a bulk act is said once, no bell rings for it, and the record that moved up under the focus is named', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/dealer-zones?active=1')
+    await rows(desk)
+    await desk.press('shift+Space')
+    const heard = await listen(desk.page)
+    await desk.runs('Deactivate (selected rows)')
+    const question = desk.page.getByRole('alertdialog')
+    await question.waitFor()
+    await question.getByRole('button').last().press('Enter')
+    await question.waitFor({ state: 'detached' })
+    const said = await saidOf(heard, /1 /)
+    expect(said.filter((text) => /New notification/.test(text))).toEqual([])
+    expect(new Set(said).size).toBe(said.length)
+    const named = said.filter((text) => text.startsWith('Now on '))
+    expect(named).toHaveLength(1)
+    const row = await desk.page.evaluate(() => document.activeElement?.closest('[role="row"]')?.textContent)
+    expect(row).toContain(named[0]?.slice('Now on '.length))
+  })
+
+  test('what opens out of a menu has the focus next: nothing is read in between', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/leads')
+    await rows(desk)
+    await brought(desk)
+    const passed = await focusPassed(desk)
+    for (const entry of ['History', 'Quick edit']) {
+      await desk.press('shift+F10')
+      await desk.page.getByRole('menu').waitFor()
+      await arrowsTo(desk, entry)
+      await passed()
+      await desk.press('Enter')
+      await desk.page.getByRole('dialog').filter({ visible: true }).waitFor()
+      await rest(desk)
+      const after = await passed()
+      expect(after, entry).not.toContain('gridcell')
+      // And no dialog is read twice.
+      expect(after.filter((one) => one === 'dialog').length, entry).toBeLessThanOrEqual(1)
+      await desk.press('Escape')
+      await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => focusedRole(desk)).toBe('gridcell')
+    }
+    await desk.press('v')
+    await desk.page.getByRole('menu').waitFor()
+    await arrowsTo(desk, 'Save as view')
+    await passed()
+    await desk.press('Enter')
+    await desk.isOn('Name')
+    expect(await passed()).toEqual(['input'])
+    await desk.press('Escape')
+    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focusedRole(desk)).toBe('gridcell')
+  })
+
+  test('switching the density and the look of a list is said', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/leads')
+    await rows(desk)
+    const heard = await listen(desk.page)
+    const saidBy = async (command: string, text: string) => {
+      await desk.runs(command)
+      expect((await saidOf(heard, text)).filter((one) => one === text)).toHaveLength(1)
+    }
+    await saidBy('Density: comfortable', 'Density: comfortable')
+    await saidBy('Switch between grid and list', 'Shown as a list')
+    await saidBy('Switch between grid and list', 'Shown as a grid')
+    await saidBy('Theme: dark', 'Theme: dark')
+    await saidBy('Theme: match system', 'Theme: match system')
+  })
+})
+
+describe('Everywhere', () => {
+  test('ctrl+k says what became of the sidebar', async () => {
+    const desk = await deskOf(people.admin)
+    const heard = await listen(desk.page)
+    await desk.press('ctrl+k')
+    expect(await saidOf(heard, 'The sidebar is closed')).toEqual(['The sidebar is closed'])
+    await desk.press('ctrl+k')
+    expect(await saidOf(heard, 'The sidebar is open')).toEqual(['The sidebar is open'])
+  })
+
+  test('the figures of Home that lead to a list say what they count', async () => {
+    const desk = await deskOf(people.superadmin)
+    await desk.page
+      .getByRole('link', { name: /^\S.*, waiting more than a day: \d+$/ })
+      .first()
+      .waitFor()
+    expect(await desk.page.getByRole('link', { name: /^[\d,]+$/ }).count()).toBe(0)
+  })
+
+  test('the history opens by its button with the focus in a dialog that is named after the record', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/leads/1')
+    const button = desk.find('button', 'History')
+    await button.waitFor()
+    const passed = await focusPassed(desk)
+    await button.focus()
+    await passed()
+    await desk.press('Enter')
+    const dialog = desk.page.getByRole('dialog', { name: /^History of \S/ })
+    await dialog.waitFor()
+    await rest(desk)
+    expect(await passed()).toEqual(['button'])
+    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await desk.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  test('a wrong password is said once, and the field that has the focus then does not repeat it', async () => {
+    const desk = await openDesk(server)
+    const { page } = desk
+    await desk.opens('/admin/login')
+    await desk.find('textbox', 'Email').fill(people.dealer)
+    const password = page.locator('input[name=password]')
+    await password.fill('not-the-password')
+    const heard = await listen(page)
+    await page.keyboard.press('Enter')
+    const box = page.getByRole('alert')
+    await box.waitFor()
+    const sentence = (await box.textContent()) ?? ''
+    await new Promise((done) => setTimeout(done, 1000))
+    expect((await heard()).filter((text) => text.includes(sentence))).toHaveLength(1)
+    await expect.poll(() => password.evaluate((one) => one === document.activeElement)).toBe(true)
+    const described = await password.evaluate((one) =>
+      (one.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    )
+    expect(described).not.toContain(sentence)
+    await desk.leave()
+  })
+
+  test('what is wrong with a new password, and its rule, are read with the fields', async () => {
+    const desk = await openDesk(server)
+    const { page } = desk
+    await desk.opens('/admin/login')
+    await desk.find('textbox', 'Email').fill(people.reset)
+    await page.locator('input[name=password]').fill(demoPassword)
+    await desk.press('Enter')
+    const field = page
+      .getByRole('textbox', { name: 'New password' })
+      .or(page.locator('input[name=password][autocomplete="new-password"]'))
+    await field.first().waitFor()
+    const described = (name: string) =>
+      page.locator(`input[name=${name}]`).evaluate((one) =>
+        (one.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      )
+    expect(await described('password')).toContain('Use at least 12 characters.')
+    await page.locator('input[name=password]').fill('short')
+    await page.locator('input[name=password_confirmation]').fill('shorter')
+    await desk.press('Enter')
+    const box = page.getByRole('alert')
+    await box.waitFor()
+    const sentence = (await box.textContent()) ?? ''
+    expect(sentence).not.toBe('')
+    for (const name of ['password', 'password_confirmation']) {
+      expect(await described(name)).toContain(sentence)
+      expect(await page.locator(`input[name=${name}]`).getAttribute('aria-invalid')).toBe('true')
+    }
+    await desk.leave()
+  })
+
+  test('the first stop of Tab skips to the content', async () => {
+    const desk = await deskOf(people.admin)
+    await desk.page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : 0))
+    await desk.find('button', 'Skip to content').focus()
+    const first = await desk.page.evaluate(
+      () => document.querySelector('#root button, #root a[href]') === document.activeElement,
+    )
+    expect(first).toBe(true)
+    await desk.press('Enter')
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test('the palette is heard as a field first; how much it has found is said once', async () => {
+    const desk = await deskOf(people.admin)
+    const heard = await listen(desk.page)
+    await desk.press('F1')
+    const field = desk.page.getByRole('combobox', { name: 'Search or run a command' })
+    await field.waitFor()
+    await desk.types('lea')
+    const said = await saidOf(heard, /results?$/)
+    expect(said).toEqual([expect.stringMatching(/^\d+ results?$/)])
+    await desk.press('Escape')
+  })
+
+  test('in forced colours a dialog has a line around it', async () => {
+    const desk = await deskOf(people.admin)
+    await desk.page.emulateMedia({ forcedColors: 'active' })
+    await desk.press('?')
+    const dialog = desk.page.getByRole('dialog').filter({ visible: true }).first()
+    await dialog.waitFor()
+    expect(await dialog.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px')
+    await desk.page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  test('demo accounts are large enough to be met', async () => {
+    const desk = await deskOf(people.admin)
+    const page = await desk.context.newPage()
+    await desk.context.clearCookies()
+    await page.goto('/admin/login')
+    const accounts = page.getByRole('button', { name: /^(superadmin|dealer\.parts)$/ })
+    await accounts.first().waitFor()
+    for (const one of await accounts.all()) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    await page.close()
+  })
+})
+
+describe('The dashboard', () => {
+  test('has headings without controls, links that say what they count, and a chart whose points lead on', async () => {
+    const desk = await deskOf(people.admin, '/admin/dashboard')
+    const { page } = desk
+    const chart = page.getByRole('slider')
+    await chart.waitFor()
+    expect(await page.locator('h2 [role="radio"]').count()).toBe(0)
+    await page.getByRole('link', { name: /^Leads: [\d,]+$/ }).waitFor()
+    await chart.focus()
+    await desk.press('Home Enter')
+    await page.getByRole('menuitem', { name: /^Leads: / }).waitFor()
+    await desk.press('Enter')
+    await desk.isAt(/\/admin\/\S+\?date=/)
+  })
+})
+
+describe('A text blast', () => {
+  test('pasted recipients are counted aloud; a message is said to be so long after a pause, and not letter by letter', async () => {
+    const desk = await deskOf(people.surveyAdmin, '/admin/text-blast/create')
+    const { page } = desk
+    await desk.find('button', 'Choose a file').waitFor()
+    const heard = await listen(page)
+    await page.evaluate(() => {
+      const rows = 'mobile\tfirst_name\n09175550001\tLiza\n12345\tJose'
+      const given = new DataTransfer()
+      given.setData('text/plain', rows)
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: given, bubbles: true, cancelable: true }))
+    })
+    const verdict = page.getByRole('heading', { name: /: 1 ready, 1 with errors$/ })
+    await verdict.waitFor()
+    await new Promise((done) => setTimeout(done, 1000))
+    const isFocused = await verdict.evaluate((one) => one === document.activeElement)
+    const said = (await heard()).filter((text) => /1 ready, 1 with errors$/.test(text))
+    expect(said.length + (isFocused ? 1 : 0)).toBe(1)
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await message.focus()
+    const described = await message.evaluate((one) =>
+      (one.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    )
+    expect(described).toContain('0 characters')
+    await desk.types('Hello there')
+    const length = await saidOf(heard, '11 characters, 1 part')
+    expect(length.at(-1)).toBe('11 characters, 1 part')
+    expect(length.length).toBeLessThanOrEqual(2)
+  })
+})
