@@ -127,3 +127,15 @@ test('two questions at once are asked one after the other', async () => {
   await userEvent.keyboard('{Escape}')
   expect(await second).toBe(false)
 })
+
+test('the focus is back in the moment in which a dialog closes: the next key is not lost', async () => {
+  const opener = await host()
+  void ask({ title: 'Go on?' })
+  const okay = dialog().getByRole('button', { name: 'Okay' })
+  await expect.element(okay).toHaveFocus()
+  const nextFrame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  onTestFinished(() => nextFrame.mockRestore())
+  okay.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  await vi.waitFor(() => expect(dialog().query()).toBeNull())
+  expect(document.activeElement).toBe(opener.element())
+})

@@ -8,6 +8,7 @@ import { cx } from '#ui/cx.ts'
 import styles from '#ui/Dialog.module.css'
 import type { DialogProps } from '#ui/Dialog.tsx'
 import { docked } from '#ui/docked.ts'
+import { FocusBack } from '#ui/FocusBack.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 /**
@@ -53,6 +54,7 @@ export const OpenDialog = ({
         className={styles.scrim ?? ''}
       >
         <Modal className={styles.frame ?? ''} style={{ '--width': `${width}px` }}>
+          <FocusBack />
           <AriaDialog
             ref={keepsStill}
             className={cx(styles.dialog, isError && styles.error)}

@@ -12,6 +12,7 @@ import {
 import { useMenuTriggerState } from 'react-stately'
 import { AriaLocale } from '#ui/AriaLocale.tsx'
 import { cx } from '#ui/cx.ts'
+import { FocusBack } from '#ui/FocusBack.tsx'
 import { given } from '#ui/given.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -142,6 +143,7 @@ export const MenuPopover = ({
           offset={offset}
           render={bare}
         >
+          <FocusBack />
           <MenuBody id={id} name={name} groups={typeof groups === 'function' ? groups() : groups} onClose={onClose} />
         </Popover>
       </RootMenuTriggerStateContext>

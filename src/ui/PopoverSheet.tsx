@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Popover as AriaPopover, Dialog, type Placement } from 'react-aria-components'
 import { AriaLocale } from '#ui/AriaLocale.tsx'
 import { cx } from '#ui/cx.ts'
+import { FocusBack } from '#ui/FocusBack.tsx'
 import type { Opener } from '#ui/opener.ts'
 import styles from '#ui/Popover.module.css'
 
@@ -31,6 +32,7 @@ export const OpenPopover = ({
       offset={4}
       style={{ '--width': width }}
     >
+      <FocusBack />
       <Dialog id={opener.controls} className={cx(styles.dialog, flush && styles.flush)} aria-label={name}>
         {typeof children === 'function' ? children(opener.toggle) : children}
       </Dialog>

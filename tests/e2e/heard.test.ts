@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
-import { listen } from '#tests/support/heard.ts'
+import { listen, listenFromStart } from '#tests/support/heard.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { demoPassword, people } from '#tests/support/sign-in.ts'
 import { type Desk, desksAt, openDesk } from './driver.ts'
@@ -178,6 +178,20 @@ describe('In a list', () => {
 })
 
 describe('Everywhere', () => {
+  test('the workspace opens without a word about the tabs that it comes with', async () => {
+    const desk = await deskOf(people.admin)
+    const heard = await listenFromStart(desk.page)
+    // Nothing of the workspace runs there, and so nothing writes its tabs again.
+    await desk.opens('/healthz')
+    await desk.page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('app:tabs:')) localStorage.removeItem(key)
+    })
+    await desk.opens('/admin/home')
+    await desk.page.getByRole('heading', { level: 1 }).waitFor()
+    await desk.press('ctrl+k')
+    expect(await saidOf(heard, 'The sidebar is closed')).not.toContain('Home is pinned')
+  })
+
   test('ctrl+k says what became of the sidebar', async () => {
     const desk = await deskOf(people.admin)
     const heard = await listen(desk.page)

@@ -56,7 +56,6 @@ export class Desk {
   #stored: readonly unknown[] = []
   #storing: ReturnType<typeof setTimeout> | undefined
   #seen: Desk['context'] | undefined
-  #isRestored = false
   #front = ''
   /** Something stands in front, or so much time has gone that what there is must do. */
   hasArrived = false
@@ -71,6 +70,10 @@ export class Desk {
     this.#address = parts.address ?? browserAddress
     this.actor = createActor(workspaceMachine, { input: { home } })
     this.actor.start()
+    // It comes with its tabs: nothing that is drawn takes them for a change.
+    const snapshot = readStored(this.#storageKey, storedWorkspace)
+    if (snapshot) this.actor.send({ type: 'RESTORE', snapshot })
+    else this.actor.send({ type: 'PIN' })
   }
 
   get #storageKey() {
@@ -92,8 +95,6 @@ export class Desk {
 
   /** Begins to follow the address and to check route entries; called whenever the workspace comes to the screen. */
   start(): () => void {
-    if (!this.#isRestored) this.#restore()
-    this.#isRestored = true
     this.wantsFocus = true
     this.#meetAddress()
     const following = this.actor.subscribe(() => this.#follow())
@@ -113,11 +114,6 @@ export class Desk {
     const place = this.#resolve(this.#address.place())
     const shown = firstLook(this.registry, place)
     if (shown.is === 'checking') this.#ahead = { path: pathOf(place), outcome: this.#ask(place, shown.matched, false) }
-  }
-  #restore() {
-    const snapshot = readStored(this.#storageKey, storedWorkspace)
-    if (snapshot) this.actor.send({ type: 'RESTORE', snapshot })
-    else this.actor.send({ type: 'PIN' })
   }
   /** The address decides what is in front: after a reload, a typed address, or signing in again. */
   #meetAddress() {
