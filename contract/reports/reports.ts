@@ -3,6 +3,7 @@ import { call, resource } from '#contract/call.ts'
 import { choicesOf, days, nested, optional, options, record, reportType } from '#contract/fields.ts'
 import { namesOf } from '#contract/names.ts'
 import { adminAndDealer, admins, type Roles } from '#contract/roles.ts'
+import type { RecordType } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
 import { formats } from '#contract/work/exports.ts'
 import { Job } from '#contract/work/jobs.ts'
@@ -16,6 +17,14 @@ export const requestKinds = {
   inquiries: msg`Inquiries`,
 }
 export type RequestKind = keyof typeof requestKinds
+/** The type that the statuses of a kind belong to. */
+export const requestTypes = {
+  leads: 'lead',
+  quotations: 'quotation',
+  reservations: 'onlinereservation',
+  'test-drives': 'testdrive',
+  inquiries: 'inquiry',
+} as const satisfies Record<RequestKind, RecordType>
 
 /** The specification's report selector. */
 export const reportTypes = {

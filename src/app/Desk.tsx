@@ -1,6 +1,7 @@
 import { commands } from '#app/commands.ts'
 import { menu } from '#app/menu.ts'
 import { pages } from '#app/pages.ts'
+import { redirects } from '#app/redirects.ts'
 import { rooms } from '#app/rooms.ts'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
@@ -18,6 +19,7 @@ export const registry = makeRegistry({
   rooms,
   pages,
   menu,
+  redirects,
   views: {
     list: { load: loadList, prepare: prepareList },
     create: { load: () => import('#workspace/form/CreatePage.tsx') },

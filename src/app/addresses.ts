@@ -1,8 +1,9 @@
 import { pages } from '#app/pages.ts'
+import { redirects } from '#app/redirects.ts'
 import { rooms } from '#app/rooms.ts'
 import { errorPlaces, publicRoutes } from '#app/screens.ts'
 import { routesOf } from '#define/routes.ts'
-import { redirects } from '#workspace/places.ts'
+import { entrances } from '#workspace/places.ts'
 
 /** Records have numbers; whoever confirms an address is told by the page itself that a link is none. */
 const patternOf = (path: string): string =>
@@ -13,7 +14,8 @@ const patternOf = (path: string): string =>
  * the server answers every other address with 404.
  */
 export const addresses: readonly string[] = [
-  ...redirects,
+  ...entrances,
+  ...Object.keys(redirects),
   ...errorPlaces,
   ...[...publicRoutes, ...rooms.flatMap(routesOf), ...pages].map(({ path }) => path),
 ].map(patternOf)

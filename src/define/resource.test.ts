@@ -6,7 +6,17 @@ import { msg } from '#contract/words.ts'
 import { callOf, can } from '#define/abilities.ts'
 import { bodyOf, formOf, valuesOf } from '#define/form.ts'
 import { columnsOf, filtersOf } from '#define/list.ts'
-import { create, defineResource, edit, exportFile, importFile, restore, roomIn, trash } from '#define/resource.ts'
+import {
+  create,
+  defineResource,
+  edit,
+  exportFile,
+  importFile,
+  restore,
+  roomIn,
+  roomOn,
+  trash,
+} from '#define/resource.ts'
 import { commandsOf } from '#define/room-commands.ts'
 import { placeOf, routesOf } from '#define/routes.ts'
 
@@ -128,6 +138,15 @@ test('an import has a route and a command of its own, for those who may upload',
     when: { roles: admins },
   })
   expect([can(room, 'import', ['dealer']), can(room, 'export', ['dealer'])]).toEqual([false, true])
+})
+
+test('a list that stands on another page has its filters in that page’s address, and its rows where they are', () => {
+  const ofSeven = roomOn(leadsRoom, '/admin/dealers/7', { dealer: 7 })
+  expect([ofSeven.definition.listedAt, ofSeven.definition.fixed, placeOf(ofSeven, 3)]).toEqual([
+    '/admin/dealers/7',
+    { dealer: 7 },
+    placeOf(leadsRoom, 3),
+  ])
 })
 
 test('a list within a record has that record’s path, filter and first value, and no command of its own', () => {

@@ -174,6 +174,8 @@ export interface PlainDefinition
   readonly ownDealer?: string
   /** What the record that it lies within sets: filters of its list, values of a new record. */
   readonly fixed?: Readonly<Record<string, number>>
+  /** The page that the list stands on, where that is not its own: filters and order are in that page's address. */
+  readonly listedAt?: `/${string}`
   readonly nameOf: (row: never) => string
   readonly columns: readonly (
     | string
@@ -238,3 +240,9 @@ export const roomIn = (room: Room, params: Readonly<Record<string, string>>): Ro
   known.set(id, made)
   return made
 }
+
+/** A room whose list stands on another page, such as a record's: its rows are those with these values. */
+export const roomOn = (room: Room, listedAt: `/${string}`, fixed: Readonly<Record<string, number>>): Room => ({
+  ...room,
+  definition: { ...room.definition, listedAt, fixed },
+})

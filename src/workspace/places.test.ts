@@ -13,16 +13,16 @@ const registryOf = (...pages: readonly ReturnType<typeof definePage>[]) =>
     rooms: [],
     pages,
     menu: { tops: [], order: [] },
+    redirects: { '/admin/old-name': '/admin/new-name' },
     commands: [],
     views: { list: roomView, create: roomView, edit: roomView, upload: roomView },
   })
 const plain = registryOf(page('home', '/admin/home'))
 const dashboard = { ...page('dashboard', '/admin/dashboard'), roles: ['admin', 'dealer'] as const }
 
-test('the dealers maintenance address leads to the dealers list [routing.16]', () => {
-  expect(redirectOf('/admin/dealers-account-maintenance', plain, ['admin'])).toBe(
-    '/admin/dealers-account-maintenance/dealers',
-  )
+test('an address that is only a way leads where it says', () => {
+  expect(redirectOf('/admin/old-name', plain, ['admin'])).toBe('/admin/new-name')
+  expect(redirectOf('/admin/old-name/', plain, ['admin'])).toBe('/admin/new-name')
 })
 
 test('/ and /admin lead home, and to the dashboard where there is one for the person', () => {

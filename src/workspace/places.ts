@@ -8,23 +8,23 @@ export const pathOf = (place: Place): string => place.split(/[?#]/)[0] ?? place
 export const searchOf = (place: Place): string => /\?([^#]*)/.exec(place)?.[1] ?? ''
 
 export const home = '/admin/home'
-const dealersList = '/admin/dealers-account-maintenance/dealers'
 
-/** Places that are only ways to others. */
-export const redirects = ['/', '/admin', '/admin/dealers-account-maintenance'] as const
+/** The ways to where somebody begins. */
+export const entrances = ['/', '/admin'] as const
 
 /** Where a place leads that is only a way to another one; undefined where it is a place itself. */
 export const redirectOf = (
   place: Place,
-  registry: Pick<Registry, 'entries'>,
+  registry: Pick<Registry, 'entries' | 'redirects'>,
   roles: readonly string[],
 ): Place | undefined => {
   const path = pathOf(place).replace(/(.)\/+$/, '$1')
-  if (path === redirects[0] || path === redirects[1]) {
+  if (entrances.some((one) => one === path)) {
     const dashboard = registry.entries.find(({ id }) => id === 'dashboard')
     return dashboard && mayEnter(roles, dashboard.roles) ? dashboard.path : home
   }
-  if (path === redirects[2]) return dealersList
+  const elsewhere = registry.redirects?.[path]
+  if (elsewhere !== undefined) return elsewhere
   return path === pathOf(place) ? undefined : `${path}${place.slice(pathOf(place).length)}`
 }
 

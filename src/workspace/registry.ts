@@ -29,6 +29,8 @@ export interface RegistryParts {
   readonly rooms: readonly Room[]
   readonly pages: readonly Page[]
   readonly menu: Menu
+  /** Addresses that are only ways to others. */
+  readonly redirects?: Readonly<Record<string, `/${string}`>>
   readonly views: {
     readonly list: RoomView
     readonly create: RoomView

@@ -204,6 +204,7 @@ describe('The trash', () => {
     await desk.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     await desk.press('b')
+    await desk.page.getByRole('menuitem', { name: 'Move to trash' }).waitFor()
     const names = await desk.page.getByRole('menuitem').allTextContents()
     for (const [id, name] of [
       ['bulk.activate', 'Activate'],

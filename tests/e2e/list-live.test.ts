@@ -105,8 +105,11 @@ describe('What changed meanwhile', () => {
 
   test('is caught up with when a lost line is back', async () => {
     const lead = await pending()
+    // A line that opened after the server has ended them all would stay.
+    const line = desk.page.waitForResponse((response) => response.url().endsWith('/v1/events'))
     await desk.opens('/admin/leads?status=pending')
     await row(lead.reference_no).waitFor()
+    await line
     // Offline, a line that is open already stays so: the server ends it.
     await desk.context.setOffline(true)
     onTestFinished(() => desk.context.setOffline(false))
@@ -116,6 +119,26 @@ describe('What changed meanwhile', () => {
     expect(await row(lead.reference_no).textContent()).not.toContain('Contacted')
     await desk.context.setOffline(false)
     await isGone(desk, lead)
+  })
+
+  test('is caught up with when the line stayed and what it told of could not be read', async () => {
+    const lead = await pending()
+    const line = desk.page.waitForResponse((response) => response.url().endsWith('/v1/events'))
+    await desk.opens('/admin/leads?status=pending')
+    await row(lead.reference_no).waitFor()
+    await line
+    await desk.context.setOffline(true)
+    onTestFinished(() => desk.context.setOffline(false))
+    await desk.sees(/^Offline since/)
+    let failed = 0
+    desk.page.on('requestfailed', (request) => {
+      if (request.url().endsWith(`/leads/${lead.id}`)) failed += 1
+    })
+    await contact(lead)
+    // The first try and the three after it: then it is given up.
+    await until(() => failed).toBe(4)
+    await desk.context.setOffline(false)
+    await until(() => row(lead.reference_no).textContent()).toContain('No longer matches the filters')
   })
 
   test('is caught up with after a session that ended by the clock: an act renews it, its end closes the line', async () => {

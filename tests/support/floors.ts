@@ -16,7 +16,6 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'failures.ts',
     'permitted.ts',
     'regions.ts',
-    'request-places.ts',
     'Failed.tsx',
     'PanelPage.tsx',
     // commands, places, tabs
@@ -27,6 +26,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'places.ts',
     'desk',
     'PlaceLink.tsx',
+    'useRoomPaths.ts',
     'Opened.tsx',
     'errors',
     'status',

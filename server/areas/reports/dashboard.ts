@@ -1,4 +1,4 @@
-import { dashboard, reports } from '#contract/reports/reports.ts'
+import { dashboard, reports, requestTypes } from '#contract/reports/reports.ts'
 import { type StatusSlug, statusSlugs } from '#contract/statuses.ts'
 import {
   type Among,
@@ -19,13 +19,6 @@ const ends = 5
 /** Fewer leads say nothing about a dealer. */
 const fewest = 5
 
-const types = {
-  leads: 'lead',
-  quotations: 'quotation',
-  reservations: 'onlinereservation',
-  'test-drives': 'testdrive',
-  inquiries: 'inquiry',
-} as const
 const shareOf = (won: number, leads: number): number | null => (leads === 0 ? null : won / leads)
 const sum = (all: readonly DealerFigures[], of: 'leads' | 'leads_before' | 'won' | 'won_before') =>
   all.reduce((total, one) => total + one[of], 0)
@@ -52,7 +45,7 @@ export const dashboardHandlers = ({ database, now }: Platform): readonly Served[
       before,
       kinds: kinds.map((kind) => {
         const own = counts.filter((one) => one.kind === kind)
-        const slugs: readonly StatusSlug<(typeof types)[typeof kind]>[] = statusSlugs(types[kind])
+        const slugs: readonly StatusSlug<(typeof requestTypes)[typeof kind]>[] = statusSlugs(requestTypes[kind])
         return {
           kind,
           count: own.reduce((total, one) => total + one.now, 0),

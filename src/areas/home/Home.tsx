@@ -17,7 +17,7 @@ import { Table } from '#ui/Table.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useRecents } from '#workspace/recents.ts'
-import { requestPlaces } from '#workspace/request-places.ts'
+import { useRoomPaths } from '#workspace/useRoomPaths.ts'
 
 type Requests = Row<typeof HomeRec>['requests']
 const sumOf = (requests: Requests, of: 'today' | 'this_week' | 'last_week') =>
@@ -38,6 +38,7 @@ const Waiting = () => (
 /** What waits for the reader: leads that nobody answered for a day, what is new, the news, what they last had open. */
 const Home = () => {
   const say = useSay()
+  const pathOf = useRoomPaths()
   const person = useKnownPerson()
   const { data } = useQuery(queryOf('home', home.get))
   const unread = useQuery(
@@ -90,7 +91,7 @@ const Home = () => {
             <ul className={styles.list}>
               {data.waiting.map((one) => (
                 <li key={`${one.kind} ${one.id}`}>
-                  <PlaceLink to={`${requestPlaces[one.kind].path}/${one.id}`} className={styles.item}>
+                  <PlaceLink to={`${pathOf(one.kind)}/${one.id}`} className={styles.item}>
                     <span className={styles.who}>
                       <strong className="trunc">
                         <bdi>{one.name}</bdi>
@@ -193,6 +194,7 @@ export default Home
 /** New requests by kind: each leads to its list, what waits there to those that wait, the oldest first. */
 const NewRequests = ({ rows }: { readonly rows: Requests }) => {
   const say = useSay()
+  const pathOf = useRoomPaths()
   return (
     <Table
       caption={say(msg`New requests`)}
@@ -204,7 +206,7 @@ const NewRequests = ({ rows }: { readonly rows: Requests }) => {
           label: say(msg`New requests`),
           isName: true,
           cell: ({ kind }) => (
-            <PlaceLink to={requestPlaces[kind].path} className="link">
+            <PlaceLink to={pathOf(kind)} className="link">
               {say(requestKinds[kind])}
             </PlaceLink>
           ),
@@ -221,7 +223,7 @@ const NewRequests = ({ rows }: { readonly rows: Requests }) => {
               showNumber(waiting)
             ) : (
               <PlaceLink
-                to={`${requestPlaces[kind].path}?status=pending&order_by=created_at&sort=asc`}
+                to={`${pathOf(kind)}?status=pending&order_by=created_at&sort=asc`}
                 className="link"
                 aria-label={say(msg`{kind}, waiting more than a day: {count}`, {
                   kind: say(requestKinds[kind]),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import * as v from 'valibot'
+import { dealerIn, isNarrowedAsLists, placeOf, type Wire } from '#areas/reports/listed.ts'
+import { RequestsGraph } from '#areas/reports/RequestsGraph.tsx'
 import styles from '#areas/reports/reports.module.css'
 import { useNarrowing } from '#areas/reports/useNarrowing.ts'
 import type { Row } from '#contract/fields.ts'
-import { type Dashboard as DashboardRec, dashboard, reports, requestKinds } from '#contract/reports/reports.ts'
+import { type Dashboard as DashboardRec, dashboard, requestKinds, requestTypes } from '#contract/reports/reports.ts'
 import { statuses } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { showDuration, showNumber } from '#platform/formats.ts'
@@ -12,13 +12,9 @@ import { errorMessage, queryOf } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Change } from '#ui/Change.tsx'
-import { MenuAt, type Point } from '#ui/ContextMenu.tsx'
-import { LineChart } from '#ui/charts/LineChart.tsx'
 import { PartsBar } from '#ui/charts/PartsBar.tsx'
 import { KeyFigures } from '#ui/KeyFigures.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
@@ -26,18 +22,15 @@ import { Failed } from '#workspace/Failed.tsx'
 import { FilterChip } from '#workspace/list/FilterChip.tsx'
 import { statusAppearance } from '#workspace/list/status-shapes.ts'
 import { PanelPage } from '#workspace/PanelPage.tsx'
-import { PlaceLink, useOpen } from '#workspace/PlaceLink.tsx'
-import { requestPlaces } from '#workspace/request-places.ts'
+import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
+import { useRoomPaths } from '#workspace/useRoomPaths.ts'
 
 type Figures = Row<typeof DashboardRec>
 type DealerLine = Figures['top'][number]
 
 const noOptions = () => []
 const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)}%`)
-const placeOf = (path: `/${string}`, query: Readonly<Record<string, string>>): `/${string}` =>
-  `${path}?${new URLSearchParams(query).toString()}`
-
 /** How the network does: new requests, what becomes of them, how soon they are answered, and by whom. */
 const Dashboard = () => {
   const say = useSay()
@@ -78,7 +71,7 @@ const Dashboard = () => {
         />
       )}
       {!isError && <Overview data={data} />}
-      {!isError && <Graph wire={wire} />}
+      {!isError && <RequestsGraph wire={wire} />}
       {data && <Kinds data={data} wire={wire} />}
       {data && data.top.length > 0 && (
         <div className={styles.pair}>
@@ -140,97 +133,10 @@ const Overview = ({ data }: { readonly data: Figures | undefined }) => {
   )
 }
 
-type Wire = Readonly<Record<string, unknown>>
-/** Lists of requests know no zones and groups: figures narrowed by these would not be what the list shows. */
-const isNarrowedAsLists = (wire: Wire): boolean =>
-  wire['dealer_zone'] === undefined && wire['dealer_group'] === undefined
-/** The dealers that the figures are of, as an address of a list says them. */
-const dealerIn = (wire: Wire): Readonly<Record<string, string>> =>
-  wire['dealer_id'] ? { dealer: dashboard.get.query.fields.dealer_id.cell.write(wire['dealer_id']) } : {}
-
-const looks = v.picklist(['chart', 'table'])
-const Graph = ({ wire }: { readonly wire: Readonly<Record<string, unknown>> }) => {
-  const say = useSay()
-  const open = useOpen()
-  const [look, setLook] = useState<v.InferOutput<typeof looks>>('chart')
-  const [point, setPoint] = useState<{ readonly index: number; readonly at: Point }>()
-  const { data } = useQuery(queryOf('reports', reports.graph, { query: wire }))
-  const nameOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
-    data?.unit === 'day' ? from : data?.unit === 'month' ? from.slice(0, 7) : `${from} – ${to}`
-  const series = (data?.series ?? []).map(({ kind, counts }) => ({ id: kind, name: say(requestKinds[kind]), counts }))
-  const label = say(msg`New requests over time`)
-  const shown = point && data?.points[point.index]
-  const isListed = isNarrowedAsLists(wire)
-  return (
-    <section className={styles.block} aria-labelledby="dashboard-graph">
-      <div className={styles.heading}>
-        <h2 id="dashboard-graph">{label}</h2>
-        <Segmented
-          label={say(msg`Show as`)}
-          value={look}
-          onChange={setLook}
-          options={[
-            { id: 'chart', name: say(msg`Chart`), icon: 'chart-no-axes-combined' },
-            { id: 'table', name: say(msg`Table`), icon: 'table-2' },
-          ]}
-        />
-      </div>
-      {!data && <Skeleton width="100%" height="220px" />}
-      {data && look === 'chart' && (
-        <LineChart
-          label={label}
-          hint={say(msg`Press Enter on a point to see its requests.`)}
-          points={data.points.map(nameOf)}
-          series={series}
-          onOpen={isListed ? (index, at) => setPoint({ index, at }) : undefined}
-        />
-      )}
-      {point && shown && (
-        <MenuAt
-          at={point.at}
-          name={nameOf(shown)}
-          groups={[
-            {
-              id: 'kinds',
-              entries: series.map(({ id, name, counts }) => ({
-                id,
-                label: `${name}: ${showNumber(counts[point.index] ?? 0)}`,
-                onAction: () =>
-                  open(placeOf(requestPlaces[id].path, { date: `${shown.from},${shown.to}`, ...dealerIn(wire) })),
-              })),
-            },
-          ]}
-          onClose={() => setPoint(undefined)}
-        />
-      )}
-      {data && look === 'table' && (
-        <Table
-          caption={label}
-          rows={data.points.map((point, index) => ({ point, index }))}
-          idOf={({ point }) => point.from}
-          columns={[
-            {
-              id: 'point',
-              label: say(msg`Date`),
-              isName: true,
-              cell: ({ point }) => <span className="ltr tn">{nameOf(point)}</span>,
-            },
-            ...series.map(({ id, name, counts }) => ({
-              id,
-              label: name,
-              isFigure: true,
-              cell: ({ index }: { readonly index: number }) => showNumber(counts[index] ?? 0),
-            })),
-          ]}
-        />
-      )}
-    </section>
-  )
-}
-
 /** Each kind by status: every figure leads to the list that it counts. */
-const Kinds = ({ data, wire }: { readonly data: Figures; readonly wire: Readonly<Record<string, unknown>> }) => {
+const Kinds = ({ data, wire }: { readonly data: Figures; readonly wire: Wire }) => {
   const say = useSay()
+  const pathOf = useRoomPaths()
   const leads = isNarrowedAsLists(wire)
   const query = { date: `${data.period.from},${data.period.to}`, ...dealerIn(wire) }
   const figure = (path: `/${string}`, more: Readonly<Record<string, string>>, text: string, name?: string) =>
@@ -248,7 +154,8 @@ const Kinds = ({ data, wire }: { readonly data: Figures; readonly wire: Readonly
       </h2>
       <ul className={styles.kinds}>
         {data.kinds.map(({ kind, count, before, by_status }) => {
-          const { path, type } = requestPlaces[kind]
+          const path = pathOf(kind)
+          const type = requestTypes[kind]
           const titles: Readonly<Record<string, { readonly title: Message }>> = statuses[type]
           const parts = by_status.map((one) => {
             const [shape, tone] = statusAppearance(one.status, type)

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { useBlast } from '#areas/text-blasts/data.ts'
-import { logsRoomAt } from '#areas/text-blasts/logs.ts'
+import { logsRoom } from '#areas/text-blasts/logs.ts'
+import { roomOn } from '#define/resource.ts'
 import { useNarrow } from '#ui/useNarrow.ts'
 import { Opened } from '#workspace/Opened.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
@@ -46,7 +47,7 @@ export const NoBlast = ({
 )
 /** The blast of a page and the log beside it: both are read anew with every change that is told. */
 export const useBlastAndLog = (id: number, path: `/${string}`) => {
-  const room = useMemo(() => logsRoomAt(path), [path])
+  const room = useMemo(() => roomOn(logsRoom, path, { survey_sms_blast_id: id }), [path, id])
   const changed = useCallback(() => void refreshRoom(room), [room])
   return { room, answer: useBlast(id, changed) }
 }

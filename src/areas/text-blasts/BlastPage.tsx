@@ -7,7 +7,7 @@ import { BlastSide } from '#areas/text-blasts/BlastSide.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
 import { Diagram } from '#areas/text-blasts/Diagram.tsx'
 import { type Blast, factsAt, stepsQuery, useSender } from '#areas/text-blasts/data.ts'
-import { LogGrid } from '#areas/text-blasts/LogGrid.tsx'
+import { LogList } from '#areas/text-blasts/LogList.tsx'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
 import { toldStates, useSteps } from '#areas/text-blasts/useSteps.tsx'
 import { mayEnter } from '#contract/roles.ts'
@@ -60,7 +60,9 @@ const Shown = ({ blast, room }: { readonly blast: Blast; readonly room: Room }) 
                 <Diagram state={blast.status} taken={taken} facts={factsAt(blast, hasAccount)} />
               </section>
               <BlastFigures blast={blast} />
-              <LogGrid room={room} blastId={blast.id} isNarrow={isNarrow} />
+              <div className={styles.log}>
+                <LogList room={room} isNarrow={isNarrow} />
+              </div>
             </div>
             <BlastSide blast={blast} steps={taken} sender={sender} missing={missing} />
           </div>

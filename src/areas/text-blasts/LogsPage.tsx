@@ -1,6 +1,6 @@
 import { BlastPanel, NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
-import { LogGrid } from '#areas/text-blasts/LogGrid.tsx'
+import { LogList } from '#areas/text-blasts/LogList.tsx'
 import { statuses } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
 import type { ViewProps } from '#define/page.ts'
@@ -38,7 +38,7 @@ const LogsPage = ({ params }: ViewProps) => {
               </PlaceLink>
             </div>
           </header>
-          <LogGrid room={room} blastId={id} isNarrow={isNarrow} takesFocus />
+          <LogList room={room} isNarrow={isNarrow} takesFocus />
         </>
       )}
     </BlastPanel>

@@ -4,36 +4,35 @@ import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
 import { defineResource, exportFile, type Room } from '#define/resource.ts'
 
-/** The log of one blast as a room of its own: its address is `path`, on the blast's page or alone. */
-export const logsRoomAt = (path: `/${string}`): Room =>
-  defineResource(blastLogs, {
-    title: msg`Log`,
-    one: msg({ message: 'Recipient', context: 'one of them, as in New …' }),
-    route: 'text-blast.logs',
-    path,
-    roles: surveyRoles,
-    icon: 'rows-3',
-    nameOf: (log) => log.name ?? log.mobile ?? '',
-    columns: [
-      'row',
-      'mobile',
-      'name',
-      'status',
-      'answer',
-      'attempts',
-      'consent_source',
-      'consent_date',
-      'message_id',
-      'sent_at',
-      'updated_at',
-    ],
-    hidden: ['row', 'consent_source', 'consent_date', 'message_id', 'sent_at'],
-    narrow: { name: 'name', meta: 'mobile', amount: 'attempts', status: 'status' },
-    filters: ['q', 'status', 'date'],
-    sortedBy: { by: 'updated_at', sort: 'desc' },
-    form: [],
-    acts: [exportFile(blastLogs.download, { failed: msg`Failed to download the log.` })],
-  })
+/** The log of blasts; it is shown of one of them, on that one's page or alone. */
+export const logsRoom: Room = defineResource(blastLogs, {
+  title: msg`Log`,
+  one: msg({ message: 'Recipient', context: 'one of them, as in New …' }),
+  route: 'text-blast.logs',
+  path: '/admin/text-blast/:id/logs',
+  roles: surveyRoles,
+  icon: 'rows-3',
+  nameOf: (log) => log.name ?? log.mobile ?? '',
+  columns: [
+    'row',
+    'mobile',
+    'name',
+    'status',
+    'answer',
+    'attempts',
+    'consent_source',
+    'consent_date',
+    'message_id',
+    'sent_at',
+    'updated_at',
+  ],
+  hidden: ['row', 'consent_source', 'consent_date', 'message_id', 'sent_at'],
+  narrow: { name: 'name', meta: 'mobile', amount: 'attempts', status: 'status' },
+  filters: ['q', 'status', 'date'],
+  sortedBy: { by: 'updated_at', sort: 'desc' },
+  form: [],
+  acts: [exportFile(blastLogs.download, { failed: msg`Failed to download the log.` })],
+})
 
 export const logsPage = definePage({
   id: 'text-blast.logs',

@@ -1,15 +1,15 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { Person } from '#machines/session-types.ts'
-import { snapshotForStorage, storedWorkspace } from '#machines/stored-workspace.ts'
 import { activeTab, hasTab, isShown, type Tab, tabAt, tabOf } from '#machines/tabs.ts'
 import { workspaceMachine } from '#machines/workspace.ts'
 import type { SessionActor } from '#platform/session.tsx'
-import { readStored, writeStored } from '#platform/storage.ts'
 import { type AddressBar, browserAddress } from '#workspace/desk/address.ts'
-import { checkRoles, enter, firstLook, type Verdict } from '#workspace/desk/entering.ts'
-import { type Entered, type Panel, Panels } from '#workspace/desk/panels.ts'
-import { forbiddenPlace, home, type Place, pathOf, redirectOf } from '#workspace/places.ts'
-import type { Entry, Matched, Registry } from '#workspace/registry.ts'
+import { checkRoles, type Verdict } from '#workspace/desk/entering.ts'
+import { Entries } from '#workspace/desk/entries.ts'
+import { KeptTabs } from '#workspace/desk/kept.ts'
+import type { Panel } from '#workspace/desk/panels.ts'
+import { home, type Place, pathOf, redirectOf } from '#workspace/places.ts'
+import type { Entry, Registry } from '#workspace/registry.ts'
 
 export type WorkspaceActor = ActorRefFrom<typeof workspaceMachine>
 export interface Opening {
@@ -17,16 +17,11 @@ export interface Opening {
   /** Opens a place that is open already once more. */
   readonly again?: boolean
 }
-/** How long what stood in a tab stays while the next place is checked, in ms: a frame without content would flicker. */
-const navigationGraceMs = 100
 /**
  * How long the whole screen stays as it is while a place that was asked for is on its way, in ms: drawn once, all of it is
  * there sooner than drawn twice, and what comes this fast needs no sign that it was asked for.
  */
 const navigationBatchMs = 40
-/** What was left too long ago is taken away when the place that was asked for has been on the screen for this long. */
-const trimAfter = 1000
-
 export interface DeskParts {
   readonly person: Person
   readonly registry: Registry
@@ -39,46 +34,43 @@ export interface DeskParts {
 export class Desk {
   readonly actor: WorkspaceActor
   readonly registry: Registry
-  readonly #parts: DeskParts
+  readonly #roles: readonly string[]
   readonly #address: AddressBar
-  readonly #panels = new Panels()
-  /** The entries of each tab, counted, so that what comes late for an earlier one is dropped. */
-  readonly #visits = new Map<string, number>()
-  /** Answers that were asked for before anything was drawn. */
-  #ahead: { readonly path: string; readonly outcome: ReturnType<typeof enter> } | null = null
-  /** The paths that tabs are about to show. */
-  readonly #entering = new Map<string, string>()
+  readonly #entries: Entries
+  readonly #kept: KeptTabs
   readonly #listeners = new Set<() => void>()
   /** Runs while what is drawn waits for the place that was asked for. */
   #holding: ReturnType<typeof setTimeout> | null = null
   /** How the next change of the active place is written to the browser's history. */
   #writes: 'push' | 'replace' | 'nothing' = 'push'
-  #stored: readonly unknown[] = []
-  #storing: ReturnType<typeof setTimeout> | undefined
   #seen: Desk['context'] | undefined
   #front = ''
-  /** Something stands in front, or so much time has gone that what there is must do. */
-  hasArrived = false
   /** Set by whatever opens a place or a tab: the panel takes the focus once it is there. */
   wantsFocus = false
   /** Counts what was opened, so that asking for the place in front brings the focus there too. */
   wish = 0
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts
-    this.registry = parts.registry
-    this.#address = parts.address ?? browserAddress
+  constructor({ person, registry, session, address = browserAddress, check }: DeskParts) {
+    this.registry = registry
+    this.#address = address
+    this.#roles = person.role.map(({ slug }) => slug)
     this.actor = createActor(workspaceMachine, { input: { home } })
+    this.#entries = new Entries({
+      registry,
+      check: check ?? ((entry) => checkRoles(entry, session, person)),
+      resolve: (place) => this.#resolve(place),
+      tab: (id) => this.tab(id),
+      redirect: (tabId, place) => this.#send({ type: 'NAVIGATED', tabId, place, replace: true }, 'replace'),
+      tell: () => this.#tell(),
+    })
     this.actor.start()
     // It comes with its tabs: nothing that is drawn takes them for a change.
-    const snapshot = readStored(this.#storageKey, storedWorkspace)
+    this.#kept = new KeptTabs(person.id, () => this.context)
+    const snapshot = this.#kept.read()
     if (snapshot) this.actor.send({ type: 'RESTORE', snapshot })
     else this.actor.send({ type: 'PIN' })
   }
 
-  get #storageKey() {
-    return `app:tabs:${this.#parts.person.id}` as const
-  }
   get context() {
     return this.actor.getSnapshot().context
   }
@@ -103,7 +95,7 @@ export class Desk {
     return () => {
       following.unsubscribe()
       stopAddress()
-      this.#store()
+      this.#kept.store()
     }
   }
   /**
@@ -111,9 +103,7 @@ export class Desk {
    * shown of them before `start`.
    */
   anticipate(): void {
-    const place = this.#resolve(this.#address.place())
-    const shown = firstLook(this.registry, place)
-    if (shown.is === 'checking') this.#ahead = { path: pathOf(place), outcome: this.#ask(place, shown.matched, false) }
+    this.#entries.anticipate(this.#resolve(this.#address.place()))
   }
   /** The address decides what is in front: after a reload, a typed address, or signing in again. */
   #meetAddress() {
@@ -131,13 +121,7 @@ export class Desk {
     this.#writes = 'push'
   }
   #resolve(place: Place): Place {
-    return (
-      redirectOf(
-        place,
-        this.registry,
-        this.#parts.person.role.map(({ slug }) => slug),
-      ) ?? place
-    )
+    return redirectOf(place, this.registry, this.#roles) ?? place
   }
 
   /** Opens a place: here, in a tab of its own, or where it is open already. */
@@ -237,7 +221,7 @@ export class Desk {
     this.wantsFocus = true
     if (!tab) {
       this.#send({ type: 'OPEN', place, where: 'new' }, 'replace')
-      this.#sync()
+      this.#sync('replace')
       return
     }
     if (tab.id !== this.active.id) this.#send({ type: 'ACTIVATE', tabId: tab.id }, 'nothing')
@@ -253,101 +237,27 @@ export class Desk {
         return
       }
     }
-    this.#sync()
+    this.#sync('replace')
   }
-  #sync() {
+  #sync(how: 'push' | 'replace') {
     const { id, place } = this.active
-    if (this.#address.place() !== place || this.#address.tab() !== id) this.#address.write('replace', id, place)
+    if (this.#address.place() !== place || this.#address.tab() !== id) this.#address.write(how, id, place)
   }
 
   /** After every change: store, write the address, and enter what has come to the front. */
   #follow(): void {
     const { tabs, panes } = this.context
-    // The requests that this change leads to go out first.
-    this.#storing ??= setTimeout(() => this.#store(), 0)
-    const { id, place } = this.active
-    if (this.#writes !== 'nothing' && (this.#address.place() !== place || this.#address.tab() !== id))
-      this.#address.write(this.#writes, id, place)
-    this.#panels.keep((known) => hasTab(this.context, known))
-    for (const tab of tabs) this.#panels.move(tab.id, tab.place)
-    let isEntered = false
-    for (const { active } of panes) {
-      const tab = this.tab(active)
-      const path = this.#entering.get(active) ?? this.shownIn(active)?.path
-      if (!tab || path === pathOf(tab.place)) continue
-      this.#enter(tab)
-      isEntered = true
-    }
+    this.#kept.storeSoon()
+    const { id } = this.active
+    if (this.#writes !== 'nothing') this.#sync(this.#writes)
+    this.#entries.follow(tabs)
+    const shown = panes.flatMap(({ active }) => this.tab(active) ?? [])
+    const isEntered = shown.map((tab) => this.#entries.come(tab)).includes(true)
     // A tab that is on the screen already sees no change by which it could take the focus.
     if (this.#front !== id && this.wantsFocus) this.wish += 1
     this.#front = id
     if (isEntered && this.isEntering(id)) this.#holding ??= setTimeout(() => this.#tell(), navigationBatchMs)
     else this.#tell()
-  }
-  #store(): void {
-    clearTimeout(this.#storing)
-    this.#storing = undefined
-    const { tabs, used, panes, focused, share, link, closed } = this.context
-    const parts = [tabs, used, panes, focused, share, link, closed]
-    if (parts.some((part, i) => part !== this.#stored[i]))
-      writeStored(this.#storageKey, snapshotForStorage(this.context))
-    this.#stored = parts
-  }
-  #enter(tab: Tab, isFresh = false): void {
-    const { id } = tab
-    const place = this.#resolve(tab.place)
-    if (place !== tab.place) {
-      // Not at once: the machine is still telling of the change that led here.
-      queueMicrotask(() => this.#send({ type: 'NAVIGATED', tabId: id, place, replace: true }, 'replace'))
-      return
-    }
-    const visit = (this.#visits.get(id) ?? 0) + 1
-    this.#visits.set(id, visit)
-    this.#entering.delete(id)
-    const shown = firstLook(this.registry, place)
-    if (shown.is !== 'checking') {
-      this.#show({ tabId: id, place, shown, visit })
-      return
-    }
-    this.#entering.set(id, pathOf(place))
-    const isLate = () => this.#visits.get(id) !== visit
-    const wait = () => {
-      if (!isLate()) this.#show({ tabId: id, place, shown, visit })
-    }
-    const waiting = setTimeout(wait, navigationGraceMs)
-    const hasRows = !isFresh && this.#panels.kept(id, pathOf(place)) !== undefined
-    const ahead = this.#ahead?.path === pathOf(place) ? this.#ahead.outcome : undefined
-    this.#ahead = null
-    const ask = () => this.#ask(place, shown.matched, hasRows)
-    // What was asked for before somebody signed in again says nothing any more.
-    const answer = ahead?.then((outcome) => (outcome === 'ended' ? ask() : outcome)) ?? ask()
-    void answer.then((outcome) => {
-      clearTimeout(waiting)
-      const now = this.tab(id)
-      if (isLate() || !now) return
-      this.#entering.delete(id)
-      if (outcome === 'ended') {
-        // The way back in leads through signing in; then the entry is made once more.
-        this.#panels.keep((known) => known !== id)
-        return
-      }
-      if (outcome === 'denied') {
-        console.warn('Unable to visit page', pathOf(place))
-        this.#send({ type: 'NAVIGATED', tabId: id, place: forbiddenPlace(place), replace: true }, 'replace')
-        return
-      }
-      this.#show({ tabId: id, place: now.place, shown: outcome, visit, isFresh })
-    })
-  }
-  #ask(place: Place, matched: Matched, hasRows: boolean): ReturnType<typeof enter> {
-    const { session, person } = this.#parts
-    return enter(
-      this.registry,
-      place,
-      matched,
-      this.#parts.check ?? ((entry) => checkRoles(entry, session, person)),
-      hasRows,
-    )
   }
   /** Enters the place of a tab once more: Retry. */
   retry(tabId: string): void {
@@ -355,16 +265,7 @@ export class Desk {
     if (!tab) return
     // The button that asked for it goes.
     this.wantsFocus = true
-    this.#enter(tab, true)
-  }
-  #show(entered: Entered): void {
-    this.#panels.show(entered)
-    this.hasArrived = true
-    this.#tell()
-    setTimeout(() => {
-      this.#panels.trim(entered.tabId)
-      this.#tell()
-    }, trimAfter)
+    this.#entries.enter(tab, true)
   }
   #tell(): void {
     clearTimeout(this.#holding ?? undefined)
@@ -373,19 +274,23 @@ export class Desk {
     for (const heard of this.#listeners) heard()
   }
 
+  /** Something stands in front. */
+  get hasArrived(): boolean {
+    return this.#entries.hasArrived
+  }
   /** What a tab shows, or undefined for a tab that was not in front since the page was loaded. */
-  shownIn = (tabId: string): Panel | undefined => this.#panels.front(tabId)
+  shownIn = (tabId: string): Panel | undefined => this.#entries.front(tabId)
   /** Everything that is drawn, also what was left and can be gone back to. */
   get panels(): readonly Panel[] {
-    return this.#panels.all
+    return this.#entries.all
   }
   /** The place that a panel shows; that of one that was left stays as it was. */
   placeOf(panelId: string): Place | undefined {
-    return this.#panels.all.find(({ id }) => id === panelId)?.place
+    return this.#entries.all.find(({ id }) => id === panelId)?.place
   }
   /** Another place is about to come to the front of the tab. */
   isEntering(tabId: string): boolean {
-    return this.#entering.has(tabId)
+    return this.#entries.isEntering(tabId)
   }
   /** For what is drawn: hears of the panels and of the machine together, so that a place and its tab change at once. */
   subscribe = (heard: () => void): (() => void) => {

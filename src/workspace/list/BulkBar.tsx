@@ -1,17 +1,19 @@
-import { type BulkAction, bulkActions } from '#contract/facets.ts'
+import { bulkActions } from '#contract/facets.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { docked } from '#ui/docked.ts'
 import { Group } from '#ui/Group.tsx'
-import { countOf, type Selection } from '#ui/grid/selection.ts'
+import { countOf } from '#ui/grid/selection.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { bulkActionCommands, bulkIcons, openBulkMenu, undoLast } from '#workspace/bulk/commands.ts'
 import { buttonsOf } from '#workspace/bulk/offers.ts'
+import type { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { useKeysOf } from '#workspace/commands/live.ts'
 import { clearSelection, invertSelection, selectEverything } from '#workspace/list/commands.ts'
+import { useList, useListPage } from '#workspace/list/context.ts'
 import styles from '#workspace/list/list.module.css'
 
 /** As many actions stand in the bar itself; all of them are in its menu. */
@@ -19,32 +21,18 @@ const mostShown = 3
 
 /** Under the rows while several are being chosen: how many, what can be done to them, all of them, none of them. */
 export const BulkBar = ({
-  selection,
-  total,
-  isNarrow,
-  actions,
+  bulk,
   isMenuOpen,
   onMenu,
-  onAction,
-  onUndo,
-  onAll,
-  onInvert,
-  onClear,
-  onLeave,
 }: {
-  readonly selection: Selection
-  readonly total: number
-  readonly isNarrow: boolean
-  readonly actions: readonly BulkAction[]
+  readonly bulk: Pick<ReturnType<typeof useBulk>, 'offered' | 'start' | 'undo'>
   readonly isMenuOpen: boolean
   readonly onMenu: (isOpen: boolean) => void
-  readonly onAction: (action: BulkAction) => void
-  readonly onUndo: () => void
-  readonly onAll: () => void
-  readonly onInvert: () => void
-  readonly onClear: () => void
-  readonly onLeave: () => void
 }) => {
+  const { isNarrow } = useList()
+  const { total = 0, choosing } = useListPage()
+  const { selection } = choosing
+  const actions = bulk.offered
   const say = useSay()
   const menuKeys = useKeysOf(openBulkMenu.id)
   const undoKeys = useKeysOf(undoLast.id)
@@ -58,35 +46,40 @@ export const BulkBar = ({
         icon: bulkIcons[action],
         tone: action === 'purge' ? 'bad' : undefined,
         hint: action === 'delete' && actions.includes('trash') ? say(msg`Moves rows to the trash`) : undefined,
-        onAction: () => onAction(action),
+        onAction: () => bulk.start(action),
       })),
     },
     {
       id: 'undo',
-      entries: [{ id: undoLast.id, label: say(undoLast.title), icon: 'undo-2', keys: undoKeys, onAction: onUndo }],
+      entries: [{ id: undoLast.id, label: say(undoLast.title), icon: 'undo-2', keys: undoKeys, onAction: bulk.undo }],
     },
   ]
   const all = { count: showNumber(total) }
   // Where there is no room for buttons, the menu has what they do.
-  const choosing: MenuGroup = {
+  const selecting: MenuGroup = {
     id: 'selection',
     entries: [
-      { id: selectEverything.id, label: say(msg`Select all {count}`, all), icon: 'list-checks', onAction: onAll },
-      { id: invertSelection.id, label: say(msg`Invert`), onAction: onInvert },
-      { id: clearSelection.id, label: say(msg`Clear`), onAction: onClear },
+      {
+        id: selectEverything.id,
+        label: say(msg`Select all {count}`, all),
+        icon: 'list-checks',
+        onAction: choosing.all,
+      },
+      { id: invertSelection.id, label: say(msg`Invert`), onAction: choosing.invert },
+      { id: clearSelection.id, label: say(msg`Clear`), onAction: choosing.none },
     ],
   }
-  const groups = [...(actions.length > 0 ? some : []), ...(isNarrow ? [choosing] : [])]
+  const groups = [...(actions.length > 0 ? some : []), ...(isNarrow ? [selecting] : [])]
   return (
     <Group ref={docked} aria-label={say(msg`Selection`)} className={styles.bulk} data-zone="grid">
       <strong>{say(msg`{count} selected`, { count: showNumber(count) })}</strong>
       {count < total && !isNarrow && (
-        <Button variant="ghost" onPress={onAll}>
+        <Button variant="ghost" onPress={choosing.all}>
           {say(msg`Select all {count}`, all)}
         </Button>
       )}
       {count > 0 && !isNarrow && (
-        <Button variant="ghost" onPress={onInvert}>
+        <Button variant="ghost" onPress={choosing.invert}>
           {say(msg`Invert`)}
         </Button>
       )}
@@ -101,7 +94,7 @@ export const BulkBar = ({
               icon={bulkIcons[action]}
               tone={action === 'purge' ? 'bad' : undefined}
               command={bulkActionCommands[action].id}
-              onPress={() => onAction(action)}
+              onPress={() => bulk.start(action)}
             >
               {say(bulkActions[action])}
             </Button>
@@ -127,14 +120,14 @@ export const BulkBar = ({
         />
       )}
       {count > 0 && !isNarrow && (
-        <Button variant="ghost" keys="Escape" onPress={onClear}>
+        <Button variant="ghost" keys="Escape" onPress={choosing.none}>
           {say(msg`Clear`)}
         </Button>
       )}
       {isNarrow ? (
-        <IconButton name={say(msg`Done`)} icon="x" onPress={onLeave} />
+        <IconButton name={say(msg`Done`)} icon="x" onPress={choosing.leave} />
       ) : (
-        <Button variant="ghost" icon="x" onPress={onLeave}>
+        <Button variant="ghost" icon="x" onPress={choosing.leave}>
           {say(msg`Done`)}
         </Button>
       )}

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useState } from 'react'
+import { useAtom } from 'jotai'
+import { memo, useMemo, useState } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { can } from '#define/abilities.ts'
@@ -6,44 +7,23 @@ import type { Room } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import type { Density, GridColumn, Sort } from '#ui/grid/types.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
+import { FileActs } from '#workspace/export/FileActs.tsx'
 import { WithinLink } from '#workspace/form/WithinLink.tsx'
+import { ColumnsPanel } from '#workspace/list/ColumnsPanel.tsx'
 import { chooseColumns, goToRow, refreshList, showTrash, toggleChoosing } from '#workspace/list/commands.ts'
+import { useList, useListPage } from '#workspace/list/context.ts'
 import styles from '#workspace/list/list.module.css'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import { densityAtom, displayAtom } from '#workspace/views/settings.ts'
+import { useCurrentView } from '#workspace/views/useViews.ts'
+import { ViewsMenu } from '#workspace/views/ViewsMenu.tsx'
 
-export type Display = 'grid' | 'list'
-export interface ListHeadProps {
-  readonly room: Room
-  readonly roles: readonly string[]
-  readonly total: number | undefined
-  /** Records that came or went since the list was read. */
-  readonly news: number
-  readonly isNarrow: boolean
-  readonly isTrash: boolean
-  readonly isChoosing: boolean
-  readonly display: Display
-  readonly onDisplay: (display: Display) => void
-  readonly density: Density
-  readonly onDensity: (density: Density) => void
-  readonly columns: readonly Pick<GridColumn<never>, 'id' | 'header' | 'sortable'>[]
-  readonly sort: Sort | undefined
-  readonly onSort: (sort: Sort) => void
-  readonly onChoosing: () => void
-  readonly onRefresh: () => void
-  readonly onJump: () => void
-  readonly onTrash: (() => void) | undefined
-  readonly columnsPanel: ReactNode
-  readonly views: ReactNode
-  /** Import and export. */
-  readonly files: ReactNode
-}
-
+type Display = 'grid' | 'list'
 const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarrow: boolean }) => {
   const say = useSay()
   const open = useOpen()
@@ -67,8 +47,13 @@ const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarr
 }
 
 /** The row with the list's name: how many there are, how they are shown, and what else one can do. */
-export const ListHead = memo((props: ListHeadProps) => {
-  const { room, roles, total, news, isNarrow, display, density, columns, sort, columnsPanel, files } = props
+export const ListHead = memo(() => {
+  const { room, roles, state, wire, isNarrow, isTrash, columns, sort, setSort, layout, setLayout } = useList()
+  const { total, news, isSample, choosing, refresh, jump, toggleTrash } = useListPage()
+  const { selection, isChoosing } = choosing
+  const [density, setDensity] = useAtom(densityAtom)
+  const [display, setDisplay] = useAtom(displayAtom)
+  const view = useCurrentView(state.view)
   const say = useSay()
   const [isOpen, setOpen] = useState(false)
   const columnKeys = useKeysOf(chooseColumns.id)
@@ -78,6 +63,15 @@ export const ListHead = memo((props: ListHeadProps) => {
     jump: useKeysOf(goToRow.id),
   }
   useCommand(chooseColumns, () => setOpen(true))
+  // Each draws only when what it shows has changed, not with each row that is chosen or counted.
+  const viewsMenu = useMemo(
+    () => <ViewsMenu {...{ room, state, columns, layout, isNarrow }} current={view} />,
+    [room, state, columns, layout, isNarrow, view],
+  )
+  const files = useMemo(
+    () => <FileActs {...{ room, roles, columns, layout, wire, isNarrow, selection }} total={isSample ? 0 : total} />,
+    [room, roles, columns, layout, wire, isNarrow, selection, total, isSample],
+  )
   const groups = (): readonly MenuGroup[] => [
     {
       id: 'list',
@@ -87,23 +81,23 @@ export const ListHead = memo((props: ListHeadProps) => {
           label: say(refreshList.title),
           icon: 'refresh-cw',
           keys: keys.refresh,
-          onAction: props.onRefresh,
+          onAction: refresh,
         },
         {
           id: toggleChoosing.id,
-          label: props.isChoosing ? say(msg`Exit multi-select`) : say(msg`Multi-select`),
+          label: isChoosing ? say(msg`Exit multi-select`) : say(msg`Multi-select`),
           icon: 'list-checks',
           keys: keys.choose,
-          onAction: props.onChoosing,
+          onAction: choosing.toggle,
         },
-        { id: goToRow.id, label: say(goToRow.title), icon: 'target', keys: keys.jump, onAction: props.onJump },
-        ...(props.onTrash
+        { id: goToRow.id, label: say(goToRow.title), icon: 'target', keys: keys.jump, onAction: jump },
+        ...(toggleTrash
           ? [
               {
                 id: showTrash.id,
-                label: props.isTrash ? say(msg`Exit trash`) : say(msg`Trash`),
+                label: isTrash ? say(msg`Exit trash`) : say(msg`Trash`),
                 icon: 'trash-2' as const,
-                onAction: props.onTrash,
+                onAction: toggleTrash,
               },
             ]
           : []),
@@ -119,7 +113,7 @@ export const ListHead = memo((props: ListHeadProps) => {
         // Choosing what it is sorted by already turns it round.
         const picked = column ?? sort?.column
         if (picked !== undefined)
-          props.onSort({
+          setSort({
             column: picked,
             direction: picked === sort?.column && sort.direction === 'asc' ? 'desc' : 'asc',
           })
@@ -136,7 +130,7 @@ export const ListHead = memo((props: ListHeadProps) => {
       selection: 'single',
       selected: [density],
       onSelect: ([size]) => {
-        if (size === 's' || size === 'm' || size === 'l') props.onDensity(size)
+        if (size === 's' || size === 'm' || size === 'l') setDensity(size)
       },
     },
   ]
@@ -148,18 +142,18 @@ export const ListHead = memo((props: ListHeadProps) => {
       </div>
       {total !== undefined && <span className={styles.total}>{showNumber(total)}</span>}
       {news > 0 && (
-        <Button variant="ghost" icon="refresh-cw" command={refreshList.id} onPress={props.onRefresh}>
+        <Button variant="ghost" icon="refresh-cw" command={refreshList.id} onPress={refresh}>
           {say(msg`{count, plural, one {# change} other {# changes}}`, { count: news })}
         </Button>
       )}
-      {props.views}
+      {viewsMenu}
       <span className="grow" />
       {!isNarrow && (
         <>
           <Segmented<Display>
             label={say(msg`Display`)}
             value={display}
-            onChange={props.onDisplay}
+            onChange={setDisplay}
             options={[
               { id: 'grid', name: say(msg`Grid`), icon: 'rows-3' },
               { id: 'list', name: say(msg`List`), icon: 'layout-grid' },
@@ -176,7 +170,7 @@ export const ListHead = memo((props: ListHeadProps) => {
               </Button>
             }
           >
-            {columnsPanel}
+            <ColumnsPanel columns={columns} layout={layout} onChange={setLayout} />
           </Popover>
         </>
       )}

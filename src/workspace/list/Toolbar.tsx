@@ -2,7 +2,6 @@ import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { filtersOf } from '#define/list.ts'
-import type { Room } from '#define/resource.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -15,13 +14,13 @@ import { openByKey } from '#ui/opener.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { addFilter, clearFilters, searchList, toggleChoosing } from '#workspace/list/commands.ts'
+import { useList, useMaybeListPage } from '#workspace/list/context.ts'
 import { FilterChip } from '#workspace/list/FilterChip.tsx'
-import type { OptionsOf } from '#workspace/list/filters.ts'
 import styles from '#workspace/list/list.module.css'
 import { LinkMark } from '#workspace/panes/LinkMark.tsx'
 import panes from '#workspace/panes/panes.module.css'
 import { labelOfFilter } from '#workspace/panes/useLinks.ts'
-import { filtersSet, type ListState } from '#workspace/records/address.ts'
+import { filtersSet } from '#workspace/records/address.ts'
 
 /** How long somebody must pause before what they typed is searched, in milliseconds. */
 const pause = 250
@@ -102,29 +101,33 @@ const Search = ({
   )
 }
 
-export interface ToolbarProps {
-  readonly room: Room
-  readonly state: ListState
-  readonly onFilter: (name: string, value: unknown, how?: { readonly replace?: boolean }) => void
-  readonly onClear: () => void
-  readonly optionsOf: OptionsOf
-  readonly isNarrow: boolean
-  readonly hasTrash: boolean
-  readonly toGrid: () => void
-  readonly isChoosing?: boolean
-  /** Left out where rows are not chosen. */
-  readonly onChoosing?: () => void
+/** Rows are chosen on the page of a list alone. */
+const ChoosingButton = () => {
+  const say = useSay()
+  const page = useMaybeListPage()
+  const keys = useKeysOf(toggleChoosing.id)
+  return (
+    page && (
+      <IconButton
+        name={say(msg`Multi-select`)}
+        icon="list-checks"
+        keys={keys}
+        command={toggleChoosing.id}
+        aria-pressed={page.choosing.isChoosing}
+        onPress={page.choosing.toggle}
+      />
+    )
+  )
 }
 
 /** One toolbar for every list: search, and what the room can be narrowed by. */
-export const Toolbar = memo((props: ToolbarProps) => {
-  const { room, state, onFilter, onClear, optionsOf, isNarrow, hasTrash, toGrid } = props
+export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean }) => {
+  const { room, state, setFilter, clear, optionsOf, isNarrow, toGrid } = useList()
   const say = useSay()
   const ids = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const keys = useKeysOf(addFilter.id)
-  const choosingKeys = useKeysOf(toggleChoosing.id)
   const asked = filtersOf(room).filter(({ name }) => name !== 'q')
   const trashed = room.calls.list.query.fields['trashed']
   const imported = room.calls.list.query.fields['import_id']
@@ -140,7 +143,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
 
   useCommand(searchList, () => input.current?.focus(), { enabled: hasSearch })
   useCommand(addFilter, () => setOpen(true), { enabled: all.length > 0 })
-  useCommand(clearFilters, onClear, { enabled: set.length > 0 || state.filters['q'] !== undefined })
+  useCommand(clearFilters, clear, { enabled: set.length > 0 || state.filters['q'] !== undefined })
 
   const chips = shown.map((one) => (
     <span key={one.name} className={panes.filter}>
@@ -149,14 +152,14 @@ export const Toolbar = memo((props: ToolbarProps) => {
         asked={one}
         value={state.filters[one.name]}
         optionsOf={optionsOf}
-        onChange={(value) => onFilter(one.name, value)}
+        onChange={(value) => setFilter(one.name, value)}
       />
       <LinkMark name={one.name} label={labelOfFilter(one, say)} />
     </span>
   ))
   /** A filter that is not on the screen yet is set or drawn first. */
   const choose = (name: string) => {
-    if (name === 'trashed') onFilter(name, set.includes(name) ? undefined : true)
+    if (name === 'trashed') setFilter(name, set.includes(name) ? undefined : true)
     // After the menu has given the focus back.
     else
       setTimeout(() => {
@@ -172,7 +175,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
           label={label}
           value={typeof q === 'string' ? q : ''}
           input={input}
-          onChange={(text) => onFilter('q', text === '' ? undefined : text, { replace: true })}
+          onChange={(text) => setFilter('q', text === '' ? undefined : text, { replace: true })}
           onLeave={toGrid}
           isNarrow={isNarrow}
         />
@@ -198,7 +201,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
                 {say(msg`Trash`)}
               </Button>
             )}
-            <Button variant="ghost" icon="funnel-x" isDisabled={set.length === 0} onPress={onClear}>
+            <Button variant="ghost" icon="funnel-x" isDisabled={set.length === 0} onPress={clear}>
               {say(msg`Clear search and filters`)}
             </Button>
           </div>
@@ -233,7 +236,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
                   label: say(clearFilters.title),
                   icon: 'funnel-x',
                   disabledReason: set.length === 0 && q === undefined ? say(msg`No filters applied`) : undefined,
-                  onAction: onClear,
+                  onAction: clear,
                 },
               ],
             },
@@ -241,16 +244,7 @@ export const Toolbar = memo((props: ToolbarProps) => {
         />
       )}
       <span className="grow" />
-      {props.onChoosing && (
-        <IconButton
-          name={say(msg`Multi-select`)}
-          icon="list-checks"
-          keys={choosingKeys}
-          command={toggleChoosing.id}
-          aria-pressed={props.isChoosing}
-          onPress={props.onChoosing}
-        />
-      )}
+      <ChoosingButton />
     </div>
   )
 })

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Room } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
@@ -60,16 +60,20 @@ export const useChoosing = (room: Room, personId: number, filters: Readonly<Reco
     else setChoosing(true)
     announce(isChoosing ? say(msg`Multi-select off`) : say(msg`Multi-select on`))
   }, [isChoosing, leave, say])
-  return {
-    selection,
-    isChoosing,
-    choose,
-    clear,
-    leave,
-    toggle,
-    begin: () => setChoosing(true),
-    all: () => void choose(everything(now())),
-    invert: () => void choose(invert(selection, now())),
-    none: () => void choose(nothing),
-  }
+  const begin = useCallback(() => setChoosing(true), [])
+  return useMemo(
+    () => ({
+      selection,
+      isChoosing,
+      choose,
+      clear,
+      leave,
+      toggle,
+      begin,
+      all: () => void choose(everything(now())),
+      invert: () => void choose(invert(selection, now())),
+      none: () => void choose(nothing),
+    }),
+    [selection, isChoosing, choose, clear, leave, toggle, begin],
+  )
 }

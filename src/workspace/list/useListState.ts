@@ -7,6 +7,7 @@ import { searchOf } from '#workspace/places.ts'
 import { type ListState, placeOfList, readAddress, wireOf } from '#workspace/records/address.ts'
 import { useTab } from '#workspace/tab.ts'
 
+export type ListPlace = ReturnType<typeof useListState>
 /** The filters and the order of the list in this tab: its address holds them, so that they can be shared and gone back to. */
 export const useListState = (room: Room) => {
   const { place } = useTab()

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { PlainRow, Room } from '#define/resource.ts'
-import { ApiError } from '#platform/client.ts'
+import { ApiError, NetworkError } from '#platform/client.ts'
 import { plainQueryOf, queryClient } from '#platform/query.ts'
 import type { RowState } from '#ui/grid/types.ts'
 import { type Change, changesSince, lastChange, onChange } from '#workspace/list/changes.ts'
 import { stillMatches } from '#workspace/list/match.ts'
 import { holdsRow, patchRow, refreshRoom } from '#workspace/records/pages.ts'
+import { connectionAtom } from '#workspace/status/connection.ts'
+import { store } from '#workspace/store.ts'
 
 const rowSchema = v.looseObject({ id: v.number() })
 /** How long a row that somebody has changed shows it. */
@@ -43,6 +45,8 @@ export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>,
 
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
+    /** Records that were told of while nothing could be read. */
+    const unread = new Set<number>()
     const mark = (id: number, state: 'stale' | 'changed') => {
       setMarks((before) => new Map(before).set(id, state))
       if (state === 'stale') return
@@ -68,8 +72,8 @@ export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>,
         )
         if (patchRow(room, row)) mark(id, stillMatches(room, latest.current, row) ? 'changed' : 'stale')
       } catch (fault) {
-        // It went out of this person's sight, or the connection did; the next refresh tells.
         if (fault instanceof ApiError && fault.status === 404) mark(id, 'stale')
+        if (fault instanceof NetworkError) unread.add(id)
       }
     }
     const apply = (change: Change) => {
@@ -89,8 +93,15 @@ export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>,
     }
     catchUp()
     const stop = onChange(catchUp)
+    const stopWaiting = store.sub(connectionAtom, () => {
+      if (!store.get(connectionAtom).isOnline) return
+      const ids = [...unread]
+      unread.clear()
+      for (const id of ids) void read(id)
+    })
     return () => {
       stop()
+      stopWaiting()
       for (const timer of timers) clearTimeout(timer)
     }
   }, [room])

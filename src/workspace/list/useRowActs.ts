@@ -27,7 +27,8 @@ interface Given {
   readonly sort: Sort | undefined
   readonly setSort: (sort: Sort) => void
 }
-/** What can be done with one row or one column: by key, by a press, or out of its menu. */
+export type RowActsState = ReturnType<typeof useRowActs>
+/** What can be done with one row or one column: by key, by a press, or out of its menu. `RowDialogs` shows what they open. */
 export const useRowActs = (given: Given) => {
   const { room, roles, isTrash, refresh, columns, layout, setLayout, sort, setSort } = given
   const say = useSay()
@@ -94,12 +95,15 @@ export const useRowActs = (given: Given) => {
     [columns, layout, sort, setSort, setLayout, say],
   )
   return {
+    mayOpen,
     mayEdit,
     nameOf,
     openRow,
     editRow,
     showRowMenu,
     showColumnMenu,
+    /** A row has a menu: somebody may do something with it. */
+    hasMenu: mayOpen || tellsHistory || ownActs.length > 0 || can(room, isTrash ? 'restore' : 'trash', roles),
     tellsHistory,
     showHistoryOf,
     historyDialog: history.dialog,

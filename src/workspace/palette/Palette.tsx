@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom'
 import { msg } from '#contract/words.ts'
 import type { Facts } from '#define/command.ts'
-import { type Say, useLocale, useSay } from '#platform/words.tsx'
+import { useLocale, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -25,9 +25,8 @@ import { useOpen } from '#workspace/PlaceLink.tsx'
 import styles from '#workspace/palette/Palette.module.css'
 import { Result } from '#workspace/palette/Result.tsx'
 import { rank } from '#workspace/palette/rank.ts'
-import { pause, progressRow, type Records, searchingId, useRecords } from '#workspace/palette/records.ts'
+import { pause, searchingId, useRecords } from '#workspace/palette/records.ts'
 import {
-  type GroupName,
   groupTitles,
   indexOf,
   most,
@@ -38,7 +37,9 @@ import {
   rowsFor,
   splitQuery,
 } from '#workspace/palette/rows.ts'
+import { firstOf, sectionsOf, withRecords } from '#workspace/palette/sections.ts'
 import { fold } from '#workspace/palette/text.ts'
+import { useTrueActive } from '#workspace/palette/useTrueActive.ts'
 import type { Place } from '#workspace/places.ts'
 import { useRecents } from '#workspace/recents.ts'
 import { myViews, type View } from '#workspace/views/views.ts'
@@ -66,72 +67,6 @@ const useFollowers = (found: unknown): boolean => {
   }, [found])
   return painted === found
 }
-/** The first so many rows of the sections, under the headings that they have anyway. */
-const firstOf = (sections: readonly Section[], count: number): readonly Section[] => {
-  let left = count
-  return sections.flatMap(({ group, rows, of = rows.length }) => {
-    const own = rows.slice(0, Math.max(0, left))
-    left -= rows.length
-    return own.length > 0 ? { group, rows: own, of } : []
-  })
-}
-
-interface Section {
-  readonly group: GroupName
-  readonly rows: readonly Row[]
-  /** How many there are, where not all of them are drawn. */
-  readonly of?: number
-}
-/** Groups in the order of their best row. */
-const sectionsOf = (rows: readonly Row[]): readonly Section[] => {
-  const groups = new Map<GroupName, Row[]>()
-  for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
-  return [...groups].map(([group, own]) => ({ group, rows: own }))
-}
-
-/**
- * The records beside what is found here at once: under a prefix in the place of the row that waits for them, else at
- * the end, so that nothing moves under the hand.
- */
-const withRecords = (
-  sections: readonly Section[],
-  records: Records,
-  isPrefixed: boolean,
-  say: Say,
-): readonly Section[] => {
-  const { is, rows, isAbove } = records
-  if (is === 'off') return sections
-  const own: Section = { group: 'records', rows }
-  if (!isPrefixed) return rows.length > 0 ? [...sections, own] : sections
-  if (rows.length > 0 && isAbove) return [own, ...sections]
-  const waiting: Section = { group: 'records', rows: [progressRow(records, say)] }
-  return [waiting, ...sections, ...(rows.length > 0 ? [own] : [])]
-}
-
-/** cmdk leaves aria-activedescendant away on opening and behind after filtering: what is selected is what it must name. */
-const useTrueActive = (root: React.RefObject<HTMLDivElement | null>, isNamed: boolean) => {
-  useLayoutEffect(() => {
-    const element = root.current
-    const input = element?.querySelector('input')
-    if (!element || !input) return
-    const follow = () => {
-      const selected = isNamed ? element.querySelector('[cmdk-item][aria-selected="true"]')?.id : undefined
-      if (selected === undefined) input.removeAttribute('aria-activedescendant')
-      else if (input.getAttribute('aria-activedescendant') !== selected)
-        input.setAttribute('aria-activedescendant', selected)
-    }
-    follow()
-    const watching = new MutationObserver(follow)
-    watching.observe(element, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ['aria-selected', 'aria-activedescendant', 'id'],
-    })
-    return () => watching.disconnect()
-  }, [root, isNamed])
-}
-
 /** Rooms, commands, records, recent places, settings and help in one list. */
 export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => {
   const say = useSay()

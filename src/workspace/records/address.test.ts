@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { roomOn } from '#define/resource.ts'
 import {
   filtersSet,
   type ListState,
@@ -16,6 +17,9 @@ test('an address without a search is the list as the room orders it', () => {
   expect(readAddress(leadsRoom, '')).toEqual(own)
   expect(writeAddress(leadsRoom, own)).toBe('')
   expect(placeOfList(leadsRoom, own)).toBe('/admin/leads')
+  const embedded = roomOn(leadsRoom, '/admin/dealers/7', { dealer: 7 })
+  expect(placeOfList(embedded, { ...own, filters: { q: 'ana' } })).toBe('/admin/dealers/7?q=ana')
+  expect(wireOf(readAddress(embedded, 'q=ana'))).toMatchObject({ q: 'ana', dealer: 7 })
 })
 
 describe('What is written is read back', () => {

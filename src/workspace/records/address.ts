@@ -88,7 +88,8 @@ export const writeAddress = (room: Room, { filters, sort, view }: ListState): st
 /** The place of a list in this state. */
 export const placeOfList = (room: Room, state: ListState): `/${string}` => {
   const search = writeAddress(room, state)
-  return search === '' ? room.definition.path : `${room.definition.path}?${search}`
+  const page = room.definition.listedAt ?? room.definition.path
+  return search === '' ? page : `${page}?${search}`
 }
 
 /** What the list call is asked with, but for the page. Equal states give equal texts of it. */
