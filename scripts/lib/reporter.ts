@@ -4,9 +4,10 @@ import { reportTo } from './report.ts'
 const inWords = (faults: readonly { readonly message: string; readonly stack?: string | undefined }[] = []): string =>
   faults.map(({ message, stack }) => (stack?.includes(message) ? stack : `${message}\n${stack ?? ''}`)).join('\n')
 
+/** Why it failed, or why its first try did. */
 const whyOf = (test: TestCase): string => {
   const { state, errors } = test.result()
-  return state === 'failed' ? inWords(errors) : state
+  return inWords(errors) || state
 }
 
 /**

@@ -129,7 +129,8 @@ const tell = ({ finished, minutes }: Told, mostRetried: number): number => {
     console.log(`✗ ${group}: ${title}\n  ${file}\n  ${why.split('\n').slice(0, 6).join('\n  ')}\n`)
   if (again.length > 0) {
     console.log(`${again.length} passed only when tried again; more than ${mostRetried} fail the run:`)
-    for (const { group, title, file } of again) console.log(`↻ ${group}: ${title}\n  ${file}`)
+    for (const { group, title, file, why } of again)
+      console.log(`↻ ${group}: ${title}\n  ${file}\n  ${why.split('\n').slice(0, 3).join('\n  ')}`)
     console.log('')
   }
   console.log(
