@@ -140,7 +140,7 @@ test('what a process was handing over when it died is tried again under the same
   )
   expect(mail.messageId).toContain(row?.message_id)
   // Nobody at an unknown address is written to, and nothing of the wish is left.
-  expect(await emailsTo('nobody@demo.test')).toEqual([])
+  await expect.poll(() => emailsTo('nobody@demo.test')).toEqual([])
 })
 
 test('an email is on its way when the answer says so: it outlives kill -9 and a mail server that is away', {

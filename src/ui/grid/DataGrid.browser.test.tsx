@@ -210,6 +210,15 @@ describe('Choosing rows', () => {
     await enter('{Escape}')
     expect(selected()).toEqual([])
   })
+  test('one that is chosen and let go at once leaves the count said that is true', async () => {
+    const handle = await draw()
+    flushSync(() => handle.jumpTo(9))
+    await enter('{Shift>} {ArrowDown}{ArrowDown}{/Shift}')
+    await vi.waitFor(() => expect(said().at(-1)).toBe('3 rows selected'))
+    await enter('{Shift>}{ArrowDown}{ArrowUp}{/Shift}')
+    await new Promise((done) => setTimeout(done, 1500))
+    expect(said().at(-1)).toBe('3 rows selected')
+  })
   test('ctrl+a chooses what can be seen, and once more everything that matches', async () => {
     const onChosen = vi.fn()
     const handle = await draw({ onChosen })

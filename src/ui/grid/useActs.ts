@@ -103,6 +103,7 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
         latest.current.say(msg`{count, plural, =0 {Nothing selected} one {# row selected} other {# rows selected}}`, {
           count,
         }),
+        { about: 'selection' },
       )
     }
     const chosen = () => now().selection ?? nothing

@@ -43,7 +43,12 @@ export const useChoosing = (room: Room, personId: number, filters: Readonly<Reco
         const ids = await idsIn(room, wire, missing)
         const whole = setRows(next, ids, true)
         setSelection((before) => (before === next ? whole : before))
-        announce(say(msg`{count, plural, one {# row selected} other {# rows selected}}`, { count: countOf(whole, 0) }))
+        announce(
+          say(msg`{count, plural, one {# row selected} other {# rows selected}}`, { count: countOf(whole, 0) }),
+          {
+            about: 'selection',
+          },
+        )
       } catch (failure) {
         tellFailure(failure)
       }
