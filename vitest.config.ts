@@ -24,8 +24,9 @@ const withoutDatabase = [
   'server/areas/{account/devices,reports/periods,text-blasts/provider/client,text-blasts/reports-stop}.test.ts',
   'server/database/{days,migrations}.test.ts',
   'server/platform/reference/*.test.ts',
-  'server/platform/{log,outgoing,passwords,public-addresses,seal,words}.test.ts',
+  'server/platform/{body,log,openapi,outgoing,passwords,public-addresses,seal,words}.test.ts',
   'server/platform/spreadsheets/*.test.ts',
+  'server/work/imports/cells.test.ts',
 ]
 const inNode = { environment: 'node' as const, exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'] }
 

@@ -54,6 +54,13 @@ const idempotencyKey: Schema = {
     'Made up by the caller for what it means to create once. The same call under the same key, within 24 hours and by the same person, gets the same answer and creates nothing; another body under that key is 422.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
+/** A parameter of an address is there or not there: it is never null. */
+const withoutNull = (schema: Schema): Schema => {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf)) return schema
+  const values: readonly Schema[] = anyOf.filter((one: Schema) => one['type'] !== 'null')
+  return values.length === 1 ? { ...values[0], ...rest } : { anyOf: values, ...rest }
+}
 const operationOf = (resource: string, name: string, call: Call): Schema => {
   const path = [...call.route.matchAll(/:(\w+)/g)].map(([, param]) => ({
     name: param,
@@ -62,13 +69,15 @@ const operationOf = (resource: string, name: string, call: Call): Schema => {
     schema: call.params?.fields[param ?? '']?.kind === 'text' ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }))
   const query = call.query ? schemaOf(call.query) : { properties: {} }
-  const queryParams = Object.entries(query['properties'] as Record<string, Schema>).map(([param, schema]) => ({
-    name: param,
-    in: 'query',
-    description: schema['title'],
-    schema,
-    ...(schema['type'] === 'array' && { style: 'form', explode: false }),
-  }))
+  const queryParams = Object.entries(query['properties'] as Record<string, Schema>)
+    .map(([param, given]) => [param, given, withoutNull(given)] as const)
+    .map(([param, given, schema]) => ({
+      name: param,
+      in: 'query',
+      description: given['title'],
+      schema,
+      ...(schema['type'] === 'array' && { style: 'form', explode: false }),
+    }))
   const answer =
     'streamed' in call.answer
       ? { 'text/event-stream': { schema: schemaOf(call.answer.streamed) } }

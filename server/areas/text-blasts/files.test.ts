@@ -105,12 +105,14 @@ test('Consent is what the file says, else what its uploader says on that day', a
     ['09170000011', '2025-03-04', 'Showroom form'],
     ['09170000012', '', ''],
     ['09170000013', 'some day', ''],
+    ['09170000014', '', 'Walk-in'],
   ])
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
   expect((await fileRows(admin, found.id)).map((row) => [row.consent_source, row.consent_date, row.state])).toEqual([
     ['file', '2025-03-04', 'ready'],
     ['upload', today, 'ready'],
     ['file', today, 'invalid'],
+    ['file', today, 'ready'],
   ])
   expect(found.errors).toEqual(['Row 4: some day is not a date. Use the format 2026-11-20.'])
 })
