@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { withoutDatabase } from './scripts/lib/groups.ts'
 import { at } from './scripts/lib/paths.ts'
 import { patience } from './tests/support/patience.ts'
 
@@ -19,15 +20,6 @@ const inWindow = { ...patient, testTimeout: 300_000, retry: 1, fileParallelism: 
  * its modules and the embedded database's compiled code. Each in a process of its own, half of the time goes into that.
  */
 const shared = { isolate: false }
-/** What of the server knows no database runs once, not once on each engine; opening one fails there. */
-const withoutDatabase = [
-  'server/areas/{account/devices,reports/periods,text-blasts/provider/client,text-blasts/reports-stop}.test.ts',
-  'server/database/{days,migrations}.test.ts',
-  'server/platform/reference/*.test.ts',
-  'server/platform/{body,log,openapi,outgoing,passwords,public-addresses,seal,words}.test.ts',
-  'server/platform/spreadsheets/*.test.ts',
-  'server/work/imports/cells.test.ts',
-]
 const inNode = { environment: 'node' as const, exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'] }
 
 /** The component tests run in a real browser and have their own file: tests/browser/vitest.browser.config.ts. */
@@ -54,7 +46,7 @@ export default defineConfig({
           ...patient,
           ...shared,
           name: 'server-alone',
-          include: withoutDatabase,
+          include: [...withoutDatabase],
           env: { TEST_DATABASE: 'none' },
         },
       },

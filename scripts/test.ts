@@ -1,18 +1,27 @@
 import { startCluster } from '#tests/support/postgres.ts'
-import { afterwards, groups, mostRetried } from './lib/groups.ts'
-import { at, results } from './lib/paths.ts'
+import { planOf } from './lib/changed.ts'
+import { afterwards, type Group, groups, mostRetried } from './lib/groups.ts'
+import { at, results, root } from './lib/paths.ts'
 import { ensureChromium, ensurePostgres } from './lib/tools.ts'
 import { performRun } from './lib/whole-run.ts'
 
 const asked = process.argv.slice(2)
+const isChanged = asked[0] === 'changed'
 const known = [...groups, afterwards].map(({ name }) => name)
-const unknown = asked.filter((name) => !known.includes(name))
+const unknown = isChanged ? [] : asked.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  console.error(`No group is called ${unknown.join(', ')}. There are: ${known.join(', ')}`)
+  console.error(`No group is called ${unknown.join(', ')}. There are: ${known.join(', ')}, and changed`)
   process.exit(2)
 }
+const chosenGroups = (): readonly Group[] => {
+  if (!isChanged) return asked.length === 0 ? groups : groups.filter(({ name }) => asked.includes(name))
+  const plan = planOf(root, asked[1] ?? 'HEAD', groups)
+  for (const line of plan.says) console.log(line)
+  if (plan.groups.length === 0) process.exit(0)
+  return plan.groups
+}
 const failed = await performRun({
-  groups: asked.length === 0 ? groups : groups.filter(({ name }) => asked.includes(name)),
+  groups: chosenGroups(),
   afterwards: asked.length === 0 || asked.includes(afterwards.name) ? afterwards : null,
   mostRetried,
   results: results(),

@@ -1,4 +1,15 @@
-import { at } from './paths.ts'
+import { globSync } from 'node:fs'
+import { at, root } from './paths.ts'
+
+/** What of the server knows no database runs once, not once on each engine; opening one fails there. */
+export const withoutDatabase: readonly string[] = [
+  'server/areas/{account/devices,reports/periods,text-blasts/provider/client,text-blasts/reports-stop}.test.ts',
+  'server/database/{days,migrations}.test.ts',
+  'server/platform/reference/*.test.ts',
+  'server/platform/{body,log,openapi,outgoing,passwords,public-addresses,seal,words}.test.ts',
+  'server/platform/spreadsheets/*.test.ts',
+  'server/work/imports/cells.test.ts',
+]
 
 /** One runner of `npm test`: what it runs, how long that takes, and where it says how it went. */
 export interface Group {
@@ -65,6 +76,20 @@ export const groups: readonly Group[] = [
   ...inHalves('e2e', 540, ['build']),
   project('a11y', 540, ['build']),
 ]
+const needsNoDatabase = (file: string) => globSync(withoutDatabase, { cwd: root }).includes(file)
+/** The groups that hold a test file, none of them in parts. */
+export const groupsOf = (file: string): readonly Group[] => {
+  const named = (is: (name: string) => boolean) => groups.filter(({ name }) => is(name))
+  if (file.endsWith('.browser.test.tsx')) return named((name) => name === 'browser')
+  if (file.startsWith('server/'))
+    return named((name) => (needsNoDatabase(file) ? name === 'unit' : name.startsWith('server-')))
+  const [, folder = ''] = /^tests\/(\w+)\//.exec(file) ?? []
+  if (file.startsWith('tests/model/ui/')) return named((name) => name === 'model-ui')
+  if (folder === 'conformance') return named((name) => name.startsWith('conformance-'))
+  if (folder === 'e2e') return [project('e2e', 540, ['build'])]
+  if (folder === 'a11y' || folder === 'model') return named((name) => name === folder)
+  return named((name) => name === 'unit')
+}
 /** More second tries than these fail the run: each is a fault of the test, of the product, or of a machine too slow. */
 export const mostRetried = 3
 /** Reads what all the others left behind: it runs when they are over, and only when all of them ran. */

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { everyFloor, folderOf, type Import, importsOf, targetOf } from '#tests/support/import-graph.ts'
 
 /** From the ground up: a floor may import itself and what lies below it. */
 export const floors = ['contract', 'machines', 'define', 'platform', 'ui', 'workspace', 'areas', 'app'] as const
@@ -61,37 +62,6 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
   ],
   server: ['platform', 'work', 'areas', 'simulator', 'database', 'app.ts', 'main.ts'],
 }
-const folderOf: Readonly<Record<Floor, string>> = {
-  contract: 'contract',
-  machines: 'machines',
-  server: 'server',
-  define: 'src/define',
-  platform: 'src/platform',
-  ui: 'src/ui',
-  workspace: 'src/workspace',
-  areas: 'src/areas',
-  app: 'src/app',
-}
-const everyFloor = Object.keys(folderOf) as Floor[]
-
-interface Import {
-  readonly from: string
-  readonly spec: string
-  /** Fetched when it is needed. */
-  readonly isLazy: boolean
-}
-const patterns: readonly (readonly [pattern: RegExp, isLazy: boolean])[] = [
-  [/\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s*)?['"]([^'"\n]+)['"]/g, false],
-  [/\bimport\(\s*['"]([^'"\n]+)['"]/g, true],
-  [/\bnew URL\(\s*['"](\.[^'"\n]+)['"]\s*,\s*import\.meta\.url/g, true],
-]
-const importsOf = (from: string, text: string): readonly Import[] => {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  return patterns.flatMap(([pattern, isLazy]) =>
-    [...code.matchAll(pattern)].map((found) => ({ from, spec: found[1] ?? '', isLazy })),
-  )
-}
-
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(?:tests|fixtures)\//.test(path)
 const floorOf = (path: string): Floor | undefined => everyFloor.find((one) => path.startsWith(`${folderOf[one]}/`))
 const roomOf = (path: string) => /^src\/areas\/([^/]+)\//.exec(path)?.[1]
@@ -105,16 +75,6 @@ const roomWithin = (floor: Floor, path: string): string => {
 const placeWithin = (floor: Floor, path: string): number | undefined => {
   const at = ordersWithin[floor]?.indexOf(roomWithin(floor, path))
   return at === -1 ? undefined : at
-}
-
-/** The file that an import names, from the project's folder; null for a package. */
-const targetOf = ({ from, spec }: Import): string | null => {
-  if (spec.startsWith('#')) {
-    const [, name = '', rest = ''] = /^#([\w-]+)\/(.*)$/.exec(spec) ?? []
-    const folder = everyFloor.find((one) => one === name)
-    return `${folder ? folderOf[folder] : name}/${rest}`
-  }
-  return spec.startsWith('.') ? join(dirname(from), spec).replaceAll(sep, '/') : null
 }
 
 const packageOf = (spec: string) => spec.split('/', spec.startsWith('@') ? 2 : 1).join('/')

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { reachOf, routesOf } from './lib/changed.ts'
+import { groupsOf } from './lib/groups.ts'
+
+const tree: Readonly<Record<string, string>> = {
+  'contract/news/news.ts': "export const news = { list: call('GET /news', {}), get: call('GET /news/:id', {}) }",
+  'contract/dealers/dealers.ts': "export const dealers = { list: call('GET /dealers-list', {}) }",
+  'contract/all.ts': "import '#contract/news/news.ts'\nimport '#contract/dealers/dealers.ts'",
+  'server/areas/news/news.ts': "import { news } from '#contract/news/news.ts'",
+  'server/areas/news/news.test.ts': "import '#tests/support/server.ts'",
+  'server/areas/dealers/dealers.test.ts': "import '#tests/support/server.ts'",
+  'server/areas/rooms.ts': "import '#server/areas/news/news.ts'",
+  'server/app.ts': "import '#server/areas/rooms.ts'",
+  'tests/support/server.ts': "import '#server/app.ts'",
+  'src/ui/Button.tsx': "import styles from '#ui/Button.module.css'",
+  'src/ui/Button.module.css': '',
+  'src/ui/Dialog.tsx': "const button = () => import('#ui/Button.tsx')",
+  'src/ui/Dialog.browser.test.tsx': "import { Dialog } from '#ui/Dialog.tsx'",
+  'src/areas/news/NewsPage.tsx': "import { Button } from '#ui/Button.tsx'",
+  'tests/e2e/news.test.ts': "import { news } from '#contract/news/news.ts'",
+  'tests/e2e/dealers.test.ts': "import { dealers } from '#contract/dealers/dealers.ts'",
+  'tests/conformance/calls.test.ts': "import { everyResource } from '#contract/all.ts'",
+}
+const files = Object.keys(tree)
+const reach = (...changed: readonly string[]) => reachOf(files, (path) => tree[path] ?? '', changed)
+
+test('a change in a room reaches the tests of the room on every floor, and no other room’s through the lists of all', () => {
+  for (const changed of ['server/areas/news/news.ts', 'src/areas/news/NewsPage.tsx', 'contract/news/news.ts'])
+    expect(reach(changed), changed).toEqual({
+      tests: ['server/areas/news/news.test.ts', 'tests/e2e/news.test.ts'],
+      rooms: ['news'],
+      ground: undefined,
+    })
+})
+test('a change below reaches what imports it, through styles and what is fetched later', () => {
+  expect(reach('src/ui/Button.module.css').tests).toEqual(['src/ui/Dialog.browser.test.tsx'])
+})
+test('a test that was changed is reached, and what every test stands on says so', () => {
+  expect(reach('tests/conformance/calls.test.ts').tests).toEqual(['tests/conformance/calls.test.ts'])
+  expect(reach('vitest.config.ts').ground).toBe('vitest.config.ts')
+})
+test('the calls of a room are found by the paths that titles of tests name', () => {
+  expect(routesOf('news', files, (path) => tree[path] ?? '')).toEqual(['/news'])
+})
+test.each([
+  ['server/areas/news/news.test.ts', ['server-pglite', 'server-postgres']],
+  ['server/platform/log.test.ts', ['unit']],
+  ['src/ui/Dialog.browser.test.tsx', ['browser']],
+  ['src/ui/keys.test.ts', ['unit']],
+  ['tests/floors.test.ts', ['unit']],
+  ['tests/e2e/news.test.ts', ['e2e']],
+  ['tests/a11y/axe.test.ts', ['a11y']],
+  ['tests/model/session.model.test.ts', ['model']],
+  ['tests/model/ui/session.test.ts', ['model-ui']],
+  ['tests/conformance/calls.test.ts', ['conformance-pglite', 'conformance-postgres']],
+])('%s belongs to %j', (file, names) => {
+  expect(groupsOf(file).map(({ name }) => name)).toEqual(names)
+})

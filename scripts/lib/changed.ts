@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importsOf, targetOf } from '#tests/support/import-graph.ts'
+import { type Group, groupsOf } from './groups.ts'
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+/**
+ * Lists of all rooms, and what is made of them: nearly everything comes by these, so nothing is said to be reached
+ * through them.
+ */
+const isList = (path: string) =>
+  /^(src\/app\/|contract\/(all|named)\.ts$|server\/areas\/(rooms|definitions|handlers)\.ts$|server\/(app|main)\.ts$)/.test(
+    path,
+  )
+/** What all tests stand on: then all of them are to be run. */
+const isGround = (path: string) =>
+  /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|tests\/support\/(server|worlds|postgres|browser)\.ts)$/.test(
+    path,
+  )
+/** The room that a file belongs to, by the folder that has its name on every floor. */
+const roomOf = (path: string) => /^(?:contract|server\/areas|src\/areas)\/([^/]+)\//.exec(path)?.[1]
+
+export interface Reach {
+  readonly tests: readonly string[]
+  /** The rooms that were changed themselves. */
+  readonly rooms: readonly string[]
+  /** The first changed file on which every test stands, if there is one. */
+  readonly ground: string | undefined
+}
+/**
+ * The tests that changes can reach: those that import what has changed, directly or through other files, and those of
+ * the same room on another floor. What walks over all rooms reaches them by their lists, and is not among them.
+ */
+export const reachOf = (
+  files: readonly string[],
+  read: (path: string) => string,
+  changed: readonly string[],
+): Reach => {
+  const users = new Map<string, Set<string>>()
+  const targets = new Map<string, readonly string[]>()
+  for (const path of files.filter((one) => /\.tsx?$/.test(one))) {
+    const named = importsOf(path, read(path)).flatMap((one) => targetOf(one)?.replace(/\?.*$/, '') ?? [])
+    targets.set(path, named)
+    for (const target of named) users.set(target, (users.get(target) ?? new Set()).add(path))
+  }
+  const reached = new Set(changed)
+  for (const path of reached) if (!isList(path)) for (const user of users.get(path) ?? []) reached.add(user)
+  const rooms = [...new Set(changed.flatMap((path) => roomOf(path) ?? []))].sort()
+  const isOfRoom = (path: string) => {
+    const own = [path, ...(path.startsWith('tests/') ? (targets.get(path) ?? []) : [])].flatMap(
+      (one) => roomOf(one) ?? [],
+    )
+    return own.some((room) => rooms.includes(room))
+  }
+  return {
+    tests: files.filter((path) => isTest(path) && (reached.has(path) || isOfRoom(path))),
+    rooms,
+    ground: changed.find(isGround),
+  }
+}
+
+/** Paths of the calls of a room, as titles of tests name them: `/leads`, `/quotation`. */
+export const routesOf = (room: string, files: readonly string[], read: (path: string) => string): readonly string[] => [
+  ...new Set(
+    files
+      .filter((path) => path.startsWith(`contract/${room}/`) && !isTest(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(/call\('[A-Z]+ (\/[\w-]+(?:\/[a-z][\w-]*)?)/g)].map(([, route]) => route ?? ''),
+      ),
+  ),
+]
+
+const git = (root: string, ...args: readonly string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })
+    .split('\0')
+    .filter((path) => path !== '')
+/** What differs from a revision, and what is new. */
+export const changedSince = (root: string, revision: string): readonly string[] => [
+  ...git(root, 'diff', '--name-only', '-z', revision, '--'),
+  ...git(root, 'ls-files', '--others', '--exclude-standard', '-z'),
+]
+const filesOf = (root: string) => git(root, 'ls-files', '--cached', '--others', '--exclude-standard', '-z')
+
+/** A group that runs these files alone. */
+const narrowed = (group: Group, files: readonly string[], ...more: readonly string[]): Group => ({
+  ...group,
+  args: [...group.args, ...files, ...more],
+})
+export interface ChangedPlan {
+  readonly groups: readonly Group[]
+  readonly says: readonly string[]
+}
+/** The groups of `npm test -- changed`, and what it says about them before they run. */
+export const planOf = (root: string, revision: string, groups: readonly Group[]): ChangedPlan => {
+  const present = filesOf(root)
+  const known = new Map<string, string>()
+  const read = (path: string): string => {
+    const text =
+      known.get(path) ??
+      (() => {
+        try {
+          return readFileSync(join(root, path), 'utf8')
+        } catch {
+          return ''
+        }
+      })()
+    known.set(path, text)
+    return text
+  }
+  const changed = changedSince(root, revision)
+  if (changed.length === 0) return { groups: [], says: [`Nothing has changed since ${revision}.`] }
+  const { tests, rooms, ground } = reachOf(present, read, changed)
+  if (ground !== undefined) return { groups, says: [`Every test stands on ${ground}: all of them run.`] }
+  const byGroup = new Map<string, { readonly group: Group; readonly files: string[] }>()
+  for (const file of tests)
+    for (const group of groupsOf(file)) {
+      const entry = byGroup.get(group.name) ?? { group, files: [] }
+      entry.files.push(file)
+      byGroup.set(group.name, entry)
+    }
+  const routes = rooms.flatMap((room) => routesOf(room, present, read))
+  const conformance = groups.find(({ name }) => name === 'conformance-pglite')
+  const walks =
+    routes.length > 0 && conformance
+      ? [narrowed(conformance, [], `--testNamePattern=(${routes.join('|')})(?![\\w-])`)]
+      : []
+  const needed = [...byGroup.values()]
+    .filter(({ group }) => !group.name.startsWith('conformance'))
+    .map(({ group, files }) => narrowed(group, files))
+  const needsBuild = needed.some(({ after }) => after?.includes('build'))
+  return {
+    groups: [...groups.filter(({ name }) => name === 'check' || (name === 'build' && needsBuild)), ...needed, ...walks],
+    says: [
+      `${changed.length} files have changed since ${revision}; ${tests.length} test files can be reached from them${rooms.length > 0 ? `, and the calls of ${rooms.join(', ')} on the embedded database` : ''}.`,
+      'What walks over all screens and rooms (a11y, the walk over the focus, models on the screen) is left to npm test.',
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+import { dirname, join, sep } from 'node:path'
+
+/** The floors' names in an import, `#ui/Button.tsx`, and their folders. */
+export const folderOf = {
+  contract: 'contract',
+  machines: 'machines',
+  server: 'server',
+  define: 'src/define',
+  platform: 'src/platform',
+  ui: 'src/ui',
+  workspace: 'src/workspace',
+  areas: 'src/areas',
+  app: 'src/app',
+}
+
+type Floor = keyof typeof folderOf
+export const everyFloor: readonly Floor[] = [
+  'contract',
+  'machines',
+  'server',
+  'define',
+  'platform',
+  'ui',
+  'workspace',
+  'areas',
+  'app',
+]
+
+export interface Import {
+  readonly from: string
+  readonly spec: string
+  /** Fetched when it is needed. */
+  readonly isLazy: boolean
+}
+const patterns: readonly (readonly [pattern: RegExp, isLazy: boolean])[] = [
+  [/\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s*)?['"]([^'"\n]+)['"]/g, false],
+  [/\bimport\(\s*['"]([^'"\n]+)['"]/g, true],
+  [/\bnew URL\(\s*['"](\.[^'"\n]+)['"]\s*,\s*import\.meta\.url/g, true],
+]
+/** What a file names that it comes with or fetches later. */
+export const importsOf = (from: string, text: string): readonly Import[] => {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return patterns.flatMap(([pattern, isLazy]) =>
+    [...code.matchAll(pattern)].map((found) => ({ from, spec: found[1] ?? '', isLazy })),
+  )
+}
+
+/** The file that an import names, from the project's folder; null for a package. */
+export const targetOf = ({ from, spec }: Import): string | null => {
+  if (spec.startsWith('#')) {
+    const [, name = '', rest = ''] = /^#([\w-]+)\/(.*)$/.exec(spec) ?? []
+    const folder = everyFloor.find((one) => one === name)
+    return `${folder ? folderOf[folder] : name}/${rest}`
+  }
+  return spec.startsWith('.') ? join(dirname(from), spec).replaceAll(sep, '/') : null
+}
