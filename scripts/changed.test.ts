@@ -17,7 +17,8 @@ const tree: Readonly<Record<string, string>> = {
   'src/ui/Dialog.tsx': "const button = () => import('#ui/Button.tsx')",
   'src/ui/Dialog.browser.test.tsx': "import { Dialog } from '#ui/Dialog.tsx'",
   'src/areas/news/NewsPage.tsx': "import { Button } from '#ui/Button.tsx'",
-  'tests/e2e/news.test.ts': "import { news } from '#contract/news/news.ts'",
+  'tests/e2e/news.test.ts': '',
+  'tests/e2e/journey.test.ts': "import { news } from '#contract/news/news.ts'",
   'tests/e2e/dealers.test.ts': "import { dealers } from '#contract/dealers/dealers.ts'",
   'tests/conformance/calls.test.ts': "import { everyResource } from '#contract/all.ts'",
 }
@@ -27,7 +28,7 @@ const reach = (...changed: readonly string[]) => reachOf(files, (path) => tree[p
 test('a change in a room reaches the tests of the room on every floor, and no other room’s through the lists of all', () => {
   for (const changed of ['server/areas/news/news.ts', 'src/areas/news/NewsPage.tsx', 'contract/news/news.ts'])
     expect(reach(changed), changed).toEqual({
-      tests: ['server/areas/news/news.test.ts', 'tests/e2e/news.test.ts'],
+      tests: ['server/areas/news/news.test.ts', 'tests/e2e/news.test.ts', 'tests/e2e/journey.test.ts'],
       rooms: ['news'],
       ground: undefined,
     })

@@ -51,7 +51,8 @@ export const reachOf = (
     const own = [path, ...(path.startsWith('tests/') ? (targets.get(path) ?? []) : [])].flatMap(
       (one) => roomOf(one) ?? [],
     )
-    return own.some((room) => rooms.includes(room))
+    const name = /^tests\/e2e\/([\w-]+)\.test\.ts$/.exec(path)?.[1]
+    return rooms.some((room) => own.includes(room) || name?.startsWith(room))
   }
   return {
     tests: files.filter((path) => isTest(path) && (reached.has(path) || isOfRoom(path))),
@@ -121,10 +122,8 @@ export const planOf = (root: string, revision: string, groups: readonly Group[])
     }
   const routes = rooms.flatMap((room) => routesOf(room, present, read))
   const conformance = groups.find(({ name }) => name === 'conformance-pglite')
-  const walks =
-    routes.length > 0 && conformance
-      ? [narrowed(conformance, [], `--testNamePattern=(${routes.join('|')})(?![\\w-])`)]
-      : []
+  const pattern = `--testNamePattern=(${routes.join('|')})(?![\\w-])`
+  const walks = routes.length > 0 && conformance ? [{ ...narrowed(conformance, [], pattern), isPartial: true }] : []
   const needed = [...byGroup.values()]
     .filter(({ group }) => !group.name.startsWith('conformance'))
     .map(({ group, files }) => narrowed(group, files))

@@ -46,7 +46,8 @@ const ownResult = (group: Group, passed: boolean, why: string): TestResult => ({
 export const testsOf = (group: Group, outcome: Outcome, report: string): readonly TestResult[] => {
   const { code, output, late } = outcome
   if (group.name === 'build') return [ownResult(group, code === 0, output)]
-  const tests = readReport(report)
+  const all = readReport(report)
+  const tests = group.isPartial ? (all?.filter(({ why }) => why !== 'skipped') ?? null) : all
   const ended = ownResult(group, false, `It took longer than ${limitOf(group)} s and was ended.`)
   if (tests === null)
     return [late ? ended : ownResult(group, false, 'It left no report: what it printed stands above.')]
