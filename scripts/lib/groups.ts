@@ -66,17 +66,17 @@ export const groups: readonly Group[] = [
   { name: 'build', expected: 40, args: [at('scripts', 'build.ts')] },
   { name: 'check', expected: 60, args: [at('scripts', 'check.ts')] },
   { name: 'unit', expected: 110, args: vitest('--project', 'unit', '--project', 'server-alone') },
-  ...onBoth('server', { pglite: 360, postgres: 300 }),
-  ...onBoth('conformance', { pglite: 120, postgres: 90 }),
+  ...onBoth('server', { pglite: 620, postgres: 620 }),
+  ...onBoth('conformance', { pglite: 150, postgres: 110 }),
   {
     name: 'browser',
-    expected: 180,
+    expected: 120,
     args: vitest('--config', at('tests', 'browser', 'vitest.browser.config.ts')),
   },
-  project('model', 180),
-  project('model-ui', 300, ['build']),
-  ...inHalves('e2e', 540, ['build']),
-  project('a11y', 540, ['build']),
+  project('model', 60),
+  project('model-ui', 350, ['build']),
+  ...inHalves('e2e', 900, ['build']),
+  project('a11y', 730, ['build']),
 ]
 const needsNoDatabase = (file: string) => globSync(withoutDatabase, { cwd: root }).includes(file)
 /** The groups that hold a test file, none of them in parts. */
