@@ -19,7 +19,7 @@ const { allCommands } = makeRegistry({
   rooms,
   pages: [homePage, ...workspacePages],
   menu,
-  views: { list: view, create: view, edit: view, upload: view },
+  views: { list: view, create: view, edit: view, details: view, upload: view },
   commands: [...formCommands, ...listCommands, ...blastCommands],
 })
 const bindings = allCommands.flatMap((command) => bindingsOf(command).map((keys) => ({ id: command.id, keys })))

@@ -36,7 +36,7 @@ const registryOf = (some: readonly Room[]) =>
     rooms: some,
     pages: [homePage],
     menu,
-    views: { list: view, create: view, edit: view, upload: view },
+    views: { list: view, create: view, edit: view, details: view, upload: view },
     commands: [],
   })
 const { tops } = menu

@@ -8,12 +8,15 @@ import { queryClient } from '#platform/query.ts'
 import type { SessionActor } from '#platform/session.tsx'
 import { recordQuery } from '#workspace/form/draft.ts'
 import { prepareList } from '#workspace/list/prepare.ts'
-import { makeRegistry } from '#workspace/registry.ts'
+import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 import Workspace, { openDesk } from '#workspace/Workspace.tsx'
 
 const loadList = () => import('#workspace/list/ListPage.tsx')
 // Most places are lists: their code comes while somebody types a password, or while the page rests.
 requestIdleCallback(() => void loadList())
+
+const prepareRecord: RoomView['prepare'] = (room, params) =>
+  queryClient.prefetchQuery(recordQuery(room, Number(params['id'])))
 
 export const registry = makeRegistry({
   rooms,
@@ -25,8 +28,9 @@ export const registry = makeRegistry({
     create: { load: () => import('#workspace/form/CreatePage.tsx') },
     edit: {
       load: () => import('#workspace/form/EditPage.tsx'),
-      prepare: (room, params) => queryClient.prefetchQuery(recordQuery(room, Number(params['id']))),
+      prepare: prepareRecord,
     },
+    details: { load: () => import('#workspace/details/DetailsPage.tsx'), prepare: prepareRecord },
     upload: { load: () => import('#workspace/upload/UploadPage.tsx') },
   },
   commands,

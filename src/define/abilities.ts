@@ -17,7 +17,7 @@ export const recordActsOf = (room: Room, roles: readonly string[]): RecordAct[] 
 export const mayList = (room: Room, roles: readonly string[]): boolean => mayEnter(roles, room.calls.list.roles)
 /** True when these roles may open a record of the room at all. */
 export const canOpen = (room: Room, roles: readonly string[]): boolean =>
-  room.definition.show ? mayEnter(roles, room.definition.roles) : can(room, 'edit', roles)
+  room.definition.show || room.definition.details ? mayEnter(roles, room.definition.roles) : can(room, 'edit', roles)
 /** The call of a verb; naming one that the room does not have is a mistake of the caller. */
 export const callOf = (room: Room, verb: Verb): Call => {
   const act = actOf(room, verb)

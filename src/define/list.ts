@@ -16,21 +16,25 @@ export interface Column {
   readonly sort: string | undefined
   readonly align?: 'end' | undefined
 }
+const fieldColumn = (room: Room, id: string, sorts: readonly string[] = []): Column => {
+  const field = fieldOf(room.calls.list.answer.paged, id)
+  return {
+    id,
+    label: field.label,
+    kind: field.kind,
+    field,
+    valueOf: (row) => row[id],
+    sort: sorts.includes(id) ? id : undefined,
+  }
+}
+/** What a page shows of one record, in order. */
+export const detailsOf = (room: Room): readonly Column[] =>
+  (room.definition.details ?? []).map((id) => fieldColumn(room, id))
 /** The columns of a room's list, in order. */
 export const columnsOf = (room: Room): Column[] => {
   const sorts = sortsOf(room)
   return room.definition.columns.map((column): Column => {
-    if (typeof column === 'string') {
-      const field = fieldOf(room.calls.list.answer.paged, column)
-      return {
-        id: column,
-        label: field.label,
-        kind: field.kind,
-        field,
-        valueOf: (row) => row[column],
-        sort: sorts.includes(column) ? column : undefined,
-      }
-    }
+    if (typeof column === 'string') return fieldColumn(room, column, sorts)
     const of: (row: never) => string = column.of
     // The row reached here by the same list call that typed `of`.
     return {

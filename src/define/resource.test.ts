@@ -3,9 +3,9 @@ import { dealers } from '#contract/dealers/dealers.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { callOf, can } from '#define/abilities.ts'
+import { callOf, can, canOpen } from '#define/abilities.ts'
 import { bodyOf, formOf, valuesOf } from '#define/form.ts'
-import { columnsOf, filtersOf } from '#define/list.ts'
+import { columnsOf, detailsOf, filtersOf } from '#define/list.ts'
 import {
   create,
   defineResource,
@@ -63,6 +63,9 @@ const lead = {
   version: 4,
 }
 
+/** What a definition says of itself once its resource is no longer known by its type. */
+const { details: _, ...plain } = leadsRoom.definition
+
 test('columns take label, kind and order from the contract', () => {
   expect(columnsOf(leadsRoom).map((column) => [column.id, column.kind, column.sort, column.valueOf(lead)])).toEqual([
     ['reference_no', 'text', 'reference_no', 'LD-2026-000007'],
@@ -117,7 +120,7 @@ test('filters are those of the list call', () =>
 
 test('an import has a route and a command of its own, for those who may upload', () => {
   const room = defineResource(leads, {
-    ...leadsRoom.definition,
+    ...plain,
     nameOf: (lead) => lead.first_name,
     sortedBy: { by: 'name', sort: 'asc' },
     columns: ['email'],
@@ -140,6 +143,30 @@ test('an import has a route and a command of its own, for those who may upload',
   expect([can(room, 'import', ['dealer']), can(room, 'export', ['dealer'])]).toEqual([false, true])
 })
 
+test('records that are only shown open on a page of theirs, for everybody who may visit the list', () => {
+  const room = defineResource(leads, {
+    ...plain,
+    nameOf: () => '',
+    columns: ['email'],
+    filters: [],
+    form: [],
+    acts: [],
+    sortedBy: { by: 'name', sort: 'asc' },
+    details: ['email', 'status'],
+  })
+  expect(routesOf(room).map(({ id, path, view }) => [id, path, view])).toEqual([
+    ['leads.index', '/admin/leads', 'list'],
+    ['leads.show', '/admin/leads/:id', 'details'],
+  ])
+  expect(placeOf(room, 3)).toBe('/admin/leads/3')
+  expect([canOpen(room, ['admin']), canOpen(room, ['dealer_parts'])]).toEqual([true, false])
+  const row = { id: 1, status: 'lost' }
+  expect(detailsOf(room).map((one) => [one.id, one.kind, one.valueOf(row)])).toEqual([
+    ['email', 'email', undefined],
+    ['status', 'status', 'lost'],
+  ])
+})
+
 test('a list that stands on another page has its filters in that page’s address, and its rows where they are', () => {
   const ofSeven = roomOn(leadsRoom, '/admin/dealers/7', { dealer: 7 })
   expect([ofSeven.definition.listedAt, ofSeven.definition.fixed, placeOf(ofSeven, 3)]).toEqual([
@@ -151,7 +178,7 @@ test('a list that stands on another page has its filters in that page’s addres
 
 test('a list within a record has that record’s path, filter and first value, and no command of its own', () => {
   const room = defineResource(leads, {
-    ...leadsRoom.definition,
+    ...plain,
     path: '/admin/dealers/:dealer_id/leads',
     within: { param: 'dealer_id', of: 'dealers', field: 'dealer' },
     nameOf: (lead) => lead.first_name,

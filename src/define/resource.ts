@@ -121,6 +121,8 @@ export interface Definition<C extends Calls> {
   readonly view?: LazyView
   /** A page of one record beside its form, at `…/:id`: there records open. */
   readonly show?: LazyView
+  /** The fields of a page that only shows a record, at `…/:id`, in order: for rooms whose records nobody edits. */
+  readonly details?: readonly Names<Listed<C>>[]
 }
 export interface Within {
   readonly param: string
@@ -193,6 +195,7 @@ export interface PlainDefinition
   readonly acts: readonly AnyAct[]
   readonly parts?: Readonly<Record<string, FormPart | undefined>>
   readonly initial?: Readonly<Record<string, unknown>>
+  readonly details?: readonly string[]
 }
 export interface Room {
   readonly name: string
@@ -209,6 +212,8 @@ export const defineResource = <C extends Calls & { readonly list: ListCall }>(
   const { within, path } = definition
   if (within && !(within.field in calls.list.query.fields && path.includes(`/:${within.param}/`)))
     throw new Error(`${path}: within names a filter of the list and a part of the path`)
+  if (definition.details && !('get' in calls))
+    throw new Error(`${path}: details are read by the call get, which is not there`)
   const records: NamedResource = definition.recordsOf ?? calls
   return {
     name: records[resourceName],

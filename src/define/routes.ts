@@ -10,9 +10,12 @@ export const editPlaceOf = (room: Room, id: number | string): `/${string}` => {
   const { path } = room.definition
   return actOf(room, 'edit')?.at === 'record' ? `${path}/${id}` : `${path}/${id}/edit`
 }
+/** A record has a page beside its form, or instead of one. */
+export const opensApart = ({ definition }: Room): boolean =>
+  definition.show !== undefined || definition.details !== undefined
 /** Where a record opens. */
 export const placeOf = (room: Room, id: number | string): `/${string}` =>
-  room.definition.show ? `${room.definition.path}/${id}` : editPlaceOf(room, id)
+  opensApart(room) ? `${room.definition.path}/${id}` : editPlaceOf(room, id)
 export interface RouteEntry {
   /** The specification's name of the screen, such as `dealer-zones.edit`. */
   readonly id: string
@@ -20,12 +23,12 @@ export interface RouteEntry {
   readonly roles: Roles
   readonly title: Message
   readonly icon: string
-  readonly view: 'list' | 'create' | 'edit' | 'upload' | 'page'
+  readonly view: 'list' | 'create' | 'edit' | 'details' | 'upload' | 'page'
   readonly room?: Room
   readonly load?: LazyView
 }
 export const routesOf = (room: Room): RouteEntry[] => {
-  const { title, one, titles, route, path, icon, roles, view, show, acts } = room.definition
+  const { title, one, titles, route, path, icon, roles, view, show, details, acts } = room.definition
   const shared = { icon, room }
   return [
     { ...shared, id: `${route}.index`, path, roles, title, view: 'list', ...(view && { load: view }) },
@@ -41,6 +44,9 @@ export const routesOf = (room: Room): RouteEntry[] => {
             load: show,
           } as const,
         ]
+      : []),
+    ...(details
+      ? [{ ...shared, id: `${route}.show`, path: placeOf(room, ':id'), roles, title: one, view: 'details' } as const]
       : []),
     ...acts.flatMap((act): RouteEntry[] =>
       act.verb === 'create'

@@ -15,7 +15,9 @@ export const PanelPage = ({
 }) => (
   <div className={styles.page}>
     <header className={styles.head}>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>
+        <bdi>{title}</bdi>
+      </h1>
     </header>
     <div className={isWide ? styles.wide : styles.inner}>{children}</div>
   </div>

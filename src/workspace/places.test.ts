@@ -15,7 +15,7 @@ const registryOf = (...pages: readonly ReturnType<typeof definePage>[]) =>
     menu: { tops: [], order: [] },
     redirects: { '/admin/old-name': '/admin/new-name' },
     commands: [],
-    views: { list: roomView, create: roomView, edit: roomView, upload: roomView },
+    views: { list: roomView, create: roomView, edit: roomView, details: roomView, upload: roomView },
   })
 const plain = registryOf(page('home', '/admin/home'))
 const dashboard = { ...page('dashboard', '/admin/dashboard'), roles: ['admin', 'dealer'] as const }

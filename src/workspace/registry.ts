@@ -35,6 +35,7 @@ export interface RegistryParts {
     readonly list: RoomView
     readonly create: RoomView
     readonly edit: RoomView
+    readonly details: RoomView
     readonly upload: RoomView
   }
   /** Commands of the list, the form and other shared parts, whose acts those parts bind by useCommand. */

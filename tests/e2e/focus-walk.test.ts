@@ -18,7 +18,7 @@ const { allCommands } = makeRegistry({
   rooms,
   pages,
   menu,
-  views: { list: view, create: view, edit: view, upload: view },
+  views: { list: view, create: view, edit: view, details: view, upload: view },
   commands,
 })
 /** `npm run torture -- focus` runs each command wherever it makes sense; else each is run once. */

@@ -46,6 +46,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'panes',
     'views',
     'list',
+    'details',
     // the frame
     'tabs',
     'palette',

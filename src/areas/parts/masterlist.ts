@@ -32,6 +32,18 @@ export const partsRoom = defineResource(parts, {
   filters: ['q', 'model', 'dealer'],
   sortedBy: { by: 'part_number', sort: 'asc' },
   form: [],
+  details: [
+    'part_number',
+    'description',
+    'function_type',
+    'functions',
+    'model',
+    'year',
+    'reference_id',
+    'dealer',
+    'srp',
+    'updated_at',
+  ],
   sample,
   acts: [
     importFile(parts.upload, { path: '/admin/dealer-parts/masterlist/upload' }),

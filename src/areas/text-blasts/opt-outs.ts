@@ -20,6 +20,7 @@ export const optOutsRoom = defineResource(optOuts, {
   filters: ['q', 'source'],
   sortedBy: { by: 'created_at', sort: 'desc' },
   form: [['mobile_number'], ['note']],
+  details: ['mobile_number', 'source', 'note', 'by', 'created_at'],
   acts: [
     create(optOuts.create),
     importFile(optOuts.upload, { path: '/admin/text-blast/opt-outs/upload' }),

@@ -36,7 +36,7 @@ const registry = makeRegistry({
   pages: ['home', 'leads', 'news', 'zones'].map(page),
   menu: { tops: [], order: [] },
   commands: [],
-  views: { list: roomView, create: roomView, edit: roomView, upload: roomView },
+  views: { list: roomView, create: roomView, edit: roomView, details: roomView, upload: roomView },
 })
 
 /** A browser's history in small: entries with the tab that each belongs to. */

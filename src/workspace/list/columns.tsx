@@ -52,7 +52,7 @@ const isCode = (text: string) => /^[A-Z]*[\d-][A-Z\d-]*$/.test(text)
 const nameIn = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' ? value.name : ''
 
-const textOf = (column: Column, value: unknown, say: Say, titles: Titles): string => {
+export const textOf = (column: Column, value: unknown, say: Say, titles: Titles): string => {
   const { field, kind } = column
   if (value === null || value === undefined || value === '') return field?.none ? say(field.none) : ''
   if (kind === 'reference') return nameIn(value)
@@ -74,7 +74,8 @@ const textOf = (column: Column, value: unknown, say: Say, titles: Titles): strin
 }
 
 const nothing = <span className="faint">–</span>
-const drawn = (column: Column, value: unknown, text: string): ReactNode => {
+/** A value as cells and pages show it; `text` is the same in words. */
+export const drawn = (column: Column, value: unknown, text: string): ReactNode => {
   if (text === '') return nothing
   const { kind } = column
   if (kind === 'status') {

@@ -10,7 +10,7 @@ const registry = makeRegistry({
   pages: [],
   menu: { tops: [], order: [] },
   commands: [],
-  views: { list: view, create: view, edit: view, upload: view },
+  views: { list: view, create: view, edit: view, details: view, upload: view },
 })
 const namesOf = (w: Tabs) => comparisonOf(w, registry)?.shared.map(({ name }) => name)
 const beside = (one: string, other: string): Tabs => {
