@@ -66,8 +66,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET /survey-sms-blasts/:id/steps': 'asked by a blast that is there; the small world has none',
   'GET /survey-sms-blasts/logs': 'asked by a blast that is there; the small world has none',
   'GET /infobip/sender': 'asked by the form of a new blast; a 404 is said in its place',
-  'GET /parts/masterlist/:id': 'asked by the rows of a list',
-  'GET /opt-outs/:id': 'asked by the rows of a list',
   'GET /infobip/active': 'no screen asks for it',
 }
 

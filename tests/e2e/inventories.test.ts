@@ -73,7 +73,7 @@ describe('The stock', () => {
     await desk.press('Enter')
     await desk.sees('Quantity updated.')
     await expect.poll(async () => (await newest()).quantity).toBe(line.quantity + 3)
-    expect(await firstRow().textContent()).toContain(String(line.quantity + 3))
+    await expect.poll(() => firstRow().textContent()).toContain(String(line.quantity + 3))
   })
 
   test('is never taken below what is reserved: the dialog says so and stays', async () => {

@@ -57,7 +57,8 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const saved = useCallback(() => {
     const made = rowNow()
     if (verb !== 'create' || !made) return
-    if (canOpen(room, roles)) return open(placeOf(room, made.id), { replace: true })
+    // What is only looked at has nothing more to be done: its list shows it.
+    if (canOpen(room, roles) && !room.definition.details) return open(placeOf(room, made.id), { replace: true })
     // What cannot be opened alone is seen in the list.
     void refreshRoom(room)
     open(room.definition.path, { replace: true })
