@@ -69,15 +69,16 @@ const operationOf = (resource: string, name: string, call: Call): Schema => {
     schema: call.params?.fields[param ?? '']?.kind === 'text' ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }))
   const query = call.query ? schemaOf(call.query) : { properties: {} }
-  const queryParams = Object.entries(query['properties'] as Record<string, Schema>)
-    .map(([param, given]) => [param, given, withoutNull(given)] as const)
-    .map(([param, given, schema]) => ({
+  const queryParams = Object.entries(query['properties'] as Record<string, Schema>).map(([param, given]) => {
+    const schema = withoutNull(given)
+    return {
       name: param,
       in: 'query',
-      description: given['title'],
+      description: schema['title'],
       schema,
       ...(schema['type'] === 'array' && { style: 'form', explode: false }),
-    }))
+    }
+  })
   const answer =
     'streamed' in call.answer
       ? { 'text/event-stream': { schema: schemaOf(call.answer.streamed) } }
