@@ -5,7 +5,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
 import { type Params, params } from '#server/platform/params.ts'
-import type { RecordsDefinition } from '#server/platform/records.ts'
+import { type RecordsDefinition, rowsFrom } from '#server/platform/records.ts'
 import { besideOf, conditionsOf, orderOf, type Prepared, searchedFor, whereOf } from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
@@ -57,11 +57,12 @@ export const readPage = async (
   const generation = generationNow()
 
   const filter = params()
+  const from = rowsFrom(definition, { reader, query, value: filter.param })
   const conditions = conditionsOf(definition, reader, query, filter)
-  const filterKey = `${definition.resource} ${conditions.join(' and ')} ${JSON.stringify(filter.values)}`
+  const filterKey = `${definition.resource} ${from} ${conditions.join(' and ')} ${JSON.stringify(filter.values)}`
   const orderKey = `${filterKey} ${column} ${direction}`
   const filterValues = [...filter.values]
-  const count = () => countRows(database, definition, conditions, filterValues, query)
+  const count = () => countRows(database, definition, from, conditions, filterValues, query)
   const total = () => cache.total(filterKey, generationNow, count)
 
   const offset = (page - 1) * perPage
@@ -73,16 +74,16 @@ export const readPage = async (
   if (wanted <= 0) return { rows: [], total: await counting }
 
   const anchors = offset === 0 ? [] : cache.anchors(orderKey, generation)
-  const { from, backwards, skip } = shortestRoute(offset, wanted, known, anchors)
+  const { from: anchor, backwards, skip } = shortestRoute(offset, wanted, known, anchors)
   const up = (direction === 'asc') !== backwards
   const { values, param } = filter
-  const reach = from === null ? [] : [reachOf(definition, query, column, up ? '>=' : '<=', from, param)]
+  const reach = anchor === null ? [] : [reachOf(definition, query, column, up ? '>=' : '<=', anchor, param)]
   const way = up ? 'asc' : 'desc'
   const text =
-    `select ${select}, t.id as "~id", k.s as "~sort" from (select t.id, t.${column} as s from ${definition.tableName} t ` +
+    `select ${select}, t.id as "~id", k.s as "~sort" from (select t.id, t.${column} as s from ${from} ` +
     `${whereOf([...conditions, ...reach])} ${orderOf(definition, column, way)} ` +
     `limit ${param(wanted)}${skip > 0 ? ` offset ${param(skip)}` : ''}) k ` +
-    `join ${definition.tableName} t on t.id = k.id ${joins} order by k.s ${direction}, k.id ${direction}`
+    `join ${from} on t.id = k.id ${joins} order by k.s ${direction}, k.id ${direction}`
   const [flat, all] = await Promise.all([database.query(text, values), counting])
   const places: Anchor[] = []
   const keep = (row: SqlRow | undefined, at: number) => {
@@ -118,16 +119,17 @@ const paging = new Set(['page', 'per_page', 'order_by', 'sort', 'q'])
 const countRows = async (
   database: Sql,
   definition: RecordsDefinition,
+  rows: string,
   conditions: readonly string[],
   values: readonly unknown[],
   query: Readonly<Record<string, unknown>>,
 ): Promise<number> => {
-  const { totals, tableName } = definition
+  const { totals } = definition
   const isCovered = (name: string) => paging.has(name) || !isSet(query, name) || totals?.filters.includes(name) === true
   const hasTotals = totals && searchedFor(definition, query) === null && Object.keys(query).every(isCovered)
   const from = hasTotals
     ? `select coalesce(sum(t.change), 0) as n from ${getTableName(totals.table)} t`
-    : `select count(*) as n from ${tableName} t`
+    : `select count(*) as n from ${rows}`
   const [row] = await database.query<{ n: number }>(`${from} ${whereOf(conditions)}`, values)
   return Number(row?.n ?? 0)
 }

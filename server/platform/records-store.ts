@@ -7,7 +7,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#server/platform/failures.ts'
 import { createPageCache } from '#server/platform/page-cache.ts'
 import { params } from '#server/platform/params.ts'
-import type { RecordsDefinition, Write } from '#server/platform/records.ts'
+import { type RecordsDefinition, rowsFrom, type Write } from '#server/platform/records.ts'
 import { type ListQuery, readPage } from '#server/platform/records-list.ts'
 import { oneOf, type Prepared, prepare, whereOf } from '#server/platform/records-sql.ts'
 import { type Database, type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
@@ -91,8 +91,9 @@ export const createStores = ({ database, changes }: StoreContext): StoreFor => {
     const parts = partsFor(definition, actor)
     const read = async (on: Sql, id: number, trashed: boolean | null): Promise<SqlRow> => {
       const { values, param } = params()
+      const from = rowsFrom(definition, { reader: actor, query: {}, value: param })
       const where = oneOf(definition, actor, id, { values, param }, trashed)
-      const [flat] = await on.query(`select ${parts.select} from ${table} t ${parts.joins} ${where}`, values)
+      const [flat] = await on.query(`select ${parts.select} from ${from} ${parts.joins} ${where}`, values)
       if (!flat) throw new NotFound()
       return parts.assemble(flat)
     }

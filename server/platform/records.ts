@@ -38,11 +38,41 @@ export interface Write {
   readonly given: SqlRow
 }
 
-/** The columns of a table, so that a misspelt one does not compile. */
-type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string
+/** What a list is asked for, as the SQL of its rows may use it; `value` adds a parameter. */
+export interface Asked {
+  readonly reader: Reader
+  readonly query: Readonly<Record<string, unknown>>
+  readonly value: (of: unknown) => string
+}
+/** SQL that answers rows with an `id` of their own. */
+export type RowsSql = (asked: Asked) => string
+const reckoned = Symbol('reckoned rows')
+/** Rows that no table holds, such as those of a ranking: the names of their columns, and the SQL that reckons them. */
+export interface ReckonedRows<N extends string = string> {
+  readonly [reckoned]: { readonly columns: readonly N[]; readonly nullable: readonly N[]; readonly sql: RowsSql }
+}
+/**
+ * The rows of a list that are reckoned for each reader and query, `id` among their columns. Such a list is paged,
+ * sorted, filtered, searched and exported as any; it has nothing to write, and nothing that is audited.
+ * @param nullable those of the columns that may be null, by which pages cannot be ordered.
+ */
+export const reckonedRows = <const N extends string>(
+  columns: readonly ('id' | N)[],
+  sql: RowsSql,
+  nullable: readonly NoInfer<N>[] = [],
+): ReckonedRows<'id' | N> => ({ [reckoned]: { columns, nullable, sql } })
 
-export interface RecordsParts<T extends PgTable, R extends Rec> {
+/** The columns of a table or of reckoned rows, so that a misspelt one does not compile. */
+type ColumnOf<T extends PgTable | ReckonedRows> = T extends PgTable
+  ? keyof T['_']['columns'] & string
+  : T extends ReckonedRows<infer N>
+    ? N
+    : never
+
+export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec> {
   readonly table: T
+  /** Where not all rows of the table belong to the list: the SQL of those that do. */
+  readonly rows?: RowsSql
   /** What an answer carries. A field is a column of its own name, unless it stands in `references` or `computed`. */
   readonly record: R
   /**
@@ -132,7 +162,8 @@ type Naming<F> = F extends Facets
   ? { readonly name: string } & (F['searched'] extends true ? { readonly found: Found } : { readonly found?: never })
   : { readonly name?: never; readonly found?: never }
 
-export interface RecordsDefinition<R extends Rec = Rec> extends Omit<RecordsParts<PgTable, R>, 'scope' | 'search'> {
+export interface RecordsDefinition<R extends Rec = Rec>
+  extends Omit<RecordsParts<PgTable, R>, 'table' | 'scope' | 'search'> {
   readonly resource: ResourceName
   readonly calls: Calls
   /** What its resource is to the work over many lists; null where that does not know it. */
@@ -175,6 +206,23 @@ export const titleOf = ({ facets: known }: RecordsDefinition): Message => known?
 /** The rows that a definition answers. */
 export type RowOf<D> = D extends RecordsDefinition<infer R> ? v.InferOutput<R['schema']> : never
 
+/** Where rows come from: a table with what its columns may hold, or SQL. */
+const sourceOf = (resource: string, table: PgTable | ReckonedRows) => {
+  if (!(reckoned in table)) {
+    const { name: tableName, columns } = getTableConfig(table)
+    const byName = new Map<string, Pick<PgColumn, 'notNull'>>(columns.map((column) => [column.name, column]))
+    return { tableName, byName, sql: undefined }
+  }
+  const { columns, nullable, sql } = table[reckoned]
+  const byName = new Map<string, Pick<PgColumn, 'notNull'>>(
+    columns.map((name) => [name, { notNull: !nullable.includes(name) }]),
+  )
+  return { tableName: `the rows of ${resource}`, byName, sql }
+}
+/** What a list's rows are read from, with the alias `t`: its table, or the SQL that it says. */
+export const rowsFrom = ({ tableName, rows }: RecordsDefinition, asked: Asked): string =>
+  rows ? `(${rows(asked)}) t` : `${tableName} t`
+
 /**
  * Says how a resource's records lie in their table. Everything that reads or writes them goes through the store made
  * from it, which is where row scope, versions, trash, audit and live events are taken care of.
@@ -182,18 +230,20 @@ export type RowOf<D> = D extends RecordsDefinition<infer R> ? v.InferOutput<R['s
 export const defineRecords = <
   N extends ResourceName,
   C extends Calls,
-  T extends PgTable,
+  T extends PgTable | ReckonedRows,
   R extends Rec,
   F extends Facets | undefined = undefined,
 >(
   of: Resource<N, C> & { readonly [facets]?: F },
   parts: RecordsParts<T, R> & Naming<F>,
 ): RecordsDefinition<R> => {
-  const { name: tableName, columns } = getTableConfig(parts.table)
-  const byName = new Map<string, PgColumn>(columns.map((column) => [column.name, column]))
   const complain = (problem: string) => {
     throw new Error(`defineRecords(${of[resourceName]}): ${problem}`)
   }
+  const { tableName, byName, sql } = sourceOf(of[resourceName], parts.table)
+  const known = of[facets]
+  if (sql && known && (known.audited || known.history || known.searched || known.bulk.length > 0))
+    complain('rows that no table holds have no history and no search, and nothing is done with many of them')
   for (const [sort, column] of Object.entries<string>(parts.sorts))
     if (byName.get(column)?.notNull !== true)
       complain(`the column ${column} of sort ${sort} may be null, so pages could skip rows: make it NOT NULL`)
@@ -210,7 +260,8 @@ export const defineRecords = <
     ...rest,
     resource: of[resourceName],
     calls: of,
-    facets: of[facets] ?? null,
+    ...(sql && { rows: sql }),
+    facets: known ?? null,
     name: parts.name ?? null,
     found: parts.found ?? null,
     tableName,

@@ -2,7 +2,7 @@ import { type Call, partsOf } from '#contract/call.ts'
 import { mayEnter, type Roles, slugsOf } from '#contract/roles.ts'
 import { Forbidden } from '#server/platform/failures.ts'
 import type { Params } from '#server/platform/params.ts'
-import type { RecordsDefinition } from '#server/platform/records.ts'
+import { type RecordsDefinition, rowsFrom } from '#server/platform/records.ts'
 import { type Person, type Reader, scopeOf } from '#server/platform/users.ts'
 
 /*
@@ -54,15 +54,16 @@ export const visibleTo = (definition: RecordsDefinition, reader: Reader, param: 
     ...(hasTrash && !seesTrash(definition, reader) ? ['t.deleted_at is null'] : []),
   ]
 }
-/** The rows that a reader may see, as a query over their table. */
+/** The rows that a reader may see, as a query over what they are read from. */
 export const visibleRows = (
   definition: RecordsDefinition,
   reader: Reader,
   param: Params['param'],
   columns = 't.*',
 ): string => {
+  const from = rowsFrom(definition, { reader, query: {}, value: param })
   const where = visibleTo(definition, reader, param)
-  return `select ${columns} from ${definition.tableName} t${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
+  return `select ${columns} from ${from}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
 }
 /** Whether there may be rows that this reader does not see, apart from those of other dealers. */
 export const isNarrowed = (definition: RecordsDefinition, reader: Reader): boolean =>

@@ -3,13 +3,16 @@ import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { blastRecipients } from '#server/areas/text-blasts/text-blasts.table.ts'
 import { onDays } from '#server/platform/days.ts'
 import { foldSearch } from '#server/platform/fold.ts'
-import { defineRecords, equals, type RecordsDefinition } from '#server/platform/records.ts'
+import { defineRecords, equals } from '#server/platform/records.ts'
 import { listOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import { downloadOf } from '#server/work/exports/download.ts'
 
-const rows = defineRecords(blastLogs, {
+/** What became of each recipient; a dealer's people see those of their own blasts. */
+export const blastLogRecords = defineRecords(blastLogs, {
   table: blastRecipients,
+  // Those that are left out got nothing, and those of a file that became no blast neither.
+  rows: () => 'select * from text_blast_recipients where blast_id is not null and not excluded',
   record: BlastLog,
   name: 'coalesce(t.name, t.mobile)',
   scope: null,
@@ -37,12 +40,6 @@ const rows = defineRecords(blastLogs, {
   order: ['updated_at', 'desc'],
   follows: ['text-blasts'],
 })
-/** What became of each recipient; a dealer's people see those of their own blasts. Rows that are left out are none. */
-export const blastLogRecords: RecordsDefinition<typeof BlastLog> = {
-  ...rows,
-  tableName: '(select * from text_blast_recipients where blast_id is not null and not excluded)',
-}
-
 export const blastLogHandlers: readonly Served[] = [
   listOf(blastLogs.list, blastLogRecords),
   serve(blastLogs.download, ({ query, request }) => downloadOf(blastLogRecords, query, request)),

@@ -3,7 +3,7 @@ import type { WireSelection } from '#contract/work/jobs.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import { parse, readCells } from '#server/platform/parsing.ts'
-import type { RecordsDefinition } from '#server/platform/records.ts'
+import { type RecordsDefinition, rowsFrom } from '#server/platform/records.ts'
 import { conditionsOf, whereOf } from '#server/platform/records-sql.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
@@ -24,6 +24,19 @@ const queryOf = (definition: RecordsDefinition, texts: Readonly<Record<string, s
     throw error instanceof Invalid ? new Invalid({ selection: [{ message: unreadable }] }) : error
   }
 }
+
+/** What the rows of a selection are read from, with the alias `t`. */
+export const selectedFrom = (
+  definition: RecordsDefinition,
+  reader: Reader,
+  selection: WireSelection,
+  { param }: Params,
+): string =>
+  rowsFrom(definition, {
+    reader,
+    query: selection.kind === 'all' ? queryOf(definition, selection.query) : {},
+    value: param,
+  })
 
 /**
  * The rows of a selection that this person may work on, as SQL conditions over `t`. `trashed` says on which side of the
@@ -54,9 +67,10 @@ export const countSelected = async (
   trashed: boolean | null,
 ): Promise<{ readonly count: number; readonly last: number }> => {
   const filter = params()
+  const from = selectedFrom(definition, reader, selection, filter)
   const where = whereOf(selected(definition, reader, selection, trashed, filter))
   const [row] = await sql.query<{ n: number; last: number }>(
-    `select count(*) as n, coalesce(max(t.id), 0) as last from ${definition.tableName} t ${where}`,
+    `select count(*) as n, coalesce(max(t.id), 0) as last from ${from} ${where}`,
     filter.values,
   )
   return { count: row?.n ?? 0, last: row?.last ?? 0 }

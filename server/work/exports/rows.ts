@@ -5,7 +5,7 @@ import { besideOf, orderOf, prepare, whereOf } from '#server/platform/records-sq
 import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
-import { selected } from '#server/work/bulk/selection.ts'
+import { selected, selectedFrom } from '#server/work/bulk/selection.ts'
 import type { ExportColumn } from '#server/work/exports/columns.ts'
 
 /** Rows that are read and written at once; between two pages others are served. */
@@ -23,7 +23,7 @@ type Page = readonly (readonly unknown[])[]
 
 /** One page after a place in the order. It comes as one JSON text, which is read several times faster than rows. */
 const readerOf = (sql: Sql, { definition, reader, selection, columns, order_by, sort }: ExportQuery) => {
-  const { tableName: table, record } = definition
+  const { record } = definition
   const [defaultSort, defaultDirection] = definition.order
   const column = definition.sorts[order_by ?? defaultSort] ?? 'id'
   const direction = sort ?? (order_by ? 'asc' : defaultDirection)
@@ -34,6 +34,7 @@ const readerOf = (sql: Sql, { definition, reader, selection, columns, order_by, 
   const order = orderOf(definition, column, direction)
   return async (after: readonly unknown[] | null): Promise<Page> => {
     const filter = params()
+    const from = selectedFrom(definition, reader, selection, filter)
     const where = [...selected(definition, reader, selection, null, filter)]
     if (after) {
       const [value, id] = after
@@ -42,7 +43,7 @@ const readerOf = (sql: Sql, { definition, reader, selection, columns, order_by, 
     const [row] = await sql.query<{ page: string }>(
       `select coalesce(json_agg(json_build_array(${[...values, 'q."~sort"', 'q."~id"'].join(', ')})), '[]')::text as page
        from (select ${[select, `t.${column} as "~sort"`, 't.id as "~id"'].filter(Boolean).join(', ')}
-       from (select t.* from ${table} t ${whereOf(where)} ${order} limit ${pageRows}) t ${joins} ${order}) q`,
+       from (select t.* from ${from} ${whereOf(where)} ${order} limit ${pageRows}) t ${joins} ${order}) q`,
       filter.values,
     )
     return JSON.parse(row?.page ?? '[]') as Page
