@@ -1,7 +1,9 @@
-import { assign, setup, transition } from 'xstate'
+import { assign, setup } from 'xstate'
+import { namesOf } from '#contract/names.ts'
 import { actions, type StatusSlug, statuses } from '#contract/statuses.ts'
 import type { BlastFigures, PauseReason } from '#contract/text-blasts/blasts.ts'
-import { type Message, msg } from '#contract/words.ts'
+import { msg } from '#contract/words.ts'
+import { type Condition, stepsOf } from '#machines/steps.ts'
 
 /** The states of a text blast, as the contract names them. */
 export type BlastState = StatusSlug<'textblast'>
@@ -75,7 +77,6 @@ export const blastSteps = [
   'force-send',
 ] as const satisfies readonly BlastStep[]
 
-type Guard = (facts: BlastFacts, event: BlastEvent) => boolean
 /** Conditions of steps, with what is said when one does not hold. */
 const conditions = {
   hasRecipients: {
@@ -102,7 +103,7 @@ const conditions = {
     holds: (_, event) => event.type === 'force-send' && event.reason.trim() !== '',
     why: msg`Enter a reason for the force send. The reason is recorded with your name.`,
   },
-} as const satisfies Readonly<Record<string, { readonly holds: Guard; readonly why: Message }>>
+} as const satisfies Readonly<Record<string, Condition<BlastFacts, BlastEvent>>>
 type ConditionName = keyof typeof conditions
 
 /** What each step asks for, in the order in which it is said. */
@@ -196,36 +197,14 @@ export const textBlastMachine = base.createMachine({
   },
 })
 
-const snapshotOf = (state: BlastState, facts: BlastFacts) =>
-  textBlastMachine.resolveState({ value: state, context: { ...facts, scheduledAt: null } })
-
-/** Where an event leads from here, or null when the machine does not allow it. */
-export const nextState = (state: BlastState, facts: BlastFacts, event: BlastEvent): BlastState | null => {
-  const before = snapshotOf(state, facts)
-  if (!before.can(event)) return null
-  const [after] = transition(textBlastMachine, before, event)
-  return after.value
-}
-
-/** Steps that exist in a state at all, whatever else they ask for. */
-export const stepsIn = (state: BlastState): readonly BlastStep[] => {
-  const on: Readonly<Record<string, unknown>> = textBlastMachine.config.states?.[state]?.on ?? {}
-  return blastSteps.filter((step) => step in on)
-}
-
-const notNow = msg`“{step}” is not available while the status of the text blast is {state}.`
-/** A sentence; `words` are values that are themselves translated. */
-export interface Blocked {
-  readonly message: Message
-  readonly words?: { readonly step: Message; readonly state: Message }
-}
-/** Why a step is not possible: by its state, else by the first condition that does not hold; null when it is. */
-export const blockedBy = (state: BlastState, facts: BlastFacts, event: BlastStepEvent): Blocked | null => {
-  if (!stepsIn(state).includes(event.type))
-    return {
-      message: notNow,
-      words: { step: actions.textblast[event.type], state: statuses.textblast[state].title },
-    }
-  const missing = missingFor(event.type, facts, event)
-  return missing === undefined ? null : { message: conditions[missing].why }
-}
+export const { stepsIn, nextState, blockedBy } = stepsOf<BlastState, BlastStep, BlastFacts, BlastEvent>({
+  machine: textBlastMachine,
+  states: namesOf(statuses.textblast),
+  steps: blastSteps,
+  missingFor: (step, facts, event) => {
+    const missing = missingFor(step, facts, event)
+    return missing === undefined ? undefined : conditions[missing]
+  },
+  notNow: msg`“{step}” is not available while the status of the text blast is {state}.`,
+  words: { steps: actions.textblast, states: statuses.textblast },
+})

@@ -20,10 +20,6 @@ export const InquiryItem = record({
   color: optional(reference('colors', msg`Color`)),
   quantity: count(msg`Quantity`),
 })
-const named = v.object({ id: v.number(), name: v.string() })
-/** Another child of the same base inquiry, as far as its reader may see it. */
-const sibling = v.object({ id: v.number(), reference_no: v.string(), dealer: named, model: named, status: v.string() })
-
 /**
  * A child inquiry: what a customer asks one dealer about one model. What was sent at once is one base inquiry, `base`;
  * its own number is that of the base and its place in it: IQ-2026-000123-2.
@@ -40,12 +36,14 @@ export const Inquiry = join(
     ),
   }),
 )
+/** Another child of the same base inquiry, as far as its reader may see it. */
+export const InquirySibling = pick(Inquiry, ['id', 'reference_no', 'dealer', 'model', 'status'])
 /** The single record also carries its items and the other children of its base. */
 export const InquiryDetail = join(
   Inquiry,
   record({
     items: nested(msg`Items`, v.array(InquiryItem.schema)),
-    siblings: nested(msg`Other inquiries in this base inquiry`, v.array(sibling)),
+    siblings: nested(msg`Other inquiries in this base inquiry`, v.array(InquirySibling.schema)),
   }),
 )
 const InquiryBody = join(

@@ -1,4 +1,4 @@
-import type { Field, Kind } from '#contract/fields.ts'
+import type { Field, Kind, Rec } from '#contract/fields.ts'
 import type { Message } from '#contract/words.ts'
 import type { PlainRow } from '#define/acts.ts'
 import { fieldOf, type NamedField } from '#define/named-field.ts'
@@ -16,8 +16,9 @@ export interface Column {
   readonly sort: string | undefined
   readonly align?: 'end' | undefined
 }
-const fieldColumn = (room: Room, id: string, sorts: readonly string[] = []): Column => {
-  const field = fieldOf(room.calls.list.answer.paged, id)
+/** A field of a record as a column. */
+export const columnOf = (of: Rec, id: string, sorts: readonly string[] = []): Column => {
+  const field = fieldOf(of, id)
   return {
     id,
     label: field.label,
@@ -29,12 +30,12 @@ const fieldColumn = (room: Room, id: string, sorts: readonly string[] = []): Col
 }
 /** What a page shows of one record, in order. */
 export const detailsOf = (room: Room): readonly Column[] =>
-  (room.definition.details ?? []).map((id) => fieldColumn(room, id))
+  (room.definition.details ?? []).map((id) => columnOf(room.calls.list.answer.paged, id))
 /** The columns of a room's list, in order. */
 export const columnsOf = (room: Room): Column[] => {
   const sorts = sortsOf(room)
   return room.definition.columns.map((column): Column => {
-    if (typeof column === 'string') return fieldColumn(room, column, sorts)
+    if (typeof column === 'string') return columnOf(room.calls.list.answer.paged, column, sorts)
     const of: (row: never) => string = column.of
     // The row reached here by the same list call that typed `of`.
     return {

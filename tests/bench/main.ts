@@ -18,8 +18,11 @@ const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   startup: () => import('#tests/bench/startup.ts'),
   screens: () => import('#tests/bench/screens.ts'),
 }
-/** Measured only when asked for: they need a run of their own before. */
-const onRequest: typeof parts = { tests: () => import('#tests/bench/whole-test.ts') }
+/** Measured only when asked for: they need a run of their own before, or a revision to compare with. */
+const onRequest: typeof parts = {
+  tests: () => import('#tests/bench/whole-test.ts'),
+  paired: () => import('#tests/bench/paired.ts'),
+}
 const everyPart = { ...parts, ...onRequest }
 
 interface Part {

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { bigPostgres, leadCount, startProduct } from '#tests/bench/big-world.ts'
 import { buildCrowdedSpa } from '#tests/bench/crowded-spa.ts'
@@ -16,6 +15,7 @@ import {
   type Visit,
   visit,
 } from '#tests/bench/page.ts'
+import { weightOf } from '#tests/bench/weight.ts'
 import { closeBrowser } from '#tests/support/browser.ts'
 import { demoPassword, people } from '#tests/support/sign-in.ts'
 import { buildSpa } from '../../scripts/lib/build.ts'
@@ -31,19 +31,6 @@ const figure = (name: string, value: number, unit: string, goal?: number): Figur
   ...(goal !== undefined && { goal }),
 })
 const linkTo = (place: string) => `nav a[href="${place}"]`
-
-const weights = new Map<string, number>()
-/** Kilobytes of these scripts as gzip makes them. */
-const weightOf = async (origin: string, paths: readonly string[]): Promise<number> => {
-  let bytes = 0
-  for (const path of new Set(paths)) {
-    const weight =
-      weights.get(path) ?? gzipSync(await (await fetch(`${origin}${path}`)).arrayBuffer(), { level: 9 }).byteLength
-    weights.set(path, weight)
-    bytes += weight
-  }
-  return bytes / 1000
-}
 
 /** Resolves in the page when the e-mail field has the focus and its frame is painted. */
 const markUsable = (page: Page) =>

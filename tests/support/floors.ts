@@ -19,6 +19,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'regions.ts',
     'Failed.tsx',
     'PanelPage.tsx',
+    'PageHead.tsx',
     // commands, places, tabs
     'keys',
     'commands',
@@ -47,6 +48,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'views',
     'list',
     'details',
+    'steps',
     // the frame
     'tabs',
     'palette',

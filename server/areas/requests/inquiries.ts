@@ -1,4 +1,5 @@
-import { Inquiry, inquiries } from '#contract/requests/inquiries.ts'
+import type { Row } from '#contract/fields.ts'
+import { Inquiry, type InquirySibling, inquiries } from '#contract/requests/inquiries.ts'
 import { msg } from '#contract/words.ts'
 import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
@@ -48,13 +49,6 @@ interface Item {
   readonly variant: { readonly id: number; readonly name: string } | null
   readonly color: { readonly id: number; readonly name: string } | null
 }
-interface Sibling {
-  readonly id: number
-  readonly reference_no: string
-  readonly status: string
-  readonly dealer: { readonly id: number; readonly name: string }
-  readonly model: { readonly id: number; readonly name: string }
-}
 const named = (table: string) => `case when ${table}.id is null then null
   else json_build_object('id', ${table}.id, 'name', ${table}.name) end as ${table}`
 
@@ -68,7 +62,7 @@ const detailOf = async (id: number, store: Store<typeof Inquiry>) => {
         left join colors color on color.id = i.color_id where t.id = ${value(id)} order by i.id`,
     ),
     // `rows` are those in scope.
-    store.select<Sibling>(
+    store.select<Row<typeof InquirySibling>>(
       (rows, value) => `select t.id, t.reference_no, t.status, ${named('dealer')}, ${named('model')} from ${rows} t
         join dealers dealer on dealer.id = t.dealer_id join car_models model on model.id = t.model_id
         where t.base_id = ${value(inquiry.base.id)} and t.id <> ${value(id)} order by t.id`,

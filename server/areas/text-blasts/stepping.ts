@@ -1,10 +1,10 @@
 import type { PauseReason } from '#contract/text-blasts/blasts.ts'
 import { type Message, msg } from '#contract/words.ts'
+import type { Blocked } from '#machines/steps.ts'
 import {
   type BlastEvent,
   type BlastState,
   type BlastStepEvent,
-  type Blocked,
   blastSteps,
   blockedBy,
   nextState,

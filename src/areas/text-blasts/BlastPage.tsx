@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { BlastFigures } from '#areas/text-blasts/BlastFigures.tsx'
 import { BlastPanel, NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
 import { BlastHead } from '#areas/text-blasts/BlastHead.tsx'
 import { BlastSide } from '#areas/text-blasts/BlastSide.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
-import { Diagram } from '#areas/text-blasts/Diagram.tsx'
 import { type Blast, factsAt, stepsQuery, useSender } from '#areas/text-blasts/data.ts'
 import { LogList } from '#areas/text-blasts/LogList.tsx'
+import { blastLifecycle, possibleSteps } from '#areas/text-blasts/lifecycle.ts'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
-import { toldStates, useSteps } from '#areas/text-blasts/useSteps.tsx'
+import { useBlastSteps } from '#areas/text-blasts/useBlastSteps.tsx'
 import { mayEnter } from '#contract/roles.ts'
 import { statuses } from '#contract/statuses.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
@@ -18,8 +17,9 @@ import type { ViewProps } from '#define/page.ts'
 import type { Room } from '#define/resource.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import { announce } from '#ui/announce.ts'
 import { useFacts } from '#workspace/commands/facts.ts'
+import { LifecycleDiagram } from '#workspace/steps/LifecycleDiagram.tsx'
+import { useStateSaid } from '#workspace/steps/taking.ts'
 import { useTabTitle } from '#workspace/tab.ts'
 
 /** A blast: where it is in its lifecycle, how far, what was said to whom and by whom it was led there. */
@@ -38,17 +38,10 @@ const Shown = ({ blast, room }: { readonly blast: Blast; readonly room: Room }) 
   const mayAct = mayEnter(roles, textBlasts.send.roles)
   const { sender, missing } = useSender(blast.dealer?.id ?? null)
   const hasAccount = sender !== undefined || (missing === undefined && Boolean(blast.account))
-  const steps = useSteps(blast, hasAccount)
+  const steps = useBlastSteps(blast, hasAccount)
   const { data: taken = [] } = useQuery(stepsQuery(blast.id))
   const state = say(statuses.textblast[blast.status].title)
-  const seen = useRef(blast.status)
-  useEffect(() => {
-    if (seen.current === blast.status) return
-    seen.current = blast.status
-    if (toldStates.get(blast.id) === blast.status) return
-    toldStates.set(blast.id, blast.status)
-    announce(say(msg`Text blast status: {state}`, { state }), { about: `blast ${blast.id}` })
-  }, [blast.id, blast.status, state, say])
+  useStateSaid('text-blasts', blast, say(msg`Text blast status: {state}`, { state }))
   return (
     <BlastPanel>
       {(isNarrow) => (
@@ -57,7 +50,12 @@ const Shown = ({ blast, room }: { readonly blast: Blast; readonly room: Room }) 
           <div className={styles.columns}>
             <div className={styles.main}>
               <section className={styles.diagram} aria-label={say(msg`Lifecycle`)}>
-                <Diagram state={blast.status} taken={taken} facts={factsAt(blast, hasAccount)} />
+                <LifecycleDiagram
+                  lifecycle={blastLifecycle}
+                  state={blast.status}
+                  taken={taken}
+                  possible={possibleSteps(blast.status, factsAt(blast, hasAccount))}
+                />
               </section>
               <BlastFigures blast={blast} />
               <div className={styles.log}>

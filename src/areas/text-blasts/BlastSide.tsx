@@ -2,20 +2,20 @@ import { isUnsent } from '#areas/text-blasts/BlastHead.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
 import { useDealerName } from '#areas/text-blasts/DealerField.tsx'
 import type { Blast, BlastStepRow, useSender } from '#areas/text-blasts/data.ts'
+import { blastLifecycle } from '#areas/text-blasts/lifecycle.ts'
 import { Counter } from '#areas/text-blasts/MessageField.tsx'
 import { useRecipient } from '#areas/text-blasts/Preview.tsx'
 import { previewOf } from '#areas/text-blasts/preview.ts'
 import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
 import { mayEnter } from '#contract/roles.ts'
-import { actions, statuses } from '#contract/statuses.ts'
+import { actions } from '#contract/statuses.ts'
 import { sayAnswer } from '#contract/text-blasts/answers.ts'
 import { blastFiles, purposes } from '#contract/text-blasts/blasts.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Moment } from '#ui/Moment.tsx'
-import { StatusShape } from '#ui/StatusShape.tsx'
-import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { StepHistory } from '#workspace/steps/StepHistory.tsx'
 
 /** What the system does by itself, as the history tells it. */
 const bySystem: Readonly<Record<string, Message>> = {
@@ -86,46 +86,30 @@ export const BlastSide = ({
       </section>
       <section aria-label={say(msg`History`)}>
         <h2>{say(msg`History`)}</h2>
-        <ol className={styles.history}>
-          {steps.map(({ id, step, to, by, reason, recipients, scheduled_at, at }) => {
-            const [shape, tone] = statusAppearance(to, 'textblast')
+        <StepHistory
+          lifecycle={blastLifecycle}
+          steps={steps.map(({ step, recipients, scheduled_at, reason, ...taken }) => {
             const word = byPeople[step] ?? bySystem[step]
-            return (
-              <li key={id}>
-                <StatusShape shape={shape} tone={tone} />
-                <div>
-                  {word ? say(word) : step} · {say(statuses.textblast[to].title)}
-                  {scheduled_at && <> · {moment(scheduled_at)}</>}
-                  {recipients !== null && recipients !== undefined && (
-                    <>
-                      {' · '}
-                      {say(msg`{count, plural, one {# recipient} other {# recipients}}`, { count: recipients })}
-                    </>
-                  )}
-                  {reason && (
-                    <div className={styles.reason}>
-                      <q>{by ? reason : sayAnswer(say, reason)}</q>
-                    </div>
-                  )}
-                  <div className={styles.faint}>
-                    {by ?? say(msg`the system`)} · {moment(at)}
-                  </div>
-                </div>
-              </li>
-            )
+            return {
+              ...taken,
+              title: word ? say(word) : step,
+              details: [
+                ...(scheduled_at ? [moment(scheduled_at)] : []),
+                ...(typeof recipients === 'number'
+                  ? [say(msg`{count, plural, one {# recipient} other {# recipients}}`, { count: recipients })]
+                  : []),
+              ],
+              reason: reason && (taken.by ? reason : sayAnswer(say, reason)),
+            }
           })}
-          <li>
-            <StatusShape shape="open" />
-            <div>
-              {say(msg`Created for {count, plural, one {# recipient} other {# recipients}}`, {
-                count: blast.details.total,
-              })}
-              <div className={styles.faint}>
-                {blast.created_by ?? say(msg`the system`)} · {moment(blast.created_at)}
-              </div>
-            </div>
-          </li>
-        </ol>
+          created={{
+            title: say(msg`Created for {count, plural, one {# recipient} other {# recipients}}`, {
+              count: blast.details.total,
+            }),
+            by: blast.created_by,
+            at: blast.created_at,
+          }}
+        />
       </section>
     </div>
   )

@@ -29,6 +29,7 @@ import { FieldPart } from '#workspace/form/Field.tsx'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { useComplaints } from '#workspace/form/useComplaints.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
+import { PageHead } from '#workspace/PageHead.tsx'
 import { pathOf } from '#workspace/places.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 import { DropFile } from '#workspace/upload/DropFile.tsx'
@@ -100,11 +101,7 @@ const CreatePage = () => {
   }
   return (
     <div className={styles.page} data-zone="form">
-      <header className={styles.head}>
-        <h1 className="trunc" tabIndex={-1}>
-          {title}
-        </h1>
-      </header>
+      <PageHead title={title} />
       <div className={create.create}>
         <div className={create.who} id={idOf('file_id')} tabIndex={-1}>
           {file && !isGone ? (

@@ -6,7 +6,7 @@ import { MessageField } from '#areas/text-blasts/MessageField.tsx'
 import { useRecipient } from '#areas/text-blasts/Preview.tsx'
 import { previewOf } from '#areas/text-blasts/preview.ts'
 import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
-import { type BlastDialogProps, holdBlast, tellStepFailure } from '#areas/text-blasts/useSteps.tsx'
+import { type BlastDialogProps, ledBlasts } from '#areas/text-blasts/useBlastSteps.tsx'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { ApiError, sendApi } from '#platform/client.ts'
@@ -16,6 +16,7 @@ import { focusField } from '#ui/ErrorBox.tsx'
 import { MomentField } from '#ui/MomentField.tsx'
 import { notify } from '#ui/notices.ts'
 import { TextField } from '#ui/TextField.tsx'
+import { tellStepFailure } from '#workspace/steps/taking.ts'
 
 /** Changes what a blast says, in whose name and when, as long as it has not begun. */
 const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
@@ -39,7 +40,7 @@ const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
         params: { id: blast.id },
         body: { name, message, dealer_id: dealer, scheduled_at: at, version: blast.version },
       })
-      holdBlast(result)
+      ledBlasts.hold(result)
       notify({ tone: 'ok', text: told })
       return true
     } catch (fault) {
@@ -50,7 +51,7 @@ const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
         const [first] = Object.keys(told)
         if (first !== undefined) focusField(idOf(first))
       }
-      tellStepFailure(blast.id, fault)
+      tellStepFailure(ledBlasts, blast.id, fault)
       return false
     }
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { factsAt } from '#areas/text-blasts/data.ts'
 import { ReasonField } from '#areas/text-blasts/ReasonField.tsx'
-import { type BlastDialogProps, sayBlocked, takeStep } from '#areas/text-blasts/useSteps.tsx'
+import { type BlastDialogProps, ledBlasts } from '#areas/text-blasts/useBlastSteps.tsx'
 import { actions } from '#contract/statuses.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
@@ -12,6 +12,8 @@ import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
+import { sayBlocked } from '#workspace/steps/blocked.ts'
+import { takeStep } from '#workspace/steps/taking.ts'
 
 /** Sends once more to whom it may have reached already: with counts of who is meant and who is not, and a reason. */
 const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
@@ -29,6 +31,7 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
     }
     setPending(true)
     const isTaken = await takeStep(
+      ledBlasts,
       blast.id,
       sendApi(textBlasts.forceSend, { params: { id: blast.id }, body: { reason: reason.trim() } }),
     )

@@ -1,5 +1,4 @@
 import { BlastPanel, NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
-import styles from '#areas/text-blasts/blast.module.css'
 import { LogList } from '#areas/text-blasts/LogList.tsx'
 import { statuses } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
@@ -8,6 +7,7 @@ import { useSay } from '#platform/words.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { PageHead } from '#workspace/PageHead.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
 
@@ -25,19 +25,18 @@ const LogsPage = ({ params }: ViewProps) => {
     <BlastPanel>
       {(isNarrow) => (
         <>
-          <header className={styles.head}>
-            <h1 className="trunc" tabIndex={-1}>
-              {title}
-            </h1>
-            <Badge tone={tone} shape={shape}>
-              {say(statuses.textblast[blast.status].title)}
-            </Badge>
-            <div className={styles.headEnd}>
-              <PlaceLink to={`/admin/text-blast/${id}`} className="link">
-                {say(msg`Open text blast`)}
-              </PlaceLink>
-            </div>
-          </header>
+          <PageHead
+            title={title}
+            beside={
+              <Badge tone={tone} shape={shape}>
+                {say(statuses.textblast[blast.status].title)}
+              </Badge>
+            }
+          >
+            <PlaceLink to={`/admin/text-blast/${id}`} className="link">
+              {say(msg`Open text blast`)}
+            </PlaceLink>
+          </PageHead>
           <LogList room={room} isNarrow={isNarrow} takesFocus />
         </>
       )}

@@ -1,11 +1,12 @@
 import { type ChangeRows, RecipientRows } from '#areas/text-blasts/RecipientRows.tsx'
-import { type BlastDialogProps, holdBlast, tellStepFailure } from '#areas/text-blasts/useSteps.tsx'
+import { type BlastDialogProps, ledBlasts } from '#areas/text-blasts/useBlastSteps.tsx'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { callApi } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { tellStepFailure } from '#workspace/steps/taking.ts'
 
 /** Leaves recipients out of a blast that has not begun, and counts again. */
 const RecipientsDialog = ({ blast, onClose }: BlastDialogProps) => {
@@ -17,11 +18,11 @@ const RecipientsDialog = ({ blast, onClose }: BlastDialogProps) => {
   const change: ChangeRows = async (rows) => {
     try {
       const changed = await callApi(textBlasts.recount, { body: { id: blast.id, ...rows } })
-      holdBlast(changed)
+      ledBlasts.hold(changed)
       announce(told(changed.details.queued))
       return true
     } catch (fault) {
-      tellStepFailure(blast.id, fault)
+      tellStepFailure(ledBlasts, blast.id, fault)
       return false
     }
   }

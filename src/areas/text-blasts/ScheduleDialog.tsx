@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { factsAt } from '#areas/text-blasts/data.ts'
-import { type BlastDialogProps, sayBlocked, takeStep } from '#areas/text-blasts/useSteps.tsx'
+import { type BlastDialogProps, ledBlasts } from '#areas/text-blasts/useBlastSteps.tsx'
 import { actions } from '#contract/statuses.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
@@ -9,6 +9,8 @@ import { sendApi } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MomentField } from '#ui/MomentField.tsx'
+import { sayBlocked } from '#workspace/steps/blocked.ts'
+import { takeStep } from '#workspace/steps/taking.ts'
 
 /** When a blast goes out by itself. */
 const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
@@ -28,7 +30,11 @@ const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
     }
     setPending(true)
     const params = { id: blast.id }
-    const isTaken = await takeStep(blast.id, sendApi(textBlasts.schedule, { params, body: { scheduled_at: at } }))
+    const isTaken = await takeStep(
+      ledBlasts,
+      blast.id,
+      sendApi(textBlasts.schedule, { params, body: { scheduled_at: at } }),
+    )
     setPending(false)
     return isTaken
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import styles from '#areas/text-blasts/blast.module.css'
-import type { BlastDialogProps } from '#areas/text-blasts/useSteps.tsx'
+import type { BlastDialogProps } from '#areas/text-blasts/useBlastSteps.tsx'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { ApiError, sendApi } from '#platform/client.ts'

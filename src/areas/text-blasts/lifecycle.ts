@@ -1,4 +1,5 @@
-import { statuses } from '#contract/statuses.ts'
+import { actions, statuses } from '#contract/statuses.ts'
+import { msg } from '#contract/words.ts'
 import {
   type BlastFacts,
   type BlastState,
@@ -8,44 +9,11 @@ import {
   nextState,
   textBlastMachine,
 } from '#machines/text-blast.ts'
+import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { arrowsOf, type Drawing, type Lifecycle, type Possible } from '#workspace/steps/lifecycle.ts'
 
-const isState = (name: string): name is BlastState => Object.hasOwn(statuses.textblast, name)
-/** The states of the lifecycle, as the machine has them. */
-export const statesIn: readonly BlastState[] = Object.keys(textBlastMachine.states).filter(isState)
-
-export type Pair = `${BlastState}>${BlastState}`
-/** One arrow: from a state to a state, by one event or several. */
-export interface Arrow {
-  readonly pair: Pair
-  readonly from: BlastState
-  readonly to: BlastState
-  readonly events: readonly string[]
-}
-/** Every arrow of the machine; several events between the same two states share one. */
-export const arrowsOf = (machine = textBlastMachine): readonly Arrow[] => {
-  const found = new Map<Pair, Arrow>()
-  for (const from of statesIn)
-    for (const [event, transitions] of machine.states[from]?.transitions ?? [])
-      for (const { target = [] } of transitions)
-        for (const { key: to } of target) {
-          if (!isState(to)) continue
-          const pair: Pair = `${from}>${to}`
-          const events = found.get(pair)?.events ?? []
-          found.set(pair, { pair, from, to, events: events.includes(event) ? events : [...events, event] })
-        }
-  return [...found.values()]
-}
-
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-}
-export const boxHeight = 30
-/** What the drawing takes, from -34 above its first line on. */
-export const drawing = { width: 716, top: -34, height: 226 }
-/** Where each state stands: the usual way from left to right, what interrupts it below. */
-export const places: Readonly<Record<BlastState, Box>> = {
+/** The usual way from left to right, what interrupts it below. */
+const places: Drawing<BlastState>['places'] = {
   pending: { x: 0.5, y: 46.5, width: 108 },
   scheduled: { x: 140.5, y: 46.5, width: 116 },
   sending: { x: 288.5, y: 46.5, width: 124 },
@@ -58,8 +26,7 @@ export const places: Readonly<Record<BlastState, Box>> = {
 }
 /** Back from one of the three ends, over the top, to sending. */
 const again = (y: number) => `M693 ${y}H704Q712 ${y} 712 ${y - 8}V-8Q712 -16 704 -16H352Q344 -16 344 -8V44`
-/** The way of each arrow. A test holds it to the machine: no arrow without a way, no way without an arrow. */
-export const transitionPaths: Readonly<Partial<Record<Pair, string>>> = {
+const paths: Drawing<BlastState>['paths'] = {
   'pending>scheduled': 'M109 61H138',
   'pending>sending': 'M54 46V30Q54 22 62 22H300Q308 22 308 30V44',
   'pending>cancelled': 'M54 77V172Q54 180 62 180H503Q511 180 511 172V165',
@@ -82,37 +49,41 @@ export const transitionPaths: Readonly<Partial<Record<Pair, string>>> = {
   'failed>sending': again(103),
 }
 
-/** A step that was taken, as far as the drawing minds. */
-export interface Taken {
-  readonly from: BlastState
-  readonly to: BlastState
+const isState = (name: string): name is BlastState => Object.hasOwn(statuses.textblast, name)
+/** In the order of the machine. */
+const states = Object.keys(textBlastMachine.states).filter(isState)
+/** How a text blast is led, as its page draws it. */
+export const blastLifecycle: Lifecycle<BlastState, BlastStep> = {
+  states,
+  arrows: arrowsOf(textBlastMachine, states),
+  first: 'pending',
+  drawing: {
+    width: 716,
+    top: -34,
+    height: 226,
+    places,
+    paths,
+    figures: [
+      { x: 222, y: 86, text: '07:00' },
+      { x: 250, y: 118, text: '21:00' },
+    ],
+    captions: [{ x: 528, y: -27, width: 180, text: msg`resend or force send`, steps: ['resend', 'force-send'] }],
+  },
+  titles: statuses.textblast,
+  stepTitles: actions.textblast,
+  appearance: (state) => statusAppearance(state, 'textblast'),
+  names: { picture: msg`Text blast lifecycle. Current status: {state}.`, list: msg`Text blast statuses` },
 }
-export type NodeMark = 'now' | 'was' | 'rest'
-export type ArrowMark = 'can' | 'was' | 'rest'
-export interface Marks {
-  readonly node: (state: BlastState) => NodeMark
-  readonly arrow: (pair: Pair) => ArrowMark
-  /** What a person may do now, and where it leads. */
-  readonly possible: readonly { readonly step: BlastStep; readonly to: BlastState }[]
-}
+
 /** The event of a step as far as it could be asked for: with a time that is to come, and with a reason. */
 export const wouldBe = (step: BlastStep): BlastStepEvent => {
   if (step === 'schedule') return { type: step, at: Number.POSITIVE_INFINITY }
   return step === 'force-send' ? { type: step, reason: '–' } : { type: step }
 }
 
-/** What is drawn how: where it is, where it has been, and where a person may lead it. */
-export const marksOf = (state: BlastState, taken: readonly Taken[], facts: BlastFacts): Marks => {
-  const been = new Set<BlastState>(['pending', ...taken.flatMap(({ from, to }) => [from, to])])
-  const gone = new Set<Pair>(taken.map(({ from, to }): Pair => `${from}>${to}`))
-  const possible = blastSteps.flatMap((step) => {
+/** What a person may do with a blast now, and where it leads. */
+export const possibleSteps = (state: BlastState, facts: BlastFacts): readonly Possible<BlastState, BlastStep>[] =>
+  blastSteps.flatMap((step) => {
     const to = nextState(state, facts, wouldBe(step))
     return to === null ? [] : [{ step, to }]
   })
-  const open = new Set<Pair>(possible.map(({ to }): Pair => `${state}>${to}`))
-  return {
-    node: (one) => (one === state ? 'now' : been.has(one) ? 'was' : 'rest'),
-    arrow: (pair) => (open.has(pair) ? 'can' : gone.has(pair) ? 'was' : 'rest'),
-    possible,
-  }
-}

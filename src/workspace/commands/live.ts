@@ -113,3 +113,8 @@ export const useKeysOf = (id: string | undefined): string | undefined => {
   const choice = useAtomValue(keymapAtom)
   return command && bindingsNow(command, choice)[0]
 }
+/** Likewise for commands that are not known before. */
+export const useKeysOfCommands = (): ((command: Command) => string | undefined) => {
+  const choice = useAtomValue(keymapAtom)
+  return (command) => bindingsNow(command, choice)[0]
+}

@@ -117,6 +117,9 @@ export const drawn = (column: Column, value: unknown, text: string): ReactNode =
   return <bdi className="trunc">{text}</bdi>
 }
 
+/** Whether the values of a column stand at the end, as figures do. */
+export const isFigureColumn = ({ kind, align }: Column): boolean => (align ?? looks[kind]?.align) === 'end'
+
 /** The columns of a room as the grid draws them. */
 export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<PlainRow>[] => {
   const { narrow, hidden, noPicture } = room.definition

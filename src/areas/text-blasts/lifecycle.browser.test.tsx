@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { Diagram } from '#areas/text-blasts/Diagram.tsx'
-import { arrowsOf, statesIn, type Taken } from '#areas/text-blasts/lifecycle.ts'
+import { blastLifecycle, possibleSteps } from '#areas/text-blasts/lifecycle.ts'
 import type { Locale } from '#contract/account/auth.ts'
 import type { BlastFacts, BlastState } from '#machines/text-blast.ts'
 import { mount } from '#tests/browser/mount.tsx'
+import { LifecycleDiagram } from '#workspace/steps/LifecycleDiagram.tsx'
+import type { Taken } from '#workspace/steps/lifecycle.ts'
 
 const facts: BlastFacts = {
   queued: 0,
@@ -16,7 +17,7 @@ const facts: BlastFacts = {
   hasAccount: true,
   now: 0,
 }
-const taken: readonly Taken[] = [
+const taken: readonly Taken<BlastState>[] = [
   { from: 'pending', to: 'sending' },
   { from: 'sending', to: 'partially-sent' },
 ]
@@ -24,7 +25,12 @@ const show = async (state: BlastState, more: { width?: number; locale?: Locale; 
   const { width = 760, locale = 'en' } = more
   await mount(
     <div style={{ inlineSize: `${width}px`, containerType: 'inline-size' }}>
-      <Diagram state={state} taken={taken} facts={{ ...facts, ...more.facts }} />
+      <LifecycleDiagram
+        lifecycle={blastLifecycle}
+        state={state}
+        taken={taken}
+        possible={possibleSteps(state, { ...facts, ...more.facts })}
+      />
     </div>,
     locale,
   )
@@ -42,8 +48,8 @@ describe('The picture of the lifecycle', () => {
         }),
       )
       .toBeVisible()
-    expect(document.querySelectorAll('g[data-state]')).toHaveLength(statesIn.length)
-    expect(document.querySelectorAll('path[data-arrow]')).toHaveLength(arrowsOf().length)
+    expect(document.querySelectorAll('g[data-state]')).toHaveLength(blastLifecycle.states.length)
+    expect(document.querySelectorAll('path[data-arrow]')).toHaveLength(blastLifecycle.arrows.length)
     expect(marks('was')).toEqual(['pending>sending', 'sending>partially-sent'])
     expect(marks('can')).toEqual(['partially-sent>sending'])
     for (const text of document.querySelectorAll<HTMLElement>('g[data-state] span'))

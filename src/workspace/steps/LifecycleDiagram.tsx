@@ -1,92 +1,80 @@
 import { useId } from 'react'
-import styles from '#areas/text-blasts/Diagram.module.css'
-import {
-  arrowsOf,
-  type Box,
-  boxHeight,
-  drawing,
-  type Marks,
-  marksOf,
-  places,
-  statesIn,
-  type Taken,
-  transitionPaths,
-} from '#areas/text-blasts/lifecycle.ts'
 import { rightToLeft } from '#contract/isolation.ts'
-import { actions, statuses } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
-import type { BlastFacts, BlastState } from '#machines/text-blast.ts'
 import { listed, useLocale, useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
-import { StatusShape } from '#ui/StatusShape.tsx'
-import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { type Shape, StatusShape, type Tone } from '#ui/StatusShape.tsx'
+import styles from '#workspace/steps/lifecycle.module.css'
+import {
+  type Box,
+  boxHeight,
+  type Lifecycle,
+  marksOf,
+  type NodeMark,
+  type Possible,
+  type Taken,
+} from '#workspace/steps/lifecycle.ts'
 
-const arrows = arrowsOf()
-const words = statuses.textblast
-/** What stands at an arrow: where it begins, and whether it is an hour, which is written alike everywhere. */
-const hours = [
-  { x: 222, y: 86, text: '07:00' },
-  { x: 250, y: 118, text: '21:00' },
-] as const
-
+type Mirror = (box: Box) => Box
 const Node = ({
   state,
-  marks,
-  mirror,
+  title,
+  look: [shape, tone],
+  box: { x, y, width },
+  mark,
 }: {
-  readonly state: BlastState
-  readonly marks: Marks
-  readonly mirror: Mirror
+  readonly state: string
+  readonly title: string
+  readonly look: readonly [Shape, Tone]
+  readonly box: Box
+  readonly mark: NodeMark
 }) => {
-  const say = useSay()
-  const { x, y, width } = mirror(places[state])
-  const [shape, tone] = statusAppearance(state, 'textblast')
-  const mark = marks.node(state)
   return (
     <g className={cx(styles.node, styles[mark])} data-tone={tone} data-state={state}>
       <rect x={x} y={y} width={width} height={boxHeight} rx="6" />
       <foreignObject x={x} y={y} width={width} height={boxHeight}>
         <div className={styles.name}>
           <StatusShape shape={shape} tone={mark === 'now' ? tone : mark === 'was' ? 'accent' : 'off'} />
-          <span className="trunc">{say(words[state].title)}</span>
+          <span className="trunc">{title}</span>
         </div>
       </foreignObject>
     </g>
   )
 }
-type Mirror = (box: Box) => Box
 
 /** The lifecycle as a picture, with the same as a list for who does not see it and for narrow screens. */
-export const Diagram = ({
+export const LifecycleDiagram = <State extends string, Step extends string>({
+  lifecycle,
   state,
   taken,
-  facts,
+  possible,
 }: {
-  readonly state: BlastState
-  readonly taken: readonly Taken[]
-  readonly facts: BlastFacts
+  readonly lifecycle: Lifecycle<State, Step>
+  readonly state: State
+  readonly taken: readonly Taken<State>[]
+  readonly possible: readonly Possible<State, Step>[]
 }) => {
   const say = useSay()
   const isMirrored = rightToLeft.includes(useLocale())
   const ids = useId()
-  const marks = marksOf(state, taken, facts)
-  const { width, top, height } = drawing
+  const { states, arrows, titles, stepTitles, appearance, names, drawing } = lifecycle
+  const { width, top, height, places, paths, figures = [], captions = [] } = drawing
+  const marks = marksOf(lifecycle, state, taken, possible)
   const mirror: Mirror = (box) => (isMirrored ? { ...box, x: width - box.x - box.width } : box)
   const at = (x: number) => (isMirrored ? width - x : x)
-  const title = (one: BlastState) => say(words[one].title)
-  const been = statesIn.filter((one) => marks.node(one) === 'was').map(title)
+  const title = (one: State) => say(titles[one].title)
+  const been = states.filter((one) => marks.node(one) === 'was').map(title)
   const told = [
-    say(msg`Text blast lifecycle. Current status: {state}.`, { state: title(state) }),
+    say(names.picture, { state: title(state) }),
     ...(been.length > 0 ? [say(msg`Previous statuses: {states}.`, { states: listed(been) })] : []),
-    ...(marks.possible.length > 0
+    ...(possible.length > 0
       ? [
           say(msg`Available actions: {steps}.`, {
-            steps: listed(marks.possible.map(({ step }) => say(actions.textblast[step]))),
+            steps: listed(possible.map(({ step }) => say(stepTitles[step]))),
           }),
         ]
       : []),
   ].join(' ')
-  const hasAgain = marks.possible.some(({ step }) => step === 'resend' || step === 'force-send')
   return (
     <>
       <svg
@@ -125,13 +113,13 @@ export const Diagram = ({
                   data-arrow={pair}
                   data-mark={mark}
                   className={cx(styles.arrow, styles[mark])}
-                  d={transitionPaths[pair]}
+                  d={paths[pair]}
                   markerEnd={`url(#${ids}${mark})`}
                 />
               )),
           )}
         </g>
-        {hours.map(({ x, y, text }) => (
+        {figures.map(({ x, y, text }) => (
           <text
             key={text}
             className={styles.label}
@@ -143,22 +131,31 @@ export const Diagram = ({
             {text}
           </text>
         ))}
-        <foreignObject x={at(528) - 90} y={-27} width={180} height={22}>
-          <div className={cx(styles.again, hasAgain && styles.can)}>
-            <span>{say(msg`resend or force send`)}</span>
-          </div>
-        </foreignObject>
-        {statesIn.map((one) => (
-          <Node key={one} state={one} marks={marks} mirror={mirror} />
+        {captions.map(({ x, y, width: wide, text, steps }) => (
+          <foreignObject key={text.id} x={at(x) - wide / 2} y={y} width={wide} height={22}>
+            <div className={cx(styles.caption, possible.some(({ step }) => steps.includes(step)) && styles.can)}>
+              <span>{say(text)}</span>
+            </div>
+          </foreignObject>
+        ))}
+        {states.map((one) => (
+          <Node
+            key={one}
+            state={one}
+            title={title(one)}
+            look={appearance(one)}
+            box={mirror(places[one])}
+            mark={marks.node(one)}
+          />
         ))}
       </svg>
-      <ul className={styles.twin} aria-label={say(msg`Text blast statuses`)}>
-        {statesIn
-          .filter((one) => marks.node(one) !== 'rest' || marks.possible.some(({ to }) => to === one))
+      <ul className={styles.twin} aria-label={say(names.list)}>
+        {states
+          .filter((one) => marks.node(one) !== 'rest' || possible.some(({ to }) => to === one))
           .map((one) => {
             const mark = marks.node(one)
-            const [shape, tone] = statusAppearance(one, 'textblast')
-            const steps = marks.possible.filter(({ to }) => to === one).map(({ step }) => say(actions.textblast[step]))
+            const [shape, tone] = appearance(one)
+            const steps = possible.filter(({ to }) => to === one).map(({ step }) => say(stepTitles[step]))
             return (
               <li key={one} aria-current={mark === 'now' ? 'step' : undefined} data-state={one}>
                 <StatusShape shape={shape} tone={mark === 'now' ? tone : mark === 'was' ? 'accent' : 'off'} />

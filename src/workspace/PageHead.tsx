@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from '#workspace/PageHead.module.css'
+
+/** The head of a page that fills its panel: what it is called, what is said beside, and what can be done at the end. */
+export const PageHead = ({
+  title,
+  beside,
+  sub,
+  children,
+}: {
+  readonly title: string
+  /** A badge, say. */
+  readonly beside?: ReactNode
+  /** What stands in small after it. */
+  readonly sub?: ReactNode
+  readonly children?: ReactNode
+}) => (
+  <header className={styles.head}>
+    <h1 className="trunc" tabIndex={-1}>
+      <bdi>{title}</bdi>
+    </h1>
+    {beside}
+    {sub !== undefined && <span className={`${styles.sub} trunc`}>{sub}</span>}
+    {children !== undefined && <div className={styles.end}>{children}</div>}
+  </header>
+)
