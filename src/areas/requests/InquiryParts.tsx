@@ -23,7 +23,6 @@ const InquiryParts = ({ id }: RecordPartProps) => {
         columns={['variant', 'color', 'quantity']}
         room={inquiriesRoom}
         whenNone={{ variant: say(msg`Any {model}`, { model: model.name }), color: say(msg`Any`) }}
-        empty={say(msg`No information available.`)}
       />
       <RecordRows
         title={say(msg`Other inquiries in this base inquiry`)}

@@ -4,6 +4,7 @@ import { columnOf } from '#define/list.ts'
 import type { Room } from '#define/resource.ts'
 import { placeOf } from '#define/routes.ts'
 import { useSay } from '#platform/words.tsx'
+import { MetaCard } from '#ui/MetaCard.tsx'
 import { Table, type TableColumn } from '#ui/Table.tsx'
 import { drawn, isFigureColumn, textOf } from '#workspace/list/columns.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
@@ -23,7 +24,8 @@ export interface RecordRowsProps<R extends Rec> {
   readonly leadTo?: Room
   /** Words for a field that is empty, where they depend on the record. */
   readonly whenNone?: { readonly [K in Names<R>]?: string }
-  readonly empty: string
+  /** What it says when there are none; without it, that nothing is known. */
+  readonly empty?: string
   /** What is said under the heading. */
   readonly children?: ReactNode
 }
@@ -50,34 +52,38 @@ export const RecordRows = <R extends Rec>({
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-      <Table
-        caption={title}
-        rows={rows}
-        idOf={(row) => Number(row['id'])}
-        empty={empty}
-        columns={columns.map((name, i): TableColumn<Row<R>> => {
-          const column = columnOf(of, name)
-          const cell = (row: Row<R>): ReactNode => {
-            const value: unknown = row[name]
-            const text = textOf(column, value, say, titles) || (whenNone[name] ?? '')
-            return drawn(column, value, text)
-          }
-          return {
-            id: name,
-            label: say(column.label),
-            isName: i === 0,
-            isFigure: isFigureColumn(column),
-            cell:
-              i > 0 || leadTo === undefined
-                ? cell
-                : (row) => (
-                    <PlaceLink to={placeOf(leadTo, Number(row['id']))} className="link">
-                      {cell(row)}
-                    </PlaceLink>
-                  ),
-          }
-        })}
-      />
+      {rows.length === 0 && empty === undefined ? (
+        <MetaCard items={[]} />
+      ) : (
+        <Table
+          caption={title}
+          rows={rows}
+          idOf={(row) => Number(row['id'])}
+          empty={empty}
+          columns={columns.map((name, i): TableColumn<Row<R>> => {
+            const column = columnOf(of, name)
+            const cell = (row: Row<R>): ReactNode => {
+              const value: unknown = row[name]
+              const text = textOf(column, value, say, titles) || (whenNone[name] ?? '')
+              return drawn(column, value, text)
+            }
+            return {
+              id: name,
+              label: say(column.label),
+              isName: i === 0,
+              isFigure: isFigureColumn(column),
+              cell:
+                i > 0 || leadTo === undefined
+                  ? cell
+                  : (row) => (
+                      <PlaceLink to={placeOf(leadTo, Number(row['id']))} className="link">
+                        {cell(row)}
+                      </PlaceLink>
+                    ),
+            }
+          })}
+        />
+      )}
     </section>
   )
 }
