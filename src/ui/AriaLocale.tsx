@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { I18nProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useLocale } from '#platform/words.tsx'
 
 // Latin digits and the Gregorian calendar in every language, as the specification shows dates and money.

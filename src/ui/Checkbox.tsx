@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { CheckboxButton, CheckboxField, FieldError, Text } from 'react-aria-components/Checkbox'
 import styles from '#ui/Check.module.css'
 import { cx } from '#ui/cx.ts'
 import fields from '#ui/Field.module.css'
+import { given } from '#ui/given.ts'
 import { StatusShape } from '#ui/StatusShape.tsx'
 
 export interface CheckboxProps {
@@ -19,55 +21,49 @@ export interface CheckboxProps {
   readonly onBlur?: (() => void) | undefined
   /** When no words stand beside it. */
   readonly 'aria-label'?: string | undefined
-  readonly tabIndex?: number
 }
+
+/** The box with the words beside it, inside of a CheckboxField. */
+export const Tick = ({ children }: { readonly children?: ReactNode }) => (
+  <CheckboxButton className={cx(styles.option, children === undefined && styles.bare)}>
+    <span className={styles.check} aria-hidden="true" />
+    {children !== undefined && <span>{children}</span>}
+  </CheckboxButton>
+)
 
 /** One thing that is so or not. */
 export const Checkbox = (props: CheckboxProps) => {
   const { children, value, onChange, isMixed = false, hint, error } = props
-  const made = useId()
-  const id = props.id ?? made
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isMixed
-  }, [isMixed])
-  const invalid = error !== undefined && error !== ''
-  const input = (
-    <input
-      ref={box}
-      type="checkbox"
-      id={id}
-      name={props.name}
-      className={cx(styles.check, invalid && styles.invalid)}
-      checked={value}
-      onChange={(event) => onChange(event.target.checked)}
-      onBlur={props.onBlur}
-      disabled={props.isDisabled}
-      tabIndex={props.tabIndex}
-      aria-label={props['aria-label']}
-      aria-required={props.isRequired === true || undefined}
-      aria-invalid={invalid || undefined}
-      aria-describedby={invalid ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`}
-    />
-  )
-  if (children === undefined) return input
+  const isRefused = error !== undefined && error !== ''
   return (
-    <div>
-      <label className={styles.option} htmlFor={id}>
-        {input}
-        <span>{children}</span>
-      </label>
-      {invalid && (
-        <div className={fields.error} id={`${id}-error`}>
+    <CheckboxField
+      className=""
+      validationBehavior="aria"
+      isSelected={value}
+      onChange={onChange}
+      isIndeterminate={isMixed}
+      isInvalid={isRefused}
+      {...given({
+        id: props.id,
+        name: props.name,
+        isRequired: props.isRequired,
+        isDisabled: props.isDisabled,
+        onBlur: props.onBlur,
+        'aria-label': props['aria-label'],
+      })}
+    >
+      <Tick>{children}</Tick>
+      {isRefused && (
+        <FieldError className={fields.error ?? ''} elementType="div">
           <StatusShape shape="attention" tone="bad" />
           <span>{error}</span>
-        </div>
+        </FieldError>
       )}
       {hint !== undefined && (
-        <div className={fields.hint} id={`${id}-hint`}>
+        <Text slot="description" elementType="div" className={fields.hint ?? ''}>
           {hint}
-        </div>
+        </Text>
       )}
-    </div>
+    </CheckboxField>
   )
 }

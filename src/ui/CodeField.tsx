@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { Input, TextField } from 'react-aria-components/TextField'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/Field.module.css'
-import { FieldFrame, type FieldProps } from '#ui/FieldFrame.tsx'
+import { FieldParts, type FieldProps, isRefused, useAriaField } from '#ui/FieldFrame.tsx'
 
 export interface CodeFieldProps extends FieldProps {
   readonly value: string
@@ -15,28 +16,27 @@ const places = [0, 1, 2, 3, 4, 5] as const
 /** A one-time code of six digits: one input, so that it pastes and fills itself, drawn as six boxes. */
 export const CodeField = (props: CodeFieldProps) => {
   const { value, onChange, onComplete } = props
+  const field = useAriaField(props)
   const [caret, setCaret] = useState(value.length)
   const here = Math.min(caret, 5)
   return (
-    <FieldFrame {...props}>
-      {(control) => (
-        <div className={cx(styles.code, control['aria-invalid'] && styles.invalid)}>
-          <input
-            {...control}
-            name={props.name}
-            value={value}
-            onChange={(event) => {
-              // Pasted codes come with spaces and words around them; longer ones are cut by us, so that these still fit.
-              const digits = event.target.value.replaceAll(/\D/g, '').slice(0, 6)
-              onChange(digits)
-              if (digits.length === 6 && digits !== value) onComplete?.(digits)
-            }}
+    <TextField
+      {...field}
+      value={value}
+      onChange={(typed) => {
+        // Pasted codes come with spaces and words around them; longer ones are cut by us, so that these still fit.
+        const digits = typed.replaceAll(/\D/g, '').slice(0, 6)
+        onChange(digits)
+        if (digits.length === 6 && digits !== value) onComplete?.(digits)
+      }}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+    >
+      <FieldParts {...props} id={field.id}>
+        <div className={cx(styles.code, isRefused(props) && styles.invalid)}>
+          <Input
+            className=""
             onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
-            onBlur={props.onBlur}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            disabled={props.isDisabled}
-            // biome-ignore lint/a11y/noAutofocus: the screen that asks for the code has nothing else to do
             autoFocus={props.autoFocus}
           />
           <div className={styles.boxes} aria-hidden="true">
@@ -47,7 +47,7 @@ export const CodeField = (props: CodeFieldProps) => {
             ))}
           </div>
         </div>
-      )}
-    </FieldFrame>
+      </FieldParts>
+    </TextField>
   )
 }

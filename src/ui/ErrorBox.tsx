@@ -14,8 +14,11 @@ const focusable = 'input:not(:disabled), button:not(:disabled), select, textarea
 export const focusField = (id: string): void => {
   const target = document.getElementById(id)
   const control = target?.matches(focusable) === true ? target : target?.querySelector<HTMLElement>(focusable)
-  control?.scrollIntoView({ block: 'nearest' })
-  control?.focus()
+  const place = control ?? target
+  // What is locked has no control that takes the focus: then it is read as a whole.
+  if (control === null && target) target.tabIndex = -1
+  place?.scrollIntoView({ block: 'nearest' })
+  place?.focus()
 }
 
 /**

@@ -1,8 +1,13 @@
 import { type ReactNode, useId } from 'react'
+import { FieldError, FieldErrorContext } from 'react-aria-components/FieldError'
+import { Label, LabelContext } from 'react-aria-components/Label'
+import { Provider } from 'react-aria-components/slots'
+import { TextContext } from 'react-aria-components/Text'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/Field.module.css'
+import { given } from '#ui/given.ts'
 import { StatusShape } from '#ui/StatusShape.tsx'
 
 /** What every field has, whatever is typed into it. */
@@ -34,67 +39,128 @@ export interface FieldProps {
   readonly className?: string | undefined
 }
 
+/** Whether a field is marked as refused, by its own sentence or by one elsewhere. */
+export const isRefused = ({ error, isInvalid }: Pick<FieldProps, 'error' | 'isInvalid'>): boolean =>
+  isInvalid === true || (error !== undefined && error !== '')
+
+/** What each of React Aria's fields takes of ours. The sentences are ours, so it checks nothing by itself. */
+export const useAriaField = (props: FieldProps) => {
+  const made = useId()
+  const id = props.id ?? made
+  const described = [props.hint !== undefined && `${id}-hint`, props.describedBy].filter(Boolean).join(' ')
+  return {
+    id,
+    className: cx(styles.field, props.className),
+    validationBehavior: 'aria' as const,
+    isInvalid: isRefused(props),
+    ...given({
+      isDisabled: props.isDisabled,
+      isReadOnly: props.isReadOnly,
+      isRequired: props.isRequired,
+      name: props.name,
+      onBlur: props.onBlur,
+      'aria-describedby': described === '' ? undefined : described,
+    }),
+  }
+}
+
+/** What stands around the control of one of React Aria's fields: label above, sentence and hint below, both read with it. */
+export const FieldParts = ({
+  id,
+  label,
+  hidesLabel = false,
+  aside,
+  hint,
+  error,
+  isOptional,
+  children,
+}: Pick<FieldProps, 'label' | 'hidesLabel' | 'aside' | 'hint' | 'error' | 'isOptional'> & {
+  readonly id: string
+  readonly children: ReactNode
+}) => {
+  const say = useSay()
+  const head = (
+    <Label className={hidesLabel ? 'vh' : ''}>
+      {label}
+      {isOptional === true && <span className={styles.optional}> {say(msg`optional`)}</span>}
+    </Label>
+  )
+  return (
+    <>
+      {hidesLabel ? head : <div className={styles.label}>{head}</div>}
+      {children}
+      {/* It stands beside the label, and Tab comes to it after the field. */}
+      {aside !== undefined && <div className={styles.end}>{aside}</div>}
+      {error !== undefined && error !== '' && (
+        <FieldError className={styles.error ?? ''} id={`${id}-error`} elementType="div">
+          <StatusShape shape="attention" tone="bad" />
+          <span>{error}</span>
+        </FieldError>
+      )}
+      {/* Not in React Aria's slot: it looks for the hint only when a field begins or is refused, and some come later. */}
+      {hint !== undefined && (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </>
+  )
+}
+
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
   readonly 'aria-required': true | undefined
 }
+const refused = {
+  isInvalid: true,
+  validationErrors: [],
+  validationDetails: {
+    badInput: false,
+    customError: true,
+    patternMismatch: false,
+    rangeOverflow: false,
+    rangeUnderflow: false,
+    stepMismatch: false,
+    tooLong: false,
+    tooShort: false,
+    typeMismatch: false,
+    valueMissing: false,
+    valid: false,
+  },
+}
 
-/** Label above, hint and error below, all tied to the control that `children` draws with the given props. */
+/** The same around a control that is no field of React Aria's; `children` draws it with the given props. */
 export const FieldFrame = ({
-  label,
-  hidesLabel = false,
-  aside,
-  hint,
-  error,
-  isRequired,
-  isOptional,
-  id,
-  describedBy,
-  isInvalid = false,
-  className,
   labelId,
   children,
+  ...props
 }: FieldProps & {
   readonly labelId?: string
   readonly children: (control: ControlProps) => ReactNode
 }) => {
-  const say = useSay()
-  const made = useId()
-  const control = id ?? made
-  const invalid = error !== undefined && error !== ''
-  const described = [invalid && `${control}-error`, hint !== undefined && `${control}-hint`, describedBy]
-    .filter(Boolean)
-    .join(' ')
-  const head = (
-    <label htmlFor={control} id={labelId} className={hidesLabel ? 'vh' : undefined}>
-      {label}
-      {isOptional === true && <span className={styles.optional}> {say(msg`optional`)}</span>}
-    </label>
-  )
+  const { id, className, 'aria-describedby': described, isInvalid } = useAriaField(props)
+  const hasSentence = props.error !== undefined && props.error !== ''
+  const all = [hasSentence && `${id}-error`, described].filter(Boolean).join(' ')
   return (
-    <div className={cx(styles.field, className)}>
-      {hidesLabel ? head : <div className={styles.label}>{head}</div>}
-      {children({
-        id: control,
-        'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': invalid || isInvalid || undefined,
-        'aria-required': isRequired === true || undefined,
-      })}
-      {/* It stands beside the label, and Tab comes to it after the field. */}
-      {aside !== undefined && <div className={styles.end}>{aside}</div>}
-      {invalid && (
-        <div className={styles.error} id={`${control}-error`}>
-          <StatusShape shape="attention" tone="bad" />
-          <span>{error}</span>
-        </div>
-      )}
-      {hint !== undefined && (
-        <div className={styles.hint} id={`${control}-hint`}>
-          {hint}
-        </div>
-      )}
+    <div className={className}>
+      <Provider
+        values={[
+          [LabelContext, { htmlFor: id, ...given({ id: labelId }) }],
+          [TextContext, { slots: { errorMessage: {} } }],
+          [FieldErrorContext, isInvalid ? refused : null],
+        ]}
+      >
+        <FieldParts {...props} id={id}>
+          {children({
+            id,
+            'aria-describedby': all === '' ? undefined : all,
+            'aria-invalid': isInvalid || undefined,
+            'aria-required': props.isRequired === true || undefined,
+          })}
+        </FieldParts>
+      </Provider>
     </div>
   )
 }

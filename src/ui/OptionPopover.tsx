@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { Popover } from 'react-aria-components'
+import { Popover } from 'react-aria-components/Popover'
 import { AriaLocale } from '#ui/AriaLocale.tsx'
 import { given } from '#ui/given.ts'
 import styles from '#ui/options.module.css'

@@ -1,6 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { SwitchButton, SwitchField, Text } from 'react-aria-components/Switch'
 import styles from '#ui/Check.module.css'
 import fields from '#ui/Field.module.css'
+import { given } from '#ui/given.ts'
 
 export interface SwitchProps {
   readonly children: ReactNode
@@ -13,31 +15,22 @@ export interface SwitchProps {
 }
 
 /** Turns something on or off at once, without saving. */
-export const Switch = ({ children, value, onChange, isDisabled, hint, id, name }: SwitchProps) => {
-  const made = useId()
-  const control = id ?? made
-  return (
-    <div>
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          role="switch"
-          id={control}
-          name={name}
-          className={styles.switch}
-          checked={value}
-          aria-checked={value}
-          onChange={(event) => onChange(event.target.checked)}
-          disabled={isDisabled}
-          aria-describedby={hint === undefined ? undefined : `${control}-hint`}
-        />
-        <span>{children}</span>
-      </label>
-      {hint !== undefined && (
-        <div className={fields.hint} id={`${control}-hint`}>
-          {hint}
-        </div>
-      )}
-    </div>
-  )
-}
+export const Switch = ({ children, value, onChange, isDisabled, hint, id, name }: SwitchProps) => (
+  <SwitchField
+    className=""
+    validationBehavior="aria"
+    isSelected={value}
+    onChange={onChange}
+    {...given({ id, name, isDisabled })}
+  >
+    <SwitchButton className={styles.option ?? ''}>
+      <span className={styles.switch} aria-hidden="true" />
+      <span>{children}</span>
+    </SwitchButton>
+    {hint !== undefined && (
+      <Text slot="description" elementType="div" className={fields.hint ?? ''}>
+        {hint}
+      </Text>
+    )}
+  </SwitchField>
+)

@@ -1,5 +1,7 @@
 import type { Ref } from 'react'
-import { FieldFrame, type FieldProps, inputLook } from '#ui/FieldFrame.tsx'
+import { TextArea as AriaTextArea, TextField } from 'react-aria-components/TextField'
+import { FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
+import { given } from '#ui/given.ts'
 
 export interface TextAreaProps extends FieldProps {
   readonly value: string
@@ -11,25 +13,23 @@ export interface TextAreaProps extends FieldProps {
 }
 
 /** Several lines; it grows with what is written. */
-export const TextArea = (props: TextAreaProps) => (
-  <FieldFrame {...props}>
-    {(control) => (
-      <textarea
-        {...control}
-        ref={props.ref}
-        className={inputLook(props)}
-        name={props.name}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-        onBlur={props.onBlur}
-        placeholder={props.placeholder}
-        maxLength={props.maxLength}
-        rows={props.rows ?? 3}
-        disabled={props.isDisabled}
-        readOnly={props.isReadOnly}
-        // biome-ignore lint/a11y/noAutofocus: the caller opens a dialog whose first act is to type here
-        autoFocus={props.autoFocus}
-      />
-    )}
-  </FieldFrame>
-)
+export const TextArea = (props: TextAreaProps) => {
+  const field = useAriaField(props)
+  return (
+    <TextField
+      {...field}
+      value={props.value}
+      onChange={props.onChange}
+      {...given({ maxLength: props.maxLength, placeholder: props.placeholder })}
+    >
+      <FieldParts {...props} id={field.id}>
+        <AriaTextArea
+          className={inputLook(props)}
+          rows={props.rows ?? 3}
+          autoFocus={props.autoFocus}
+          {...given({ ref: props.ref })}
+        />
+      </FieldParts>
+    </TextField>
+  )
+}

@@ -1,9 +1,11 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
+import { TextField as AriaTextField, Input } from 'react-aria-components/TextField'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/Field.module.css'
-import { FieldFrame, type FieldProps, inputLook } from '#ui/FieldFrame.tsx'
+import { FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
+import { given } from '#ui/given.ts'
 
 export interface TextFieldProps extends FieldProps {
   readonly value: string
@@ -21,6 +23,8 @@ export interface TextFieldProps extends FieldProps {
   readonly look?: 'figures' | 'latin' | undefined
   /** A toolbar's lighter frame. */
   readonly isQuiet?: boolean
+  /** Draws a state at rest, for the style guide alone. */
+  readonly show?: 'hover' | 'focus'
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
   readonly ref?: Ref<HTMLInputElement>
   readonly spin?: {
@@ -33,29 +37,31 @@ export interface TextFieldProps extends FieldProps {
 /** One line of text. */
 export const TextField = (props: TextFieldProps) => {
   const say = useSay()
-  const { value, onChange, onBlur, onKeyDown, type = 'text', start, end, look, isQuiet, spin, ref } = props
+  const { value, onChange, onKeyDown, type = 'text', start, end, look, isQuiet, spin, ref } = props
+  const field = useAriaField(props)
   return (
-    <FieldFrame {...props}>
-      {(control) => (
-        <div className={cx(inputLook(props), look && styles[look], isQuiet === true && styles.quiet)}>
+    <AriaTextField
+      {...field}
+      value={value}
+      onChange={onChange}
+      type={type}
+      autoComplete={props.autoComplete ?? 'off'}
+      {...given({ inputMode: props.inputMode, maxLength: props.maxLength, placeholder: props.placeholder })}
+    >
+      <FieldParts {...props} id={field.id}>
+        <div
+          className={cx(inputLook(props), look && styles[look], isQuiet === true && styles.quiet)}
+          data-show={props.show}
+        >
           {start}
-          <input
-            {...control}
-            ref={ref}
-            type={type}
-            name={props.name}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
+          <Input
+            // Else React Aria's own class name would stand there.
+            className=""
+            // Here and not at the field, where React Aria would keep the key from the workspace's commands.
             onKeyDown={onKeyDown}
-            placeholder={props.placeholder}
-            autoComplete={props.autoComplete ?? 'off'}
-            inputMode={props.inputMode}
-            maxLength={props.maxLength}
-            disabled={props.isDisabled}
-            readOnly={props.isReadOnly}
-            // biome-ignore lint/a11y/noAutofocus: the caller opens a dialog or a screen whose first act is to type here
+            // The focus is here with the first drawing; the field's own comes an effect later.
             autoFocus={props.autoFocus}
+            {...given({ ref })}
             {...(spin && {
               role: 'spinbutton',
               'aria-valuenow': spin.now,
@@ -67,7 +73,7 @@ export const TextField = (props: TextFieldProps) => {
           />
           {end}
         </div>
-      )}
-    </FieldFrame>
+      </FieldParts>
+    </AriaTextField>
   )
 }

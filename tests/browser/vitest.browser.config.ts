@@ -27,6 +27,7 @@ export default defineConfig({
       '@tanstack/react-virtual',
       'lucide-react',
       'react-aria-components',
+      'react-aria-components/*',
       'react-dom/client',
       'react/jsx-dev-runtime',
       'sms-segments-calculator',

@@ -4,6 +4,7 @@ import styles from '#areas/account/auth.module.css'
 import { msg } from '#contract/words.ts'
 import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Form } from '#ui/Form.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainCode } from '#ui/plain/PlainCode.tsx'
@@ -30,7 +31,7 @@ export const Code = () => {
   return (
     <AuthFrame title={say(msg`Enter the one-time code`)} lead={say(msg`We sent a 6-digit code to your email address.`)}>
       {error !== null && <PlainBox tone="bad">{sentence(error)}</PlainBox>}
-      <form onSubmit={submit} className={styles.fields} noValidate>
+      <Form onSubmit={submit} className={styles.fields}>
         <PlainCode
           label={say(msg`Code`)}
           hint={say(msg`The code is checked as soon as you enter the last digit.`)}
@@ -42,7 +43,7 @@ export const Code = () => {
         <PlainButton type="submit" isPending={checking} isDisabled={code.length < 6}>
           {say(msg`Verify`)}
         </PlainButton>
-      </form>
+      </Form>
       <div className={styles.aside}>
         {wait > 0 ? (
           <span className={styles.faint}>{say(msg`Resend in {time}`, { time: clock(wait) })}</span>

@@ -5,6 +5,7 @@ import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
 import { msg } from '#contract/words.ts'
 import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Form } from '#ui/Form.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainPassword } from '#ui/plain/PlainPassword.tsx'
@@ -40,7 +41,7 @@ export const ForcePassword = () => {
         </PlainBox>
       )}
       {waiting && (
-        <form onSubmit={submit} className={styles.fields} noValidate>
+        <Form onSubmit={submit} className={styles.fields}>
           <PlainPassword
             label={say(msg`New password`)}
             name="password"
@@ -66,7 +67,7 @@ export const ForcePassword = () => {
           <PlainButton type="submit" isPending={saving}>
             {say(msg`Save and continue`)}
           </PlainButton>
-        </form>
+        </Form>
       )}
       <div className={styles.aside}>
         {waiting ? (

@@ -6,6 +6,7 @@ import { forgotPassword } from '#areas/account/requests.ts'
 import { msg } from '#contract/words.ts'
 import { useRequest } from '#platform/request.ts'
 import { useSay } from '#platform/words.tsx'
+import { Form } from '#ui/Form.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainField } from '#ui/plain/PlainField.tsx'
@@ -28,7 +29,7 @@ export const ForgotPassword = () => {
       {request.is === 'sent' ? (
         <PlainBox tone="ok">{request.message}</PlainBox>
       ) : (
-        <form onSubmit={submit} className={styles.fields} noValidate>
+        <Form onSubmit={submit} className={styles.fields}>
           <PlainField
             label={say(msg`Email`)}
             type="email"
@@ -41,7 +42,7 @@ export const ForgotPassword = () => {
           <PlainButton type="submit" isPending={request.is === 'sending'}>
             {say(msg`Send link`)}
           </PlainButton>
-        </form>
+        </Form>
       )}
       <div className={styles.aside}>
         <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>

@@ -5,6 +5,7 @@ import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
 import { msg } from '#contract/words.ts'
 import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Form } from '#ui/Form.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainField } from '#ui/plain/PlainField.tsx'
@@ -53,7 +54,7 @@ export const Login = () => {
       }
     >
       {error !== null && <PlainBox tone={former ? 'info' : 'bad'}>{sentence(error)}</PlainBox>}
-      <form onSubmit={submit} className={styles.fields} noValidate>
+      <Form onSubmit={submit} className={styles.fields}>
         <PlainField
           label={say(msg`Email`)}
           type="email"
@@ -76,7 +77,7 @@ export const Login = () => {
         <PlainButton type="submit" isPending={busy} keys="Enter">
           {say(msg`Sign in`)}
         </PlainButton>
-      </form>
+      </Form>
       {former && (
         <div className={styles.aside}>
           <span className={styles.faint}>{say(msg`Not {name}?`, { name: former.name })}</span>

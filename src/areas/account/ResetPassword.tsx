@@ -7,6 +7,7 @@ import { resetPassword } from '#areas/account/requests.ts'
 import { msg } from '#contract/words.ts'
 import { useRequest } from '#platform/request.ts'
 import { useSay } from '#platform/words.tsx'
+import { Form } from '#ui/Form.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainPassword } from '#ui/plain/PlainPassword.tsx'
@@ -34,7 +35,7 @@ export const ResetPassword = () => {
       {request.is === 'sent' ? (
         <PlainBox tone="ok">{request.message}</PlainBox>
       ) : (
-        <form onSubmit={submit} className={styles.fields} noValidate>
+        <Form onSubmit={submit} className={styles.fields}>
           <PlainPassword
             label={say(msg`New password`)}
             name="password"
@@ -54,7 +55,7 @@ export const ResetPassword = () => {
           <PlainButton type="submit" isPending={request.is === 'sending'}>
             {say(msg`Save`)}
           </PlainButton>
-        </form>
+        </Form>
       )}
       <div className={styles.aside}>
         <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>

@@ -11,6 +11,7 @@ import { queryClient } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { SuccessBox } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
@@ -95,9 +96,8 @@ const ErasurePage = () => {
           msg`Use this when a customer asks you to delete their personal data. Names, numbers, addresses, messages, license numbers and attached files are erased everywhere. Totals and reports stay the same. This cannot be undone.`,
         )}
       </p>
-      <form
+      <Form
         className={styles.line}
-        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (!isPending) look()
@@ -118,15 +118,14 @@ const ErasurePage = () => {
         <Button type="submit" variant={found ? 'default' : 'primary'} icon="search" isPending={isPending && !found}>
           {say(msg`Search`)}
         </Button>
-      </form>
+      </Form>
       {erased !== undefined && <SuccessBox title={erased} />}
       {found && (
         <PanelBlock id="erasure-found" title={say(msg`Data found`)} heading={heading}>
           <Found of={found} />
           {found.total > 0 && (
-            <form
+            <Form
               className={styles.form}
-              noValidate
               onSubmit={(event) => {
                 event.preventDefault()
                 if (!isPending) erase()
@@ -160,7 +159,7 @@ const ErasurePage = () => {
               >
                 {say(msg`Erase permanently`)}
               </Button>
-            </form>
+            </Form>
           )}
         </PanelBlock>
       )}

@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { DateRangePicker } from '#ui/DateRangePicker.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { ErrorBox, useRefusals } from '#ui/ErrorBox.tsx'
+import { Form } from '#ui/Form.tsx'
 import { MultiComboBox } from '#ui/MultiComboBox.tsx'
 import { notify } from '#ui/notices.ts'
 import type { Choice } from '#ui/options.tsx'
@@ -80,9 +81,8 @@ const DownloadReports = () => {
       {types.length === 0 ? (
         <Empty title={say(msg`No reports available`)} text={say(msg`Your role does not include any reports.`)} />
       ) : (
-        <form
+        <Form
           className={styles.block}
-          noValidate
           aria-label={say(msg`Download reports`)}
           onSubmit={(event) => {
             event.preventDefault()
@@ -133,7 +133,7 @@ const DownloadReports = () => {
               {say(msg`Create report`)}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <section className={styles.block} aria-labelledby={`${id}list`}>
         <h2 className={styles.heading} id={`${id}list`}>

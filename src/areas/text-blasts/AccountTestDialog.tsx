@@ -9,6 +9,7 @@ import { sendApi } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { Box, SuccessBox } from '#ui/Box.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Form } from '#ui/Form.tsx'
 import { MobileField } from '#ui/MobileField.tsx'
 import { errorOf, failureMessage } from '#workspace/failures.ts'
 
@@ -74,7 +75,7 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       isPending={isPending}
     >
       {/* Enter sends, as in any form. */}
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault()
           if (!isPending) void test()
@@ -91,7 +92,7 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
           isRequired
           autoFocus
         />
-      </form>
+      </Form>
       {refusal !== undefined && (
         <Box tone="bad" title={say(msg`There was a problem sending the test message.`)} announces>
           <p dir="auto">{refusal}</p>

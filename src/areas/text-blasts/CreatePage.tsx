@@ -22,6 +22,7 @@ import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/Form.tsx'
 import { MomentField } from '#ui/MomentField.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { useDraft } from '#workspace/form/draft.ts'
@@ -146,10 +147,9 @@ const CreatePage = () => {
             </DropFile>
           )}
         </div>
-        <form
+        <Form
           id={formId}
           className={create.what}
-          noValidate
           onSubmit={(event) => {
             event.preventDefault()
             actor.send({ type: 'SUBMIT' })
@@ -187,7 +187,7 @@ const CreatePage = () => {
           <p className={styles.faint}>
             {say(msg`If you do not set a time, the text blast is saved and you can send it later.`)}
           </p>
-        </form>
+        </Form>
       </div>
       <SaveBar actor={actor} formId={formId} onCancel={tab.close} />
     </div>

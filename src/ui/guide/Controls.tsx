@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { msg } from '#contract/words.ts'
+import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox'
+import { SwitchButton, SwitchField } from 'react-aria-components/Switch'
+import { type Message, msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import buttons from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import checks from '#ui/Check.module.css'
 import { cx } from '#ui/cx.ts'
-import fields from '#ui/Field.module.css'
-import { FieldFrame } from '#ui/FieldFrame.tsx'
 import styles from '#ui/guide/guide.module.css'
 import { Section } from '#ui/guide/Section.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
 
 const shows = [undefined, 'hover', 'focus', 'active', 'off', 'busy'] as const
 type Show = (typeof shows)[number]
@@ -43,53 +44,19 @@ const Held = ({
   </button>
 )
 
+/** A field held in a state; nothing that is typed into it stays. */
 const HeldField = ({
-  label,
-  show,
-  look,
   value = '',
-  placeholder,
-  hint,
-  error,
-  isDisabled,
-  isReadOnly,
-  end,
-}: {
-  readonly label: string
-  readonly show?: 'hover' | 'focus'
-  readonly look?: string | undefined
-  readonly value?: string
-  readonly placeholder?: string
-  readonly hint?: string
-  readonly error?: string
-  readonly isDisabled?: boolean
-  readonly isReadOnly?: boolean
-  readonly end?: ReactNode
-}) => (
-  <FieldFrame label={label} hint={hint} error={error}>
-    {(control) => (
-      <div
-        className={cx(
-          fields.input,
-          look,
-          error !== undefined && fields.invalid,
-          isDisabled === true && fields.off,
-          isReadOnly === true && fields.readonly,
-        )}
-        data-show={show}
-      >
-        <input
-          {...control}
-          defaultValue={value}
-          placeholder={placeholder}
-          disabled={isDisabled}
-          readOnly={isReadOnly}
-        />
-        {end}
-      </div>
-    )}
-  </FieldFrame>
+  ...props
+}: Omit<TextFieldProps, 'value' | 'onChange'> & { readonly value?: string }) => (
+  <TextField {...props} value={value} onChange={() => {}} />
 )
+interface HeldTick {
+  readonly 'data-show'?: 'hover' | 'focus'
+  readonly defaultSelected?: boolean
+  readonly isInvalid?: boolean
+  readonly isDisabled?: boolean
+}
 
 /** Buttons, fields and ticks, each held in each of its states. */
 export const Controls = () => {
@@ -158,7 +125,7 @@ export const Controls = () => {
           <HeldField
             label={say(msg`Invalid`)}
             value="0900 545 82"
-            look={fields.latin}
+            look="latin"
             error={say(msg`The mobile number is not valid.`)}
           />
           <HeldField label={say(msg`Invalid, focus`)} show="focus" error={say(msg`The email field is required.`)} />
@@ -177,7 +144,8 @@ export const Controls = () => {
           <HeldField label={say(msg`Read only`)} value="1100" isReadOnly hint={say(msg`From the barangay`)} />
           <HeldField
             label={say(msg`In a bar`)}
-            look={cx(fields.sm, fields.quiet)}
+            size="sm"
+            isQuiet
             placeholder={say(msg`Search`)}
             end={<Kbd keys="ctrl+/" />}
           />
@@ -187,35 +155,33 @@ export const Controls = () => {
             [
               [msg`Rest`, {}],
               [msg`Hover`, { 'data-show': 'hover' }],
-              [msg`On`, { defaultChecked: true }],
-              [msg`Focus`, { defaultChecked: true, 'data-show': 'focus' }],
-              [msg`Invalid`, { className: cx(checks.check, checks.invalid) }],
-              [msg`Disabled`, { defaultChecked: true, disabled: true }],
+              [msg`On`, { defaultSelected: true }],
+              [msg`Focus`, { defaultSelected: true, 'data-show': 'focus' }],
+              [msg`Invalid`, { isInvalid: true }],
+              [msg`Disabled`, { defaultSelected: true, isDisabled: true }],
             ] as const
-          ).map(([word, props]) => (
-            <label key={say(word)} className={checks.option}>
-              <input type="checkbox" className={checks.check} {...props} />
-              {say(word)}
-            </label>
+          ).map(([word, { 'data-show': show, ...props }]: readonly [Message, HeldTick]) => (
+            <CheckboxField key={say(word)} validationBehavior="aria" {...props}>
+              <CheckboxButton className={checks.option ?? ''} data-show={show}>
+                <span className={checks.check} aria-hidden="true" />
+                {say(word)}
+              </CheckboxButton>
+            </CheckboxField>
           ))}
           {(
             [
-              [msg`On`, { defaultChecked: true }],
+              [msg`On`, { defaultSelected: true }],
               [msg`Off`, {}],
-              [msg`Focus`, { defaultChecked: true, 'data-show': 'focus' }],
-              [msg`Disabled`, { disabled: true }],
+              [msg`Focus`, { defaultSelected: true, 'data-show': 'focus' }],
+              [msg`Disabled`, { isDisabled: true }],
             ] as const
-          ).map(([word, props]) => (
-            <label key={say(word)} className={checks.option}>
-              <input
-                type="checkbox"
-                role="switch"
-                aria-checked={'defaultChecked' in props}
-                className={checks.switch}
-                {...props}
-              />
-              {say(word)}
-            </label>
+          ).map(([word, { 'data-show': show, ...props }]: readonly [Message, HeldTick]) => (
+            <SwitchField key={say(word)} {...props}>
+              <SwitchButton className={checks.option ?? ''} data-show={show}>
+                <span className={checks.switch} aria-hidden="true" />
+                {say(word)}
+              </SwitchButton>
+            </SwitchField>
           ))}
         </div>
       </Section>

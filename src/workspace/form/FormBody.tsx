@@ -5,6 +5,7 @@ import { formOf, ownDealerOf } from '#define/form.ts'
 import type { NamedField } from '#define/named-field.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Form } from '#ui/Form.tsx'
 import { AddressForm, type AddressValue } from '#workspace/form/AddressForm.tsx'
 import { Conflict } from '#workspace/form/Conflict.tsx'
 import type { Drafting, Subject } from '#workspace/form/draft.ts'
@@ -65,10 +66,9 @@ export const FormBody = ({
   )
   const address = v.safeParse(addressSchema, draft)
   return (
-    <form
+    <Form
       id={formId}
       className={styles.inner}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'SUBMIT' })
@@ -125,6 +125,6 @@ export const FormBody = ({
           )
         })}
       </div>
-    </form>
+    </Form>
   )
 }

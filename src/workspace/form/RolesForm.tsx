@@ -5,9 +5,7 @@ import { everyRole, isAdminRole, type Role } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import fields from '#ui/Field.module.css'
-import { StatusShape } from '#ui/StatusShape.tsx'
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx'
 import type { Drafting } from '#workspace/form/draft.ts'
 import styles from '#workspace/form/form.module.css'
 
@@ -41,66 +39,52 @@ export const RolesForm = ({ drafting, idOf, errorOf, whyLocked, onChange, onBlur
   const isSuper = person?.superadmin === true
   const whyNot = (isAdmin: boolean): string | undefined =>
     whyLocked ?? (isAdmin && !isSuper ? say(msg`Only a super administrator can grant or remove this.`) : undefined)
-  const toggle = (role: Role, on: boolean) =>
-    onChange('roles', on ? [...chosen, role] : chosen.filter((one) => one !== role))
   const error = errorOf('roles')
   return (
     <>
       {shown.map(({ id, title, roles }, i) => {
         const reason = whyNot(id === 'admin')
-        const groupId = i === 0 ? idOf('roles') : idOf(`roles-${id}`)
-        const notes = [
-          ...(error === undefined ? [] : [`${idOf('roles')}-error`]),
-          ...(reason === undefined ? [] : [`${groupId}-why`]),
-        ]
+        const hasSuper = id === 'admin' && 'superadmin' in fieldsOf
+        const isOn = draft['superadmin'] === true
         return (
-          <fieldset
+          <CheckboxGroup
             key={id}
-            id={groupId}
-            tabIndex={-1}
-            className={styles.ticks}
-            aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
-          >
-            <legend className={fields.label}>{say(title)}</legend>
-            {roles.map((role) => (
-              <Checkbox
-                key={role}
-                value={chosen.includes(role)}
-                isDisabled={reason !== undefined}
-                onChange={(on) => toggle(role, on)}
-                onBlur={() => onBlur('roles')}
-              >
-                {say(roleNames[role])}
-                {chosen.length > 1 && chosen[0] === role && (
-                  <span className={styles.mark}>{say(msg`primary role`)}</span>
-                )}
-              </Checkbox>
-            ))}
-            {id === 'admin' && 'superadmin' in fieldsOf && (
-              <Checkbox
-                id={idOf('superadmin')}
-                value={draft['superadmin'] === true}
-                isDisabled={reason !== undefined}
-                error={errorOf('superadmin')}
-                onChange={(on) => onChange('superadmin', on)}
-              >
-                {say(msg`Super administrator`)}
-              </Checkbox>
-            )}
-            {reason !== undefined && (
-              <div className={fields.hint} id={`${groupId}-why`}>
-                {reason}
-              </div>
-            )}
-          </fieldset>
+            id={i === 0 ? idOf('roles') : idOf(`roles-${id}`)}
+            label={say(title)}
+            hint={reason}
+            error={[i === 0 ? error : undefined, hasSuper ? errorOf('superadmin') : undefined]
+              .filter(Boolean)
+              .join(' ')}
+            isDisabled={reason !== undefined}
+            value={[...roles.filter((role) => chosen.includes(role)), ...(hasSuper && isOn ? ['superadmin'] : [])]}
+            onChange={(ticked) => {
+              const now = roles.filter((role) => ticked.includes(role))
+              const others = chosen.filter((role) => !roles.includes(role) || now.includes(role))
+              // The first one is the primary role: what is new comes last.
+              const next = [...others, ...now.filter((role) => !chosen.includes(role))]
+              if (next.length !== chosen.length) onChange('roles', next)
+              if (hasSuper && ticked.includes('superadmin') !== isOn) onChange('superadmin', !isOn)
+            }}
+            onBlur={() => onBlur('roles')}
+            options={[
+              ...roles.map((role) => ({
+                id: role,
+                name: (
+                  <>
+                    {say(roleNames[role])}
+                    {chosen.length > 1 && chosen[0] === role && (
+                      <span className={styles.mark}>{say(msg`primary role`)}</span>
+                    )}
+                  </>
+                ),
+              })),
+              ...(hasSuper
+                ? [{ id: 'superadmin', name: say(msg`Super administrator`), controlId: idOf('superadmin') }]
+                : []),
+            ]}
+          />
         )
       })}
-      {error !== undefined && (
-        <div className={fields.error} id={`${idOf('roles')}-error`}>
-          <StatusShape shape="attention" tone="bad" />
-          <span>{error}</span>
-        </div>
-      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Form } from '#ui/Form.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 
 /** Asks for a row's number and goes there. */
@@ -27,7 +28,7 @@ export const GoToRow = ({
   }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={say(msg`Go to row`)} action={say(msg`Go`)} onAction={submit}>
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault()
           if (submit()) onClose()
@@ -42,7 +43,7 @@ export const GoToRow = ({
           max={total}
           autoFocus
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { listed, useLocale, useSay } from '#platform/words.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/Form.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
@@ -142,7 +143,7 @@ const Password = () => {
           </div>
         </>
       ) : (
-        <form className={styles.fields} onSubmit={submit} noValidate>
+        <Form className={styles.fields} onSubmit={submit}>
           <PasswordField
             label={say(msg`Current password`)}
             name="current_password"
@@ -170,7 +171,7 @@ const Password = () => {
               {say(msg`Change password`)}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </PanelBlock>
   )

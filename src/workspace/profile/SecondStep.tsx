@@ -8,6 +8,7 @@ import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
+import { Form } from '#ui/Form.tsx'
 import { notify } from '#ui/notices.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
@@ -92,7 +93,7 @@ export const SecondStep = ({ person }: { readonly person: Person }) => {
           </Button>
         </div>
       ) : (
-        <form ref={fields} className={styles.fields} onSubmit={submit} noValidate>
+        <Form ref={fields} className={styles.fields} onSubmit={submit}>
           {step === 'password' ? (
             <PasswordField
               label={say(msg`Your password`)}
@@ -119,7 +120,7 @@ export const SecondStep = ({ person }: { readonly person: Person }) => {
               {say(msg`Cancel`)}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </PanelBlock>
   )

@@ -7,6 +7,7 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Form } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { failureMessage } from '#workspace/failures.ts'
 import styles from '#workspace/proof/proof.module.css'
@@ -97,7 +98,7 @@ export const ProofDialog = ({ by, answer }: { readonly by: ProofBy; readonly ans
         </>
       }
     >
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <Form ref={form} className={styles.form} onSubmit={submit}>
         {by === 'password' && (
           <PasswordField
             label={say(msg`Your password`)}
@@ -123,7 +124,7 @@ export const ProofDialog = ({ by, answer }: { readonly by: ProofBy; readonly ans
             {error}
           </p>
         )}
-      </form>
+      </Form>
       {by === 'code' && isSent && (
         <button type="button" className="link" disabled={isBusy} onClick={() => void sendCode()}>
           {say(msg`Send another code`)}

@@ -3,6 +3,7 @@ import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Form } from '#ui/Form.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { notify } from '#ui/notices.ts'
 import { errorOf, failureMessage } from '#workspace/failures.ts'
@@ -65,7 +66,7 @@ export const QuantityDialog = ({ name, quantity, reserved = 0, send, onDone, onC
       onAction={save}
       isPending={isPending}
     >
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault()
           if (!isPending)
@@ -87,7 +88,7 @@ export const QuantityDialog = ({ name, quantity, reserved = 0, send, onDone, onC
           isRequired
           autoFocus
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

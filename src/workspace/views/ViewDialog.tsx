@@ -5,6 +5,7 @@ import { ApiError } from '#platform/client.ts'
 import { useSay } from '#platform/words.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { tellFailure } from '#workspace/failures.ts'
 
@@ -51,7 +52,7 @@ export const ViewDialog = ({
   }
   return (
     <Dialog isOpen onClose={onClose} title={title} action={say(msg`Save`)} onAction={submit} isPending={isPending}>
-      <form
+      <Form
         style={{ display: 'grid', gap: 'var(--s-3)' }}
         onSubmit={async (event) => {
           event.preventDefault()
@@ -81,7 +82,7 @@ export const ViewDialog = ({
           {say(msg`Share: others can open the view with the link`)}
         </Checkbox>
         <button type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   )
 }
