@@ -30,7 +30,12 @@ export const RadioGroup = <V extends string | number>(props: RadioGroupProps<V>)
           <div className={cx(styles.group, isColumn && styles.column)}>
             {options.map((option) => (
               <RadioField key={option.id} value={String(option.id)} className="">
-                <RadioButton className={styles.option ?? ''}>
+                <RadioButton
+                  className={styles.option ?? ''}
+                  // Enter is the form's and the workspace's: React Aria's label would take it for a press.
+                  // biome-ignore lint/a11y/noLabelWithoutControl: its control is among the children
+                  render={({ onKeyDown: _, ...label }) => <label {...label} />}
+                >
                   <span className={cx(styles.check, styles.radio)} aria-hidden="true" />
                   <span>{option.name}</span>
                 </RadioButton>

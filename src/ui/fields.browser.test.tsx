@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount, said } from '#tests/browser/mount.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -379,4 +379,43 @@ test('ticks, switches and radios answer to Space and the arrow keys', async () =
   focus(page.getByRole('radio', { name: 'Mail' }))
   await userEvent.keyboard('{ArrowDown}')
   expect(contact).toHaveBeenCalledExactlyOnceWith('post')
+})
+
+test('the keys of the workspace pass through every field', async () => {
+  const none = () => {}
+  const heard = vi.fn<(key: string) => void>()
+  const hear = (event: KeyboardEvent) => {
+    event.preventDefault()
+    heard(event.key)
+  }
+  addEventListener('keydown', hear)
+  onTestFinished(() => removeEventListener('keydown', hear))
+  await mount(
+    <>
+      <TextField label="Name" value="" onChange={none} />
+      <TextArea label="Remarks" value="" onChange={none} />
+      <NumberField label="Quantity" value={1} onChange={none} />
+      <Checkbox value={false} onChange={none}>
+        Agrees
+      </Checkbox>
+      <Switch value={true} onChange={none}>
+        Letter shortcuts
+      </Switch>
+      <RadioGroup label="Contact" value="mail" onChange={none} options={[{ id: 'mail', name: 'Mail' }]} />
+    </>,
+  )
+  const fields = [
+    page.getByRole('textbox', { name: 'Name' }),
+    page.getByRole('textbox', { name: 'Remarks' }),
+    page.getByRole('spinbutton', { name: 'Quantity' }),
+    page.getByRole('checkbox', { name: 'Agrees' }),
+    page.getByRole('switch', { name: 'Letter shortcuts' }),
+    page.getByRole('radio', { name: 'Mail' }),
+  ]
+  for (const field of fields) {
+    focus(field)
+    heard.mockClear()
+    await userEvent.keyboard('{Control>}s{Enter}{/Control}{F2}{Escape}')
+    expect(heard.mock.calls.flat()).toEqual(['Control', 's', 'Enter', 'F2', 'Escape'])
+  }
 })
