@@ -4,20 +4,21 @@ import { memo, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef,
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
+import { moveColumnTo } from '#ui/grid/arrange.ts'
 import styles from '#ui/grid/grid.module.css'
 import { Heading } from '#ui/grid/Heading.tsx'
-import { layoutOf, moveTo } from '#ui/grid/layout.ts'
+import { layoutOf } from '#ui/grid/layout.ts'
 import { Row, type RowWords } from '#ui/grid/Row.tsx'
-import { countOf, isSelected, nothing } from '#ui/grid/selection.ts'
 import { Slots } from '#ui/grid/slots.ts'
 import type { DataGridProps } from '#ui/grid/types.ts'
 import { useActs } from '#ui/grid/useActs.ts'
 import { useColumnDrag } from '#ui/grid/useColumnDrag.ts'
-import { useColumns } from '#ui/grid/useColumns.ts'
+import { useGridTable } from '#ui/grid/useGridTable.ts'
 import { useHeldRow } from '#ui/grid/useHeldRow.ts'
 import { useRoving } from '#ui/grid/useRoving.ts'
 import { useRowMenu } from '#ui/grid/useRowMenu.ts'
 import { likelyWidth, useScroller } from '#ui/grid/useScroller.ts'
+import { useWindowRows } from '#ui/grid/useWindowRows.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 const rowSizes = { s: 30, m: 36, l: 44 } as const
@@ -27,9 +28,10 @@ const headSize = 32
 const narrowBelow = 640
 /** How many skeletons stand for a list of unknown length; those that do not fit are cut off. */
 const unknownRows = 50
+const unknown = () => undefined
 
 const Grid = <R extends object>(props: DataGridProps<R>) => {
-  const { columns, total, rowAt, selection = nothing, choosing = false, density = 's', mode = 'grid' } = props
+  const { columns, total, rowAt, choosing = false, density = 's', mode = 'grid' } = props
   const say = useSay()
   const frame = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -46,17 +48,6 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
   const ownLayout = useMemo(() => layoutOf(columns), [columns])
   const [keptLayout, setKeptLayout] = useState<typeof ownLayout>()
   const { onLayout = setKeptLayout } = props
-  const { cells, layout, template, width, widthOf, resizing } = useColumns(
-    columns,
-    props.layout ?? keptLayout ?? ownLayout,
-    {
-      room,
-      narrow,
-      choosing,
-      grid,
-      onLayout,
-    },
-  )
   const heldRow = useHeldRow(props)
   const roving = useRoving(grid, (active) => {
     heldRow.hold(active)
@@ -64,8 +55,20 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
   })
   useEffect(() => heldRow.tell(roving))
   const scroller = useScroller(grid, { total: rowCount, rowSize, head, keep: () => roving.active().row })
-  const acts = useActs(props, { grid, roving, scroller, cells, layout, widthOf, onLayout, narrow, rowCount })
-  const drag = useColumnDrag((column, to) => onLayout(moveTo(layout, column, to)))
+  const shownRows = useWindowRows(scroller.rows, total === undefined ? unknown : rowAt)
+  const { table, cells, template, width, resizing } = useGridTable(props, {
+    kept: props.layout ?? keptLayout ?? ownLayout,
+    room,
+    narrow,
+    grid,
+    onLayout,
+    window: shownRows,
+  })
+  const acts = useActs(props, { grid, roving, scroller, table, cells, narrow, rowCount })
+  const drag = useColumnDrag((id, to) => {
+    const column = table.getColumn(id)
+    if (column) moveColumnTo(column, to)
+  })
 
   useLayoutEffect(() => {
     const node = grid.current
@@ -105,10 +108,10 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
     () => ({ stale: say(msg`No longer matches the filters`), changed: say(msg`Changed just now`) }),
     [say],
   )
-  const chosen = countOf(selection, total ?? 0)
   const { onRowMenu } = props
   const offerMenu = useRowMenu(frame, menuButton, rowAt)
 
+  const rows = new Map(table.getRowModel().rows.map((row) => [row.index, row]))
   const lent = slots.lend(scroller.rows)
   return (
     <div ref={frame} className={styles.frame} onPointerLeave={offerMenu.hide}>
@@ -147,25 +150,25 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
             cells={cells}
             sort={props.sort}
             choosing={choosing}
-            page={chosen === 0 ? 'none' : chosen === total ? 'all' : 'some'}
+            page={table.getRowsSelected()}
             pageName={say(msg`Select visible rows`)}
             resizing={resizing}
           />
         </div>
         <div role="rowgroup" className={styles.bodyRows} style={{ blockSize: `${scroller.bodySize}px` }}>
           {scroller.rows.map((index, i) => {
-            const row = total === undefined ? undefined : rowAt(index)
+            const row = rows.get(index)
             return (
               <Row
                 key={lent[i]}
                 index={index}
                 offset={scroller.offsetOf(index)}
                 row={row}
-                name={row === undefined ? '' : props.rowName(row)}
+                name={row === undefined ? '' : props.rowName(row.original)}
                 cells={cells}
-                selected={row !== undefined && isSelected(selection, props.rowId(row))}
+                selected={row?.getIsSelected() ?? false}
                 selectable={props.onSelection !== undefined}
-                state={row === undefined ? undefined : props.rowState?.(row)}
+                state={row === undefined ? undefined : props.rowState?.(row.original)}
                 choosing={choosing}
                 words={words}
               />

@@ -2,8 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus roves over the cells.
 import { memo, type RefObject } from 'react'
 import { cx } from '#ui/cx.ts'
+import { type GridCell, titleOf } from '#ui/grid/cells.ts'
 import styles from '#ui/grid/grid.module.css'
-import { checkColumn, type GridCell } from '#ui/grid/Row.tsx'
+import { checkColumn } from '#ui/grid/Row.tsx'
 import type { Sort } from '#ui/grid/types.ts'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -13,12 +14,10 @@ export interface Resizing {
   readonly autoSize: (column: string) => void
 }
 
-const directionOf = (sort: Sort | undefined, id: string) =>
-  sort?.column === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
+const directions = { asc: 'ascending', desc: 'descending' } as const
 
-const DrawnHeading = <R,>({
+const DrawnHeading = <R extends object>({
   cells,
-  sort,
   choosing,
   page,
   pageName,
@@ -26,6 +25,7 @@ const DrawnHeading = <R,>({
   row,
 }: {
   readonly cells: readonly GridCell<R>[]
+  /** Says when the columns' own directions are others. */
   readonly sort: Sort | undefined
   readonly choosing: boolean
   readonly page: 'all' | 'some' | 'none'
@@ -50,19 +50,20 @@ const DrawnHeading = <R,>({
       {cells.map((cell, i) => {
         const column = cell.columns[0]
         if (!column) return null
-        const direction = directionOf(sort, column.id)
+        const sorted = column.getIsSorted()
+        const direction = sorted === false ? undefined : directions[sorted]
         return (
           <div
             key={cell.id}
             role="columnheader"
             aria-colindex={i + first}
-            aria-sort={direction ?? (column.sortable ? 'none' : undefined)}
+            aria-sort={direction ?? (column.getCanSort() ? 'none' : undefined)}
             tabIndex={-1}
             data-column={cell.id}
             className={cx(cell.className, direction && styles.sorted)}
             style={cell.pinnedAt === undefined ? undefined : { insetInlineStart: `${cell.pinnedAt}px` }}
           >
-            <span className="trunc">{column.header}</span>
+            <span className="trunc">{titleOf(column)}</span>
             {direction && <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={12} />}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys resize from the heading itself. */}
             <span

@@ -2,20 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus roves over the cells.
 import { memo, type ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import type { GridCell } from '#ui/grid/cells.ts'
 import styles from '#ui/grid/grid.module.css'
-import type { GridColumn, RowState } from '#ui/grid/types.ts'
+import type { TableColumn, TableRow } from '#ui/grid/table.ts'
+import type { RowState } from '#ui/grid/types.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-/** One cell of a row: a column, or in a two-line row the several that share a place. */
-export interface GridCell<R> {
-  readonly id: string
-  readonly columns: readonly GridColumn<R>[]
-  readonly className: string
-  /** Where the marks of a changed row stand. */
-  readonly marked: boolean
-  /** A pinned column's distance from the line's start. */
-  readonly pinnedAt?: number | undefined
-}
 export interface RowWords {
   readonly stale: string
   readonly changed: string
@@ -24,22 +16,27 @@ export const checkColumn = 'check'
 
 const Skeleton = ({ kind }: { readonly kind: string }) => <span className={styles.skeleton} data-kind={kind} />
 
-const contentOf = <R,>({ columns }: GridCell<R>, row: R): ReactNode =>
-  columns.length === 1
-    ? columns[0]?.cell(row)
+/** Cells are drawn by the hundred: what a column shows is put in as it is, where `FlexRender` would put components around it. */
+const shownIn = <R extends object>(row: TableRow<R>, { id, columnDef }: TableColumn<R>): ReactNode => {
+  const cell = row.getVisibleCellsByColumnId()[id]
+  return cell && typeof columnDef.cell === 'function' ? columnDef.cell(cell.getContext()) : null
+}
+const contentOf = <R extends object>({ columns: [first, ...more] }: GridCell<R>, row: TableRow<R>): ReactNode =>
+  first === undefined || more.length === 0
+    ? first && shownIn(row, first)
     : // Where several share a place, what says nothing takes none of it.
-      columns
-        .filter((column) => column.text(row) !== '')
+      [first, ...more]
+        .filter((column) => row.getValue(column.id) !== '')
         .map((column, i) => (
           <span key={column.id} className={i === 0 ? styles.part : cx(styles.part, styles.next)}>
-            {column.cell(row)}
+            {shownIn(row, column)}
           </span>
         ))
 
-interface RowProps<R> {
+interface RowProps<R extends object> {
   readonly index: number
   readonly offset: number
-  readonly row: R | undefined
+  readonly row: TableRow<R> | undefined
   readonly name: string
   readonly cells: readonly GridCell<R>[]
   readonly selected: boolean
@@ -49,7 +46,7 @@ interface RowProps<R> {
   readonly words: RowWords
 }
 
-const DrawnRow = <R,>(props: RowProps<R>) => {
+const DrawnRow = <R extends object>(props: RowProps<R>) => {
   const { index, offset, row, cells, selected, selectable, state, choosing, words } = props
   const first = choosing ? 2 : 1
   return (
@@ -91,7 +88,11 @@ const DrawnRow = <R,>(props: RowProps<R>) => {
             className={cell.className}
             style={cell.pinnedAt === undefined ? undefined : { insetInlineStart: `${cell.pinnedAt}px` }}
           >
-            {row === undefined ? <Skeleton kind={cell.columns[0]?.kind ?? 'text'} /> : contentOf(cell, row)}
+            {row === undefined ? (
+              <Skeleton kind={cell.columns[0]?.columnDef.meta?.kind ?? 'text'} />
+            ) : (
+              contentOf(cell, row)
+            )}
             {cell.marked && state === 'stale' && (
               <span className={styles.mark} title={words.stale}>
                 <Icon name="funnel-x" size={14} />

@@ -58,51 +58,9 @@ export const reconcile = (kept: ColumnLayout, columns: readonly Arranged[]): Col
   }
 }
 
-/** The shown columns' ids in the order in which they stand: pinned ones first. */
-export const shownIds = ({ order, hidden, pinned }: ColumnLayout): string[] => {
-  const shown = order.filter((id) => !hidden.includes(id))
-  return [...shown.filter((id) => pinned.includes(id)), ...shown.filter((id) => !pinned.includes(id))]
-}
-
-const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
-
-/** Moves a column by whole steps among those that stand beside it; pinned and unpinned ones keep to themselves. */
-export const move = (layout: ColumnLayout, id: string, steps: number): ColumnLayout => {
-  const pinned = layout.pinned.includes(id)
-  const peers = shownIds(layout).filter((one) => layout.pinned.includes(one) === pinned)
-  const place = peers.indexOf(id)
-  const target = peers[Math.min(Math.max(place + steps, 0), peers.length - 1)]
-  if (place < 0 || target === undefined || target === id) return layout
-  const order = without(layout.order, id)
-  order.splice(order.indexOf(target) + (steps > 0 ? 1 : 0), 0, id)
-  return { ...layout, order }
-}
-/** Moves a column to where another stands. */
-export const moveTo = (layout: ColumnLayout, id: string, other: string): ColumnLayout => {
-  const shown = shownIds(layout)
-  return move(layout, id, shown.indexOf(other) - shown.indexOf(id))
-}
-/** Hides a column; the last one shown stays. */
-export const hide = (layout: ColumnLayout, id: string): ColumnLayout =>
-  shownIds(layout).length < 2 || layout.hidden.includes(id) ? layout : { ...layout, hidden: [...layout.hidden, id] }
-export const show = (layout: ColumnLayout, id: string): ColumnLayout =>
-  layout.hidden.includes(id) ? { ...layout, hidden: without(layout.hidden, id) } : layout
-export const pin = (layout: ColumnLayout, id: string): ColumnLayout =>
-  layout.pinned.includes(id) ? layout : { ...layout, pinned: [...layout.pinned, id] }
-export const unpin = (layout: ColumnLayout, id: string): ColumnLayout => ({
-  ...layout,
-  pinned: without(layout.pinned, id),
-})
-/** Gives a column a width of its own, within reason. */
-export const resize = (layout: ColumnLayout, id: string, width: number, min = leastWidth): ColumnLayout => ({
-  ...layout,
-  widths: { ...layout.widths, [id]: Math.round(Math.min(Math.max(width, min), mostWidth)) },
-})
-/** Lets a column take its natural width again. */
-export const unsize = (layout: ColumnLayout, id: string): ColumnLayout => {
-  const { [id]: _, ...widths } = layout.widths
-  return { ...layout, widths }
-}
+/** A width that a column may be given. */
+export const withinReason = (width: number, min = leastWidth): number =>
+  Math.round(Math.min(Math.max(width, min), mostWidth))
 
 /** Spare room for the columns that grow, by their shares; what one of them cannot take goes to the others. */
 const grow = (

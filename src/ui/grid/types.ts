@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Arranged, ColumnLayout } from '#ui/grid/layout.ts'
 import type { RowId, RowRange, Selection } from '#ui/grid/selection.ts'
+import type { TableColumn } from '#ui/grid/table.ts'
 
 export type Density = 's' | 'm' | 'l'
 export type SortDirection = 'asc' | 'desc'
@@ -49,11 +50,13 @@ export interface GridHandle {
   /** Moves the focus to the active cell. */
   focus: () => void
   active: () => ActiveCell
+  /** The ids of the shown columns as they stand. */
+  shown: () => readonly string[]
   /** The element of the active cell, to hang a menu on. */
   element: () => HTMLElement | null
 }
 
-export interface DataGridProps<R> {
+export interface DataGridProps<R extends object> {
   readonly ref?: Ref<GridHandle>
   /** What the list is called, such as “Leads”. */
   readonly label: string
@@ -72,7 +75,8 @@ export interface DataGridProps<R> {
   readonly onSort?: ((sort: Sort) => void) | undefined
   readonly layout?: ColumnLayout | undefined
   readonly onLayout?: ((layout: ColumnLayout) => void) | undefined
-  readonly onColumnMenu?: ((column: string, anchor: HTMLElement) => void) | undefined
+  /** Is given the table's own column, with all that can be done to it. */
+  readonly onColumnMenu?: ((column: TableColumn<R>, anchor: HTMLElement) => void) | undefined
 
   readonly density?: Density | undefined
   /** `list` shows each row on two lines, as a narrow grid always does. */

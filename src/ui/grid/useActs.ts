@@ -3,32 +3,22 @@ import { useMemo, useRef } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
+import { moveColumn, resizeColumn, shownColumns } from '#ui/grid/arrange.ts'
+import { type GridCell, titleOf } from '#ui/grid/cells.ts'
 import { type GridAct, gridAct } from '#ui/grid/keys.ts'
-import { type ColumnLayout, move, resize } from '#ui/grid/layout.ts'
-import { checkColumn, type GridCell } from '#ui/grid/Row.tsx'
-import {
-  countOf,
-  everything,
-  extend,
-  isSelected,
-  nothing,
-  type RowRange,
-  type Selection,
-  selectPage,
-  toggle,
-} from '#ui/grid/selection.ts'
+import { checkColumn } from '#ui/grid/Row.tsx'
+import { everything, extend, isSelected, nothing, type Selection, selectPage } from '#ui/grid/selection.ts'
+import type { GridTable } from '#ui/grid/table.ts'
 import type { ActiveCell, DataGridProps, GridHandle } from '#ui/grid/types.ts'
 import type { Roving } from '#ui/grid/useRoving.ts'
 import type { Align, Scroller } from '#ui/grid/useScroller.ts'
 
-interface Parts<R> {
+interface Parts<R extends object> {
   readonly grid: RefObject<HTMLElement | null>
   readonly roving: Roving
   readonly scroller: Scroller
+  readonly table: GridTable<R>
   readonly cells: readonly GridCell<R>[]
-  readonly layout: ColumnLayout
-  readonly widthOf: (column: string) => number
-  readonly onLayout: (layout: ColumnLayout) => void
   readonly narrow: boolean
   readonly rowCount: number
 }
@@ -56,6 +46,7 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
       const { choosing, cells } = now()
       return [...(choosing ? [checkColumn] : []), ...cells.map(({ id }) => id)]
     }
+    const columnOf = (id: string) => (id === checkColumn ? undefined : now().table.getColumn(id))
     const loaded = (index: number): R | undefined => (now().total === undefined ? undefined : now().rowAt(index))
     const idAt = (index: number) => {
       const row = loaded(index)
@@ -93,33 +84,23 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
     }
     const clampRow = (row: number) => Math.min(Math.max(row, 0), Math.max(0, now().rowCount - 1))
 
-    const choose = (selection: Selection, missing: readonly RowRange[] = []) => {
-      const { onSelection, total = 0 } = now()
-      if (!onSelection) return
-      onSelection(selection, missing)
-      if (missing.length > 0) return // The owner says how many, when it knows.
-      const count = countOf(selection, total)
-      announce(
-        latest.current.say(msg`{count, plural, =0 {Nothing selected} one {# row selected} other {# rows selected}}`, {
-          count,
-        }),
-        { about: 'selection' },
-      )
-    }
-    const chosen = () => now().selection ?? nothing
     const stretchTo = (row: number) => {
-      const { roving } = now()
+      const { roving, table } = now()
       if (!now().onSelection) return
-      stretch ??= { from: roving.active().row, before: chosen() }
+      stretch ??= { from: roving.active().row, before: table.getSelection() }
       const { selection, missing } = extend(stretch.before, stretch.from, row, idAt)
       goTo(row, roving.active().column)
-      choose(selection, missing)
+      table.setSelection(() => selection, missing)
     }
-    const toggleAt = (row: number) => {
-      const id = idAt(row)
-      if (id === undefined) return
-      stretch = { from: row, before: chosen() }
-      choose(toggle(chosen(), id))
+    const toggleAt = (place: number) => {
+      const { table, onSelection } = now()
+      const row = table.getRowModel().rows.find(({ index }) => index === place)
+      if (!row || !onSelection) return
+      stretch = { from: place, before: table.getSelection() }
+      row.toggleSelected()
+    }
+    const choose = (next: (before: Selection) => Selection) => {
+      if (now().onSelection) now().table.setSelection(next)
     }
     const inView = () => {
       const [first, last] = now().scroller.seen()
@@ -129,30 +110,31 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
     }
     const isPageChosen = () => {
       const ids = inView()
-      return ids.length > 0 && ids.every((id) => isSelected(chosen(), id))
+      const chosen = now().table.getSelection()
+      return ids.length > 0 && ids.every((id) => isSelected(chosen, id))
     }
     /** First what can be seen, then everything that matches. */
     const selectAll = () => {
-      if (isPageChosen()) choose(everything(new Date().toISOString()))
-      else choose(selectPage(chosen(), inView()))
+      if (isPageChosen()) choose(() => everything(new Date().toISOString()))
+      else choose((before) => selectPage(before, inView()))
     }
-    const togglePage = () => choose(isPageChosen() ? nothing : selectPage(chosen(), inView()))
+    const togglePage = () => choose((before) => (isPageChosen() ? nothing : selectPage(before, inView())))
 
-    const sortBy = (column: string) => {
-      const { columns, sort, onSort } = now()
-      const found = columns.find(({ id }) => id === column)
-      if (!found?.sortable || !onSort) return
-      const direction = sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc'
-      onSort({ column, direction })
+    const sortBy = (id: string) => {
+      const { onSort } = now()
+      const column = columnOf(id)
+      if (!column?.getCanSort() || !onSort) return
+      const next = column.getNextSortingOrder()
+      column.toggleSorting()
       announce(
-        direction === 'asc'
-          ? latest.current.say(msg`Sorted by {column}, ascending`, { column: found.header })
-          : latest.current.say(msg`Sorted by {column}, descending`, { column: found.header }),
+        next === 'asc'
+          ? latest.current.say(msg`Sorted by {column}, ascending`, { column: titleOf(column) })
+          : latest.current.say(msg`Sorted by {column}, descending`, { column: titleOf(column) }),
       )
     }
 
     const act = (todo: GridAct): boolean => {
-      const { roving, scroller, rowCount, narrow, layout, onLayout, widthOf, columns } = now()
+      const { roving, scroller, rowCount, narrow, table } = now()
       const { row, column } = roving.active()
       const ids = columnIds()
       const heading = row < 0
@@ -206,7 +188,8 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
         case 'columnMenu': {
           const cell = roving.element()
           menuAt = performance.now()
-          if (cell && column !== checkColumn) now().onColumnMenu?.(column, cell)
+          const found = columnOf(column)
+          if (cell && found) now().onColumnMenu?.(found, cell)
           return true
         }
         case 'selectRow':
@@ -218,22 +201,23 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
           selectAll()
           return true
         case 'clear':
-          if (countOf(chosen(), now().total ?? 0) === 0) return false
-          choose(nothing)
+          if (table.getSelectedRowCount() === 0) return false
+          choose(() => nothing)
           return true
         case 'sort':
           if (column === checkColumn) togglePage()
           else sortBy(column)
           return true
         case 'resize': {
-          if (column === checkColumn) return true
-          const min = columns.find(({ id }) => id === column)?.min
-          onLayout(resize(layout, column, widthOf(column) + todo.by, min))
+          const found = columnOf(column)
+          if (found) resizeColumn(found, found.getSize() + todo.by)
           return true
         }
-        case 'moveColumn':
-          onLayout(move(layout, column, todo.by))
+        case 'moveColumn': {
+          const found = columnOf(column)
+          if (found) moveColumn(found, todo.by)
           return true
+        }
         case 'nothing':
           return true
       }
@@ -255,6 +239,7 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
       top: () => now().scroller.seen()[0],
       focus: () => now().roving.focus(),
       active: () => now().roving.active(),
+      shown: () => shownColumns(now().table).map(({ id }) => id),
       element: () => now().roving.element(),
     }
 
@@ -310,13 +295,14 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
         }
         if (!place) return
         const { onRowMenu, onColumnMenu } = now()
+        const column = place.row < 0 ? columnOf(place.column) : undefined
         const found = place.row >= 0 ? loaded(place.row) : undefined
         if (found !== undefined && onRowMenu) {
           event.preventDefault()
           onRowMenu(found, place.cell)
-        } else if (place.row < 0 && onColumnMenu && place.column !== checkColumn) {
+        } else if (column && onColumnMenu) {
           event.preventDefault()
-          onColumnMenu(place.column, place.cell)
+          onColumnMenu(column, place.cell)
         }
       },
       focused: (event: FocusEvent<HTMLElement>) => {

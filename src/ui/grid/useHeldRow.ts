@@ -10,7 +10,7 @@ interface Held {
   readonly id: number | string
   readonly of: string | undefined
 }
-type Given<R> = Pick<DataGridProps<R>, 'total' | 'rowAt' | 'rowId' | 'rowName' | 'resetKey'>
+type Given<R extends object> = Pick<DataGridProps<R>, 'total' | 'rowAt' | 'rowId' | 'rowName' | 'resetKey'>
 
 /**
  * Which record the active row shows. Rows move up when others leave the list: the focus stays where it is, in an element

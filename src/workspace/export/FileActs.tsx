@@ -6,9 +6,7 @@ import type { Room } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { type ColumnLayout, layoutOf, reconcile, shownIds } from '#ui/grid/layout.ts'
 import { countOf, type Selection } from '#ui/grid/selection.ts'
-import type { GridColumn } from '#ui/grid/types.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
@@ -19,8 +17,8 @@ import type { Wire } from '#workspace/records/pages.ts'
 export interface FileActsProps {
   readonly room: Room
   readonly roles: readonly string[]
-  readonly columns: readonly GridColumn<never>[]
-  readonly layout: ColumnLayout | undefined
+  /** The ids of the columns that the list shows, as they stand. */
+  readonly shown: () => readonly string[]
   readonly wire: Wire
   readonly total: number | undefined
   readonly selection: Selection
@@ -45,7 +43,7 @@ const ImportButton = ({ room, isNarrow }: Pick<FileActsProps, 'room' | 'isNarrow
   )
 }
 
-const ExportButton = ({ room, columns, layout, wire, total, selection, isNarrow }: FileActsProps) => {
+const ExportButton = ({ room, shown, wire, total, selection, isNarrow }: FileActsProps) => {
   const say = useSay()
   const keys = useKeysOf(exportList.id)
   const [isOpen, setOpen] = useState(false)
@@ -55,9 +53,8 @@ const ExportButton = ({ room, columns, layout, wire, total, selection, isNarrow 
   useCommand(exportList, () => setOpen(true), { enabled: all > 0 })
   const save = async (format: Format, only: Selection | undefined) => {
     setPending(true)
-    const shown = shownIds(reconcile(layout ?? layoutOf(columns), columns))
     const { runExport } = await import('#workspace/export/run.ts')
-    await runExport({ room, format, columns: shown, wire, count: only ? chosen : all, selection: only })
+    await runExport({ room, format, columns: shown(), wire, count: only ? chosen : all, selection: only })
     setPending(false)
   }
   const group = (id: string, title: string, only: Selection | undefined) => ({

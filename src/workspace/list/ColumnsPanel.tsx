@@ -4,57 +4,45 @@ import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { moveColumn, resizeColumn, shownColumns } from '#ui/grid/arrange.ts'
+import { titleOf } from '#ui/grid/cells.ts'
 import { resizeStep } from '#ui/grid/keys.ts'
-import {
-  type Arranged,
-  type ColumnLayout,
-  hide,
-  layoutOf,
-  move,
-  pin,
-  reconcile,
-  resize,
-  show,
-  shownIds,
-  unpin,
-} from '#ui/grid/layout.ts'
+import { type ColumnLayout, layoutOf } from '#ui/grid/layout.ts'
+import type { TableColumn } from '#ui/grid/table.ts'
+import type { GridColumn } from '#ui/grid/types.ts'
+import { useArrangement } from '#ui/grid/useArrangement.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from '#workspace/list/list.module.css'
 
-type Named = Arranged & { readonly header: string }
-
 /** Shows, hides, orders, pins and widens columns: by buttons, and by keys on each line. */
-export const ColumnsPanel = ({
+export const ColumnsPanel = <R extends object>({
   columns,
   layout: kept,
   onChange,
 }: {
-  readonly columns: readonly Named[]
+  readonly columns: readonly GridColumn<R>[]
   readonly layout: ColumnLayout | undefined
   readonly onChange: (layout: ColumnLayout) => void
 }) => {
   const say = useSay()
-  const layout = reconcile(kept ?? layoutOf(columns), columns)
-  const shown = shownIds(layout)
-  const byId = new Map(columns.map((column) => [column.id, column]))
-  const lines = [...shown, ...layout.order.filter((id) => !shown.includes(id))].flatMap((id) => byId.get(id) ?? [])
-  const step = ({ id, header }: Named, by: 1 | -1) => {
-    const next = move(layout, id, by)
-    onChange(next)
+  const table = useArrangement(columns, kept ?? layoutOf(columns), onChange)
+  const shown = shownColumns(table)
+  const lines = [...shown, ...table.getAllLeafColumns().filter((column) => !column.getIsVisible())]
+  const step = (column: TableColumn<R>, by: 1 | -1) => {
+    const moved = moveColumn(column, by)
     announce(
       say(msg`{column}: position {place} of {count}`, {
-        column: header,
-        place: shownIds(next).indexOf(id) + 1,
+        column: titleOf(column),
+        place: shown.indexOf(column) + moved + 1,
         count: shown.length,
       }),
     )
   }
-  const widen = (column: Named, by: number) => {
-    const next = resize(layout, column.id, (layout.widths[column.id] ?? column.width) + by, column.min)
-    onChange(next)
-    announce(say(msg`{column}: {width} pixels wide`, { column: column.header, width: next.widths[column.id] ?? 0 }))
+  const widen = (column: TableColumn<R>, by: number) => {
+    const width = resizeColumn(column, column.getSize() + by)
+    announce(say(msg`{column}: {width} pixels wide`, { column: titleOf(column), width }))
   }
-  const keyDown = (event: KeyboardEvent, column: Named) => {
+  const keyDown = (event: KeyboardEvent, column: TableColumn<R>) => {
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
       // The arrows go from line to line, as in a list.
       const line = event.currentTarget
@@ -83,15 +71,15 @@ export const ColumnsPanel = ({
     <div className={styles.columns}>
       <ul>
         {lines.map((column) => {
-          const { id, header } = column
-          const isShown = shown.includes(id)
-          const isPinned = layout.pinned.includes(id)
+          const header = titleOf(column)
+          const isShown = column.getIsVisible()
+          const isPinned = column.getIsPinned() !== false
           return (
-            <li key={id} className={styles.column} onKeyDown={(event) => keyDown(event, column)}>
+            <li key={column.id} className={styles.column} onKeyDown={(event) => keyDown(event, column)}>
               <Checkbox
                 value={isShown}
                 isDisabled={isShown && shown.length === 1}
-                onChange={(value) => onChange(value ? show(layout, id) : hide(layout, id))}
+                onChange={(value) => column.toggleVisibility(value)}
               >
                 {header}
               </Checkbox>
@@ -107,7 +95,7 @@ export const ColumnsPanel = ({
                     iconSize={14}
                     size="sm"
                     aria-pressed={isPinned}
-                    onPress={() => onChange(isPinned ? unpin(layout, id) : pin(layout, id))}
+                    onPress={() => column.pin(isPinned ? false : 'start')}
                   />
                   <IconButton
                     name={say(msg`Move {column} backward`, { column: header })}

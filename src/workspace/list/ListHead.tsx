@@ -48,7 +48,7 @@ const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarr
 
 /** The row with the list's name: how many there are, how they are shown, and what else one can do. */
 export const ListHead = memo(() => {
-  const { room, roles, state, wire, isNarrow, isTrash, columns, sort, setSort, layout, setLayout } = useList()
+  const { room, roles, state, wire, isNarrow, isTrash, columns, sort, setSort, layout, setLayout, shown } = useList()
   const { total, news, isSample, choosing, refresh, jump, toggleTrash } = useListPage()
   const { selection, isChoosing } = choosing
   const [density, setDensity] = useAtom(densityAtom)
@@ -69,8 +69,8 @@ export const ListHead = memo(() => {
     [room, state, columns, layout, isNarrow, view],
   )
   const files = useMemo(
-    () => <FileActs {...{ room, roles, columns, layout, wire, isNarrow, selection }} total={isSample ? 0 : total} />,
-    [room, roles, columns, layout, wire, isNarrow, selection, total, isSample],
+    () => <FileActs {...{ room, roles, shown, wire, isNarrow, selection }} total={isSample ? 0 : total} />,
+    [room, roles, shown, wire, isNarrow, selection, total, isSample],
   )
   const groups = (): readonly MenuGroup[] => [
     {

@@ -57,7 +57,7 @@ const List = ({ room }: RoomViewProps) => {
   const view = useCurrentView(place.state.view)
   const kept = useKeptLayout(room.name, view?.layout ? { id: view.id, layout: view.layout } : undefined)
   const { list, rows } = useRoomList(room, { place, kept, isNarrow })
-  const { roles, state, wire, isTrash, isFiltered, columns, sort, setSort, setFilter, grid, active } = list
+  const { roles, state, wire, isTrash, isFiltered, setFilter, grid, active } = list
   const { total, rowAt, onWindow, refresh: refetch, fault, key } = rows
   const choosing = useChoosing(room, person?.id ?? 0, state.filters, wire)
   const { selection, isChoosing } = choosing
@@ -86,8 +86,7 @@ const List = ({ room }: RoomViewProps) => {
     forget()
     refetch()
   }, [forget, refetch])
-  const [layout, setLayout] = kept
-  const acts = useRowActs({ room, roles, isTrash, refresh, columns, layout, setLayout, sort, setSort })
+  const acts = useRowActs({ room, roles, isTrash, refresh, layout: list.layout })
 
   const [isBulkMenuOpen, setBulkMenuOpen] = useState(false)
   const bulk = useBulk({ room, roles, isTrash, wire, selection, onBegun: choosing.clear })

@@ -47,9 +47,9 @@ export const RoomList = ({
   const place = useListState(room)
   const kept = useKeptLayout(keptAs, undefined)
   const { list, rows } = useRoomList(room, { place, kept, isNarrow, fit })
-  const { roles, columns, layout, setLayout, sort, setSort, wire, grid, toGrid, active, isFiltered, clear } = list
+  const { roles, layout, wire, grid, toGrid, shown, active, isFiltered, clear } = list
   const { total, refresh } = rows
-  const acts = useRowActs({ room, roles, isTrash: false, refresh, columns, layout, setLayout, sort, setSort })
+  const acts = useRowActs({ room, roles, isTrash: false, refresh, layout })
   const hasRows = total !== undefined && total > 0
   useCommands([
     [refreshList, refresh],
@@ -63,7 +63,7 @@ export const RoomList = ({
         <RowInfo active={active} total={total} />
         <div className={styles.embeddedBar}>
           <Toolbar />
-          <FileActs {...{ room, roles, columns, layout, wire, total, isNarrow }} selection={nothing} />
+          <FileActs {...{ room, roles, shown, wire, total, isNarrow }} selection={nothing} />
         </div>
         <div className={styles.embeddedRows} data-zone="grid">
           <ListGrid

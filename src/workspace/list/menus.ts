@@ -3,9 +3,10 @@ import { can, canOpen } from '#define/abilities.ts'
 import type { PlainRow, RecordAct, Room } from '#define/resource.ts'
 import { placeOf } from '#define/routes.ts'
 import type { Say } from '#platform/words.tsx'
+import { moveColumn, peersOf, resizeColumn, shownColumns } from '#ui/grid/arrange.ts'
 import { resizeStep } from '#ui/grid/keys.ts'
-import { type ColumnLayout, hide, move, pin, resize, shownIds, unpin, unsize } from '#ui/grid/layout.ts'
-import type { GridColumn, Sort } from '#ui/grid/types.ts'
+import type { ColumnLayout } from '#ui/grid/layout.ts'
+import type { TableColumn } from '#ui/grid/table.ts'
 import { iconOf } from '#ui/Icon.tsx'
 import type { MenuGroup } from '#ui/Menu.tsx'
 import { showHistory } from '#workspace/history/commands.ts'
@@ -123,28 +124,13 @@ export const rowMenu = (
 const menuStep = 4 * resizeStep
 
 /** What one can do with a column, from its heading. */
-export const columnMenu = (
-  column: GridColumn<PlainRow>,
-  layout: ColumnLayout,
-  {
-    sort,
-    onSort,
-    onLayout,
-    say,
-  }: {
-    sort: Sort | undefined
-    onSort: (sort: Sort) => void
-    onLayout: (layout: ColumnLayout) => void
-    say: Say
-  },
-): MenuGroup[] => {
-  const { id } = column
-  const isPinned = layout.pinned.includes(id)
-  const peers = shownIds(layout).filter((one) => layout.pinned.includes(one) === isPinned)
-  const at = peers.indexOf(id)
+export const columnMenu = (column: TableColumn<PlainRow>, layout: ColumnLayout | undefined, say: Say): MenuGroup[] => {
+  const isPinned = column.getIsPinned() !== false
+  const peers = peersOf(column)
+  const at = peers.indexOf(column)
   const atEnd = say(msg`Already in this position`)
   return [
-    ...(column.sortable
+    ...(column.getCanSort()
       ? [
           {
             id: 'sort',
@@ -152,9 +138,8 @@ export const columnMenu = (
               id: direction,
               label: direction === 'asc' ? say(msg`Sort ascending`) : say(msg`Sort descending`),
               icon: direction === 'asc' ? ('arrow-up' as const) : ('arrow-down' as const),
-              disabledReason:
-                sort?.column === id && sort.direction === direction ? say(msg`Already sorted this way`) : undefined,
-              onAction: () => onSort({ column: id, direction }),
+              disabledReason: column.getIsSorted() === direction ? say(msg`Already sorted this way`) : undefined,
+              onAction: () => column.toggleSorting(direction === 'desc'),
             })),
           },
         ]
@@ -168,7 +153,7 @@ export const columnMenu = (
           icon: 'arrow-left',
           keys: 'ctrl+ArrowLeft',
           disabledReason: at <= 0 ? atEnd : undefined,
-          onAction: () => onLayout(move(layout, id, -1)),
+          onAction: () => void moveColumn(column, -1),
         },
         {
           id: 'on',
@@ -176,13 +161,13 @@ export const columnMenu = (
           icon: 'arrow-right',
           keys: 'ctrl+ArrowRight',
           disabledReason: at === peers.length - 1 ? atEnd : undefined,
-          onAction: () => onLayout(move(layout, id, 1)),
+          onAction: () => void moveColumn(column, 1),
         },
         {
           id: 'pin',
           label: isPinned ? say(msg`Unpin`) : say(msg`Pin`),
           icon: isPinned ? 'pin-off' : 'pin',
-          onAction: () => onLayout(isPinned ? unpin(layout, id) : pin(layout, id)),
+          onAction: () => column.pin(isPinned ? false : 'start'),
         },
       ],
     },
@@ -194,22 +179,22 @@ export const columnMenu = (
           label: by > 0 ? say(msg`Make wider`) : say(msg`Make narrower`),
           icon: by > 0 ? ('maximize-2' as const) : ('minus' as const),
           keys: by > 0 ? 'shift+ArrowRight' : 'shift+ArrowLeft',
-          onAction: () => onLayout(resize(layout, id, (layout.widths[id] ?? column.width) + by * menuStep, column.min)),
+          onAction: () => void resizeColumn(column, column.getSize() + by * menuStep),
         })),
         {
           id: 'natural',
           label: say(msg`Reset width`),
           icon: 'chevrons-up-down',
           disabledReason:
-            layout.widths[id] === undefined ? say(msg`This column already has its default width`) : undefined,
-          onAction: () => onLayout(unsize(layout, id)),
+            layout?.widths[column.id] === undefined ? say(msg`This column already has its default width`) : undefined,
+          onAction: () => column.resetSize(),
         },
         {
           id: 'hide',
           label: say(msg`Hide`),
           icon: 'eye-off',
-          disabledReason: shownIds(layout).length < 2 ? say(msg`Keep at least one column`) : undefined,
-          onAction: () => onLayout(hide(layout, id)),
+          disabledReason: shownColumns(column.table).length < 2 ? say(msg`Keep at least one column`) : undefined,
+          onAction: () => column.toggleVisibility(false),
         },
       ],
     },

@@ -29,6 +29,8 @@ export interface RoomListState extends Omit<ListPlace, 'key'> {
   readonly grid: RefObject<GridHandle | null>
   /** Brings the focus to the rows. */
   readonly toGrid: () => void
+  /** The ids of the columns that are shown, as they stand. */
+  readonly shown: () => readonly string[]
   /** The cell that the keyboard is on. */
   readonly active: ActiveStore
 }
@@ -60,6 +62,7 @@ export const useRoomList = (
   const rows = useRows(room, wire, key)
   useCountSaid(wire, rows.total)
   const toGrid = useCallback(() => grid.current?.focus(), [])
+  const shown = useCallback(() => grid.current?.shown() ?? [], [])
   const list = useMemo(
     (): RoomListState => ({
       room,
@@ -79,6 +82,7 @@ export const useRoomList = (
       setLayout,
       grid,
       toGrid,
+      shown,
       active,
     }),
     [
@@ -96,6 +100,7 @@ export const useRoomList = (
       layout,
       setLayout,
       toGrid,
+      shown,
       active,
     ],
   )

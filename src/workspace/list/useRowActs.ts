@@ -6,8 +6,9 @@ import { placeOf } from '#define/routes.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import type { Point } from '#ui/ContextMenu.tsx'
-import { type ColumnLayout, layoutOf, reconcile } from '#ui/grid/layout.ts'
-import type { GridColumn, Sort } from '#ui/grid/types.ts'
+import { titleOf } from '#ui/grid/cells.ts'
+import type { ColumnLayout } from '#ui/grid/layout.ts'
+import type { TableColumn } from '#ui/grid/table.ts'
 import type { MenuGroup } from '#ui/Menu.tsx'
 import type { Subject } from '#workspace/form/draft.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
@@ -21,16 +22,12 @@ interface Given {
   readonly roles: readonly string[]
   readonly isTrash: boolean
   readonly refresh: () => void
-  readonly columns: readonly GridColumn<PlainRow>[]
   readonly layout: ColumnLayout | undefined
-  readonly setLayout: (layout: ColumnLayout) => void
-  readonly sort: Sort | undefined
-  readonly setSort: (sort: Sort) => void
 }
 export type RowActsState = ReturnType<typeof useRowActs>
 /** What can be done with one row or one column: by key, by a press, or out of its menu. `RowDialogs` shows what they open. */
 export const useRowActs = (given: Given) => {
-  const { room, roles, isTrash, refresh, columns, layout, setLayout, sort, setSort } = given
+  const { room, roles, isTrash, refresh, layout } = given
   const say = useSay()
   const { open } = useTab()
   const [edited, setEdited] = useState<Subject>()
@@ -84,15 +81,11 @@ export const useRowActs = (given: Given) => {
     [room, roles, isTrash, acts, say, nameOf],
   )
   const showColumnMenu = useCallback(
-    (id: string, anchor: HTMLElement) => {
-      const column = columns.find((one) => one.id === id)
+    (column: TableColumn<PlainRow>, anchor: HTMLElement) => {
       const { left, bottom } = anchor.getBoundingClientRect()
-      if (!column) return
-      const now = reconcile(layout ?? layoutOf(columns), columns)
-      const groups = columnMenu(column, now, { sort, onSort: setSort, onLayout: setLayout, say })
-      setMenu({ at: { x: left, y: bottom }, name: column.header, groups })
+      setMenu({ at: { x: left, y: bottom }, name: titleOf(column), groups: columnMenu(column, layout, say) })
     },
-    [columns, layout, sort, setSort, setLayout, say],
+    [layout, say],
   )
   return {
     mayOpen,
