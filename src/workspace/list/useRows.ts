@@ -2,9 +2,11 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { queryClient } from '#platform/query.ts'
+import { type Motion, motionAfter, pagesWanted } from '#workspace/records/ahead.ts'
 import {
   forgetReading,
   type ListPageOf,
+  pageLatency,
   pageOf,
   pageQuery,
   refreshRoom,
@@ -12,16 +14,9 @@ import {
   type Wire,
 } from '#workspace/records/pages.ts'
 
-/** Rows beyond the drawn ones whose pages are fetched too, before somebody comes to them. */
-const mostAhead = 40
-/** While somebody scrolls through pages faster than this, in milliseconds, none of them is asked for. */
-const scrollThrottleMs = 70
-
-interface Asked {
-  readonly first: number
-  readonly last: number
-}
-const top: Asked = { first: 1, last: 1 }
+/** How long after the last move the list counts as standing still, in milliseconds. */
+const restAfter = 70
+const top: readonly number[] = [1]
 
 export interface Rows {
   readonly total: number | undefined
@@ -61,14 +56,12 @@ export const useRows = (room: Room, wire: Wire, listKey: string): Rows => {
   const { size, turn } = useReading(room, wire)
   const key = `${listKey} ${turn}`
   useEffect(() => () => forgetReading(room, wire), [room, wire])
-  const ahead = Math.min(mostAhead, size)
-  const [asked, setAsked] = useState<{ readonly key: string; readonly pages: Asked }>({ key, pages: top })
+  const [asked, setAsked] = useState({ key, pages: top })
   const pages = asked.key === key ? asked.pages : top
   const [together] = useState(putTogether)
   const results = useQueries({
-    queries: Array.from({ length: pages.last - pages.first + 1 }, (_, i) =>
-      pageQuery(room, wire, pages.first + i, size),
-    ),
+    // A page that is no longer among them while it is on the way is given up.
+    queries: pages.map((page) => pageQuery(room, wire, page, size)),
     combine: together,
   })
   const { data } = results
@@ -91,32 +84,27 @@ export const useRows = (room: Room, wire: Wire, listKey: string): Rows => {
   }, [room, wire, size, data])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const heardAt = useRef(0)
+  const motion = useRef<Motion>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const onWindow = useCallback(
-    (firstRow: number, lastRow: number) => {
+    (first: number, last: number) => {
       clearTimeout(timer.current)
-      const isHasty = performance.now() - heardAt.current < scrollThrottleMs
-      heardAt.current = performance.now()
-      const most = pageOf(Math.max(0, (known.current.total ?? 1) - 1), size)
-      const next = {
-        first: Math.max(1, pageOf(Math.max(0, firstRow - ahead), size)),
-        last: Math.min(most, pageOf(lastRow + ahead, size)),
+      const stateOf = (page: number) => {
+        const state = queryClient.getQueryState(pageQuery(room, wire, page, size).queryKey)
+        return state?.data !== undefined ? 'loaded' : state?.fetchStatus === 'fetching' ? 'asked' : undefined
       }
-      const ask = () =>
+      const ask = (now: Motion) => {
+        const total = known.current.total ?? 1
+        const next = pagesWanted(now, { first, last, total, size, latency: pageLatency(), stateOf })
         setAsked((before) =>
-          before.key === key && before.pages.first === next.first && before.pages.last === next.last
-            ? before
-            : { key, pages: next },
+          before.key === key && before.pages.join() === next.join() ? before : { key, pages: next },
         )
-      const isLoaded = [pageOf(firstRow, size), pageOf(lastRow, size)].every(
-        (page) => queryClient.getQueryData(pageQuery(room, wire, page, size).queryKey) !== undefined,
-      )
-      // A single jump is asked for at once; somebody who drags the bar passes through many pages.
-      if (isLoaded || !isHasty) ask()
-      else timer.current = setTimeout(ask, scrollThrottleMs)
+      }
+      motion.current = motionAfter(motion.current, first, performance.now())
+      ask(motion.current)
+      timer.current = setTimeout(() => ask(motionAfter(undefined, first, performance.now())), restAfter)
     },
-    [room, wire, key, size, ahead],
+    [room, wire, key, size],
   )
   const refresh = useCallback(() => {
     forgetReading(room, wire)

@@ -16,6 +16,10 @@ export interface ListPageOf {
 export type Wire = Readonly<Record<string, unknown>>
 const wireSchema = v.record(v.string(), v.unknown())
 
+let latency = 100
+/** How many milliseconds a page takes from the question to the answer, by the last few. */
+export const pageLatency = (): number => latency
+
 /** What the keys of all pages of one list begin with. */
 export const pagesOf = (room: Room, wire: Wire) => ['list', room.name, wire] as const
 
@@ -30,7 +34,10 @@ export const pageQuery = (room: Room, wire: Wire, page: number, size: number = p
     ...(room.definition.sample && { meta: { tells: 'snackbar' } as const }),
     queryFn: async ({ signal }): Promise<ListPageOf> => {
       const query = { ...wire, page, per_page: size }
-      return v.parse(pageSchema, (await callPlainly(room.calls.list, { query }, { signal })).result)
+      const began = performance.now()
+      const answer = v.parse(pageSchema, (await callPlainly(room.calls.list, { query }, { signal })).result)
+      latency += 0.3 * (Math.min(performance.now() - began, 1000) - latency)
+      return answer
     },
   })
 export const pageOf = (index: number, size: number = pageSize): number => Math.floor(index / size) + 1
