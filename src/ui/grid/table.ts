@@ -1,6 +1,5 @@
 import {
   type Column,
-  type ColumnDef,
   columnOrderingFeature,
   columnPinningFeature,
   columnResizingFeature,
@@ -12,12 +11,21 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { everythingButFeature } from '#ui/grid/everythingBut.ts'
-import { leastWidth } from '#ui/grid/layout.ts'
-import type { GridColumn } from '#ui/grid/types.ts'
 import { windowFeature, windowRowModel } from '#ui/grid/windowRows.ts'
 
-/** What of a column is its look alone. */
-export type ColumnLook = Pick<GridColumn<never>, 'kind' | 'align' | 'weight' | 'narrow' | 'width'>
+/** How a column looks. */
+export interface ColumnLook {
+  /** The kind of value: gives a skeleton its length, and marks the column that holds the row's status. */
+  readonly kind: string
+  /** Figures stand at the end, so that their units align. */
+  readonly align?: 'start' | 'end' | undefined
+  /** The row's name leads, references and dates step back. */
+  readonly weight?: 'strong' | 'quiet' | undefined
+  /** Its place in the two-line row that a narrow grid and the list display show. Several `meta` columns share theirs. */
+  readonly narrow?: 'picture' | 'name' | 'amount' | 'status' | 'meta' | undefined
+  /** The width in px that suits it. */
+  readonly width: number
+}
 
 /** What the grid's table knows. The server sorts: no rows are put in order here. */
 export const gridFeatures = tableFeatures({
@@ -36,15 +44,3 @@ export type GridFeatures = typeof gridFeatures
 export type GridTable<R extends object> = Table<GridFeatures, R>
 export type TableColumn<R extends object> = Column<GridFeatures, R>
 export type TableRow<R extends object> = Row<GridFeatures, R>
-
-export const columnDefs = <R extends object>(columns: readonly GridColumn<R>[]): ColumnDef<GridFeatures, R>[] =>
-  columns.map(({ id, header, kind, align, weight, narrow, width, min, sortable, cell, text }) => ({
-    id,
-    header,
-    accessorFn: text,
-    cell: ({ row }) => cell(row.original),
-    enableSorting: sortable ?? false,
-    size: width,
-    minSize: Math.min(width, min ?? leastWidth),
-    meta: { kind, align, weight, narrow, width },
-  }))

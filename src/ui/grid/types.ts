@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Arranged, ColumnLayout } from '#ui/grid/layout.ts'
 import type { RowId, RowRange, Selection } from '#ui/grid/selection.ts'
-import type { TableColumn } from '#ui/grid/table.ts'
+import type { ColumnLook, TableColumn } from '#ui/grid/table.ts'
 
 export type Density = 's' | 'm' | 'l'
 export type SortDirection = 'asc' | 'desc'
@@ -12,22 +12,14 @@ export interface Sort {
 /** `stale`: it no longer matches the list's filters and stays until the list is refreshed. `changed`: somebody changed it just now. */
 export type RowState = 'stale' | 'changed' | undefined
 
-export interface GridColumn<R> extends Arranged {
+export interface GridColumn<R> extends Arranged, ColumnLook {
   readonly id: string
   readonly header: string
-  /** The kind of value: gives a skeleton its length, and marks the column that holds the row's status. */
-  readonly kind: string
-  /** Figures stand at the end, so that their units align. */
-  readonly align?: 'start' | 'end' | undefined
-  /** The row's name leads, references and dates step back. */
-  readonly weight?: 'strong' | 'quiet' | undefined
   /** What the cell shows. Cells are drawn by the hundred: plain elements, no state, no effects. */
   readonly cell: (row: R) => ReactNode
   /** The same as plain text. */
   readonly text: (row: R) => string
   readonly sortable?: boolean | undefined
-  /** Its place in the two-line row that a narrow grid and the list display show. Several `meta` columns share theirs. */
-  readonly narrow?: 'picture' | 'name' | 'amount' | 'status' | 'meta' | undefined
 }
 
 /** Where the roving focus stands. Row -1 is the heading. */

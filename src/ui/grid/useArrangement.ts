@@ -1,8 +1,9 @@
 import { useTable } from '@tanstack/react-table'
 import { useMemo, useRef } from 'react'
 import { arrangedBy, arranging } from '#ui/grid/arrange.ts'
+import { columnDefs } from '#ui/grid/columnDefs.ts'
 import { type ColumnLayout, reconcile } from '#ui/grid/layout.ts'
-import { columnDefs, type GridTable, gridFeatures } from '#ui/grid/table.ts'
+import { type GridTable, gridFeatures } from '#ui/grid/table.ts'
 import type { GridColumn } from '#ui/grid/types.ts'
 
 const noRows: never[] = []

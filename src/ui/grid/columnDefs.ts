@@ -1,0 +1,17 @@
+import type { ColumnDef } from '@tanstack/react-table'
+import { leastWidth } from '#ui/grid/layout.ts'
+import type { GridFeatures } from '#ui/grid/table.ts'
+import type { GridColumn } from '#ui/grid/types.ts'
+
+/** The grid's columns as the table takes them. */
+export const columnDefs = <R extends object>(columns: readonly GridColumn<R>[]): ColumnDef<GridFeatures, R>[] =>
+  columns.map(({ id, header, kind, align, weight, narrow, width, min, sortable, cell, text }) => ({
+    id,
+    header,
+    accessorFn: text,
+    cell: ({ row }) => cell(row.original),
+    enableSorting: sortable ?? false,
+    size: width,
+    minSize: Math.min(width, min ?? leastWidth),
+    meta: { kind, align, weight, narrow, width },
+  }))
