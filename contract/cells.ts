@@ -1,3 +1,4 @@
+import { isDay, isoOf, startOf } from '#contract/calendar.ts'
 import { readMobile, showMobile } from '#contract/mobile.ts'
 
 /** How a value looks as text: the query string, exports and typed input write it, imports and the address bar read it back. */
@@ -36,16 +37,17 @@ export const dateCell: Cell = {
     return month && day && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
   }),
 }
-/** How far Manila is ahead of UTC, all year. */
-const manila = '+08:00'
 /** Accepts the moment itself, and a day with or without a time as people write it: 2026-11-20 14:30, 11/20/2026, in Manila. */
 export const instantCell: Cell = {
   write,
   read: blankIsNull((text) => {
     const [, day = '', time = '00:00'] = /^(\S+?)(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? []
     const date = String(dateCell.read(day))
-    const at = Date.parse(`${date}T${time.indexOf(':') === 1 ? `0${time}` : time}${manila}`)
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(at) && new Date(date).toISOString().startsWith(date)
-    return isDay ? new Date(at).toISOString() : text
+    const clock = isDay(date) ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(time) : null
+    if (!clock) return text
+    const [hour = 0, minute = 0, second = 0] = clock.slice(1).map((figure) => Number(figure ?? 0))
+    return hour < 24 && minute < 60 && second < 60
+      ? isoOf(startOf(Temporal.PlainDate.from(date), Temporal.PlainTime.from({ hour, minute, second })))
+      : text
   }),
 }

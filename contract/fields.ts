@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay, isMoment } from '#contract/calendar.ts'
 import { type Cell, dateCell, instantCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
 import { erasedMobile, isMobile, readMobile } from '#contract/mobile.ts'
 import { namesOf } from '#contract/names.ts'
@@ -186,13 +187,7 @@ export const flag = (label: Message, words?: { readonly true: Message; readonly 
   ...field('flag', v.boolean(), label, yesNo),
   ...(words && { words }),
 })
-const calendarDay = () =>
-  v.pipe(
-    v.string(),
-    v.nonEmpty(),
-    v.isoDate(),
-    v.check((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)),
-  )
+const calendarDay = () => v.pipe(v.string(), v.nonEmpty(), v.isoDate(), v.check(isDay))
 /** The first and the last calendar year that are taken. */
 export const years = { first: 1980, last: 2100 } as const
 /** A calendar year. */
@@ -212,7 +207,8 @@ export const days = (label: Message) =>
     joined(dateCell),
   )
 /** Moment in UTC, ISO 8601. */
-export const instant = (label: Message) => field('instant', v.pipe(v.string(), v.isoTimestamp()), label, instantCell)
+export const instant = (label: Message) =>
+  field('instant', v.pipe(v.string(), v.isoTimestamp(), v.check(isMoment)), label, instantCell)
 export const secret = (label: Message, min = 1) => ({
   ...field('secret', v.pipe(v.string(), v.nonEmpty(), v.minLength(min), v.maxLength(200)), label),
   max: 200,

@@ -1,3 +1,4 @@
+import { epochOf } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import type { Person, RoleList, SessionContext, SessionTimes, SignInAnswer } from '#machines/session-types.ts'
 
@@ -14,12 +15,11 @@ export const warningMs = 2 * 60_000
 const never = 2 ** 31 - 1
 
 /** The moment the session ends by itself, whichever end comes first. */
-export const endOf = (session: SessionTimes): number =>
-  Math.min(Date.parse(session.idle_at), Date.parse(session.expires_at))
+export const endOf = (session: SessionTimes): number => Math.min(epochOf(session.idle_at), epochOf(session.expires_at))
 
 /** False when the twelve hours are over soon: then a person's acts do not lengthen the session any more. */
 export const isRenewable = (session: SessionTimes | null): boolean =>
-  session === null || Date.parse(session.idle_at) < Date.parse(session.expires_at)
+  session === null || epochOf(session.idle_at) < epochOf(session.expires_at)
 
 const until = (session: SessionTimes | null, before: number, now: number) =>
   session === null ? never : Math.min(never, Math.max(0, endOf(session) - before - now))

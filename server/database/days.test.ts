@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isoOf } from '#contract/calendar.ts'
 import { buildWorld, type World } from '#server/database/demo/build.ts'
 import { worlds } from '#server/database/worlds.ts'
 import { readPlaces } from '#server/platform/reference/places.ts'
@@ -18,9 +19,9 @@ const moments = [
   '2028-03-01T03:00:00Z',
   ...Array.from({ length: 50 }, (_, at) =>
     // Thirteen days and seven hours apart: all weekdays and hours come, within almost two years.
-    new Date(Date.parse('2026-11-23T00:10:00Z') + at * (13 * 24 + 7) * 3_600_000).toISOString(),
+    isoOf(Temporal.Instant.from('2026-11-23T00:10:00Z').add({ hours: at * (13 * 24 + 7) })),
   ),
-].map((moment) => new Date(moment))
+].map((moment) => Temporal.Instant.from(moment))
 
 const moment = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/
 /** A row without its moments, and without what counts by the year: the numbers of requests and the years of cars. */
@@ -51,16 +52,16 @@ const tablesOf = (world: World): ReadonlyMap<string, readonly string[]> => {
 }
 
 const places = readPlaces()
-const built = (name: 'small' | 'demo', now: Date) => buildWorld(now, worlds[name], places)
-const brokenPromises = (name: 'small' | 'demo', world: World, now: Date) => {
+const built = (name: 'small' | 'demo', now: Temporal.Instant) => buildWorld(now, worlds[name], places)
+const brokenPromises = (name: 'small' | 'demo', world: World, now: Temporal.Instant) => {
   const promises: readonly [string, Promised][] = Object.entries(held)
   return promises
     .filter(([, { of, holds }]) => (of === 'both' || of === name) && !holds(world, now))
     .map(([title]) => title)
 }
 /** What came after it changed, or changes after now. */
-const untimely = (world: World, now: Date) => {
-  const at = now.toISOString()
+const untimely = (world: World, now: Temporal.Instant) => {
+  const at = isoOf(now)
   return [world.leads, ...world.more.map(({ rows }) => rows)].flatMap((rows) =>
     rows.filter((row) => {
       if (!('created_at' in row && 'updated_at' in row)) return false
@@ -71,7 +72,7 @@ const untimely = (world: World, now: Date) => {
 }
 
 describe.each(['small', 'demo'] as const)('The %s world, planted on sixty days', (name) => {
-  test.each(moments.map((now) => [now.toISOString(), now] as const))('keeps what tests rely on at %s', (_, now) => {
+  test.each(moments.map((now) => [isoOf(now), now] as const))('keeps what tests rely on at %s', (_, now) => {
     const world = built(name, now)
     expect(brokenPromises(name, world, now)).toEqual([])
     expect(untimely(world, now)).toEqual([])
@@ -80,14 +81,14 @@ describe.each(['small', 'demo'] as const)('The %s world, planted on sixty days',
   })
 
   test('holds the same records on every day but for their moments', () => {
-    const usual = tablesOf(built(name, new Date('2026-11-20T06:00:00Z')))
+    const usual = tablesOf(built(name, Temporal.Instant.from('2026-11-20T06:00:00Z')))
     // The whole of the demo, row by row, is compared on every tenth of the days.
     const days = name === 'small' ? moments : moments.filter((_, at) => at % 10 === 3)
     for (const now of days) {
       const odd = [...tablesOf(built(name, now))].filter(([table, rows]) => rows.join() !== usual.get(table)?.join())
       expect(
         odd.map(([table]) => table),
-        now.toISOString(),
+        isoOf(now),
       ).toEqual([])
     }
   })

@@ -1,12 +1,13 @@
 import { verify } from '@node-rs/argon2'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { isoOf } from '#contract/calendar.ts'
 import { isMobile } from '#contract/mobile.ts'
 import { buildWorld } from '#server/database/demo/build.ts'
 import { demoAccounts, demoPassword } from '#server/database/demo/people.ts'
 import { seedWorld, worldOf, worlds } from '#server/database/worlds.ts'
 import { openTestDatabase } from '#tests/support/databases.ts'
 
-const now = new Date('2026-11-20T06:00:00Z')
+const now = Temporal.Instant.from('2026-11-20T06:00:00Z')
 
 describe('the demo world', () => {
   const world = buildWorld(now, worlds.demo)
@@ -24,9 +25,9 @@ describe('the demo world', () => {
 
   test('gives every lead a valid mobile number and a moment within 24 months, never in the future', () => {
     expect(world.leads.filter((lead) => !isMobile(lead.mobile_number))).toEqual([])
-    const oldest = new Date(now.getTime() - 732 * 86_400_000).toISOString()
+    const oldest = isoOf(now.subtract({ hours: 732 * 24 }))
     const odd = world.leads.filter(
-      (lead) => lead.created_at < oldest || lead.updated_at > now.toISOString() || lead.updated_at < lead.created_at,
+      (lead) => lead.created_at < oldest || lead.updated_at > isoOf(now) || lead.updated_at < lead.created_at,
     )
     expect(odd).toEqual([])
   })

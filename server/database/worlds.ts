@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { now as currentMoment } from '#contract/calendar.ts'
 import { plantManyLeads } from '#server/database/demo/big.ts'
 import { planBrand } from '#server/database/demo/brand-assets.ts'
 import { buildWorld, type World, type WorldSize } from '#server/database/demo/build.ts'
@@ -31,7 +32,7 @@ export const worldOf = async (database: Sql): Promise<string | null> => {
 
 export interface SeedOptions {
   /** The day that “today” is; dates count back from here. */
-  readonly now?: Date
+  readonly now?: Temporal.Instant
   /** How many leads instead of the world's own number. */
   readonly leads?: number
 }
@@ -40,7 +41,7 @@ export interface SeedOptions {
 export const seedWorld = async (
   database: Database,
   name: WorldName = 'demo',
-  { now = new Date(), leads = worlds[name].leads }: SeedOptions = {},
+  { now = currentMoment(), leads = worlds[name].leads }: SeedOptions = {},
 ): Promise<void> => {
   const password_hash = await hashOfDemoPassword()
   await database.transaction(async (tx) => {

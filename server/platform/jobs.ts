@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { isPast } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { Conflict, NotFound } from '#server/platform/failures.ts'
@@ -171,8 +172,7 @@ export const createJobs = ({ database, changes, log, admit }: Around): Jobs => {
         if (!row) throw new NotFound()
         const kind = kinds.get(row.kind)
         if (row.undone_by !== null) throw new Conflict(null, wasUndone)
-        if (!kind?.undo || row.undo_until === null || Date.parse(row.undo_until) <= Date.now())
-          throw new Conflict(null, tooLate)
+        if (!kind?.undo || row.undo_until === null || isPast(row.undo_until)) throw new Conflict(null, tooLate)
         const order = await kind.undo(tx, await jobOf(tx, row), user)
         const undoing = await insertJob(tx, order)
         await tx.query('update jobs set undone_by = $2 where id = $1', [id, undoing])

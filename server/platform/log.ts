@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import * as v from 'valibot'
+import { isoOf, now } from '#contract/calendar.ts'
 import type { Env } from '#server/platform/env.ts'
 
 export interface Log {
@@ -42,12 +43,12 @@ export const createLog = (level: Env['LOG_LEVEL'], write = (text: string) => voi
   }
   return {
     info: (event, facts) => {
-      if (level === 'info') add({ at: new Date().toISOString(), level: 'info', event, ...facts })
+      if (level === 'info') add({ at: isoOf(now()), level: 'info', event, ...facts })
     },
     error: (event, error, facts) => {
       if (level === 'silent') return
       const { message, stack } = describe(error)
-      add({ at: new Date().toISOString(), level: 'error', event, ...facts, message, stack })
+      add({ at: isoOf(now()), level: 'error', event, ...facts, message, stack })
       flush()
     },
     flush,

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { isoOf, now } from '#contract/calendar.ts'
 import type { Page } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
 import { type Message, msg } from '#contract/words.ts'
@@ -159,7 +160,7 @@ export const createStores = ({ database, changes }: StoreContext): StoreFor => {
       write(async (tx) => {
         if (!definition.hasTrash) throw new Error(`${resource} has no trash: its table needs deleted_at`)
         const before = await lock(tx, id, !trashed)
-        const values = { deleted_at: trashed ? new Date().toISOString() : null }
+        const values = { deleted_at: trashed ? isoOf(now()) : null }
         const more = await definition.beforeWrite?.(tx, { before, values, given: { ...given, ...values }, user })
         await assign(tx, before, { ...values, ...more }, trashed ? 'trashed' : 'restored', { ...given, ...values })
         return trashed ? {} : read(tx, id, null)

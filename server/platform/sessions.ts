@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { epochOf } from '#contract/calendar.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
 import { hashOf, newToken } from '#server/platform/tokens.ts'
 import { type FoundPerson, type Person, personColumns, personFrom } from '#server/platform/users.ts'
@@ -84,7 +85,7 @@ export const openSessions = async (database: Database): Promise<Sessions> => {
     current: (id) => personBy(statements.id, id),
     touch: async (person) => {
       // A write a minute is enough to keep someone who works from being signed out.
-      const left = Date.parse(person.idle_at) - Date.now()
+      const left = epochOf(person.idle_at) - Date.now()
       if (left > (sessionSeconds.idle - 60) * 1000) return { idle_at: person.idle_at, expires_at: person.expires_at }
       const [times] = await database.query<Times>(
         "update sessions set idle_at = least(now() + $2 * interval '1 second', expires_at) where id = $1 returning idle_at, expires_at",

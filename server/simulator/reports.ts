@@ -1,3 +1,4 @@
+import { isoOf, momentAt, now } from '#contract/calendar.ts'
 import type { Report } from '#server/areas/text-blasts/provider/protocol.ts'
 import { type Entry, fateByNumber, type SimulatorRecord, stateOf } from '#server/simulator/record.ts'
 import type { Script } from '#server/simulator/script.ts'
@@ -15,8 +16,8 @@ const reportOf = (entry: Entry, state: 'pending' | 'final'): Report => {
   return {
     messageId: entry.id,
     to: entry.to,
-    sentAt: new Date(entry.at).toISOString(),
-    doneAt: new Date().toISOString(),
+    sentAt: isoOf(momentAt(entry.at)),
+    doneAt: isoOf(now()),
     messageCount: 1,
     price: { pricePerMessage: 0, currency: 'PHP' },
     status,

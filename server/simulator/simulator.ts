@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
+import { isoOf, now } from '#contract/calendar.ts'
 import { SendRequest, type SendResponse, type SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
 import { type Entry, fateByNumber, openRecord, type SimulatorRecord, stateOf } from '#server/simulator/record.ts'
 import { startReporting } from '#server/simulator/reports.ts'
@@ -124,7 +125,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
       from: number,
       to: last.sender,
       text,
-      receivedAt: new Date().toISOString(),
+      receivedAt: isoOf(now()),
     }
     const response = await fetch(last.webhook.replace(/\/reports$/, '/inbound'), {
       method: 'POST',

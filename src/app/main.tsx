@@ -10,11 +10,13 @@ import { applyTheme, keptTheme } from '#platform/theme.ts'
 import { keptLocale, speak, Words } from '#platform/words.tsx'
 import { keepFocus } from '#ui/focus.ts'
 
+// The session's ends are moments already: all that runs asks for Temporal.
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 applyTheme(keptTheme())
 session.start()
 keepFocus()
 keepAddress(session)
-await Promise.all([speak(keptLocale()), 'Temporal' in globalThis || import('temporal-polyfill/global')])
+await speak(keptLocale())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root: the page cannot be drawn')
 createRoot(root).render(

@@ -1,20 +1,24 @@
+import { dayOf, epochOf, now, timeZone } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import type { Say } from '#platform/words.tsx'
 
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short' })
-const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'medium' })
+// A grid writes hundreds of moments while it scrolls: a cached format of milliseconds is several times faster than Temporal.
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 const pesos = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'PHP' })
 const plainNumber = new Intl.NumberFormat('en-US')
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
+type Moment = string | Temporal.Instant
+const millisecondsOf = (at: Moment) => (typeof at === 'string' ? epochOf(at) : at.epochMilliseconds)
 /** YYYY-MM-DD in Manila, in every language. */
-export const showDay = (instant: string | Date): string => day.format(new Date(instant))
+export const showDay = (at: Moment): string => day.format(millisecondsOf(at))
 /** YYYY-MM-DD HH:mm:ss in Manila. */
-export const showMoment = (instant: string | Date): string => moment.format(new Date(instant))
+export const showMoment = (at: Moment): string => moment.format(millisecondsOf(at))
 /** The same within a sentence, kept left to right there in Arabic too. */
-export const momentIn = (instant: string | Date): string => `\u2066${showMoment(instant)}\u2069`
+export const momentIn = (at: Moment): string => `\u2066${showMoment(at)}\u2069`
 /** HH:mm in Manila, where the day is plain. */
-export const showClock = (instant: string | Date): string => showMoment(instant).slice(11, 16)
+export const showClock = (at: Moment): string => showMoment(at).slice(11, 16)
 /** ₱1,525,000.00, in every language. */
 export const showMoney = (amount: number): string => pesos.format(amount)
 /** 1,000,000 */
@@ -45,4 +49,4 @@ export const showDuration = (minutes: number, say: Say, like = minutes): string 
   return `\u2068${text}\u2069`
 }
 /** Today in Manila, YYYY-MM-DD. */
-export const today = (): string => day.format(new Date())
+export const today = (): string => dayOf(now()).toString()

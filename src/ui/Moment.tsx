@@ -1,3 +1,4 @@
+import { now } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import { showDay, showMoment } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
@@ -16,11 +17,10 @@ export const Day = ({ at }: { readonly at: string }) => (
   </time>
 )
 
-const hour = 3_600_000
 /** How long ago it was, in its largest unit; the moment itself stands in the tooltip. */
 export const Age = ({ at }: { readonly at: string }) => {
   const say = useSay()
-  const hours = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / hour))
+  const hours = Math.max(0, Math.floor(Temporal.Instant.from(at).until(now()).total('hours')))
   const days = Math.floor(hours / 24)
   const months = Math.floor(days / 30)
   return (

@@ -1,3 +1,5 @@
+import { isDay } from '#contract/calendar.ts'
+
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 const pad = (figure: string | number, length = 2) => String(figure).padStart(length, '0')
@@ -9,17 +11,14 @@ const dayOf = (typed: string): string | undefined => {
   const m = month ?? americanMonth
   const d = day ?? americanDay
   if (y === undefined || m === undefined || d === undefined) return undefined
-  const date = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)))
-  // 02/31 would become a day of March.
-  if (date.getUTCMonth() !== Number(m) - 1 || date.getUTCDate() !== Number(d)) return undefined
-  return `${pad(y, 4)}-${pad(m)}-${pad(d)}`
+  const written = `${pad(y, 4)}-${pad(m)}-${pad(d)}`
+  return isDay(written) ? written : undefined
 }
 
 /** Reads 11/20/2026, 11-20-2026, 2026-11-20: YYYY-MM-DD when there is such a day, else what was typed. */
 export const readDay = (text: string): string => dayOf(text.trim()) ?? text.trim()
 
-/** Whether it is a day of the calendar, written YYYY-MM-DD. */
-export const isDay = (text: string): boolean => dayOf(text) === text
+export { isDay }
 
 /** 2026-11-20 → 11/20/2026. */
 export const showAmerican = (day: string): string => {

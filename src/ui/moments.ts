@@ -1,6 +1,5 @@
-/** The Philippines keep one time all year round. */
-const offset = '+08:00'
-const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'short' })
+import { inManila, isDay, isoOf, startOf } from '#contract/calendar.ts'
+
 const clock = /^([01]?\d|2[0-3])[:.]?([0-5]\d)$/
 
 /** A day and a time in Manila: `2026-11-20` and `16:30`. What is no time stays as it was typed. */
@@ -14,13 +13,10 @@ export const readTime = (text: string): string => {
   return hours === undefined ? text.trim() : `${hours.padStart(2, '0')}:${minutes}`
 }
 export const toLocal = (instant: string): LocalMoment => {
-  const [day = '', time = ''] = local.format(new Date(instant)).split(' ')
-  return { day, time }
+  const local = inManila(Temporal.Instant.from(instant))
+  return { day: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
-/** The moment in UTC, or null where day or time is none: 31 February would become a day of March. */
-export const toInstant = ({ day, time }: LocalMoment): string | null => {
-  const at = new Date(`${day}T${time}:00${offset}`)
-  if (Number.isNaN(at.getTime())) return null
-  const read = toLocal(at.toISOString())
-  return read.day === day && read.time === time ? at.toISOString() : null
-}
+const written = /^([01]\d|2[0-3]):[0-5]\d$/
+/** The moment in UTC, or null where day or time is none. */
+export const toInstant = ({ day, time }: LocalMoment): string | null =>
+  isDay(day) && written.test(time) ? isoOf(startOf(Temporal.PlainDate.from(day), Temporal.PlainTime.from(time))) : null

@@ -81,10 +81,14 @@ const placeWithin = (floor: Floor, path: string): number | undefined => {
 }
 
 const packageOf = (spec: string) => spec.split('/', spec.startsWith('@') ? 2 : 1).join('/')
-const lingui = '@lingui/message-utils/generateMessageId'
+/** What a single file of the contract takes, so that all others may do without. */
+const only: Readonly<Record<string, string>> = {
+  'contract/words.ts': '@lingui/message-utils/generateMessageId',
+  'contract/temporal.node.ts': 'temporal-polyfill/global',
+}
 /** What the lowest floors may take from outside; the others are free to. */
 const mayTake = (floor: Floor, { from, spec }: Import): boolean => {
-  if (floor === 'contract') return packageOf(spec) === 'valibot' || (from === 'contract/words.ts' && spec === lingui)
+  if (floor === 'contract') return packageOf(spec) === 'valibot' || spec === only[from]
   if (floor === 'machines') return ['valibot', 'xstate'].includes(packageOf(spec))
   if (floor === 'server') return !/^(react|react-dom|jotai|ky|wouter|cmdk)$/.test(packageOf(spec))
   return !spec.startsWith('node:') && !/^(pg|hono|drizzle-orm|@hono\/|@electric-sql\/)/.test(packageOf(spec))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isoOf } from '#contract/calendar.ts'
 import { type RecordType, statuses } from '#contract/statuses.ts'
 import { calendarOf } from '#server/areas/home/home.ts'
 import type { World } from '#server/database/demo/build.ts'
@@ -28,14 +29,13 @@ const requests = (world: World, kind: Kind) => rowsOf(world, kind).filter(isRequ
 const everyRequest = (world: World) => everyKind.flatMap((kind) => requests(world, kind))
 /** The two dealers whose people tests sign in as. */
 const dealers = [1, 2] as const
-const day = 86_400_000
 
 const stockLine = v.object({ dealer_id: v.number(), quantity: v.number(), reserved: v.number() })
 
 export interface Promised {
   /** Whether only the small world, with its two dealers, is asked for it. */
   readonly of: 'small' | 'both'
-  holds(world: World, now: Date): boolean
+  holds(world: World, now: Temporal.Instant): boolean
 }
 const small = (holds: Promised['holds']): Promised => ({ of: 'small', holds })
 const both = (holds: Promised['holds']): Promised => ({ of: 'both', holds })
@@ -87,24 +87,20 @@ export const held = {
     )
   }),
   'a request that has waited for more than a day': both((world, now) =>
-    everyRequest(world).some(
-      (row) => row.status === 'pending' && row.created_at < new Date(now.getTime() - day).toISOString(),
-    ),
+    everyRequest(world).some((row) => row.status === 'pending' && row.created_at < isoOf(now.subtract({ hours: 24 }))),
   ),
   'a contacted lead of the last four weeks': both((world, now) =>
-    world.leads.some(
-      (row) => row.status === 'contacted' && row.created_at > new Date(now.getTime() - 27 * day).toISOString(),
-    ),
+    world.leads.some((row) => row.status === 'contacted' && row.created_at > isoOf(now.subtract({ hours: 27 * 24 }))),
   ),
   'test drives to come that are scheduled, and over ones that are not': both((world, now) =>
     rowsOf(world, 'test_drives').every(
       (row) =>
         !('scheduled_at' in row && 'status' in row && typeof row.scheduled_at === 'string') ||
-        (row.status === 'scheduled') === row.scheduled_at > now.toISOString(),
+        (row.status === 'scheduled') === row.scheduled_at > isoOf(now),
     ),
   ),
   'a text blast for a moment to come, and some that went out before now': both((world, now) => {
-    const at = now.toISOString()
+    const at = isoOf(now)
     const moments = (key: string) => world.blasts.blasts.flatMap((blast) => (blast[key] ? [String(blast[key])] : []))
     return (
       moments('scheduled_at').length > 0 &&

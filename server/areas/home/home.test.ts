@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { now } from '#contract/calendar.ts'
 import { Home, home } from '#contract/home/home.ts'
 import { calendarOf } from '#server/areas/home/home.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -16,12 +17,12 @@ const homeOf = async (client: Client) => v.parse(Home.schema, (await client.call
 
 test('the week begins on Monday in Manila', () => {
   // Sunday 23:59 in Manila, and a minute later.
-  expect(calendarOf(new Date('2026-11-22T15:59:00Z'))).toEqual({
+  expect(calendarOf(Temporal.Instant.from('2026-11-22T15:59:00Z'))).toEqual({
     today: '2026-11-21T16:00:00.000Z',
     week: '2026-11-15T16:00:00.000Z',
     lastWeek: '2026-11-08T16:00:00.000Z',
   })
-  expect(calendarOf(new Date('2026-11-22T16:00:00Z'))).toEqual({
+  expect(calendarOf(Temporal.Instant.from('2026-11-22T16:00:00Z'))).toEqual({
     today: '2026-11-22T16:00:00.000Z',
     week: '2026-11-22T16:00:00.000Z',
     lastWeek: '2026-11-15T16:00:00.000Z',
@@ -62,7 +63,7 @@ test('shows what waits for over a day, the newest first, and counts new requests
   const second = await homeOf(await signIn(server.origin, 'second.dealer@demo.test'))
   expect([second.waiting_total, leadsIn(second)?.today]).toEqual([4, 0])
 
-  const { week, lastWeek } = calendarOf(new Date())
+  const { week, lastWeek } = calendarOf(now())
   const [expected] = await database.query(
     `select count(*) filter (where created_at >= $1) as this_week,
        count(*) filter (where created_at >= $2 and created_at < $1) as last_week from leads`,

@@ -1,23 +1,22 @@
+import { dayOf, isoOf, mondayOf, now, startOf } from '#contract/calendar.ts'
 import { home } from '#contract/home/home.ts'
 import type { RequestKind } from '#contract/reports/reports.ts'
 import { kinds, records, tables } from '#server/areas/reports/figures.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
-import { manila } from '#server/platform/days.ts'
 import { params } from '#server/platform/params.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import { admit, readerOf, visibleTo } from '#server/platform/visible.ts'
 
-const day = 86_400_000
 /** How many waiting requests Home shows; the total says how many there are. */
 const shown = 10
 
-/** The beginnings of today and of this and last week (from Monday) in Manila, as instants. */
-export const calendarOf = (now: Date) => {
-  const today = Math.floor((now.getTime() + manila) / day)
-  const monday = today - ((today + 3) % 7)
-  const at = (days: number) => new Date(days * day - manila).toISOString()
-  return { today: at(today), week: at(monday), lastWeek: at(monday - 7) }
+/** The beginnings of today and of this and last week (from Monday) in Manila, as they go over the wire. */
+export const calendarOf = (moment: Temporal.Instant) => {
+  const today = dayOf(moment)
+  const monday = mondayOf(today)
+  const at = (day: Temporal.PlainDate) => isoOf(startOf(day))
+  return { today: at(today), week: at(monday), lastWeek: at(monday.subtract({ weeks: 1 })) }
 }
 
 interface Counted {
@@ -41,9 +40,9 @@ export const homeHandlers = ({ database }: Platform): readonly Served[] => [
   serve(home.get, async ({ user }) => {
     // The lists of all kinds let the same roles in.
     if (!readerOf(leadRecords, user)) return { waiting_total: 0, waiting: [], requests: [] }
-    const now = new Date()
-    const { today, week, lastWeek } = calendarOf(now)
-    const due = new Date(now.getTime() - day).toISOString()
+    const moment = now()
+    const { today, week, lastWeek } = calendarOf(moment)
+    const due = isoOf(moment.subtract({ hours: 24 }))
     const counting = params()
     const own = (kind: RequestKind, { param }: typeof counting) => {
       const definition = records[kind]

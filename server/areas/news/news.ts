@@ -1,3 +1,4 @@
+import { epochOf, isoOf, now } from '#contract/calendar.ts'
 import { type Audience, News, news } from '#contract/news/news.ts'
 import { isAdminRole, isDealerRole, mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -48,10 +49,10 @@ export const newsRecords = defineRecords(news, {
     // Without a moment it is published at once, and what is published already stays so.
     const more: SqlRow =
       'published_at' in values && (values['published_at'] ?? null) === null
-        ? { published_at: before?.['published_at'] ?? new Date().toISOString() }
+        ? { published_at: before?.['published_at'] ?? isoOf(now()) }
         : {}
     const { published_at, expires_at }: SqlRow = { ...before, ...values, ...more }
-    if (expires_at && published_at && new Date(String(expires_at)) <= new Date(String(published_at)))
+    if (expires_at && published_at && epochOf(String(expires_at)) <= epochOf(String(published_at)))
       throw new Invalid({ expires_at: [{ message: tooEarly }] })
     return more
   },

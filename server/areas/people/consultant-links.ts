@@ -22,7 +22,7 @@ const markOf = (secret: string, { id, email }: Pick<Addressed, 'id' | 'email'>, 
  * until when it works, for which address, and that this server made it.
  */
 export const consultantToken = (secret: string, one: Pick<Addressed, 'id' | 'email'>, now: number): string => {
-  const until = Math.floor(now / 1000 + days * 24 * 60 * 60).toString(36)
+  const until = Math.floor(now / 1000 + consultantMinutes * 60).toString(36)
   return `${kind}.${until}.${markOf(secret, one, until)}`
 }
 export const isConsultantToken = (token: string): boolean => token.startsWith(`${kind}.`)

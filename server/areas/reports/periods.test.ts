@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { dayOf, epochOf } from '#contract/calendar.ts'
 import { periodsOf, pointsOf, unitOf } from '#server/areas/reports/periods.ts'
-import { dayOf } from '#server/platform/days.ts'
 
 test('without a date it is the last 30 days in Manila, and the 30 before them', () => {
-  expect(periodsOf(undefined, Date.parse('2026-11-20T17:00:00Z'))).toEqual({
+  expect(periodsOf(undefined, epochOf('2026-11-20T17:00:00Z'))).toEqual({
     period: { from: '2026-10-23', to: '2026-11-21' },
     before: { from: '2026-09-23', to: '2026-10-22' },
   })
-  expect(dayOf(Date.parse('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
+  expect(dayOf(Temporal.Instant.from('2026-11-20T15:59:59Z')).toString()).toBe('2026-11-20')
 })
 test('a chosen period is compared with the same number of days before it', () => {
   expect(periodsOf(['2026-03-01', '2026-03-10'], 0)).toEqual({
@@ -31,5 +31,9 @@ test.each([
   expect(points.at(-1)?.to).toBe(to)
   // Every day stands in one point, and in one only.
   for (const [i, point] of points.slice(1).entries())
-    expect(Date.parse(point.from) - Date.parse(points[i]?.to ?? '')).toBe(86_400_000)
+    expect(
+      Temporal.PlainDate.from(points[i]?.to ?? '')
+        .add({ days: 1 })
+        .toString(),
+    ).toBe(point.from)
 })

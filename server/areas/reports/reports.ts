@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { now as currentMoment, isoOf } from '#contract/calendar.ts'
 import { namesOf } from '#contract/names.ts'
 import { reportRoles, reports, reportTypes } from '#contract/reports/reports.ts'
 import { msg } from '#contract/words.ts'
@@ -47,7 +48,7 @@ const pagesOf = async (
     if (!definition) throw new NotFound()
     const { period, reader, dealers } = wanted
     const query = { date: `${period.from},${period.to}`, ...(dealers && { dealer: dealers.join(',') }) }
-    const selection: WireSelection = { kind: 'all', query, as_of: new Date().toISOString(), except: [] }
+    const selection: WireSelection = { kind: 'all', query, as_of: isoOf(currentMoment()), except: [] }
     return exportPages(
       database,
       { definition, reader, selection, columns: columnsFor(definition, null, say) },

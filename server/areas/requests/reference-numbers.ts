@@ -1,7 +1,5 @@
-import { dayOf } from '#server/platform/days.ts'
+import { today } from '#contract/calendar.ts'
 import type { Sql } from '#server/platform/sql.ts'
-
-const year = () => dayOf().slice(0, 4)
 
 /** The kinds of references, with the table that each stands in. */
 const tables = {
@@ -18,7 +16,7 @@ export type ReferenceKind = keyof typeof tables
  * first one's transaction is over, and a number is never given twice, even if its record is gone.
  */
 export const takeReferences = async (tx: Sql, kind: ReferenceKind, count: number): Promise<readonly string[]> => {
-  const prefix = `${kind}-${year()}`
+  const prefix = `${kind}-${today().year}`
   const [next] = await tx.query<{ last: number }>(
     'update reference_numbers set last = last + $2 where prefix = $1 returning last',
     [prefix, count],

@@ -1,3 +1,4 @@
+import { isoOf } from '#contract/calendar.ts'
 import { TestDrive, testDrives } from '#contract/requests/test-drives.ts'
 import { isOverlapped, validationMessages } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
@@ -31,8 +32,8 @@ export const testDriveKind: RequestKind = {
 }
 const parts = requestParts(testDriveKind)
 
-/** How long a unit is away for one test drive, in milliseconds. */
-const drive = 3_600_000
+/** How long a unit is away for one test drive; whoever books from its end on finds it back. */
+const drive = { minutes: 59, seconds: 59, milliseconds: 999 }
 /** A unit may be away as often at the same time as there are cars of it: another drive at that time is refused. */
 const refuseOverlap = async (tx: Sql, before: SqlRow | null, values: SqlRow): Promise<void> => {
   const after: SqlRow = { ...before, ...values }
@@ -49,10 +50,10 @@ const refuseOverlap = async (tx: Sql, before: SqlRow | null, values: SqlRow): Pr
      where unit_id = $1 and id <> $2 and status in ('pending', 'scheduled') and scheduled_at is not null`,
     [unitId, before?.['id'] ?? 0],
   )
-  const at = new Date(time).toISOString()
+  const at = isoOf(Temporal.Instant.from(time))
   const away = others.filter(({ scheduled_at }) => {
-    const start = Date.parse(scheduled_at)
-    return isOverlapped(at, [[new Date(start).toISOString(), new Date(start + drive - 1).toISOString()]])
+    const start = Temporal.Instant.from(scheduled_at)
+    return isOverlapped(at, [[isoOf(start), isoOf(start.add(drive))]])
   })
   if (away.length >= (unitRow?.quantity ?? 0))
     throw new Invalid({ scheduled_at: [{ message: validationMessages.overlapped, field: scheduledAt.label }] })

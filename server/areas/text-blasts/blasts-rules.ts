@@ -1,3 +1,4 @@
+import { epochOf } from '#contract/calendar.ts'
 import { type Purpose, placeholders, TextBlast } from '#contract/text-blasts/blasts.ts'
 import { unknownPlaceholders, usesPlaceholder } from '#contract/text-blasts/message.ts'
 import { msg } from '#contract/words.ts'
@@ -70,7 +71,7 @@ export const blastRules: BeforeWrite = async (tx, { before, values, user }) => {
 }
 
 type OnChange = NonNullable<RecordsDefinition['onChange']>
-const isSame = (a: unknown, b: unknown) => Date.parse(String(a)) === Date.parse(String(b))
+const isSame = (a: unknown, b: unknown) => (b ?? null) !== null && epochOf(String(a)) === epochOf(String(b))
 /** A new blast takes its recipients over from the file; then it is scheduled where that was asked for. */
 export const blastWritten: OnChange = async (tx, { kind, after, given, user }, tell) => {
   const id = Number(after['id'])
@@ -90,7 +91,7 @@ export const blastWritten: OnChange = async (tx, { kind, after, given, user }, t
     },
   }
   try {
-    const event = { type: 'schedule', at: Date.parse(String(wanted)) } as const
+    const event = { type: 'schedule', at: epochOf(String(wanted)) } as const
     await takeStep(tx, around, id, event, { userId: user.id, requestId: `text-blast-${id}`, saves: true })
   } catch (fault) {
     throw fault instanceof StepRefused ? new Invalid({ scheduled_at: [fault.blocked] }) : fault

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { today } from '#contract/calendar.ts'
 import { mostRows } from '#contract/work/imports.ts'
 import { type FileFacts, placesOf, readRow, type StagedRow } from '#server/areas/text-blasts/files-read.ts'
-import { dayOf } from '#server/platform/days.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { insertRows } from '#server/platform/insert.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
@@ -67,7 +67,7 @@ export const stageRecipients = async (database: Database, ownerId: number, file:
           ],
         )
         if (!row) throw new Error('The recipient file was not stored')
-        facts = { id: row.id, places, dealers: await dealersByCode(database), today: dayOf() }
+        facts = { id: row.id, places, dealers: await dealersByCode(database), today: today().toString() }
         continue
       }
       if (!facts) throw new SheetRefused('damaged')

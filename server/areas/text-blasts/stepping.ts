@@ -1,3 +1,4 @@
+import { isoOf, momentAt, now } from '#contract/calendar.ts'
 import type { PauseReason } from '#contract/text-blasts/blasts.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { Blocked } from '#machines/steps.ts'
@@ -78,11 +79,11 @@ const columnsFor = (event: BlastMove, to: BlastState, blast: Blast, by: By): Rea
   status: to,
   pause_reason: event.type === 'fault' ? event.reason : null,
   pause_detail: event.type === 'fault' ? (by.detail?.slice(0, 500) ?? null) : null,
-  finished_at: isOver(to) ? new Date().toISOString() : null,
-  ...(event.type === 'schedule' && { scheduled_at: new Date(event.at).toISOString() }),
+  finished_at: isOver(to) ? isoOf(now()) : null,
+  ...(event.type === 'schedule' && { scheduled_at: isoOf(momentAt(event.at)) }),
   ...(to === 'sending' && {
     account_id: blast.active_account_id ?? blast.account_id,
-    started_at: blast.started_at ?? new Date().toISOString(),
+    started_at: blast.started_at ?? isoOf(now()),
   }),
   // Whoever scheduled it is told what became of it, as whoever sends at once.
   ...(by.userId !== null && event.type !== 'pause' && event.type !== 'cancel' && { sent_by: by.userId }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { epochOf } from '#contract/calendar.ts'
 import { BlastStep, textBlasts } from '#contract/text-blasts/blasts.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { BlastStepEvent } from '#machines/text-blast.ts'
@@ -22,7 +23,7 @@ export const blastStepHandlers = (platform: Platform): readonly Served[] => {
   return [
     serve(textBlasts.send, ({ params, ...given }) => take(params.id, { type: 'send' }, msg`Sending started.`, given)),
     serve(textBlasts.schedule, ({ params, body, ...given }) =>
-      take(params.id, { type: 'schedule', at: Date.parse(body.scheduled_at) }, msg`Scheduled.`, given),
+      take(params.id, { type: 'schedule', at: epochOf(body.scheduled_at) }, msg`Scheduled.`, given),
     ),
     serve(textBlasts.pause, ({ params, ...given }) => take(params.id, { type: 'pause' }, msg`Paused.`, given)),
     serve(textBlasts.resume, ({ params, ...given }) =>

@@ -1,3 +1,4 @@
+import { isoOf } from '#contract/calendar.ts'
 import { givenNames, mobilePrefixes, surnames } from '#server/database/demo/names.ts'
 import { models } from '#server/database/demo/network.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -16,7 +17,7 @@ interface Definition {
  * Fills the empty leads table with `count` leads by one statement within the database, over the two years before `now`.
  * Indexes and foreign keys are dropped for the load and made anew afterwards, which takes a third of the time.
  */
-export const plantManyLeads = async (tx: Sql, now: Date, count: number): Promise<void> => {
+export const plantManyLeads = async (tx: Sql, now: Temporal.Instant, count: number): Promise<void> => {
   const indexes = await tx.query<Definition>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = current_schema() and tablename in ('leads', 'lead_texts') and indexname not like '%_pk%'`,
@@ -74,7 +75,7 @@ export const plantManyLeads = async (tx: Sql, now: Date, count: number): Promise
      ) leads`,
     [
       count,
-      now.toISOString(),
+      isoOf(now),
       '730 days',
       models.map((model) => model.name),
       models.map((model) => model.price),

@@ -1,6 +1,8 @@
+import { dayOf, momentAt } from '#contract/calendar.ts'
 import type { StatusSlug } from '#contract/statuses.ts'
 import { searchText } from '#server/areas/text-blasts/files-read.ts'
 import { type BlastPlan, blastPlans } from '#server/database/demo/blast-plans.ts'
+import { day, hour, iso, midnightOf } from '#server/database/demo/moments.ts'
 import { givenNames, mailName, surnames } from '#server/database/demo/names.ts'
 import type { DealerPlan } from '#server/database/demo/network.ts'
 import { mobileOf } from '#server/database/demo/people.ts'
@@ -39,14 +41,10 @@ export interface BlastWorld {
   readonly steps: readonly Row[]
 }
 
-const hour = 3_600_000
-const day = 24 * hour
-const manila = 8 * hour
 /** survey.admin@demo.test, who sends them all. */
 const sender = 3
-const iso = (at: number) => new Date(at).toISOString()
 /** Ten in the morning in Manila, some days from now: no blast of the demo was sent at night. */
-const tenOClock = (now: number, days: number) => (Math.floor((now + manila) / day) + days) * day + 2 * hour
+const tenOClock = (now: number, days: number) => midnightOf(now, days) + 10 * hour
 
 const answers: { readonly [S in RecipientState]?: string } = {
   accepted: 'Message sent to next instance · PENDING_ENROUTE',
@@ -122,7 +120,9 @@ const planRecipients = (
           ? { message: mobile === '' ? plan.reasons.none : plan.reasons.unsupported, values: { row } }
           : null,
       consent_source: at % 3 === 0 ? 'upload' : 'file',
-      consent_date: iso(createdAt - (at % 3 === 0 ? 0 : random.between(5, 300) * day)).slice(0, 10),
+      consent_date: dayOf(momentAt(createdAt))
+        .subtract({ days: at % 3 === 0 ? 0 : random.between(5, 300) })
+        .toString(),
       message_id: handed === null ? null : uuidOf(random),
       answer: answers[state] ?? null,
       attempts: handed === null ? 0 : 1,

@@ -1,5 +1,6 @@
 import { assetPlan } from '#server/database/demo/asset-plan.ts'
 import { asBytea, type Drawn, drawScene } from '#server/database/demo/drawn.ts'
+import { day, iso, minute } from '#server/database/demo/moments.ts'
 import { planNews } from '#server/database/demo/news.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import { randomFrom } from '#server/database/random.ts'
@@ -47,10 +48,10 @@ const scenes = 12
 const firstFile = 5001
 
 /** News and brand assets, with small pictures and pages as their files. */
-export const planBrand = async (now: Date): Promise<readonly Planted[]> => {
+export const planBrand = async (now: Temporal.Instant): Promise<readonly Planted[]> => {
   const random = randomFrom(58_120)
-  const at = now.getTime()
-  const ago = (days: number) => new Date(at - days * 86_400_000 - random.between(0, 500) * 60_000).toISOString()
+  const at = now.epochMilliseconds
+  const ago = (days: number) => iso(at - days * day - random.between(0, 500) * minute)
   const [news, ...drawn] = await Promise.all([
     planNews(now),
     ...Array.from({ length: scenes }, (_, turn) => drawScene(turn, turn < 2)),

@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/calendar.ts'
 import type { Message } from '#contract/words.ts'
 import { leadLink, leadMessages } from '#server/areas/requests/lead-messages.ts'
 import { planAudit } from '#server/database/demo/audit.ts'
@@ -5,6 +6,7 @@ import { type BlastWorld, planBlasts } from '#server/database/demo/blasts.ts'
 import { planCatalogue } from '#server/database/demo/catalogue.ts'
 import { planInquiries } from '#server/database/demo/inquiries.ts'
 import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
+import { day, iso } from '#server/database/demo/moments.ts'
 import { dealers as everyDealer, groups, models, streets, zones } from '#server/database/demo/network.ts'
 import { planParts } from '#server/database/demo/parts.ts'
 import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from '#server/database/demo/people.ts'
@@ -40,16 +42,14 @@ export interface WorldSize {
   readonly parts: number
 }
 
-const day = 86_400_000
-
 /**
  * The same `now` and size give the same world, to the last letter; on another day it holds the same records, and only
  * their moments follow the calendar.
  */
-export const buildWorld = (now: Date, size: WorldSize, places = readPlaces()): World => {
+export const buildWorld = (now: Temporal.Instant, size: WorldSize, places = readPlaces()): World => {
   const random = randomFrom(20_261_120)
-  const at = now.getTime()
-  const daysAgo = (days: number) => new Date(at - days * day).toISOString()
+  const at = now.epochMilliseconds
+  const daysAgo = (days: number) => iso(at - days * day)
   const stamps = () => {
     const since = random.between(60, 740)
     return { created_at: daysAgo(since), updated_at: daysAgo(random.between(1, since)) }
@@ -74,7 +74,7 @@ export const buildWorld = (now: Date, size: WorldSize, places = readPlaces()): W
       email: `hello@${code.toLowerCase()}.amihan.test`,
       // One closed dealer, so that “active only” shows its effect.
       status: code !== 'MAL',
-      opened_on: daysAgo(opened).slice(0, 10),
+      opened_on: dayOf(now).subtract({ days: opened }).toString(),
       ...stamps(),
     }
   })

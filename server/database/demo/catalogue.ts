@@ -1,7 +1,8 @@
+import { inManila } from '#contract/calendar.ts'
+import { day, iso } from '#server/database/demo/moments.ts'
 import { models } from '#server/database/demo/network.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import { randomFrom } from '#server/database/random.ts'
-import { dayOf } from '#server/platform/days.ts'
 
 const paints = [
   ['Puti ng Perlas', 'P01', '#f4f3ee', 15_000],
@@ -49,10 +50,10 @@ export interface CataloguePlan {
 }
 
 /** What the models are sold as: three variants each, of this year and the last, in four to six colours. */
-export const planCatalogue = (now: Date): CataloguePlan => {
+export const planCatalogue = (now: Temporal.Instant): CataloguePlan => {
   const random = randomFrom(41_017)
-  const thisYear = Number(dayOf(now.getTime()).slice(0, 4))
-  const stamp = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  const thisYear = inManila(now).year
+  const stamp = (days: number) => iso(now.epochMilliseconds - days * day)
   const stamps = () => {
     const since = random.between(30, 600)
     return { created_at: stamp(since), updated_at: stamp(random.between(1, since)) }

@@ -1,4 +1,6 @@
+import { dayOf, inManila, momentAt, startOf } from '#contract/calendar.ts'
 import type { StatusSlug } from '#contract/statuses.ts'
+import { day, hour, iso, midnightOf, minute } from '#server/database/demo/moments.ts'
 import { givenNames, mailName, messages, surnames } from '#server/database/demo/names.ts'
 import { type DealerPlan, models } from '#server/database/demo/network.ts'
 import { type ConsultantRow, mobileOf, type PlannedUser } from '#server/database/demo/people.ts'
@@ -27,10 +29,6 @@ export interface LeadRow {
   readonly version: number
 }
 
-const day = 86_400_000
-const hour = 3_600_000
-/** Manila is eight hours ahead of UTC all year. */
-const manila = 8 * hour
 export const months = 24
 
 /** How busy each month is: graduation and tax refunds in spring, “ghost month” in August, bonuses in December. */
@@ -47,20 +45,17 @@ const todayOf = (count: number) => Math.min(8, Math.ceil(count / 10))
  * the same random numbers, whatever the day.
  */
 export const arrivals = (random: Random, now: number, count: number): readonly number[] => {
-  const today = Math.floor((now + manila) / day)
-  const first = today - 730
+  const today = midnightOf(now)
+  const first = dayOf(momentAt(now)).subtract({ days: 730 })
   const days = Array.from({ length: 731 }, (_, at) => {
-    const date = new Date((first + at) * day)
+    const date = first.add({ days: at })
     const growth = 0.75 + (0.5 * at) / 730
-    return [
-      first + at,
-      (seasons[date.getUTCMonth()] ?? 1) * (weekdays[date.getUTCDay()] ?? 1) * growth * (0.85 + random.next() * 0.3),
-    ] as const
+    return (seasons[date.month - 1] ?? 1) * (weekdays[date.dayOfWeek % 7] ?? 1) * growth * (0.85 + random.next() * 0.3)
   })
   const totals: number[] = []
-  for (const [, weight] of days) totals.push((totals.at(-1) ?? 0) + weight)
+  for (const weight of days) totals.push((totals.at(-1) ?? 0) + weight)
   const whole = totals.at(-1) ?? 1
-  const pickDay = () => {
+  const pickMidnight = () => {
     const wanted = random.next() * whole
     let low = 0
     let high = totals.length - 1
@@ -69,12 +64,12 @@ export const arrivals = (random: Random, now: number, count: number): readonly n
       if ((totals[middle] ?? 0) > wanted) high = middle
       else low = middle + 1
     }
-    return first + low
+    return today - (730 - low) * day
   }
   const withinHours = hours.map((weight, at) => [at, weight] as const)
   const moments = Array.from({ length: count }, (_, at) => {
     const isToday = at < todayOf(count)
-    const midnight = (isToday ? today : pickDay()) * day - manila
+    const midnight = isToday ? today : pickMidnight()
     const within = random.weighted(withinHours) * hour + random.between(0, hour - 1)
     if (midnight + within <= now) return midnight + within
     // What would come later today came at that hour yesterday, or earlier today where it must be today.
@@ -117,6 +112,18 @@ const statusAt = (random: Random, age: number): StatusSlug<'lead'> => {
   )
 }
 
+/** The years of moments that are asked in their order: the calendar is asked once a year. */
+const yearsInOrder = () => {
+  let [year, end] = [0, Number.NEGATIVE_INFINITY]
+  return (at: number): number => {
+    if (at >= end) {
+      ;({ year } = inManila(momentAt(at)))
+      end = startOf(Temporal.PlainDate.from({ year: year + 1, month: 1, day: 1 })).epochMilliseconds
+    }
+    return year
+  }
+}
+
 export const planLeads = (
   random: Random,
   now: number,
@@ -133,8 +140,9 @@ export const planLeads = (
     users.filter((user) => user.roles.includes('dealer')),
     (user) => user.row.dealer_id,
   )
+  const yearOf = yearsInOrder()
   return arrivals(random, now, count).map((arrived, at) => {
-    const year = new Date(arrived + manila).getUTCFullYear()
+    const year = yearOf(arrived)
     const number = (numbers.get(year) ?? 0) + 1
     numbers.set(year, number)
     const status = statusAt(random, usualAge(at, count))
@@ -146,7 +154,7 @@ export const planLeads = (
     const last_name = random.pick(surnames)
     const total_quantity = random.chance(0.03) ? random.between(2, 12) : 1
     const price = (model?.price ?? 0) + random.between(-4, 12) * 10_000
-    const lag = Math.floor(-Math.log(1 - random.next()) * 3 * day) + 10 * 60_000
+    const lag = Math.floor(-Math.log(1 - random.next()) * 3 * day) + 10 * minute
     // A lead that is too young for its lag was touched at some moment between then and now, not all at this one.
     const reached = arrived + lag <= now ? arrived + lag : arrived + Math.floor(((now - arrived) * (lag % day)) / day)
     const updated = touched ? reached : arrived
@@ -188,8 +196,8 @@ export const planLeads = (
         ['event', 7],
         ['call_center', 6],
       ]),
-      created_at: new Date(arrived).toISOString(),
-      updated_at: new Date(updated).toISOString(),
+      created_at: iso(arrived),
+      updated_at: iso(updated),
       updated_by: touched ? (staff.get(dealer_id)?.[0]?.row.id ?? null) : null,
       version: touched ? random.between(1, 3) : 0,
     }

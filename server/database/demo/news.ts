@@ -1,4 +1,5 @@
 import { drawScene } from '#server/database/demo/drawn.ts'
+import { day, iso, minute } from '#server/database/demo/moments.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import { randomFrom } from '#server/database/random.ts'
 
@@ -118,11 +119,11 @@ const items: readonly Item[] = [
 
 /** What the head office has told the network: active, expired, hidden and one that comes in two days. */
 export const planNews = async (
-  now: Date,
+  now: Temporal.Instant,
 ): Promise<{ planted: Planted; pictures: Awaited<ReturnType<typeof drawScene>>[] }> => {
   const random = randomFrom(77_003)
-  const at = now.getTime()
-  const moment = (days: number) => new Date(at - days * 86_400_000 - random.between(0, 200) * 60_000).toISOString()
+  const at = now.epochMilliseconds
+  const moment = (days: number) => iso(at - days * day - random.between(0, 200) * minute)
   const pictures = await Promise.all([0, 1, 2, 3].map((turn) => drawScene(40 + turn * 3)))
   const rows = items.map((item, nth) => {
     const published_at = moment(item.ago)

@@ -1,9 +1,8 @@
+import { inManila } from '#contract/calendar.ts'
+import { day, iso } from '#server/database/demo/moments.ts'
 import { models } from '#server/database/demo/network.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import { randomFrom } from '#server/database/random.ts'
-import { dayOf } from '#server/platform/days.ts'
-
-const day = 86_400_000
 
 /** What every model has of its own: prefix of the number, description, function type, functions, price in pesos. */
 const ofModels = [
@@ -34,9 +33,9 @@ const general = [
 ] as const
 
 /** The maker's list of spare parts: what each model has of its own, and what fits several; the first `most` of them. */
-export const planParts = (now: Date, most: number): readonly Planted[] => {
+export const planParts = (now: Temporal.Instant, most: number): readonly Planted[] => {
   const random = randomFrom(60_915)
-  const thisYear = Number(dayOf(now.getTime()).slice(0, 4))
+  const thisYear = inManila(now).year
   const lettersOf = (name: string) =>
     name
       .replaceAll(/[^A-Z]/gi, '')
@@ -73,8 +72,8 @@ export const planParts = (now: Date, most: number): readonly Planted[] => {
         dealer_id: at % 9 === 4 ? (at % 2) + 1 : null,
         srp: Math.round((price * times) / 5) * 5,
         version: 0,
-        created_at: new Date(now.getTime() - since * day).toISOString(),
-        updated_at: new Date(now.getTime() - random.between(1, since) * day).toISOString(),
+        created_at: iso(now.epochMilliseconds - since * day),
+        updated_at: iso(now.epochMilliseconds - random.between(1, since) * day),
       }
     })
   return [{ table: 'parts', rows }]

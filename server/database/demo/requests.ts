@@ -1,15 +1,13 @@
+import { dayOf, epochOf } from '#contract/calendar.ts'
 import type { StatusSlug } from '#contract/statuses.ts'
 import type { CataloguePlan } from '#server/database/demo/catalogue.ts'
 import { type LeadRow, planLeads, usualAge } from '#server/database/demo/leads.ts'
+import { day, hour, iso, midnightOf, minute } from '#server/database/demo/moments.ts'
 import type { DealerPlan } from '#server/database/demo/network.ts'
 import { type ConsultantRow, mobileOf, type PlannedUser } from '#server/database/demo/people.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import type { StockPlan } from '#server/database/demo/stock.ts'
 import { type Random, randomFrom } from '#server/database/random.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
-const manila = 8 * hour
 
 /** How many there are beside 10,000 leads, and beside 200. */
 const counts = { demo: [3000, 1200, 2500], small: [40, 20, 30] } as const
@@ -29,10 +27,8 @@ export const customerOf = (lead: LeadRow, kind: string) => {
 }
 const variantsOf = ({ variants }: CataloguePlan) => Map.groupBy(variants, (one) => one.model_id)
 /** An hour at which a showroom is open, some days from a moment. */
-const opening = (random: Random, from: number, days: number) => {
-  const midnight = Math.floor((from + manila) / day + days) * day - manila
-  return new Date(midnight + random.between(9, 17) * hour + random.pick([0, 30]) * 60_000).toISOString()
-}
+const opening = (random: Random, from: number, days: number) =>
+  iso(midnightOf(from, days) + random.between(9, 17) * hour + random.pick([0, 30]) * minute)
 
 const quoted = (random: Random, { status }: LeadRow): StatusSlug<'quotation'> => {
   if (status === 'pending') return 'pending'
@@ -74,7 +70,7 @@ const planQuotations = (random: Random, leads: readonly LeadRow[], { catalogue }
       discount: isPriced && random.chance(0.5) ? random.between(1, 8) * 5000 : 0,
       down_payment: isFinanced ? Math.round((unit_price * random.pick([0.2, 0.25, 0.3, 0.4])) / 1000) * 1000 : 0,
       term_months: isFinanced ? random.pick([24, 36, 48, 60, 60]) : null,
-      valid_until: isPriced ? new Date(Date.parse(lead.updated_at) + 30 * day).toISOString().slice(0, 10) : null,
+      valid_until: isPriced ? dayOf(Temporal.Instant.from(lead.updated_at)).add({ days: 30 }).toString() : null,
     }
   })
 }
@@ -97,14 +93,14 @@ const planReservations = (random: Random, leads: readonly LeadRow[], { catalogue
     const status = reserved(random, lead)
     const isPaid = status !== 'pending' && (status !== 'cancelled' || random.chance(0.3))
     const variant = random.pick(variants.get(lead.model_id) ?? [])
-    const paid = Date.parse(lead.created_at) + random.between(5, 90) * 60_000
+    const paid = epochOf(lead.created_at) + random.between(5, 90) * minute
     return {
       ...customerOf(lead, 'RS'),
       status,
       action: status === 'paid' ? 'allocate' : status === 'pending' ? 'follow-up' : null,
       variant_color_id: random.pick(cars.get(variant.id) ?? []).id,
       reservation_fee: random.pick([10_000, 20_000, 20_000, 25_000]),
-      paid_at: isPaid ? new Date(paid).toISOString() : null,
+      paid_at: isPaid ? iso(paid) : null,
       payment_reference: isPaid ? `${random.pick(['GC', 'MY', 'CC'])}-${random.between(10_000_000, 99_999_999)}` : null,
     }
   })
@@ -125,7 +121,7 @@ const planDrives = (random: Random, leads: readonly LeadRow[], around: DemoConte
   const variants = variantsOf(around.catalogue)
   const units = Map.groupBy(around.stock.units, (one) => `${one.dealer_id} ${one.model_id}`)
   return leads.map((lead, at) => {
-    const came = Date.parse(lead.created_at)
+    const came = epochOf(lead.created_at)
     const status = driven(random, lead, usualAge(at, leads.length))
     const isPlanned = status !== 'pending'
     // What is still to come lies ahead; what is over does not.
@@ -133,7 +129,7 @@ const planDrives = (random: Random, leads: readonly LeadRow[], around: DemoConte
       ? opening(random, status === 'scheduled' ? around.now : came, status === 'scheduled' ? random.between(1, 9) : 1)
       : null
     const scheduled =
-      planned !== null && status !== 'scheduled' && Date.parse(planned) > around.now ? lead.updated_at : planned
+      planned !== null && status !== 'scheduled' && epochOf(planned) > around.now ? lead.updated_at : planned
     const hasRider = isPlanned && random.chance(0.35)
     const [unit] = isPlanned ? (units.get(`${lead.dealer_id} ${lead.model_id}`) ?? []) : []
     return {
@@ -149,7 +145,7 @@ const planDrives = (random: Random, leads: readonly LeadRow[], around: DemoConte
         : null,
       rider_name: hasRider ? random.pick(riders) : null,
       rider_mobile: hasRider ? mobileOf(random) : null,
-      rider_at: hasRider && scheduled ? new Date(Date.parse(scheduled) - hour).toISOString() : null,
+      rider_at: hasRider && scheduled ? iso(epochOf(scheduled) - hour) : null,
     }
   })
 }

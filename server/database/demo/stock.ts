@@ -1,9 +1,9 @@
 import type { CataloguePlan } from '#server/database/demo/catalogue.ts'
+import { day, hour, iso } from '#server/database/demo/moments.ts'
 import { type DealerPlan, models } from '#server/database/demo/network.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import { randomFrom } from '#server/database/random.ts'
 
-const day = 86_400_000
 const linesEach = 12
 const unitsEach = 3
 
@@ -20,13 +20,17 @@ export interface StockPlan {
 }
 
 /** What dealers have in stock, the cars that sell best most often, and what they let customers drive. */
-export const planStock = (now: Date, dealers: readonly DealerPlan[], catalogue: CataloguePlan): StockPlan => {
+export const planStock = (
+  now: Temporal.Instant,
+  dealers: readonly DealerPlan[],
+  catalogue: CataloguePlan,
+): StockPlan => {
   const random = randomFrom(77_141)
   const stamp = () => {
-    const changed = now.getTime() - random.between(1, 40 * 24) * (day / 24)
+    const changed = now.epochMilliseconds - random.between(1, 40 * 24) * hour
     return {
-      created_at: new Date(changed - random.between(0, 200) * day).toISOString(),
-      updated_at: new Date(changed).toISOString(),
+      created_at: iso(changed - random.between(0, 200) * day),
+      updated_at: iso(changed),
     }
   }
   const variantOf = new Map(catalogue.variants.map((one) => [one.id, one]))

@@ -5,7 +5,6 @@ import { limits } from '#server/platform/spreadsheets/limits.ts'
 /** A row below the headings: its number with the heading as 1, and a text for each cell up to the last one with text. */
 export type SheetRow = readonly [row: number, cells: readonly string[]]
 
-const day = 86_400_000
 // No person types them, no column of the database takes NUL, and half a letter is none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
 const unwanted = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
@@ -21,7 +20,8 @@ const textOf = (value: unknown): string => {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
     const iso = value.toISOString()
-    return value.getTime() % day === 0 ? iso.slice(0, 10) : `${iso.slice(0, 19)}Z`
+    // A day without a time comes as its midnight in UTC.
+    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : `${iso.slice(0, 19)}Z`
   }
   const text = String(value)
   const plain = unwanted.test(text) ? text.replaceAll(new RegExp(unwanted, 'g'), '') : text

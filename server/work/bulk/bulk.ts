@@ -1,3 +1,4 @@
+import { isoOf, now } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import { bulk } from '#contract/work/bulk.ts'
 import { Invalid } from '#server/platform/failures.ts'
@@ -22,15 +23,15 @@ export const bulkHandlers = (platform: Platform): readonly Served[] => {
     serve(bulk.run, async ({ params, body, user, say, tell, demandProof }) => {
       const { action, selection, values = null, dry_run } = body
       const act = actFor(definitions, params.resource, action, user)
-      const now = new Date().toISOString()
+      const moment = isoOf(now())
       const { count, last } = await countSelected(database, act.definition, act.reader, selection, act.trashed)
       if (count === 0) throw new Invalid({ selection: [{ message: nothingSelected }] })
       const undoable = act.kind === 'purged' ? 0 : Math.min(count, mostUndone)
       // A look comes before anybody was asked what to set.
       if (dry_run === true) return { count, undoable }
       if (act.wantsProof) demandProof()
-      const columns = columnsFor(act, values, now)
-      const payload: BulkPayload = { resource: params.resource, action, values, selection, last, now }
+      const columns = columnsFor(act, values, moment)
+      const payload: BulkPayload = { resource: params.resource, action, values, selection, last, now: moment }
       const id = await database.transaction(async (tx) =>
         jobs.start(tx, {
           owner: user.id,

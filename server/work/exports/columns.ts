@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inManila, isMoment } from '#contract/calendar.ts'
 import { resourceName } from '#contract/call.ts'
 import type { Field } from '#contract/fields.ts'
 import { inventories } from '#contract/inventories/inventories.ts'
@@ -8,7 +9,6 @@ import { quotations } from '#contract/requests/quotations.ts'
 import { reservations } from '#contract/requests/reservations.ts'
 import { testDrives } from '#contract/requests/test-drives.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { manila } from '#server/platform/days.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
@@ -62,9 +62,27 @@ const unknownColumn = msg`This list has no column {name}`
 /** Kinds that say nothing to a person, or that a file must not have. */
 const left: ReadonlySet<Field['kind']> = new Set(['id', 'version', 'nested', 'secret', 'code', 'file'])
 const dayAndTime = (value: unknown): string => {
-  const moment = Date.parse(String(value))
-  return Number.isNaN(moment) ? '' : new Date(moment + manila).toISOString().slice(0, 19).replace('T', ' ')
+  const text = String(value)
+  return isMoment(text)
+    ? inManila(Temporal.Instant.from(text)).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+    : ''
 }
+/**
+ * 2026-11-20 14:30:05 in Manila. A file has millions of moments, and the calendar takes its time: it is asked once an hour of
+ * them, since the clocks of Manila and of UTC differ by whole hours.
+ */
+const momentWriter = () => {
+  const hours = new Map<string, string>()
+  return (value: unknown): string => {
+    const text = String(value)
+    if (!inUtc.test(text)) return dayAndTime(value)
+    const hour = text.slice(0, 13)
+    const known = hours.get(hour) ?? dayAndTime(`${hour}:00:00Z`).slice(0, 13)
+    hours.set(hour, known)
+    return known === '' ? '' : known + text.slice(13, 19)
+  }
+}
+const inUtc = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|\+00(?::?00)?)$/
 
 /** A value as the list shows it, in the reader's language. */
 const writerOf = (field: Field, say: Say): ((value: unknown) => SheetCell) => {
@@ -83,7 +101,10 @@ const writerOf = (field: Field, say: Say): ((value: unknown) => SheetCell) => {
   }
   if (field.kind === 'count' || field.kind === 'money')
     return (value) => (typeof value === 'number' ? value : field.cell.write(value))
-  if (field.kind === 'instant') return (value) => (isNothing(value) ? '' : dayAndTime(value))
+  if (field.kind === 'instant') {
+    const writeMoment = momentWriter()
+    return (value) => (isNothing(value) ? '' : writeMoment(value))
+  }
   return (value) => field.cell.write(value)
 }
 

@@ -1,10 +1,10 @@
+import { today } from '#contract/calendar.ts'
 import type { Format } from '#contract/work/exports.ts'
-import { dayOf } from '#server/platform/days.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { RequestFacts } from '#server/platform/serve.ts'
 
 /** `leads-2026-11-20.csv` */
-export const fileName = (resource: string, format: Format) => `${resource}-${dayOf()}.${format}`
+export const fileName = (resource: string, format: Format) => `${resource}-${today()}.${format}`
 
 interface Query extends Readonly<Record<string, unknown>> {
   readonly format?: Format | null | undefined

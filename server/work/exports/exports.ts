@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
+import { isoOf, now } from '#contract/calendar.ts'
 import type { FileAnswer } from '#contract/call.ts'
 import { namesOf } from '#contract/names.ts'
 import type { Roles } from '#contract/roles.ts'
@@ -147,7 +148,7 @@ export const exportHandlers = (platform: Platform): readonly Served[] => {
         {
           format: query.format,
           columns: columns.length === 0 ? null : columns,
-          selection: { kind: 'all', query: texts, as_of: new Date().toISOString(), except: [] },
+          selection: { kind: 'all', query: texts, as_of: isoOf(now()), except: [] },
           ...(sorting.success && sorting.output),
         },
         say,

@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import * as v from 'valibot'
+import { epochOf, timeZone } from '#contract/calendar.ts'
 import type { Field } from '#contract/fields.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { type changeKinds, history } from '#contract/work/history.ts'
@@ -59,7 +60,7 @@ const untold = new Set(['id', 'deleted_at'])
 
 const yes = msg`Yes`
 const no = msg`No`
-const manila = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'short' })
+const manila = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 const pesos = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'PHP' })
 /** A value as people read it. `names` has those of the records that it may point to. */
 const textOf = (
@@ -88,7 +89,7 @@ const textOf = (
     case 'money':
       return pesos.format(Number(value))
     case 'instant':
-      return manila.format(new Date(plain))
+      return manila.format(epochOf(plain))
     case 'secret':
       return null
     default:

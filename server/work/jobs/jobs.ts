@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isPast } from '#contract/calendar.ts'
 import type { Call } from '#contract/call.ts'
 import { noticeOfJob } from '#contract/notifications/preferences.ts'
 import { everyRole, type Roles } from '#contract/roles.ts'
@@ -29,7 +30,7 @@ const answerOf = (row: unknown, say: Say) => {
   const job = v.parse(Spoken, row)
   const { kind } = job
   if (!isJobKind(kind)) throw new Error(`Job ${job.id} of kind ${kind} belongs to the system: nobody may see it`)
-  const canBeUndone = job.undone_by === null && job.undo_until !== null && Date.parse(job.undo_until) > Date.now()
+  const canBeUndone = job.undone_by === null && job.undo_until !== null && !isPast(job.undo_until)
   return {
     id: job.id,
     kind,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { factsAt } from '#areas/text-blasts/data.ts'
 import { type BlastDialogProps, ledBlasts } from '#areas/text-blasts/useBlastSteps.tsx'
+import { epochOf } from '#contract/calendar.ts'
 import { actions } from '#contract/statuses.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
@@ -23,7 +24,7 @@ const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
       setError(say(msg`Enter a date and time, such as 2026-11-20 and 16:30.`))
       return false
     }
-    const blocked = blockedBy(blast.status, factsAt(blast, true), { type: 'schedule', at: Date.parse(at) })
+    const blocked = blockedBy(blast.status, factsAt(blast, true), { type: 'schedule', at: epochOf(at) })
     if (blocked) {
       setError(sayBlocked(blocked, say))
       return false

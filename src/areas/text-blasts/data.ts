@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { epochOf } from '#contract/calendar.ts'
 import type { Row } from '#contract/fields.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import {
@@ -42,7 +43,7 @@ const isMoving = ({ status, details, finished_at }: Blast) =>
   status === 'sending' ||
   status === 'waiting' ||
   status === 'scheduled' ||
-  (details.accepted > 0 && Boolean(finished_at) && Date.now() - Date.parse(finished_at ?? '') < lateReports)
+  (details.accepted > 0 && typeof finished_at === 'string' && Date.now() - epochOf(finished_at) < lateReports)
 
 /** What is known of a blast, its steps included, is asked again; an answer under way is as good as the next one. */
 export const refreshBlast = async (id: number): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { useMemo, useRef } from 'react'
+import { now as currentMoment, isoOf } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
@@ -115,7 +116,7 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
     }
     /** First what can be seen, then everything that matches. */
     const selectAll = () => {
-      if (isPageChosen()) choose(() => everything(new Date().toISOString()))
+      if (isPageChosen()) choose(() => everything(isoOf(currentMoment())))
       else choose((before) => selectPage(before, inView()))
     }
     const togglePage = () => choose((before) => (isPageChosen() ? nothing : selectPage(before, inView())))

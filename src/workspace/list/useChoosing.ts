@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { isoOf, now } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import type { Room } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
@@ -11,7 +12,7 @@ import { idsIn, mostResolved } from '#workspace/list/resolve.ts'
 import { useSelection } from '#workspace/list/useSelection.ts'
 import type { Wire } from '#workspace/records/pages.ts'
 
-const now = () => new Date().toISOString()
+const asOf = () => isoOf(now())
 
 /** The rows that are chosen, whether any are being chosen, and every way to change that. */
 export const useChoosing = (room: Room, personId: number, filters: Readonly<Record<string, unknown>>, wire: Wire) => {
@@ -35,7 +36,7 @@ export const useChoosing = (room: Room, personId: number, filters: Readonly<Reco
                 rows: showNumber(rows),
               },
             ),
-          action: { label: () => say(msg`Select all`), run: () => setSelection(everything(now())) },
+          action: { label: () => say(msg`Select all`), run: () => setSelection(everything(asOf())) },
         })
         return
       }
@@ -75,8 +76,8 @@ export const useChoosing = (room: Room, personId: number, filters: Readonly<Reco
       leave,
       toggle,
       begin,
-      all: () => void choose(everything(now())),
-      invert: () => void choose(invert(selection, now())),
+      all: () => void choose(everything(asOf())),
+      invert: () => void choose(invert(selection, asOf())),
       none: () => void choose(nothing),
     }),
     [selection, isChoosing, choose, clear, leave, toggle, begin],

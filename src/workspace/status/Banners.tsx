@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
+import { momentAt } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import { endOf, isRenewable } from '#machines/session.ts'
 import { showClock } from '#platform/formats.ts'
@@ -36,7 +37,7 @@ const Expiry = () => {
   const renewable = isRenewable(times)
   useCommand(renewSession, () => session.send({ type: 'RENEW' }), { enabled: renewable })
   if (!times) return null
-  const time = showClock(new Date(endOf(times)))
+  const time = showClock(momentAt(endOf(times)))
   return (
     <Banner
       text={

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { momentAt } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import { type Command, titleOf } from '#define/command.ts'
 import { showClock } from '#platform/formats.ts'
@@ -76,7 +77,7 @@ export const StatusLine = () => {
   const { typed } = usePending()
   const info = useAtomValue(statusInfoAtom)
   const { isOnline, at } = useAtomValue(connectionAtom)
-  const time = showClock(new Date(at))
+  const time = showClock(momentAt(at))
   return (
     <footer className={styles.line} data-region>
       {typed.length > 0 ? <Sequence /> : <Hints />}
