@@ -136,11 +136,24 @@ export interface Writer {
   readonly role: readonly { readonly slug: Role }[]
   readonly dealer?: { readonly id: number } | null | undefined
 }
-/** A part of a form that draws several fields as one, such as the address. */
-export interface FormPart {
+/** Several values of one field as ticks, in groups. */
+export interface TicksPart {
+  readonly part: 'ticks'
   readonly covers: readonly string[]
-  readonly part: 'address' | 'roles'
+  readonly groups: readonly {
+    readonly title: Message
+    /** Those of them that the field of this form knows are shown, by its words. */
+    readonly values: readonly string[]
+    /** A flag of the same body that is ticked among them, where the form has it. */
+    readonly flag?: string
+    /** Why this person may not set them. */
+    readonly whyNot?: (person: Writer) => Message | undefined
+  }[]
+  /** What is said at the first of several that are ticked, where it means more than the others. */
+  readonly first?: Message
 }
+/** A part of a form that draws several fields as one. */
+export type FormPart = TicksPart | { readonly part: 'address'; readonly covers: readonly string[] }
 
 /** What a part under a form is told. */
 export interface RecordPartProps {

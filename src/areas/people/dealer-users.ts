@@ -1,3 +1,4 @@
+import { roleTicks } from '#areas/people/role-ticks.ts'
 import { dealerUsers } from '#contract/people/dealer-users.ts'
 import { users } from '#contract/people/users.ts'
 import { admins } from '#contract/roles.ts'
@@ -28,7 +29,7 @@ export const dealerUsersRoom = defineResource(dealerUsers, {
     { heading: msg`Roles and access` },
     ['roles'],
   ],
-  parts: { roles: { covers: ['roles'], part: 'roles' } },
+  parts: { roles: { ...roleTicks, covers: ['roles'] } },
   initial: { roles: [], locale: 'en', mfa_enabled: false },
   acts: [
     create(dealerUsers.create),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { roleTicks } from '#areas/people/role-ticks.ts'
 import { whyWithheld, withheldWords } from '#contract/people/rights.ts'
 import { users } from '#contract/people/users.ts'
 import { adminAndDealer, everyRole } from '#contract/roles.ts'
@@ -60,7 +61,7 @@ export const usersRoom = defineResource(users, {
     ['roles'],
     ['permissions'],
   ],
-  parts: { roles: { covers: ['roles', 'superadmin'], part: 'roles' } },
+  parts: { roles: roleTicks },
   initial: { roles: [], superadmin: false, permissions: [], locale: 'en', mfa_enabled: false },
   acts: [
     create(users.create, open),

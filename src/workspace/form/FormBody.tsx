@@ -11,7 +11,7 @@ import { Conflict } from '#workspace/form/Conflict.tsx'
 import type { Drafting, Subject } from '#workspace/form/draft.ts'
 import { FieldPart } from '#workspace/form/Field.tsx'
 import styles from '#workspace/form/form.module.css'
-import { RolesForm } from '#workspace/form/RolesForm.tsx'
+import { TicksForm } from '#workspace/form/TicksForm.tsx'
 import { useComplaints } from '#workspace/form/useComplaints.tsx'
 
 const addressSchema = v.object({
@@ -102,14 +102,16 @@ export const FormBody = ({
                 onBlur={blur}
               />
             )
-          if (own?.part === 'roles')
+          if (own?.part === 'ticks')
             return (
-              <RolesForm
+              <TicksForm
                 key={first.name}
+                name={first.name}
+                part={own}
                 drafting={drafting}
                 idOf={idOf}
                 errorOf={errorOf}
-                whyLocked={whyLocked('roles')}
+                whyLocked={whyLocked(first.name)}
                 onChange={change}
                 onBlur={blur}
               />
