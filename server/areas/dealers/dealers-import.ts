@@ -1,5 +1,4 @@
 import { dealers } from '#contract/dealers/dealers.ts'
-import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { dealerRecords, elsewhere } from '#server/areas/dealers/dealers.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
@@ -86,7 +85,6 @@ const surroundings = async (sql: Sql): Promise<Surroundings> => {
 /** Dealers, with the address by the names of its places or by the barangay's PSGC code alone. */
 export const dealerImport = defineImport({
   records: dealerRecords,
-  roles: admins,
   row,
   defaults: { status: true, province_id: null, city_id: null },
   synonyms: {

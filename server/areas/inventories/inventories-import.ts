@@ -1,5 +1,4 @@
 import { InventoryBody } from '#contract/inventories/inventories.ts'
-import { admins } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import { inventoryRecords, lineExists, overReserved } from '#server/areas/inventories/inventories.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -51,7 +50,6 @@ const surroundings = async (sql: Sql): Promise<Surroundings> => {
  */
 export const inventoryImport = defineImport({
   records: inventoryRecords,
-  roles: admins,
   row: InventoryBody,
   defaults: { year: null, reserved: 0 },
   synonyms: {

@@ -1,5 +1,4 @@
 import { PartRow } from '#contract/parts/masterlist.ts'
-import { partsAdmins } from '#contract/roles.ts'
 import { codedLookups } from '#server/areas/inventories/inventories-import.ts'
 import { partRecords } from '#server/areas/parts/masterlist.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -26,7 +25,6 @@ const surroundings = async (sql: Sql): Promise<Surroundings> => {
 /** Spare parts by their number: a new number is a new part, a known one changes what the file says otherwise of it. */
 export const partImport = defineImport({
   records: partRecords,
-  roles: partsAdmins,
   row: PartRow,
   defaults: {},
   synonyms: {

@@ -1,5 +1,4 @@
 import { SalesConsultantBody } from '#contract/people/sales-consultants.ts'
-import { adminAndDealer } from '#contract/roles.ts'
 import { consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { defineImport, type Surroundings } from '#server/work/imports/definition.ts'
@@ -19,7 +18,6 @@ const surroundings = async (sql: Sql): Promise<Surroundings> => {
  */
 export const consultantImport = defineImport({
   records: consultantRecords,
-  roles: adminAndDealer,
   row: SalesConsultantBody,
   defaults: { status: true },
   synonyms: {

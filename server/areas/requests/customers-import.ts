@@ -1,5 +1,4 @@
 import { type Rec, record } from '#contract/fields.ts'
-import type { Roles } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { peopleOf, type RequestKind } from '#server/areas/requests/customers.ts'
 import { type ReferenceKind, takeReferences } from '#server/areas/requests/reference-numbers.ts'
@@ -96,7 +95,6 @@ export interface CustomerImport {
   readonly records: RecordsDefinition
   readonly kind: RequestKind
   readonly references: ReferenceKind
-  readonly roles: Roles
   readonly row: Rec
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly synonyms?: ImportParts['synonyms']
@@ -124,7 +122,6 @@ export const customerImport = (parts: CustomerImport): ImportDefinition => {
   }
   return defineImport({
     records,
-    roles: parts.roles,
     row,
     defaults: { status: 'pending', ...parts.defaults },
     synonyms: {

@@ -1,5 +1,4 @@
 import { InquiryRow } from '#contract/requests/inquiries.ts'
-import { adminAndDealer } from '#contract/roles.ts'
 import { customerImport, variantsWithin } from '#server/areas/requests/customers-import.ts'
 import { inquiryKind, inquiryRecords } from '#server/areas/requests/inquiries.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
@@ -11,7 +10,6 @@ const shared = customerImport({
   records: inquiryRecords,
   kind: inquiryKind,
   references: 'IQ',
-  roles: adminAndDealer,
   row: InquiryRow,
   defaults: { quantity: 1 },
   synonyms: {

@@ -1,5 +1,4 @@
 import { LeadRow } from '#contract/requests/leads.ts'
-import { admins } from '#contract/roles.ts'
 import { customerImport } from '#server/areas/requests/customers-import.ts'
 import { leadKind, leadRecords } from '#server/areas/requests/leads.ts'
 
@@ -8,7 +7,6 @@ export const leadImport = customerImport({
   records: leadRecords,
   kind: leadKind,
   references: 'LD',
-  roles: admins,
   row: LeadRow,
   defaults: { total_quantity: 1, total_amount: 0 },
   synonyms: {

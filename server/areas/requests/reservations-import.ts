@@ -1,5 +1,4 @@
 import { ReservationBody } from '#contract/requests/reservations.ts'
-import { adminAndDealer } from '#contract/roles.ts'
 import { customerImport } from '#server/areas/requests/customers-import.ts'
 import { modelsOf, reservationKind, reservationRecords } from '#server/areas/requests/reservations.ts'
 import { lookupOf } from '#server/work/imports/lookup.ts'
@@ -17,7 +16,6 @@ export const reservationImport = customerImport({
   records: reservationRecords,
   kind: reservationKind,
   references: 'RS',
-  roles: adminAndDealer,
   row: ReservationBody,
   defaults: { reservation_fee: 0 },
   synonyms: {

@@ -1,5 +1,4 @@
 import { TestDriveUnitBody } from '#contract/requests/test-drive-units.ts'
-import { admins } from '#contract/roles.ts'
 import { codedLookups } from '#server/areas/inventories/inventories-import.ts'
 import { modelsOfVariants, unitExists, unitRecords } from '#server/areas/requests/test-drive-units.ts'
 import { defineImport } from '#server/work/imports/definition.ts'
@@ -9,7 +8,6 @@ const { dealer_id, variant_id } = TestDriveUnitBody.fields
 /** Units by the codes or names of variants and dealers; what a dealer has of a variant already is refused. */
 export const unitImport = defineImport({
   records: unitRecords,
-  roles: admins,
   row: TestDriveUnitBody,
   defaults: { quantity: 1 },
   synonyms: {

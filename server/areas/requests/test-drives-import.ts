@@ -1,5 +1,4 @@
 import { TestDriveRow } from '#contract/requests/test-drives.ts'
-import { adminAndDealer } from '#contract/roles.ts'
 import { customerImport, variantsWithin } from '#server/areas/requests/customers-import.ts'
 import { testDriveKind, testDriveRecords } from '#server/areas/requests/test-drives.ts'
 
@@ -10,7 +9,6 @@ export const testDriveImport = customerImport({
   records: testDriveRecords,
   kind: testDriveKind,
   references: 'TD',
-  roles: adminAndDealer,
   row: TestDriveRow,
   synonyms: {
     preferred_at: ['Preferred time', 'Preferred date', 'Wanted at'],

@@ -1,5 +1,4 @@
 import { showMobile } from '#contract/mobile.ts'
-import { surveyAdmins } from '#contract/roles.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { optOutRecords, standsThere } from '#server/areas/text-blasts/opt-outs.ts'
 import { defineImport } from '#server/work/imports/definition.ts'
@@ -7,7 +6,6 @@ import { defineImport } from '#server/work/imports/definition.ts'
 /** Numbers that must get no text messages, such as those of another system. Those on the list already stay as they are. */
 export const optOutImport = defineImport({
   records: optOutRecords,
-  roles: surveyAdmins,
   row: optOuts.create.body,
   defaults: {},
   synonyms: {

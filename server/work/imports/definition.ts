@@ -24,8 +24,6 @@ export interface Surroundings {
 /** How rows of a file become records: the one thing that a resource says to be importable. */
 export interface ImportParts {
   readonly records: RecordsDefinition
-  /** Who may import. */
-  readonly roles: Roles
   /** What a row must be, checked as a body is. Its fields are the columns that a file may have. */
   readonly row: Rec
   /** Fields that no file needs a column for, with what they are then; null when it follows from others. */
@@ -62,6 +60,8 @@ export interface ImportParts {
 }
 export interface ImportDefinition extends ImportParts {
   readonly resource: string
+  /** Who may import: whoever may send the list its file. */
+  readonly roles: Roles
   readonly table: string
   /** Fields without which there is no row: required, and without a default. */
   readonly required: readonly string[]
@@ -72,6 +72,8 @@ export interface ImportDefinition extends ImportParts {
 /** Says how a resource's rows are imported. */
 export const defineImport = (parts: ImportParts): ImportDefinition => {
   const { records, row, defaults } = parts
+  const { upload } = records.calls
+  if (!upload) throw new Error(`defineImport(${records.resource}): its contract has no call “upload”`)
   for (const name of [...Object.keys(defaults), ...Object.keys(parts.synonyms), ...Object.keys(parts.example)])
     if (!(name in row.fields)) throw new Error(`defineImport(${records.resource}): its row has no field ${name}`)
   if (
@@ -82,6 +84,7 @@ export const defineImport = (parts: ImportParts): ImportDefinition => {
   return {
     ...parts,
     resource: records.resource,
+    roles: upload.roles,
     table: records.tableName,
     required: Object.entries(row.fields)
       .filter(([name, field]) => field.optional !== true && !(name in defaults))
