@@ -1,4 +1,4 @@
-import type { Call, MessageOnly, Paged } from '#contract/call.ts'
+import { type Call, isPaging, type MessageOnly, type Paged } from '#contract/call.ts'
 import type { Rec, Row } from '#contract/fields.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
@@ -22,9 +22,19 @@ const told: Readonly<Record<'created' | 'changed' | 'trashed' | 'restored', Mess
   restored: msg`Restored.`,
 }
 
-/** A paged list by the definition's filters, search and sorts. */
-export const listOf = <R extends Rec>(call: Answering<Paged<R>>, definition: RecordsDefinition<R>): Served =>
-  plainly(call, ({ query, records }) => records(definition).list(query))
+/** A paged list by the definition's filters, search and sorts, which must know whatever the call takes. */
+export const listOf = <R extends Rec>(call: Answering<Paged<R>>, definition: RecordsDefinition<R>): Served => {
+  const { resource, filters = {}, sorts } = definition
+  const asked = call.query?.fields ?? {}
+  const isKnown = (name: string) => isPaging(name) || name === 'trashed' || name in filters
+  const unknown = [
+    ...Object.keys(asked).flatMap((name) => (isKnown(name) ? [] : [`the filter ${name}`])),
+    ...Object.keys(asked['order_by']?.words ?? {}).flatMap((name) => (name in sorts ? [] : [`the order ${name}`])),
+  ]
+  if (unknown.length > 0)
+    throw new Error(`defineRecords(${resource}): its list takes ${unknown.join(', ')}: name it in filters or sorts`)
+  return plainly(call, ({ query, records }) => records(definition).list(query))
+}
 /** One record by `params.id`. */
 export const getOf = <R extends Rec>(call: Answering<R>, definition: RecordsDefinition<R>): Served =>
   plainly(call, ({ params, records }) => records(definition).get(params.id))

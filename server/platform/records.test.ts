@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Dealer, dealers } from '#contract/dealers/dealers.ts'
 import { Zone, zones } from '#contract/dealers/zones.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
-import { leads as leadTable } from '#server/areas/requests/leads.table.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
 import { openChanges } from '#server/platform/changes.ts'
 import { joining } from '#server/platform/joining.ts'
-import { defineRecords } from '#server/platform/records.ts'
 import { createStores } from '#server/platform/records-store.ts'
 import type { Person } from '#server/platform/users.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -257,28 +255,6 @@ describe('When pages are read from known places', () => {
     const news = { from: 'another process', event, dealers: [mine], users: null }
     await server.database.query('select pg_notify($1, $2)', ['dealer_desk_changes', JSON.stringify(news)])
     await expect.poll(total).toBe(before)
-  })
-})
-
-describe('When records are defined', () => {
-  const parts = {
-    table: leadTable,
-    record: Lead,
-    scope: 'dealer_id',
-    sorts: {},
-    order: ['name', 'asc'],
-    name: 't.id',
-    found: { detail: 'null', folded: 't.id' },
-  } as const
-  test('a sort over a column that may be null is refused by name', () => {
-    const sorts = { name: 'email' } as const
-    expect(() => defineRecords(leads, { ...parts, sorts })).toThrow(
-      'defineRecords(leads): the column email of sort name may be null, so pages could skip rows: make it NOT NULL',
-    )
-  })
-  test('a field without a column is refused by name', () => {
-    const sorts = { name: 'sort_name' } as const
-    expect(() => defineRecords(leads, { ...parts, sorts })).toThrow('leads has no column dealer: name it in')
   })
 })
 
