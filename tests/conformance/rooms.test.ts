@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rooms } from '#app/rooms.ts'
-import { partsOf } from '#contract/call.ts'
+import { isPaging, partsOf } from '#contract/call.ts'
 import type { Field } from '#contract/fields.ts'
 import { nameIn, type Room } from '#define/resource.ts'
 import { fold } from '#server/platform/fold.ts'
@@ -45,9 +45,7 @@ const isGrouped = (keys: readonly unknown[]) => {
   return new Set(runs).size === runs.length
 }
 
-const paging = ['page', 'per_page', 'q', 'order_by', 'sort']
-const filtersOf = (room: Room) =>
-  Object.entries(room.calls.list.query.fields).filter(([name]) => !paging.includes(name))
+const filtersOf = (room: Room) => Object.entries(room.calls.list.query.fields).filter(([name]) => !isPaging(name))
 /** What a record must have to be found by a filter; null where only the number of records can tell. */
 const fits = (row: Row, name: string, value: unknown): boolean | null => {
   const one = Array.isArray(value) ? value[0] : value

@@ -1,3 +1,4 @@
+import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { PersonName } from '#tests/support/sign-in.ts'
 
 /** Who reads as what: the six roles, each alone, the dealers' people all of one dealer. */
@@ -36,8 +37,11 @@ const folder = (category: Values, own: Values) => async (copy: Copy) => ({
   }),
 })
 
-/** A plan for every kind of record, or why it needs none. A new kind gets its line here. */
-export const plans: Readonly<Record<string, Plan | string>> = {
+/**
+ * A plan for each kind of record that needs one of its own, or why it needs none. The others are planted by their contract
+ * alone (`planOf`).
+ */
+const plans: Readonly<Record<string, Plan | string>> = {
   leads: request,
   quotations: request,
   reservations: request,
@@ -46,13 +50,9 @@ export const plans: Readonly<Record<string, Plan | string>> = {
     ...request,
     own: async (n, copy) => ({ base_id: await copy('base_inquiries', { reference_no: `BASE-${n}` }) }),
   },
-  dealers: { marks: ['name', 'code'] },
   'dealer-zones': { marks: ['name'], seenBy: headOffice },
   'dealer-groups': { marks: ['name'], seenBy: headOffice },
-  models: { marks: ['name'] },
   'model-years': { marks: [], own: (n) => ({ year: 1980 + n }) },
-  colors: { marks: ['name', 'code'] },
-  variants: { marks: ['name', 'code'] },
   'variant-colors': {
     marks: [],
     own: async (n, copy) => ({ color_id: await copy('colors', { name: `Color ${n}`, code: `C-${n}` }) }),
@@ -114,11 +114,23 @@ export const plans: Readonly<Record<string, Plan | string>> = {
     marks: [],
     own: async (n, copy) => ({ variant_id: await copy('variants', { name: `Variant ${n}`, code: `V-${n}` }) }),
   },
-  parts: { marks: ['part_number', 'description'] },
   statuses: 'words of the product, the same for everybody',
   actions: 'words of the product, the same for everybody',
   regions: 'places of the country',
   provinces: 'places of the country',
   cities: 'places of the country',
   barangays: 'places of the country',
+}
+
+/**
+ * The plan of a kind. One that has none of its own is marked in the texts that its records must have; who sees it follows
+ * from its calls' roles and its dealer. One that keeps records from readers besides (`sees`) has to say so above.
+ */
+export const planOf = ({ resource, record, columns, sees }: RecordsDefinition): Plan | string | null => {
+  const own = plans[resource]
+  if (own !== undefined) return own
+  const marks = Object.entries(record.fields).flatMap(([name, { kind, optional }]) =>
+    kind === 'text' && optional !== true && columns.has(name) ? [name] : [],
+  )
+  return sees || marks.length === 0 ? null : { marks }
 }

@@ -5,7 +5,7 @@ import { everyDefinition } from '#server/areas/definitions.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { people, rolesOf } from '#tests/support/sign-in.ts'
-import { type Copy, type Persona, type Plan, personas, plans, type Values } from './kinds.ts'
+import { type Copy, type Persona, type Plan, personas, planOf, type Values } from './kinds.ts'
 
 /** A record that was planted, and who must not see it. */
 export interface Plant {
@@ -79,8 +79,8 @@ export const plantAll = async (sql: Database): Promise<readonly Plant[]> => {
   const all: Plant[] = []
   let n = 0
   for (const definition of everyDefinition) {
-    const plan = plans[definition.resource]
-    if (plan === undefined || typeof plan === 'string') continue
+    const plan = planOf(definition)
+    if (plan === null || typeof plan === 'string') continue
     const { scope } = definition
     const table = definition.tableName.replace(/^\(select \* from (\w+) .*/, '$1')
     for (const { why, set, dealer, seenBy } of await facetsOf(definition, plan, copy, own, other)) {

@@ -1,35 +1,11 @@
-import * as v from 'valibot'
 import { dealerUsers } from '#contract/people/dealer-users.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
-import { asCsv, settled } from '#tests/support/imports.ts'
 import { linkIn } from '#tests/support/mail.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
-import { recordOf, recordsOf } from './house.ts'
+import { recordOf } from './house.ts'
 
 let born = 0
-const headings = ['First name', 'Last name', 'Employee no.', 'Status']
-const uploadConsultants: Probe = async (house) => {
-  born += 1
-  const client = await house.person(people.dealer)
-  const file = asCsv([headings, ['Ligaya', 'Uplod', `UP-${born}`, 'Active']], 'consultants.csv')
-  const answer = await client.give(salesConsultants.upload, { form: { file } })
-  const { id: import_id } = v.parse(v.looseObject({ id: v.number() }), answer.data)
-  await settled(client, import_id, 'complete')
-  const onlooker = await house.person(people.superadmin)
-  const brought = recordsOf(await onlooker.give(salesConsultants.list, { query: { import_id } }))
-  const wrong = await client.give(salesConsultants.upload, { form: { file: asCsv([headings], 'consultants.txt') } })
-  return [
-    ...succeeds('it', answer),
-    ...same(
-      'what it brought',
-      brought.map((one) => one['employee_no']),
-      [`UP-${born}`],
-    ),
-    ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
-  ]
-}
-
 const askConsultant: Probe = async (house) => {
   born += 1
   const admin = await house.person(people.admin)
@@ -78,7 +54,6 @@ const listAudit: Probe = async (house, one) => {
 }
 
 export const dealerPeopleEffects: Readonly<Record<string, Probe>> = {
-  'sales-consultants.upload': uploadConsultants,
   'sales-consultants.resendVerification': askConsultant,
   'dealer-users.resendVerification': askDealerUser,
   'audit.list': listAudit,

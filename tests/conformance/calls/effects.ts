@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
 import { partsOf } from '#contract/call.ts'
+import type { Field, Rec } from '#contract/fields.ts'
+import { Import, imports } from '#contract/work/imports.ts'
+import { everyRoom } from '#server/areas/rooms.ts'
+import { asCsv, settled } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { allowedPerson, callOf, type House, type NamedCall, type Row, recordOf, recordsOf } from './house.ts'
 import { bodyFor } from './made.ts'
@@ -32,9 +37,9 @@ const asListed = (alone: unknown, listed: Row): unknown =>
     ? Object.fromEntries(Object.keys(listed).map((name) => [name, Reflect.get(alone, name)]))
     : alone
 /** How a body's value reads in the answer: `dealer_id: 3` is `dealer: { id: 3, … }`. */
-const arrived = (one: NamedCall, body: Readonly<Record<string, unknown>>, row: Row | undefined): Findings => {
+const arrived = (shape: Rec | undefined, body: Readonly<Record<string, unknown>>, row: Row | undefined): Findings => {
   if (!row) return ['it is not there for a second call']
-  return Object.entries(one.call.body?.fields ?? {}).flatMap(([name, field]) => {
+  return Object.entries(shape?.fields ?? {}).flatMap(([name, field]) => {
     if (field.kind === 'version') return []
     // What is secret goes in and never comes out.
     if (field.kind === 'secret') return name in row ? [`${name} is shown to a second call`] : []
@@ -58,15 +63,23 @@ const fresh: Readonly<Record<string, readonly [field: string, resource: string]>
   inventories: ['color_id', 'colors'],
   'test-drive-units': ['variant_id', 'variants'],
 }
+const fitting = async (
+  house: House,
+  resource: string,
+  shape: Rec,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> => {
+  const own = fresh[resource]
+  const made = own && { [own[0]]: (await create(house, own[1])).id }
+  return bodyFor(shape, house.refer, { ...together[resource], ...made, ...given })
+}
 export const newBody = async (
   house: House,
   one: NamedCall,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> => {
   if (!one.call.body) throw new Error(`${one.call.route} takes no body`)
-  const own = fresh[one.resource]
-  const made = own && { [own[0]]: (await create(house, own[1])).id }
-  return bodyFor(one.call.body, house.refer, { ...together[one.resource], ...made, ...given })
+  return fitting(house, one.resource, one.call.body, given)
 }
 const create = async (house: House, resource: string): Promise<Row> => {
   const call = callOf(resource, 'create')
@@ -148,7 +161,7 @@ const creates: Probe = async (house, one) => {
   if (answer.status >= 300) return [`it answered ${answer.status} ${JSON.stringify(answer.errors)}`]
   const { id } = recordOf(answer)
   return [
-    ...arrived(one, body, await read(house, one.resource, id)),
+    ...arrived(one.call.body, body, await read(house, one.resource, id)),
     ...(await leavesAudit(house, one, before, id, 'created')),
     ...(answer.message === '' ? ['it says nothing about its success'] : []),
   ]
@@ -167,7 +180,7 @@ const updates: Probe = async (house, one) => {
   const after = await read(house, one.resource, row.id)
   const lost = await client.give(one.call, { params: { id: row.id }, body })
   return [
-    ...arrived(one, body, after),
+    ...arrived(one.call.body, body, after),
     ...same('the version', after?.['version'], Number(row['version']) + 1),
     ...(lost.status === 409 && lost.error_code === 'conflict' ? [] : [`the same save again answered ${lost.status}`]),
     ...same('the record that the conflict shows', lost.data, asListed(after, recordOf(lost))),
@@ -204,6 +217,39 @@ const restores: Probe = async (house, one) => {
     ...(await leavesAudit(house, one, before, row.id, 'restored')),
   ]
 }
+/** What a file's cell says of a value: another record by its name. */
+const written = async (house: House, { kind, of }: Field, value: unknown): Promise<string> => {
+  if (kind !== 'choice' || value === null || value === undefined) return String(value ?? '')
+  const named = await find(house, of ?? '', Number(value))
+  return String(named?.['code'] ?? named?.['name'] ?? '')
+}
+/** A file of one row, every column filled, brings one record, which the list finds by the import that brought it. */
+const uploads: Probe = async (house, { resource, call }) => {
+  const row = everyRoom.find(({ records }) => records.resource === resource)?.imports?.row
+  const list = callOf(resource, 'list')
+  if (!row || !list) return ['nothing says what its files bring: give its line in server/areas/rooms.ts its imports']
+  if (!('import_id' in (list.query?.fields ?? {}))) return ['its list has no filter import_id: importFilter()']
+  const client = await house.person(allowedPerson(call.roles))
+  const values = await fitting(house, resource, row, {})
+  const columns = Object.entries(row.fields)
+  const cells = await Promise.all(columns.map(([name, field]) => written(house, field, values[name])))
+  const headings = columns.map(([, { label }]) => label.message ?? '')
+  const answer = await client.give(call, { form: { file: asCsv([headings, cells], 'probe.csv') } })
+  if (answer.status >= 300) return [`it answered ${answer.status} ${JSON.stringify(answer.errors)}`]
+  const { id: import_id, good } = v.parse(Import.schema, answer.data)
+  if (good !== 1) {
+    const refused = await client.give(imports.rows, { params: { id: import_id } })
+    return [`its row was refused: ${JSON.stringify(refused.data)}`]
+  }
+  await settled(client, import_id, 'complete')
+  const came = recordsOf(await (await onlooker(house)).give(list, { query: { import_id } }))
+  const wrong = await client.give(call, { form: { file: asCsv([headings], 'probe.txt') } })
+  return [
+    ...same('how many records it brought', came.length, 1),
+    ...arrived(row, values, came[0]),
+    ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
+  ]
+}
 /** The places below one of a higher kind: each must also stand in the list of all. */
 const withins: Probe = async (house, { resource, call }) => {
   const parent = /^\/(\w+)\//.exec(partsOf(call)[1])?.[1] ?? ''
@@ -230,4 +276,5 @@ export const effects: Readonly<Record<string, Probe>> = {
   trash: trashes,
   restore: restores,
   within: withins,
+  upload: uploads,
 }

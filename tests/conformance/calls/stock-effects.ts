@@ -3,10 +3,10 @@ import { inventories } from '#contract/inventories/inventories.ts'
 import { Part, parts } from '#contract/parts/masterlist.ts'
 import { testDriveUnits } from '#contract/requests/test-drive-units.ts'
 import { Import } from '#contract/work/imports.ts'
-import { asCsv, settled, type Table } from '#tests/support/imports.ts'
+import { asCsv, settled } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same, succeeds } from './effects.ts'
-import { callOf, type House, recordOf, recordsOf } from './house.ts'
+import { recordOf, recordsOf } from './house.ts'
 
 const Counted = v.looseObject({ quantity: v.number(), version: v.number() })
 type Lines = typeof inventories | typeof testDriveUnits
@@ -39,23 +39,6 @@ const changes =
       ...same('an unknown line', unknown.status, 404),
       ...same('the first line as a second call sees it', await seen(a.id), [before[0] + 2, before[1] + 1]),
       ...same('the second line', await seen(b.id), [other[0] + 1, other[1] + 1]),
-    ]
-  }
-/** A file brings a line of a variant and a colour that nobody has in stock. */
-const brings =
-  (resource: string, row: (house: House) => Promise<Table>): Probe =>
-  async (house, { call }) => {
-    const client = await house.person(people.admin)
-    const answer = await client.give(call, { form: { file: asCsv(await row(house)) } })
-    const { id: import_id } = v.parse(v.looseObject({ id: v.number() }), answer.data)
-    await settled(client, import_id, 'complete')
-    const list = callOf(resource, 'list')
-    const came = list && (await (await house.person(people.superadmin)).give(list, { query: { import_id } }))
-    const wrong = await client.give(call, { form: { file: asCsv([['Dealer']], 'stock.txt') } })
-    return [
-      ...succeeds('it', answer),
-      ...same('what it brought', came && recordsOf(came).map((one) => one['quantity']), [17]),
-      ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
     ]
   }
 /** A file adds one part and changes another; the third row says what its part says. */
@@ -92,26 +75,9 @@ const partsUpload: Probe = async (house, { call }) => {
     ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
   ]
 }
-const freeVariant = async (house: House): Promise<string> => {
-  const [found] = await house.server.database.query<{ code: string }>(
-    `select v.code from variants v where v.deleted_at is null and not exists (select from inventories i where i.variant_id = v.id)
-     and not exists (select from test_drive_units u where u.variant_id = v.id) order by v.id limit 1`,
-  )
-  if (!found) throw new Error('Every variant is in stock')
-  return found.code
-}
-
 /** What the calls of stock, of spare parts and of test-drive units bring about that other lists do not have. */
 export const stockEffects: Readonly<Record<string, Probe>> = {
   'inventories.updateQuantity': changes(inventories),
-  'inventories.upload': brings('inventories', async (house) => [
-    ['Dealer', 'Variant', 'Color', 'Quantity'],
-    ['MKT01', await freeVariant(house), 'P01', 17],
-  ]),
   'parts.upload': partsUpload,
   'test-drive-units.updateQuantity': changes(testDriveUnits),
-  'test-drive-units.upload': brings('test-drive-units', async (house) => [
-    ['Dealer', 'Variant', 'Quantity'],
-    ['MKT01', await freeVariant(house), 17],
-  ]),
 }
