@@ -59,17 +59,23 @@ test('every heading and every entry without one is of the specification’s menu
   for (const { id, under } of places) expect(known).toContain(under ?? id)
 })
 
-test('every entry of the portal has its place: a heading, or a top of its own, and one in the order', () => {
-  const places = [...rooms.map(({ definition }) => definition.menu), ...pages.map((page) => page.menu)]
-  const forgotten = places.filter(
-    (place) => place && !(menu.order.includes(place.id) && tops.some(({ id }) => id === (place.under ?? place.id))),
+test('every entry of the portal has its place: a heading, or a top of its own', () => {
+  const places = [...rooms.map(({ definition }) => definition.menu), ...pages.map((page) => page.menu)].filter(
+    (place) => place !== undefined,
   )
+  const forgotten = places.filter((place) => !tops.some(({ id }) => id === (place.under ?? place.id)))
   expect(forgotten).toEqual([])
-  expect(places.filter((place) => place !== undefined).length).toBeGreaterThan(20)
+  expect(places.length).toBeGreaterThan(20)
+})
+
+test('an entry that the order does not name stands last under its heading', () => {
+  const without = { ...registry, menu: { ...menu, order: menu.order.filter((id) => id !== 'menu.cars.models') } }
+  const cars = shown(['admin'], true, without).find((part) => part[0] === 'menu.cars')
+  expect(cars?.indexOf('menu.cars.models')).toBeGreaterThan(cars?.indexOf('menu.cars.years') ?? -1)
 })
 
 test('an administrator sees home first, then leads, dealers and cars', () => {
-  expect(shown(['admin'], true)).toEqual([
+  const expected = [
     'home',
     ['requests', 'leads', 'inquiries'],
     ['menu.dealers', 'menu.dealers.dealers', 'menu.dealers.groups', 'menu.dealers.zones', 'users'],
@@ -82,14 +88,21 @@ test('an administrator sees home first, then leads, dealers and cars', () => {
     'menu.news',
     ['menu.brand-assets', 'menu.brand-assets.list', 'menu.brand-assets.categories', 'menu.brand-assets.folders'],
     ['menu.survey', 'menu.survey.text-blasts', 'opt-outs', 'menu.survey.infobip'],
-  ])
+  ]
+  // What a room that the specification does not know adds to them is no business of this test.
+  const known = new Set(expected.flat())
+  const all = shown(['admin'], true).map((part) =>
+    typeof part === 'string' ? part : part.filter((id) => known.has(id)),
+  )
+  expect(all).toEqual(expected)
+  expect(shown(['admin'], true).flat()).not.toContain('menu.dealer-parts.masterlist')
 })
 
 test('the cars are for administrators, and listed only when the stored user is one by is_admin [menu.05]', () => {
   const cars = (roles: readonly string[], isAdmin: boolean) =>
     shown(roles, isAdmin).find((part) => typeof part !== 'string' && part[0] === 'menu.cars')
-  const all = ['menu.cars', 'menu.cars', 'menu.cars.models', 'menu.cars.colors', 'menu.cars.years']
-  expect(cars(['admin'], true)).toEqual(all)
+  const specified = ['menu.cars', 'menu.cars', 'menu.cars.models', 'menu.cars.colors', 'menu.cars.years']
+  expect(cars(['admin'], true)?.slice(0, specified.length)).toEqual(specified)
   expect(cars(['admin'], false)).toBe(undefined)
   for (const role of everyRole.filter((one) => one !== 'admin')) expect(cars([role], true)).toBe(undefined)
 })

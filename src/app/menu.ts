@@ -24,7 +24,10 @@ const tops: Menu['tops'] = [
   { id: 'menu.dealer-parts', sort: 19, heading: msg`Dealer Parts` },
 ]
 
-/** Entries in the order in which the specification lists them; those that it does not name stand where they are here. */
+/**
+ * Entries in the order in which the specification lists them; those that it does not name stand where they are here, or
+ * last under their heading.
+ */
 const order: Menu['order'] = [
   'home',
   'leads',

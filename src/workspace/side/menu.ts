@@ -28,7 +28,7 @@ const maySee = (place: MenuPlace, routeRoles: Roles, reader: Reader) =>
 /** The sidebar as this person sees it: what is registered and may be visited; a group without entries is left out. */
 export const sidebarOf = (registry: Pick<Registry, 'entries' | 'menu'>, reader: Reader): MenuPart[] => {
   const { tops, order } = registry.menu
-  const rankOf = ({ id }: MenuPlace): number => order.indexOf(id)
+  const rankOf = ({ id }: MenuPlace): number => (order.includes(id) ? order.indexOf(id) : order.length)
   const given = registry.entries.flatMap((entry) => {
     const place = placeOf(entry)
     if (!place || !maySee(place, entry.roles, reader)) return []
