@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { rooms } from '#app/rooms.ts'
+import { everyResource } from '#contract/all.ts'
+import { type Call, type Calls, facets, type NamedResource } from '#contract/call.ts'
+import { switched, trashable } from '#contract/facets.ts'
+import { namedResources } from '#contract/named.ts'
+import { actOf } from '#define/abilities.ts'
+import { everyRoom } from '#server/areas/rooms.ts'
+
+/** What is declared is used: what the compiler cannot ask for, because a room may do without it, is asked for here. */
+const named: readonly (readonly [name: string, resource: NamedResource])[] = Object.entries(namedResources)
+const callsOf = (resource: NamedResource): Calls => resource
+const shown = (resource: NamedResource) => rooms.filter(({ calls }) => calls === callsOf(resource))
+
+/** Resources without a list of their own in the portal. */
+const unseen: Readonly<Record<string, string>> = {
+  me: 'one’s own account',
+  notifications: 'the bell, and a page of the workspace',
+  customers: 'found for erasure alone',
+  'blast-logs': 'a page of its own among the text blasts',
+}
+/** Resources whose records tell in another way what was done to them. */
+const untold: Readonly<Record<string, string>> = { 'text-blasts': 'its own page tells its steps' }
+/** Lists that nobody takes out as a file. */
+const unexported: Readonly<Record<string, string>> = {
+  audit: 'nobody asked for a file of it',
+  'outgoing-emails': 'nobody asked for a file of it',
+}
+
+describe.each(named.filter(([name]) => !(name in unseen)))('The resource %s', (name, resource) => {
+  const calls = callsOf(resource)
+  const known = resource[facets]
+  /** Another resource's records, seen by other calls: what is true of them stands there. */
+  const isView = shown(resource).some((room) => room.name !== name)
+
+  test('has its line in src/app/rooms.ts', () => {
+    expect(shown(resource).length).toBeGreaterThan(0)
+  })
+
+  test('offers for many what it offers for one: `bulk` of its facets', () => {
+    const can = (name: string) => calls[name] !== undefined
+    const wanted = isView || !(can('trash') && can('restore')) ? [] : trashable
+    const flags = isView || !can('trash') || calls['update']?.body?.fields['status']?.kind !== 'flag'
+    expect(known.bulk).toEqual(expect.arrayContaining([...wanted, ...(flags ? [] : switched)]))
+  })
+
+  test('tells what was done: whose records are written in the portal is audited, and has a history', () => {
+    const isWritten = calls['update'] !== undefined && !isView && !(name in untold)
+    expect([known.audited, known.history]).toEqual(isWritten ? [true, true] : [known.audited, known.history])
+  })
+})
+
+describe.each(rooms.map((room) => [room.definition.path, room] as const))('The room at %s', (_, room) => {
+  const { definition, calls } = room
+  const imported = everyRoom.find(({ records }) => records.resource === room.name)?.imports
+
+  test('is reached: an entry of the menu, or a list within a record', () => {
+    expect(definition.menu ?? definition.within ?? definition.isTwin).toBeDefined()
+  })
+
+  test('asks for everything that a new record needs', () => {
+    const asked = new Set([
+      ...definition.form.flatMap((line) => ('heading' in line ? [] : line)),
+      ...Object.values(definition.parts ?? {}).flatMap((part) => part?.covers ?? []),
+      ...Object.keys(definition.initial ?? {}),
+      ...(definition.within ? [definition.within.field] : []),
+    ])
+    const create = actOf(room, 'create')
+    const shape = create && !create.view ? (create.call.body ?? create.call.form) : undefined
+    const forgotten = Object.entries(shape?.fields ?? {}).filter(([name, one]) => !one.optional && !asked.has(name))
+    expect(forgotten.map(([name]) => name)).toEqual([])
+  })
+
+  test('takes its list out as a file: exportFile among its acts', () => {
+    const isOffered = definition.acts.some(({ verb }) => verb === 'export')
+    expect(isOffered || room.name in unexported).toBe(true)
+  })
+
+  test('leads where its list is, after a file has come', () => {
+    if (imported && !definition.isTwin && !definition.within) expect(imported.path).toBe(definition.path)
+  })
+
+  test('finds what a file has brought: importFilter among the filters of its list', () => {
+    const list: Call | undefined = calls.list
+    if (imported) expect(Object.keys(list?.query?.fields ?? {})).toContain('import_id')
+  })
+})
+
+test('what is named as an exception is there', () => {
+  const known = Object.keys(everyResource)
+  expect(
+    [unseen, untold, unexported].flatMap((one) => Object.keys(one)).filter((name) => !known.includes(name)),
+  ).toEqual([])
+})
