@@ -1,17 +1,32 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { ListBox } from 'react-aria-components/ListBox'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
+import { AriaLocale } from '#ui/AriaLocale.tsx'
 import { announce } from '#ui/announce.ts'
 import buttons from '#ui/Button.module.css'
 import { cx } from '#ui/cx.ts'
-import { FieldFrame, type FieldProps, inputLook } from '#ui/FieldFrame.tsx'
+import { FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { OptionPopover } from '#ui/OptionPopover.tsx'
 import lists from '#ui/options.module.css'
-import { type Choice, OptionList, optionId } from '#ui/options.tsx'
+import { type Choice, Option } from '#ui/options.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { type Load, useActive, useLoaded } from '#ui/useOptions.ts'
+import { type Load, useLoaded } from '#ui/useOptions.ts'
 
 export interface ComboBoxProps<K extends string | number> extends FieldProps {
   /** The chosen one with its name; the list need not hold it. */
@@ -21,149 +36,146 @@ export interface ComboBoxProps<K extends string | number> extends FieldProps {
   readonly placeholder?: string | undefined
 }
 
+/** What is typed into; typing and a click open the list, as the arrow keys do. */
+const Typed = ({ isFixed, isBusy }: { readonly isFixed: boolean; readonly isBusy: boolean }) => {
+  const state = useContext(ComboBoxStateContext)
+  const open = () => {
+    if (!isFixed && state?.isOpen === false) state.open(null, 'manual')
+  }
+  return <Input className="" aria-busy={isBusy || undefined} onClick={open} onInput={open} />
+}
+const List = ({
+  anchor,
+  children,
+}: {
+  readonly anchor: RefObject<HTMLDivElement | null>
+  readonly children: ReactNode
+}) => {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <OptionPopover anchor={anchor} isOpen={state?.isOpen === true} onClose={() => state?.close()}>
+      {children}
+    </OptionPopover>
+  )
+}
+
 /** One of many, found by typing: the server answers with the first matches and how many there are. */
 export const ComboBox = <K extends string | number>(props: ComboBoxProps<K>) => {
   const { value, onChange, load, onBlur, label } = props
   const say = useSay()
-  const listId = useId()
+  const labelId = useId()
   const anchor = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
   /** What is typed; undefined while the field shows what is chosen. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const { items, total, state, retry } = useLoaded(load, typed ?? '', isOpen)
-  const { active, setActive, move } = useActive(items.length)
   const isFixed = props.isDisabled === true || props.isReadOnly === true
 
   const found = say(msg`{shown} of {total}`, { shown: items.length, total })
   const isReady = isOpen && state === 'ready'
-  const nothing = say(msg`Nothing found`)
   // “3 of 3” would be heard as a place in the list.
   const heard = say(msg`{count, plural, =0 {No results} one {# result} other {# results}}`, { count: total })
   useEffect(() => {
-    if (isReady) announce(heard, { about: listId })
-  }, [isReady, heard, listId])
+    if (isReady) announce(heard, { about: labelId })
+  }, [isReady, heard, labelId])
 
-  const open = () => {
-    if (!isFixed) setOpen(true)
-  }
-  const close = () => {
-    setOpen(false)
-    setActive(-1)
-  }
   const leave = () => {
-    close()
     // Emptied by hand and left: that is meant.
     if (typed === '' && value !== null) onChange(null)
     setTyped(undefined)
+    onBlur?.()
   }
-  const pick = (choice: Choice<K>) => {
-    onChange(choice)
-    setTyped(undefined)
-    close()
+  const field = useAriaField({ ...props, onBlur: leave })
+  const keyDown = (event: KeyboardEvent) => {
+    // The list closes, and nothing around it.
+    if (event.key === 'Escape' && (isOpen || typed !== undefined)) event.stopPropagation()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && (isOpen || typed !== undefined)) {
-      event.preventDefault()
-      event.stopPropagation()
-      setTyped(undefined)
-      close()
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault()
-      const choice = items[active]
-      if (choice) pick(choice)
-      else if (state === 'failed') retry()
-      else close()
-    } else if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault()
-      open()
-    } else if (isOpen) move(event)
+  const keyDownEarly = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isOpen || state !== 'failed') return
+    event.preventDefault()
+    event.stopPropagation()
+    retry()
   }
   return (
-    <FieldFrame {...props}>
-      {(control) => (
-        <>
-          <div ref={anchor} className={inputLook(props)}>
-            <Icon name="search" />
-            <input
-              {...control}
-              ref={input}
-              type="text"
-              role="combobox"
-              name={props.name}
-              value={typed ?? value?.name ?? ''}
-              placeholder={props.placeholder}
-              autoComplete="off"
-              spellCheck={false}
-              aria-autocomplete="list"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? listId : undefined}
-              aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
-              aria-busy={(isOpen && state === 'waiting') || undefined}
-              disabled={props.isDisabled}
-              readOnly={props.isReadOnly}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setActive(-1)
-                open()
-              }}
-              onKeyDown={onKeyDown}
-              onClick={() => (isOpen ? undefined : open())}
-              onBlur={() => {
-                leave()
-                onBlur?.()
-              }}
-            />
-            {isOpen && state === 'waiting' && <Spinner tone="accent" />}
-            {value !== null && props.isRequired !== true && !isFixed && (
-              <button
-                type="button"
-                className={cx(buttons.icon, buttons.sm)}
-                aria-label={say(msg`Clear {label}`, { label })}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  onChange(null)
-                  setTyped(undefined)
-                  input.current?.focus()
-                }}
+    <AriaLocale>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the control inside */}
+      <div className={lists.contents} onKeyDown={keyDown} onKeyDownCapture={keyDownEarly}>
+        <AriaComboBox<Choice<K>>
+          {...field}
+          formValue="text"
+          // Both are ours, so nothing is emptied when the chosen one is not among those loaded.
+          value={value?.id ?? null}
+          onChange={(key) => {
+            // It tells of the same one again when what was typed is given up.
+            setTyped(undefined)
+            const choice = items.find(({ id }) => id === key)
+            if (choice && choice.id !== value?.id) onChange(choice)
+          }}
+          inputValue={typed ?? value?.name ?? ''}
+          onInputChange={(text) => setTyped(text === value?.name ? undefined : text)}
+          items={items}
+          onOpenChange={setOpen}
+          // By itself it would open again when it was closed and the chosen one is not among those loaded.
+          menuTrigger="manual"
+          allowsEmptyCollection
+          shouldFocusWrap
+        >
+          <FieldParts {...props} id={field.id} labelId={labelId}>
+            <Group ref={anchor} className={inputLook(props)}>
+              <Icon name="search" />
+              <Typed isFixed={isFixed} isBusy={isOpen && state === 'waiting'} />
+              {isOpen && state === 'waiting' && <Spinner tone="accent" />}
+              {value !== null && props.isRequired !== true && !isFixed && (
+                <Button
+                  slot={null}
+                  className={cx(buttons.icon, buttons.sm)}
+                  aria-label={say(msg`Clear {label}`, { label })}
+                  preventFocusOnPress
+                  onPress={() => {
+                    onChange(null)
+                    setTyped(undefined)
+                    document.getElementById(field.id)?.focus()
+                  }}
+                >
+                  <Icon name="x" size={14} />
+                </Button>
+              )}
+              <Icon name="chevrons-up-down" size={14} />
+            </Group>
+            <List anchor={anchor}>
+              <ListBox<Choice<K>>
+                className={lists.list ?? ''}
+                // biome-ignore lint/a11y/useValidAriaValues: emptied, else its own word stands before the label, English in Filipino
+                aria-label=""
+                aria-labelledby={labelId}
+                dependencies={[typed]}
+                renderEmptyState={() =>
+                  state === 'ready' && <div className={lists.empty}>{say(msg`Nothing found`)}</div>
+                }
               >
-                <Icon name="x" size={14} />
-              </button>
-            )}
-            <Icon name="chevrons-up-down" size={14} />
-          </div>
-          <OptionPopover anchor={anchor} isOpen={isOpen} onClose={close}>
-            <OptionList
-              id={listId}
-              name={label}
-              choices={items}
-              active={active}
-              isSelected={(id) => id === value?.id}
-              onPick={pick}
-              onPoint={setActive}
-              query={typed ?? ''}
-            />
-            {state === 'ready' && total === 0 && <div className={lists.empty}>{nothing}</div>}
-            {state === 'failed' && (
-              // Else the press would take the focus from the input, and the list would close.
-              <div className={lists.foot} onPointerDown={(event) => event.preventDefault()}>
-                <span>{say(msg`The list could not be loaded.`)}</span>
-                <button type="button" className={cx(buttons.button, buttons.sm)} onClick={retry}>
-                  {say(msg`Try again`)}
-                </button>
-              </div>
-            )}
-            {state !== 'failed' && items.length > 0 && (
-              <div className={lists.foot} aria-hidden="true">
-                <span className="tn">{found}</span>
-                <Kbd keys="ArrowUp" />
-                <Kbd keys="ArrowDown" />
-                <Kbd keys="Enter" />
-              </div>
-            )}
-          </OptionPopover>
-        </>
-      )}
-    </FieldFrame>
+                {(choice) => <Option id={choice.id} choice={choice} query={typed ?? ''} />}
+              </ListBox>
+              {state === 'failed' && (
+                // Else the press would take the focus from the input, and the list would close.
+                <div className={lists.foot} onPointerDown={(event) => event.preventDefault()}>
+                  <span>{say(msg`The list could not be loaded.`)}</span>
+                  <Button slot={null} className={cx(buttons.button, buttons.sm)} onPress={retry} preventFocusOnPress>
+                    {say(msg`Try again`)}
+                  </Button>
+                </div>
+              )}
+              {state !== 'failed' && items.length > 0 && (
+                <div className={lists.foot} aria-hidden="true">
+                  <span className="tn">{found}</span>
+                  <Kbd keys="ArrowUp" />
+                  <Kbd keys="ArrowDown" />
+                  <Kbd keys="Enter" />
+                </div>
+              )}
+            </List>
+          </FieldParts>
+        </AriaComboBox>
+      </div>
+    </AriaLocale>
   )
 }

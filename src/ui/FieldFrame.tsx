@@ -73,14 +73,17 @@ export const FieldParts = ({
   hint,
   error,
   isOptional,
+  labelId,
   children,
 }: Pick<FieldProps, 'label' | 'hidesLabel' | 'aside' | 'hint' | 'error' | 'isOptional'> & {
   readonly id: string
+  /** For what has the label's name besides the control. */
+  readonly labelId?: string | undefined
   readonly children: ReactNode
 }) => {
   const say = useSay()
   const head = (
-    <Label className={hidesLabel ? 'vh' : ''}>
+    <Label className={hidesLabel ? 'vh' : ''} {...given({ id: labelId })}>
       {label}
       {isOptional === true && <span className={styles.optional}> {say(msg`optional`)}</span>}
     </Label>
@@ -137,7 +140,7 @@ export const FieldFrame = ({
   children,
   ...props
 }: FieldProps & {
-  readonly labelId?: string
+  readonly labelId?: string | undefined
   readonly children: (control: ControlProps) => ReactNode
 }) => {
   const { id, className, 'aria-describedby': described, isInvalid } = useAriaField(props)
@@ -147,12 +150,12 @@ export const FieldFrame = ({
     <div className={className}>
       <Provider
         values={[
-          [LabelContext, { htmlFor: id, ...given({ id: labelId }) }],
+          [LabelContext, { htmlFor: id }],
           [TextContext, { slots: { errorMessage: {} } }],
           [FieldErrorContext, isInvalid ? refused : null],
         ]}
       >
-        <FieldParts {...props} id={id}>
+        <FieldParts {...props} id={id} labelId={labelId}>
           {children({
             id,
             'aria-describedby': all === '' ? undefined : all,

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Popover } from 'react-aria-components/Popover'
-import { AriaLocale } from '#ui/AriaLocale.tsx'
 import { given } from '#ui/given.ts'
 import styles from '#ui/options.module.css'
 
@@ -8,7 +7,7 @@ import styles from '#ui/options.module.css'
 const landmarkOf = (element: HTMLElement | null): HTMLElement | undefined =>
   element?.closest('[role="dialog"], [role="alertdialog"]') ? undefined : (element?.closest('main') ?? undefined)
 
-/** Hangs below its control, as wide as it, without taking the focus. */
+/** Hangs below its control, as wide as it, inside of React Aria's Select or ComboBox. */
 export const OptionPopover = ({
   anchor,
   isOpen,
@@ -24,26 +23,28 @@ export const OptionPopover = ({
   useLayoutEffect(() => {
     if (isOpen && anchor.current) place.current = anchor.current.getBoundingClientRect()
   }, [isOpen, anchor])
-  const closeIfMoved = () => {
+  const hasMoved = () => {
     const now = anchor.current?.getBoundingClientRect() ?? { x: 0, y: 0 }
-    // A scroll that ended with the press that opened the list is heard after it, and has moved nothing since.
-    if (Math.abs(now.x - place.current.x) + Math.abs(now.y - place.current.y) > 1) onClose()
+    return Math.abs(now.x - place.current.x) + Math.abs(now.y - place.current.y) > 1
   }
   return (
-    <AriaLocale>
-      <Popover
-        triggerRef={anchor}
-        isOpen={isOpen}
-        onOpenChange={(open) => !open && closeIfMoved()}
-        isNonModal
-        trigger="ComboBox"
-        placement="bottom start"
-        offset={4}
-        className={styles.popover ?? ''}
-        {...given({ UNSTABLE_portalContainer: landmarkOf(anchor.current) })}
-      >
-        {children}
-      </Popover>
-    </AriaLocale>
+    <Popover
+      triggerRef={anchor}
+      isOpen={isOpen}
+      // A scroll that ended with the press that opened the list is heard after it, and has moved nothing since.
+      onOpenChange={(open) => {
+        if (!open && (window.event?.type !== 'scroll' || hasMoved())) onClose()
+      }}
+      // No dialog of its own: what stands around it is still read and reached.
+      isNonModal
+      placement="bottom start"
+      offset={4}
+      // Under a field as wide as the page it would stick out, and the option that takes the focus would scroll there.
+      containerPadding={0}
+      className={styles.popover ?? ''}
+      {...given({ UNSTABLE_portalContainer: landmarkOf(anchor.current) })}
+    >
+      {children}
+    </Popover>
   )
 }

@@ -224,10 +224,9 @@ test('a select opens by the arrow keys, jumps by letters, and chooses by Enter w
   focus(field)
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
-  const active = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')
-  expect(active()).toHaveTextContent('Slate Grey')
+  await expect.element(page.getByRole('option', { name: 'Slate Grey' })).toHaveFocus()
   await userEvent.keyboard('p')
-  await vi.waitFor(() => expect(active()).toHaveTextContent('Pearl White'))
+  await expect.element(page.getByRole('option', { name: 'Pearl White' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(changed).toHaveBeenCalledExactlyOnceWith('white')
   await expect.element(field).toHaveTextContent('Pearl White')
@@ -235,6 +234,34 @@ test('a select opens by the arrow keys, jumps by letters, and chooses by Enter w
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{Escape}')
   expect(changed).toHaveBeenCalledOnce()
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+})
+
+test('letters stay in a select, and Escape closes a list and nothing around it', async () => {
+  const heard = vi.fn<(key: string) => void>()
+  const around = vi.fn<(key: string) => void>()
+  const hear = ({ key }: KeyboardEvent) => heard(key)
+  addEventListener('keydown', hear)
+  onTestFinished(() => removeEventListener('keydown', hear))
+  await mount(
+    <section aria-label="Around" onKeyDown={({ key }) => around(key)}>
+      <Select label="Color" value="slate" onChange={() => {}} options={colours} />
+      <ComboBox label="Dealer" value={{ id: 40, name: 'Dealer 40' }} onChange={() => {}} load={load} />
+    </section>,
+  )
+  for (const name of ['Color', 'Dealer']) {
+    const field = page.getByRole('combobox', { name })
+    focus(field)
+    if (name === 'Color') await userEvent.keyboard('gx')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(field).toHaveAttribute('aria-expanded', 'true')
+    if (name === 'Color') await userEvent.keyboard('gx')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+    expect(around.mock.calls.flat()).not.toContain('Escape')
+  }
+  expect(heard.mock.calls.flat()).not.toContain('g')
+  expect(heard.mock.calls.flat()).not.toContain('x')
 })
 
 test('a list stays open when the page was scrolled to its field just before, and closes when the field moves away', async () => {
@@ -402,8 +429,11 @@ test('the keys of the workspace pass through every field', async () => {
         Letter shortcuts
       </Switch>
       <RadioGroup label="Contact" value="mail" onChange={none} options={[{ id: 'mail', name: 'Mail' }]} />
+      <Select label="Color" value="red" onChange={none} options={colours} />
+      <ComboBox label="Dealer" value={null} onChange={none} load={load} />
     </>,
   )
+  const select = page.getByRole('combobox', { name: 'Color' })
   const fields = [
     page.getByRole('textbox', { name: 'Name' }),
     page.getByRole('textbox', { name: 'Remarks' }),
@@ -411,11 +441,17 @@ test('the keys of the workspace pass through every field', async () => {
     page.getByRole('checkbox', { name: 'Agrees' }),
     page.getByRole('switch', { name: 'Letter shortcuts' }),
     page.getByRole('radio', { name: 'Mail' }),
+    select,
+    page.getByRole('combobox', { name: 'Dealer' }),
   ]
   for (const field of fields) {
     focus(field)
     heard.mockClear()
-    await userEvent.keyboard('{Control>}s{Enter}{/Control}{F2}{Escape}')
-    expect(heard.mock.calls.flat()).toEqual(['Control', 's', 'Enter', 'F2', 'Escape'])
+    await userEvent.keyboard('{Control>}s{/Control}{F2}{Escape}')
+    expect(heard.mock.calls.flat()).toEqual(['Control', 's', 'F2', 'Escape'])
+    // Enter opens what one chooses from.
+    if (field === select) continue
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(heard.mock.calls.flat()).toContain('Enter')
   }
 })

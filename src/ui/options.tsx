@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { ListBoxItem } from 'react-aria-components/ListBox'
 import checks from '#ui/Check.module.css'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -17,8 +18,6 @@ export interface Choice<K extends string | number = string | number> {
   readonly end?: ReactNode
 }
 
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`
-
 /** The part of a name that was typed stands out. */
 const Marked = ({ name, query }: { readonly name: string; readonly query: string }) => {
   const at = query === '' ? -1 : name.toLocaleLowerCase().indexOf(query.trim().toLocaleLowerCase())
@@ -33,79 +32,35 @@ const Marked = ({ name, query }: { readonly name: string; readonly query: string
   )
 }
 
-/** The listbox that Select, ComboBox and MultiComboBox open. The focus stays on their control, `active` is announced. */
-export const OptionList = <K extends string | number>({
+/** One line of the list that Select, ComboBox and MultiComboBox open. */
+export const Option = ({
   id,
-  name,
-  choices,
-  active,
-  isSelected,
-  onPick,
-  onPoint,
+  choice,
   query = '',
   isMultiple = false,
 }: {
-  readonly id: string
-  readonly name: string
-  readonly choices: readonly Choice<K>[]
-  readonly active: number
-  readonly isSelected: (id: K) => boolean
-  readonly onPick: (choice: Choice<K>) => void
-  readonly onPoint: (index: number) => void
+  readonly id: string | number
+  readonly choice: Omit<Choice, 'id'>
   readonly query?: string
   readonly isMultiple?: boolean
-}) => {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const option = list.current?.children[active]
-    if (!(list.current && option instanceof HTMLElement)) return
-    // scrollIntoView would scroll the page as well while the popover has no place yet, and scrolling closes it.
-    const { offsetTop, offsetHeight } = option
-    const { scrollTop, clientHeight } = list.current
-    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop
-    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
-      list.current.scrollTop = offsetTop + offsetHeight - clientHeight
-  }, [active])
-  return (
-    <div
-      ref={list}
-      role="listbox"
-      id={id}
-      aria-label={name}
-      aria-multiselectable={isMultiple || undefined}
-      tabIndex={-1}
-      className={styles.list}
-    >
-      {choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the control that keeps the focus takes the keys
-        <div
-          key={choice.id}
-          role="option"
-          id={optionId(id, index)}
-          tabIndex={-1}
-          aria-selected={isSelected(choice.id)}
-          className={cx(menu.item, styles.option)}
-          data-focused={index === active || undefined}
-          // Else the press would take the focus from the control.
-          onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => index !== active && onPoint(index)}
-          onClick={() => onPick(choice)}
-        >
-          {isMultiple ? (
-            <span className={cx(checks.check, styles.box)} aria-hidden="true">
-              {isSelected(choice.id) && <Icon name="check" size={12} />}
-            </span>
-          ) : (
-            <span className={menu.mark}>{isSelected(choice.id) && <Icon name="check" />}</span>
-          )}
-          {choice.start}
-          <bdi className={styles.name}>
-            <Marked name={choice.name} query={query} />
-          </bdi>
-          {choice.hint !== undefined && <bdi className={styles.hint}>{choice.hint}</bdi>}
-          {choice.end !== undefined && <span className={styles.end}>{choice.end}</span>}
-        </div>
-      ))}
-    </div>
-  )
-}
+}) => (
+  <ListBoxItem id={id} textValue={choice.name} className={cx(menu.item, styles.option)}>
+    {({ isSelected }) => (
+      <>
+        {isMultiple ? (
+          <span className={cx(checks.check, styles.box)} aria-hidden="true">
+            {isSelected && <Icon name="check" size={12} />}
+          </span>
+        ) : (
+          <span className={menu.mark}>{isSelected && <Icon name="check" />}</span>
+        )}
+        {choice.start}
+        <bdi className={styles.name}>
+          <Marked name={choice.name} query={query} />
+        </bdi>
+        {choice.hint !== undefined && <bdi className={styles.hint}>{choice.hint}</bdi>}
+        {choice.end !== undefined && <span className={styles.end}>{choice.end}</span>}
+      </>
+    )}
+  </ListBoxItem>
+)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Choice } from '#ui/options.tsx'
 
 /** Answers a search with the first matches and how many there are. */
@@ -43,30 +43,4 @@ export const useLoaded = <K extends string | number>(load: Load<K>, query: strin
     }
   }, [query, isOpen, round])
   return { ...loaded, retry: () => setRound((one) => one + 1) }
-}
-
-const nextOf = (key: string, active: number, length: number): number | undefined => {
-  if (key === 'ArrowDown') return (active + 1) % length
-  if (key === 'ArrowUp') return active <= 0 ? length - 1 : active - 1
-  if (key === 'PageDown') return Math.min(length - 1, active + 10)
-  if (key === 'PageUp') return Math.max(0, active - 10)
-  return undefined
-}
-
-/** Moves through a list by the keys; -1 is none of them. */
-export const useActive = (length: number) => {
-  const [active, setActive] = useState(-1)
-  const inRange = active < length ? active : -1
-  return {
-    active: inRange,
-    setActive,
-    /** Whether the key was one of ours. */
-    move: (event: KeyboardEvent): boolean => {
-      const next = nextOf(event.key, inRange, length)
-      if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return false
-      event.preventDefault()
-      if (length > 0) setActive(next)
-      return true
-    },
-  }
 }
