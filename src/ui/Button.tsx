@@ -36,7 +36,8 @@ export interface ButtonProps {
   /** The id of the command behind it. */
   readonly command?: string | undefined
   readonly 'aria-label'?: string | undefined
-  readonly 'aria-pressed'?: boolean | undefined
+  /** It stays pressed or it does not: a toggle. */
+  readonly isSelected?: boolean | undefined
   readonly 'aria-current'?: boolean | 'page' | undefined
   readonly 'aria-controls'?: string | undefined
   readonly 'aria-expanded'?: boolean | undefined

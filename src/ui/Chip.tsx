@@ -4,6 +4,7 @@ import { useSay } from '#platform/words.tsx'
 import styles from '#ui/Chip.module.css'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { OpenerContext } from '#ui/opener.ts'
 import { Press } from '#ui/Press.tsx'
 
 export interface ChipProps {
@@ -39,14 +40,12 @@ export const Chip = ({ label, value, more, onPress, onRemove, isDisabled, ...res
         {value === undefined && <Icon name="chevron-down" size={12} />}
       </Press>
       {onRemove && isDisabled !== true && (
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={say(msg`Remove filter {label}`, { label })}
-          onClick={onRemove}
-        >
-          <Icon name="x" size={12} />
-        </button>
+        // It opens nothing of what the chip opens.
+        <OpenerContext value={null}>
+          <Press className={styles.remove} aria-label={say(msg`Remove filter {label}`, { label })} onPress={onRemove}>
+            <Icon name="x" size={12} />
+          </Press>
+        </OpenerContext>
       )}
     </span>
   )

@@ -1,7 +1,11 @@
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/Disclosure.module.css'
+import { given } from '#ui/given.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { passOn } from '#ui/passOn.ts'
 
 /** A heading that folds what lies under it. */
 export const Disclosure = ({
@@ -16,30 +20,22 @@ export const Disclosure = ({
   readonly startsOpen?: boolean
   readonly isOpen?: boolean | undefined
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
-}) => {
-  const id = useId()
-  const [own, setOwn] = useState(startsOpen)
-  const open = isOpen ?? own
-  return (
-    <div>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => {
-          setOwn(!open)
-          onOpenChange?.(!open)
-        }}
-      >
-        <span className={cx(styles.arrow, open && styles.open)}>
-          <Icon name="chevron-right" size={14} />
-        </span>
-        {title}
-      </button>
-      <div id={id} hidden={!open}>
-        {children}
-      </div>
-    </div>
-  )
-}
+}) => (
+  <AriaDisclosure
+    className=""
+    defaultExpanded={startsOpen}
+    {...given({ isExpanded: isOpen, onExpandedChange: onOpenChange })}
+  >
+    {({ isExpanded }) => (
+      <>
+        <Button slot="trigger" className={styles.head ?? ''} onPressStart={passOn} onPress={passOn}>
+          <span className={cx(styles.arrow, isExpanded && styles.open)}>
+            <Icon name="chevron-right" size={14} />
+          </span>
+          {title}
+        </Button>
+        <DisclosurePanel className="">{children}</DisclosurePanel>
+      </>
+    )}
+  </AriaDisclosure>
+)

@@ -1,6 +1,7 @@
 import { type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import styles from '#ui/Box.module.css'
 import { Box } from '#ui/Box.tsx'
+import { Link } from '#ui/Link.tsx'
 
 export interface FieldComplaint {
   readonly text: string
@@ -55,7 +56,7 @@ export const ErrorBox = ({
             {targetId === undefined ? (
               text
             ) : (
-              <a
+              <Link
                 className="link"
                 href={`#${targetId}`}
                 onClick={(event) => {
@@ -64,7 +65,7 @@ export const ErrorBox = ({
                 }}
               >
                 {text}
-              </a>
+              </Link>
             )}
           </li>
         ))}

@@ -23,7 +23,8 @@ export interface IconButtonProps {
   readonly command?: string | undefined
   readonly excludeFromTabOrder?: boolean
   readonly className?: string | undefined
-  readonly 'aria-pressed'?: boolean | undefined
+  /** It stays pressed or it does not: a toggle. */
+  readonly isSelected?: boolean | undefined
   readonly 'aria-controls'?: string | undefined
   readonly 'aria-expanded'?: boolean | undefined
   readonly 'aria-haspopup'?: 'dialog' | 'menu' | 'listbox' | undefined
@@ -61,7 +62,7 @@ export const IconButton = ({
       isDisabled={isDisabled}
       isOff={off}
       onPress={onPress}
-      tabIndex={excludeFromTabOrder ? -1 : undefined}
+      tabIndex={excludeFromTabOrder ? -1 : 0}
     >
       {isPending ? <Spinner /> : <Icon name={icon} size={iconSize} />}
       {children}

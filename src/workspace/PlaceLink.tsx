@@ -1,4 +1,5 @@
-import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
+import { Link, type LinkProps } from '#ui/Link.tsx'
 import { useDesk } from '#workspace/desk/context.ts'
 import type { Opening } from '#workspace/desk/desk.ts'
 import type { Place } from '#workspace/places.ts'
@@ -13,17 +14,10 @@ export const useOpen = (): ((place: Place, opening?: Opening) => void) => {
 const isOurs = (event: MouseEvent) => event.button === 0 && !event.shiftKey && !event.altKey
 
 /** A link to a place of the portal: click and Enter open it here, with ctrl or ⌘ in a new tab of the portal. */
-export const PlaceLink = ({
-  to,
-  onClick,
-  ...rest
-}: { readonly to: Place; readonly ref?: Ref<HTMLAnchorElement> } & Omit<
-  AnchorHTMLAttributes<HTMLAnchorElement>,
-  'href'
->) => {
+export const PlaceLink = ({ to, onClick, ...rest }: { readonly to: Place } & Omit<LinkProps, 'href'>) => {
   const open = useOpen()
   return (
-    <a
+    <Link
       {...rest}
       href={to}
       onClick={(event) => {

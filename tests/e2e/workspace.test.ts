@@ -140,7 +140,7 @@ describe('Places and tabs', () => {
     await desk.page.getByRole('option', { name: 'Zones' }).first().waitFor()
     await desk.press('ctrl+Enter')
     await desk.isAt('/admin/dealer-zones')
-    expect(await tabsOf(desk)).toEqual(['Home', 'Dealers', 'Zones'])
+    await expect.poll(() => tabsOf(desk)).toEqual(['Home', 'Dealers', 'Zones'])
     await desk.page.goBack()
     await desk.isAt(/dealers$/)
     expect(await shownTab(desk)).toBe('Dealers')

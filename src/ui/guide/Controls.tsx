@@ -11,6 +11,7 @@ import styles from '#ui/guide/guide.module.css'
 import { Section } from '#ui/guide/Section.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { Press } from '#ui/Press.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
 
@@ -31,17 +32,10 @@ const Held = ({
   readonly name?: string
   readonly children?: ReactNode
 }) => (
-  <button
-    type="button"
-    className={look}
-    data-show={show}
-    aria-label={name}
-    aria-disabled={show === 'off' || undefined}
-    data-pending={show === 'busy' || undefined}
-  >
+  <Press className={look} data-show={show} aria-label={name} isOff={show === 'off'} isPending={show === 'busy'}>
     {show === 'busy' ? <Spinner /> : icon && <Icon name={icon} />}
     {children !== undefined && <span>{children}</span>}
-  </button>
+  </Press>
 )
 
 /** A field held in a state; nothing that is typed into it stays. */

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { ariaKeys } from '#ui/keys.ts'
+import { Press } from '#ui/Press.tsx'
 import { Logo } from '#ui/plain/Logo.tsx'
 import styles from '#workspace/bar/AppBar.module.css'
 import { UserMenu } from '#workspace/bar/UserMenu.tsx'
@@ -40,13 +40,12 @@ export const AppBar = ({ person }: { readonly person: Person }) => {
         </span>
       </div>
       <div className={styles.search}>
-        <button
-          type="button"
+        <Press
           className={styles.field}
           aria-haspopup="dialog"
-          aria-keyshortcuts={ariaKeys(paletteKeys)}
-          data-command="workspace.palette"
-          onClick={() => runCommand('workspace.palette')}
+          keys={paletteKeys}
+          command="workspace.palette"
+          onPress={() => runCommand('workspace.palette')}
         >
           <Icon name="search" />
           <span className="grow trunc">{say(msg`Search or run…`)}</span>
@@ -55,7 +54,7 @@ export const AppBar = ({ person }: { readonly person: Person }) => {
               <Kbd keys={paletteKeys} />
             </span>
           )}
-        </button>
+        </Press>
       </div>
       <div className={styles.end}>
         <span className={styles.narrow}>

@@ -8,6 +8,7 @@ import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Moment } from '#ui/Moment.tsx'
+import { Press } from '#ui/Press.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Shape, StatusShape, type Tone } from '#ui/StatusShape.tsx'
 import { failureMessage } from '#workspace/failures.ts'
@@ -91,9 +92,9 @@ export const HistoryDialog = ({
       {error && !data && (
         <p role="alert" className={styles.none}>
           {failureMessage(error, error.message)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
+          <Press className="link" onPress={() => void refetch()}>
             {say(msg`Try again`)}
-          </button>
+          </Press>
         </p>
       )}
       {data && entries.length === 0 && <p className={styles.none}>{say(msg`No changes recorded yet.`)}</p>}

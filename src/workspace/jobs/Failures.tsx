@@ -9,6 +9,7 @@ import { showNumber } from '#platform/formats.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Press } from '#ui/Press.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useDesk } from '#workspace/desk/context.ts'
 import styles from '#workspace/jobs/jobs.module.css'
@@ -51,9 +52,9 @@ export const Failures = ({ job }: { readonly job: OneJob }) => {
       {isError ? (
         <p className={progress.outcome}>
           {say(msg`The rows could not be loaded.`)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
+          <Press className="link" onPress={() => void refetch()}>
             {say(msg`Try again`)}
-          </button>
+          </Press>
         </p>
       ) : (
         <Table

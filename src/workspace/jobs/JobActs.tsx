@@ -5,6 +5,7 @@ import { momentIn } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Link } from '#ui/Link.tsx'
 import { undoEarlier } from '#workspace/bulk/undoLast.ts'
 import styles from '#workspace/jobs/jobs.module.css'
 import { useOpen } from '#workspace/PlaceLink.tsx'
@@ -20,9 +21,9 @@ export const JobActs = ({ job }: { readonly job: OneJob }) => {
   return (
     <div className={styles.acts}>
       {hasFile && (
-        <a className="link" href={addressOf(jobs.file, { params: { id: job.id } })} download={file}>
+        <Link className="link" href={addressOf(jobs.file, { params: { id: job.id } })} download={file}>
           <Icon name="download" size={14} /> <bdi>{file}</bdi>
-        </a>
+        </Link>
       )}
       {canUndo(job) && (
         <>

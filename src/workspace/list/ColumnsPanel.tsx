@@ -94,7 +94,7 @@ export const ColumnsPanel = <R extends object>({
                     icon={isPinned ? 'pin-off' : 'pin'}
                     iconSize={14}
                     size="sm"
-                    aria-pressed={isPinned}
+                    isSelected={isPinned}
                     onPress={() => column.pin(isPinned ? false : 'start')}
                   />
                   <IconButton

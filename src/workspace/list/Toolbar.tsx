@@ -113,7 +113,7 @@ const ChoosingButton = () => {
         icon="list-checks"
         keys={keys}
         command={toggleChoosing.id}
-        aria-pressed={page.choosing.isChoosing}
+        isSelected={page.choosing.isChoosing}
         onPress={page.choosing.toggle}
       />
     )

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { inWords, languageOf, onNotice, type ShownNotice } from '#ui/notices.ts'
 import { Popover } from '#ui/Popover.tsx'
+import { Press } from '#ui/Press.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
@@ -91,9 +92,9 @@ const One = ({ one, onOpen }: { readonly one: Noticed; readonly onOpen: () => vo
   return (
     <li className={cx(styles.item, isNew && styles.fresh)}>
       {link === null ? (
-        <button type="button" className={styles.link} onClick={onOpen}>
+        <Press className={styles.link} onPress={onOpen}>
           {words}
-        </button>
+        </Press>
       ) : (
         <PlaceLink to={link} className={styles.link} onClick={onOpen}>
           {words}
@@ -122,9 +123,9 @@ const List = ({ onClose }: { readonly onClose: () => void }) => {
         {isError && (
           <p className={styles.none}>
             {say(msg`The notifications could not be loaded.`)}{' '}
-            <button type="button" className="link" onClick={() => void refetch()}>
+            <Press className="link" onPress={() => void refetch()}>
               {say(msg`Try again`)}
-            </button>
+            </Press>
           </p>
         )}
         {data?.rows.length === 0 && <p className={styles.none}>{say(msg`Notification box is empty`)}</p>}

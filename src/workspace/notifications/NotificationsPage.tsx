@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Moment } from '#ui/Moment.tsx'
+import { Press } from '#ui/Press.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -72,9 +73,9 @@ const Entry = ({ one }: { readonly one: Noticed }) => {
   )
   const look = cx(styles.entry, isNew && styles.fresh)
   return link === null ? (
-    <button type="button" className={look} onClick={open}>
+    <Press className={look} onPress={open}>
       {words}
-    </button>
+    </Press>
   ) : (
     <PlaceLink to={link} className={look} onClick={open}>
       {words}

@@ -18,7 +18,7 @@ export const LinkMark = ({ name, label }: { readonly name: string; readonly labe
     <Press
       className={styles.mark}
       aria-label={text}
-      aria-pressed={isLinked}
+      isSelected={isLinked}
       tip={isLinked ? say(msg`Unlink {label}`, { label }) : text}
       onPress={() => toggle(name)}
     >

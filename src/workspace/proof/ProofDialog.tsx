@@ -9,6 +9,7 @@ import { CodeField } from '#ui/CodeField.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { Press } from '#ui/Press.tsx'
 import { failureMessage } from '#workspace/failures.ts'
 import styles from '#workspace/proof/proof.module.css'
 
@@ -126,9 +127,9 @@ export const ProofDialog = ({ by, answer }: { readonly by: ProofBy; readonly ans
         )}
       </Form>
       {by === 'code' && isSent && (
-        <button type="button" className="link" disabled={isBusy} onClick={() => void sendCode()}>
+        <Press className="link" isDisabled={isBusy} onPress={() => void sendCode()}>
           {say(msg`Send another code`)}
-        </button>
+        </Press>
       )}
     </Dialog>
   )

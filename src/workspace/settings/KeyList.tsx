@@ -3,6 +3,7 @@ import { msg } from '#contract/words.ts'
 import { listed, useSay } from '#platform/words.tsx'
 import { Group } from '#ui/Group.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { Press } from '#ui/Press.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import type { KeyGroup } from '#workspace/settings/rows.ts'
 import styles from '#workspace/settings/settings.module.css'
@@ -44,7 +45,7 @@ export const KeyList = ({
           <ul>
             {rows.map((row) => (
               <li key={row.id}>
-                <button type="button" className={styles.row} data-id={row.id} onClick={() => onOpen(row.id)}>
+                <Press className={styles.row} data-id={row.id} onPress={() => onOpen(row.id)}>
                   <span className="trunc grow">{row.title}</span>
                   {row.isOwn && <span className={styles.own}>{say(msg`changed`)}</span>}
                   {row.clash !== undefined && (
@@ -65,7 +66,7 @@ export const KeyList = ({
                       </span>
                     </span>
                   )}
-                </button>
+                </Press>
               </li>
             ))}
           </ul>

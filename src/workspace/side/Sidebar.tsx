@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { Fragment, memo, useEffect, useMemo, useRef } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Person } from '#machines/session-types.ts'
 import { activeTab } from '#machines/tabs.ts'
@@ -10,6 +10,7 @@ import { Icon, iconOf } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { Press } from '#ui/Press.tsx'
 import { rolesAtom } from '#workspace/commands/facts.ts'
 import { runCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { usePending } from '#workspace/commands/useKeys.ts'
@@ -28,38 +29,40 @@ const modeNames = {
   dark: msg`Always dark`,
 }
 
-const Entry = ({
-  entry,
-  isCurrent,
-  isMini,
-  lit,
-}: {
-  readonly entry: MenuEntry
-  readonly isCurrent: boolean
-  readonly isMini: boolean
-  readonly lit: string | undefined
-}) => {
-  const say = useSay()
-  const label = say(entry.label)
-  return (
-    <PlaceLink
-      to={entry.path}
-      className={styles.nav}
-      aria-current={isCurrent ? 'page' : undefined}
-      aria-label={isMini ? label : undefined}
-      data-tip={isMini ? label : undefined}
-      data-tip-at="end"
-    >
-      <Icon name={iconOf(entry.icon)} />
-      {!isMini && <span className="grow trunc">{label}</span>}
-      {lit !== undefined && (
-        <span aria-hidden="true" className={styles.key}>
-          <Kbd keys={lit} look="lit" />
-        </span>
-      )}
-    </PlaceLink>
-  )
-}
+const Entry = memo(
+  ({
+    entry,
+    isCurrent,
+    isMini,
+    lit,
+  }: {
+    readonly entry: MenuEntry
+    readonly isCurrent: boolean
+    readonly isMini: boolean
+    readonly lit: string | undefined
+  }) => {
+    const say = useSay()
+    const label = say(entry.label)
+    return (
+      <PlaceLink
+        to={entry.path}
+        className={styles.nav}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-label={isMini ? label : undefined}
+        data-tip={isMini ? label : undefined}
+        data-tip-at="end"
+      >
+        <Icon name={iconOf(entry.icon)} />
+        {!isMini && <span className="grow trunc">{label}</span>}
+        {lit !== undefined && (
+          <span aria-hidden="true" className={styles.key}>
+            <Kbd keys={lit} look="lit" />
+          </span>
+        )}
+      </PlaceLink>
+    )
+  },
+)
 
 /** The way to every place that this person may visit. */
 export const Sidebar = ({ person }: { readonly person: Person }) => {
@@ -150,10 +153,10 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
             const isFolded = modesNow.folded.includes(part.id)
             return (
               <Group key={part.id} aria-label={say(part.label)}>
-                <button type="button" className={styles.group} aria-expanded={!isFolded} onClick={() => fold(part.id)}>
+                <Press className={styles.group} aria-expanded={!isFolded} onPress={() => fold(part.id)}>
                   <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={12} />
                   <span className="trunc">{say(part.label)}</span>
-                </button>
+                </Press>
                 {!isFolded && part.entries.map(entry)}
               </Group>
             )
@@ -161,11 +164,10 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
         </div>
         <div className={styles.foot}>
           {!isMini && (
-            <button
-              type="button"
+            <Press
               className={cx(styles.nav, 'grow')}
-              data-command="workspace.sidebar"
-              onClick={() => runCommand('workspace.sidebar')}
+              command="workspace.sidebar"
+              onPress={() => runCommand('workspace.sidebar')}
             >
               <Icon name="panel-left-close" />
               <span className="grow trunc">
@@ -176,7 +178,7 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
                   <Kbd keys={toggleKeys} />
                 </span>
               )}
-            </button>
+            </Press>
           )}
           <Menu
             name={say(msg`Sidebar`)}

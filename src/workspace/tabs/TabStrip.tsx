@@ -142,7 +142,7 @@ export const TabStrip = () => {
             name={isSplit ? say(unsplitPanes.title) : say(splitPanes.title)}
             icon="columns-2"
             size="sm"
-            aria-pressed={isSplit}
+            isSelected={isSplit}
             keys={isSplit ? unsplitKeys : splitKeys}
             command={isSplit ? unsplitPanes.id : splitPanes.id}
             onPress={() => runCommand(isSplit ? unsplitPanes.id : splitPanes.id)}
