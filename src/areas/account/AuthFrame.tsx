@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import styles from '#areas/account/auth.module.css'
 import { msg } from '#contract/words.ts'
 import { chooseLocale, useLocale, useSay } from '#platform/words.tsx'
+import { Press } from '#ui/Press.tsx'
 import { Logo } from '#ui/plain/Logo.tsx'
 import { ThemeSwitch } from '#ui/plain/ThemeSwitch.tsx'
 
@@ -47,16 +48,15 @@ export const AuthFrame = ({
         <fieldset className={styles.langs}>
           <legend className="vh">{say(msg`Language`)}</legend>
           {languages.map(([code, name]) => (
-            <button
+            <Press
               key={code}
-              type="button"
               lang={code}
               className={styles.lang}
-              aria-pressed={locale === code}
-              onClick={() => void chooseLocale(code)}
+              isSelected={locale === code}
+              onPress={() => void chooseLocale(code)}
             >
               {name}
-            </button>
+            </Press>
           ))}
         </fieldset>
         <ThemeSwitch />

@@ -6,6 +6,7 @@ import { msg } from '#contract/words.ts'
 import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Form } from '#ui/Form.tsx'
+import { Press } from '#ui/Press.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainPassword } from '#ui/plain/PlainPassword.tsx'
@@ -71,9 +72,9 @@ export const ForcePassword = () => {
       )}
       <div className={styles.aside}>
         {waiting ? (
-          <button type="button" className="link" onClick={() => session.send({ type: 'CANCEL' })}>
+          <Press className="link" onPress={() => session.send({ type: 'CANCEL' })}>
             {say(msg`Back to sign in`)}
-          </button>
+          </Press>
         ) : (
           <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>
         )}

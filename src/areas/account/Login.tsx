@@ -6,6 +6,8 @@ import { msg } from '#contract/words.ts'
 import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Form } from '#ui/Form.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Press } from '#ui/Press.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainField } from '#ui/plain/PlainField.tsx'
@@ -81,9 +83,9 @@ export const Login = () => {
       {former && (
         <div className={styles.aside}>
           <span className={styles.faint}>{say(msg`Not {name}?`, { name: former.name })}</span>
-          <button type="button" className="link" onClick={() => session.send({ type: 'SIGN_OUT' })}>
+          <Press className="link" onPress={() => session.send({ type: 'SIGN_OUT' })}>
             {say(msg`Discard and start over`)}
-          </button>
+          </Press>
         </div>
       )}
       {isDemo() && (
@@ -110,15 +112,15 @@ const DemoAccounts = ({ onPick }: { readonly onPick: (account: string) => void }
       <ul>
         {demoAccounts.map((account) => (
           <li key={account}>
-            <button type="button" className="link" onClick={() => onPick(account)}>
+            <Press className="link" onPress={() => onPick(account)}>
               {account}
-            </button>
+            </Press>
           </li>
         ))}
         <li>
-          <a className="link" href="/outbox" target="_blank" rel="noreferrer">
+          <Link className="link" href="/outbox" target="_blank" rel="noreferrer">
             {say(msg`Outbox`)}
-          </a>
+          </Link>
         </li>
       </ul>
     </div>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
 import styles from '#ui/Button.module.css'
 import { cx } from '#ui/cx.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { ariaKeys } from '#ui/keys.ts'
+import { passOn } from '#ui/passOn.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** A native button in the look of Button. On the sign-in screens there is one, and it is the primary one. */
+/** A button of a form that needs none of the workspace. On the sign-in screens there is one, and it is the primary one. */
 export const PlainButton = ({
   children,
   variant = 'primary',
@@ -27,30 +29,44 @@ export const PlainButton = ({
   readonly isPending?: boolean
   readonly isDisabled?: boolean
   readonly onPress?: (() => void) | undefined
-}) => (
-  <button
-    type={type}
-    className={cx(
-      styles.button,
-      variant !== 'default' && styles[variant],
-      size === 'lg' && styles.lg,
-      wide && styles.wide,
-    )}
-    // Not `disabled`: the focus would be lost in the middle of a form.
-    aria-disabled={isPending || isDisabled || undefined}
-    data-pending={isPending || undefined}
-    aria-keyshortcuts={ariaKeys(keys)}
-    onClick={(event) => {
-      if (isPending || isDisabled) event.preventDefault()
-      else onPress?.()
-    }}
-  >
-    {isPending && <Spinner />}
-    <span>{children}</span>
-    {keys !== undefined && (
-      <span aria-hidden="true">
-        <Kbd keys={keys} look={variant === 'primary' ? 'fill' : 'boxed'} />
-      </span>
-    )}
-  </button>
-)
+}) => {
+  const isStill = isPending || isDisabled
+  return (
+    <Button
+      type={type}
+      className={cx(
+        styles.button,
+        variant !== 'default' && styles[variant],
+        size === 'lg' && styles.lg,
+        wide && styles.wide,
+      )}
+      onPressStart={passOn}
+      onPress={(event) => {
+        passOn(event)
+        if (!isStill) onPress?.()
+      }}
+      render={(props) => (
+        <button
+          {...props}
+          type={type}
+          // Not `disabled`: the focus would be lost in the middle of a form.
+          aria-disabled={isStill || undefined}
+          data-pending={isPending || undefined}
+          aria-keyshortcuts={ariaKeys(keys)}
+          onClick={(event) => {
+            if (isStill) event.preventDefault()
+            props.onClick?.(event)
+          }}
+        />
+      )}
+    >
+      {isPending && <Spinner />}
+      <span>{children}</span>
+      {keys !== undefined && (
+        <span aria-hidden="true">
+          <Kbd keys={keys} look={variant === 'primary' ? 'fill' : 'boxed'} />
+        </span>
+      )}
+    </Button>
+  )
+}
