@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
+import { opening } from '#ui/opening.tsx'
 import styles from '#ui/Progress.module.css'
+
+const Bar = opening(async () => (await import('#ui/ProgressSheet.tsx')).Bar)
 
 /** How much of a job is done. Without `value` it is under way for an unknown time. */
 export const Progress = ({
@@ -21,18 +24,14 @@ export const Progress = ({
 }) => {
   const share = value === undefined ? undefined : Math.min(1, Math.max(0, max === 0 ? 1 : value / max))
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
-      aria-valuetext={text}
+    <Bar
+      label={label}
+      value={value}
+      max={max}
+      text={text ?? (share === undefined ? undefined : `${Math.round(share * 100)}%`)}
       className={cx(styles.bar, thin && styles.thin, share === undefined && styles.unknown)}
-      style={{ '--share': `${(share ?? 0.38) * 100}%` }}
-    >
-      <span />
-    </div>
+      share={share ?? 0.38}
+    />
   )
 }
 
@@ -45,5 +44,5 @@ export const ProgressLine = ({ isLoading }: { readonly isLoading: boolean }) => 
     const timer = setTimeout(() => setShown(true), 300)
     return () => clearTimeout(timer)
   }, [isLoading])
-  return isShown ? <div className={styles.line} role="progressbar" aria-label={say(msg`Loading`)} /> : null
+  return isShown ? <Bar label={say(msg`Loading`)} className={styles.line ?? ''} /> : null
 }

@@ -1,13 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Kbd } from '#ui/Kbd.tsx'
-import styles from '#ui/Tooltip.module.css'
+import { useEffect, useRef, useState } from 'react'
+import { opening } from '#ui/opening.tsx'
 
 /** How long the pointer rests before a word comes, and how soon after the last one the next comes at once, in ms. */
 const delays = { rest: 400, warm: 300 } as const
-const gap = 6
-const margin = 4
-
-interface Shown {
+export interface Shown {
   readonly of: HTMLElement
   readonly text: string
   readonly keys: string | undefined
@@ -16,26 +12,10 @@ const tipped = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 const shownFor = (of: HTMLElement): Shown => ({ of, text: of.dataset['tip'] ?? '', keys: of.dataset['tipKeys'] })
 
-const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
-/** Below its control, or above where there is no room; at the end of a line for those that stand in a column. */
-const placeOf = (of: HTMLElement, tip: HTMLElement): { readonly x: number; readonly y: number } => {
-  const at = of.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = tip
-  const { clientWidth, clientHeight } = document.documentElement
-  if (of.dataset['tipAt'] === 'end') {
-    const isLeftward = getComputedStyle(of).direction === 'rtl'
-    const x = isLeftward ? at.left - gap - width : at.right + gap
-    return { x: between(margin, x, clientWidth - width - margin), y: at.top + (at.height - height) / 2 }
-  }
-  const below = at.bottom + gap
-  return {
-    x: between(margin, at.left + (at.width - width) / 2, clientWidth - width - margin),
-    y: below + height > clientHeight ? at.top - gap - height : below,
-  }
-}
+const OpenTooltip = opening(async () => (await import('#ui/TooltipSheet.tsx')).OpenTooltip)
 
 /**
- * The one tooltip of the page: shows the `data-tip` and `data-tip-keys` of what has the pointer for 400 ms, or the focus
+ * The one tooltip of the page, mounted only while there is something to tell: shows the `data-tip` and `data-tip-keys` of what has the pointer for 400 ms, or the focus
  * by key. It only repeats what a control is called or described by anyway, so it is not read a second time. Esc hides it.
  */
 export const TooltipHost = () => {
@@ -93,26 +73,5 @@ export const TooltipHost = () => {
     }
   }, [])
 
-  useLayoutEffect(() => {
-    const node = tip.current
-    if (!node || !shown) return
-    // Above dialogs, and outside whatever would cut it off.
-    node.showPopover()
-    const { x, y } = placeOf(shown.of, node)
-    node.style.setProperty('--x', `${x}px`)
-    node.style.setProperty('--y', `${y}px`)
-    return () => node.hidePopover()
-  }, [shown])
-
-  if (!shown) return null
-  return (
-    <div ref={tip} role="tooltip" popover="manual" className={styles.tip}>
-      <span aria-hidden="true">{shown.text}</span>
-      {shown.keys !== undefined && (
-        <span aria-hidden="true">
-          <Kbd keys={shown.keys} />
-        </span>
-      )}
-    </div>
-  )
+  return shown && <OpenTooltip shown={shown} tip={tip} />
 }

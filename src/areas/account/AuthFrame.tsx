@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import styles from '#areas/account/auth.module.css'
 import { msg } from '#contract/words.ts'
 import { chooseLocale, useLocale, useSay } from '#platform/words.tsx'
-import { Press } from '#ui/Press.tsx'
 import { Logo } from '#ui/plain/Logo.tsx'
+import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { ThemeSwitch } from '#ui/plain/ThemeSwitch.tsx'
 
 const languages = [
@@ -48,15 +48,15 @@ export const AuthFrame = ({
         <fieldset className={styles.langs}>
           <legend className="vh">{say(msg`Language`)}</legend>
           {languages.map(([code, name]) => (
-            <Press
+            <PlainButton
               key={code}
               lang={code}
-              className={styles.lang}
+              look={styles.lang}
               isSelected={locale === code}
               onPress={() => void chooseLocale(code)}
             >
               {name}
-            </Press>
+            </PlainButton>
           ))}
         </fieldset>
         <ThemeSwitch />

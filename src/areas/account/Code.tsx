@@ -5,7 +5,6 @@ import { msg } from '#contract/words.ts'
 import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Form } from '#ui/Form.tsx'
-import { Press } from '#ui/Press.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainCode } from '#ui/plain/PlainCode.tsx'
@@ -49,13 +48,13 @@ export const Code = () => {
         {wait > 0 ? (
           <span className={styles.faint}>{say(msg`Resend in {time}`, { time: clock(wait) })}</span>
         ) : (
-          <Press className="link" isDisabled={resending} onPress={() => session.send({ type: 'RESEND' })}>
+          <PlainButton look="link" isDisabled={resending} onPress={() => session.send({ type: 'RESEND' })}>
             {say(msg`Send another code`)}
-          </Press>
+          </PlainButton>
         )}
-        <Press className="link" onPress={() => session.send({ type: 'CANCEL' })}>
+        <PlainButton look="link" onPress={() => session.send({ type: 'CANCEL' })}>
           {say(msg`Back to sign in`)}
-        </Press>
+        </PlainButton>
       </div>
     </AuthFrame>
   )

@@ -6,7 +6,6 @@ import { msg } from '#contract/words.ts'
 import { isLeaving, useSentence, useSession, useSessionState } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Form } from '#ui/Form.tsx'
-import { Press } from '#ui/Press.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainPassword } from '#ui/plain/PlainPassword.tsx'
@@ -72,9 +71,9 @@ export const ForcePassword = () => {
       )}
       <div className={styles.aside}>
         {waiting ? (
-          <Press className="link" onPress={() => session.send({ type: 'CANCEL' })}>
+          <PlainButton look="link" onPress={() => session.send({ type: 'CANCEL' })}>
             {say(msg`Back to sign in`)}
-          </Press>
+          </PlainButton>
         ) : (
           <PlaceAnchor to="/admin/login">{say(msg`Back to sign in`)}</PlaceAnchor>
         )}

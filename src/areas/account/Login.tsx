@@ -7,7 +7,6 @@ import { isLeaving, useSentence, useSession, useSessionState } from '#platform/s
 import { useSay } from '#platform/words.tsx'
 import { Form } from '#ui/Form.tsx'
 import { Link } from '#ui/Link.tsx'
-import { Press } from '#ui/Press.tsx'
 import { PlainBox } from '#ui/plain/PlainBox.tsx'
 import { PlainButton } from '#ui/plain/PlainButton.tsx'
 import { PlainField } from '#ui/plain/PlainField.tsx'
@@ -83,9 +82,9 @@ export const Login = () => {
       {former && (
         <div className={styles.aside}>
           <span className={styles.faint}>{say(msg`Not {name}?`, { name: former.name })}</span>
-          <Press className="link" onPress={() => session.send({ type: 'SIGN_OUT' })}>
+          <PlainButton look="link" onPress={() => session.send({ type: 'SIGN_OUT' })}>
             {say(msg`Discard and start over`)}
-          </Press>
+          </PlainButton>
         </div>
       )}
       {isDemo() && (
@@ -112,9 +111,9 @@ const DemoAccounts = ({ onPick }: { readonly onPick: (account: string) => void }
       <ul>
         {demoAccounts.map((account) => (
           <li key={account}>
-            <Press className="link" onPress={() => onPick(account)}>
+            <PlainButton look="link" onPress={() => onPick(account)}>
               {account}
-            </Press>
+            </PlainButton>
           </li>
         ))}
         <li>

@@ -1,3 +1,4 @@
+import { ProgressBar } from 'react-aria-components'
 import styles from '#areas/text-blasts/blast.module.css'
 import type { Blast } from '#areas/text-blasts/data.ts'
 import { sayAnswer } from '#contract/text-blasts/answers.ts'
@@ -76,20 +77,18 @@ export const BlastFigures = ({ blast }: { readonly blast: Blast }) => {
         <span className="grow" />
         <b className="tn">{say(msg`{share} delivered`, { share: shareOf(details.delivered, meant) })}</b>
       </div>
-      <div
-        className={styles.bar}
-        role="progressbar"
+      <ProgressBar
+        className={styles.bar ?? ''}
         aria-label={say(msg`Progress`)}
-        aria-valuemin={0}
-        aria-valuemax={meant}
-        aria-valuenow={done}
-        aria-valuetext={handed}
+        maxValue={meant}
+        value={done}
+        valueLabel={handed}
       >
         {parts.map(({ id, count }) => (
           <i key={id} data-part={id} style={{ '--share': meant === 0 ? 0 : count / meant }} />
         ))}
         <i data-part="accepted" style={{ '--share': meant === 0 ? 0 : details.accepted / meant }} />
-      </div>
+      </ProgressBar>
       <KeyFigures
         size="sm"
         figures={parts.map(({ id, label, count, shape, tone }) => ({

@@ -12,6 +12,9 @@ export const PlainButton = ({
   children,
   variant = 'primary',
   size = 'lg',
+  look,
+  isSelected,
+  lang,
   wide = true,
   type = 'button',
   keys,
@@ -22,6 +25,11 @@ export const PlainButton = ({
   readonly children: ReactNode
   readonly variant?: 'default' | 'primary' | 'ghost'
   readonly size?: 'md' | 'lg'
+  /** The classes of one that looks like no other button. */
+  readonly look?: string | undefined
+  /** It stays pressed or it does not. Not the library's ToggleButton: the first file of the page is kept small. */
+  readonly isSelected?: boolean | undefined
+  readonly lang?: string | undefined
   readonly wide?: boolean
   readonly type?: 'button' | 'submit'
   readonly keys?: string | undefined
@@ -34,12 +42,10 @@ export const PlainButton = ({
   return (
     <Button
       type={type}
-      className={cx(
-        styles.button,
-        variant !== 'default' && styles[variant],
-        size === 'lg' && styles.lg,
-        wide && styles.wide,
-      )}
+      className={
+        look ??
+        cx(styles.button, variant !== 'default' && styles[variant], size === 'lg' && styles.lg, wide && styles.wide)
+      }
       onPressStart={passOn}
       onPress={(event) => {
         passOn(event)
@@ -49,6 +55,8 @@ export const PlainButton = ({
         <button
           {...props}
           type={type}
+          lang={lang}
+          aria-pressed={isSelected}
           // Not `disabled`: the focus would be lost in the middle of a form.
           aria-disabled={isStill || undefined}
           data-pending={isPending || undefined}
@@ -61,7 +69,7 @@ export const PlainButton = ({
       )}
     >
       {isPending && <Spinner />}
-      <span>{children}</span>
+      {look === undefined ? <span>{children}</span> : children}
       {keys !== undefined && (
         <span aria-hidden="true">
           <Kbd keys={keys} look={variant === 'primary' ? 'fill' : 'boxed'} />
