@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount, said } from '#tests/browser/mount.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ContextMenu } from '#ui/ContextMenu.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -31,6 +32,67 @@ test('a button that cannot be pressed keeps its place in the tab order and tells
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Nothing is selected.')
   await userEvent.keyboard('{Enter} ')
   expect(pressed).not.toHaveBeenCalled()
+})
+
+test('every key that is pressed on a button or a link reaches the keys of the workspace', async () => {
+  await mount(
+    <>
+      <Button>Save</Button>
+      <Button isSelected>Pinned</Button>
+      <Link href="#here">Here</Link>
+    </>,
+  )
+  const heard: string[] = []
+  const hear = ({ key }: KeyboardEvent) => heard.push(key)
+  addEventListener('keydown', hear)
+  onTestFinished(() => removeEventListener('keydown', hear))
+  for (const one of [page.getByRole('button', { name: 'Save' }), page.getByRole('button', { name: 'Pinned' })]) {
+    focus(one)
+    await userEvent.keyboard('{F6}g{Enter} ')
+  }
+  focus(page.getByRole('link', { name: 'Here' }))
+  await userEvent.keyboard('{F6}g{Enter}')
+  const pressed = ['F6', 'g', 'Enter', ' ']
+  await vi.waitFor(() => expect(heard).toEqual([...pressed, ...pressed, 'F6', 'g', 'Enter']))
+})
+
+test('a link answers Enter and a click once each, before the browser goes there', async () => {
+  const gone = vi.fn<(withCtrl: boolean) => void>()
+  await mount(
+    <Link
+      href="/elsewhere"
+      onClick={(event) => {
+        event.preventDefault()
+        gone(event.ctrlKey)
+      }}
+    >
+      Elsewhere
+    </Link>,
+  )
+  const link = page.getByRole('link', { name: 'Elsewhere' })
+  await userEvent.click(link)
+  focus(link)
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await vi.waitFor(() => expect(gone.mock.calls).toEqual([[false], [false], [true]]))
+})
+
+const Pin = () => {
+  const [isPinned, setPinned] = useState(false)
+  return (
+    <Button isSelected={isPinned} onPress={() => setPinned(!isPinned)}>
+      Pin
+    </Button>
+  )
+}
+
+test('a button that stays pressed says whether it is', async () => {
+  await mount(<Pin />)
+  const pin = page.getByRole('button', { name: 'Pin' })
+  await expect.element(pin).toHaveAttribute('aria-pressed', 'false')
+  focus(pin)
+  await userEvent.keyboard(' ')
+  await expect.element(pin).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a button at work keeps the focus and takes no second press', async () => {
