@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import type { GridCell } from '#ui/grid/cells.ts'
 import styles from '#ui/grid/grid.module.css'
-import type { TableColumn, TableRow } from '#ui/grid/table.ts'
+import type { TableRow } from '#ui/grid/table.ts'
 import type { RowState } from '#ui/grid/types.ts'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -16,20 +16,28 @@ export const checkColumn = 'check'
 
 const Skeleton = ({ kind }: { readonly kind: string }) => <span className={styles.skeleton} data-kind={kind} />
 
-/** Cells are drawn by the hundred: what a column shows is put in as it is, where `FlexRender` would put components around it. */
-const shownIn = <R extends object>(row: TableRow<R>, { id, columnDef }: TableColumn<R>): ReactNode => {
-  const cell = row.getVisibleCellsByColumnId()[id]
-  return cell && typeof columnDef.cell === 'function' ? columnDef.cell(cell.getContext()) : null
+type Shown = (column: string) => ReactNode
+/**
+ * What a row shows in its columns. Cells are drawn by the hundred: it is put in as it is, where `FlexRender` would put
+ * a component around each.
+ */
+const shownIn = <R extends object>(row: TableRow<R>): Shown => {
+  const cells = row.getAllCellsByColumnId()
+  return (column) => {
+    const cell = cells[column]
+    const draw = cell?.column.columnDef.cell
+    return cell && typeof draw === 'function' ? draw(cell.getContext()) : null
+  }
 }
-const contentOf = <R extends object>({ columns: [first, ...more] }: GridCell<R>, row: TableRow<R>): ReactNode =>
-  first === undefined || more.length === 0
-    ? first && shownIn(row, first)
+const contentOf = <R extends object>(columns: GridCell<R>['columns'], row: TableRow<R>, shown: Shown): ReactNode =>
+  columns.length === 1
+    ? columns[0] && shown(columns[0].id)
     : // Where several share a place, what says nothing takes none of it.
-      [first, ...more]
-        .filter((column) => row.getValue(column.id) !== '')
-        .map((column, i) => (
-          <span key={column.id} className={i === 0 ? styles.part : cx(styles.part, styles.next)}>
-            {shownIn(row, column)}
+      columns
+        .filter(({ id }) => row.getValue(id) !== '')
+        .map(({ id }, i) => (
+          <span key={id} className={i === 0 ? styles.part : cx(styles.part, styles.next)}>
+            {shown(id)}
           </span>
         ))
 
@@ -49,6 +57,7 @@ interface RowProps<R extends object> {
 const DrawnRow = <R extends object>(props: RowProps<R>) => {
   const { index, offset, row, cells, selected, selectable, state, choosing, words } = props
   const first = choosing ? 2 : 1
+  const shown = row && shownIn(row)
   return (
     // The place is an element's of its own: one whose inline style changes has all its children restyled.
     <div role="presentation" className={styles.place} style={{ transform: `translateY(${offset}px)` }}>
@@ -88,10 +97,10 @@ const DrawnRow = <R extends object>(props: RowProps<R>) => {
             className={cell.className}
             style={cell.pinnedAt === undefined ? undefined : { insetInlineStart: `${cell.pinnedAt}px` }}
           >
-            {row === undefined ? (
-              <Skeleton kind={cell.columns[0]?.columnDef.meta?.kind ?? 'text'} />
+            {row && shown ? (
+              contentOf(cell.columns, row, shown)
             ) : (
-              contentOf(cell, row)
+              <Skeleton kind={cell.columns[0]?.columnDef.meta?.kind ?? 'text'} />
             )}
             {cell.marked && state === 'stale' && (
               <span className={styles.mark} title={words.stale}>

@@ -140,17 +140,14 @@ export const useGridTable = <R extends object>(
     none,
   )
 
-  const shown = shownColumns(table)
-  const width = shown.reduce((sum, column) => sum + column.getSize(), start)
+  // The table is another with each drawing; its columns are others when these are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const sizes = useMemo(() => shownColumns(table).map((column) => column.getSize()), [defs, arranged, widths])
+  const width = sizes.reduce((sum, size) => sum + size, start)
   const isCrowded = width > room
   // Other widths of columns that do not stick are the grid's own affair, and draw no row.
-  const stuck =
-    isCrowded &&
-    table
-      .getStartVisibleLeafColumns()
-      .map((column) => column.getSize())
-      .join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is another with each drawing; these say when its columns are
+  const stuck = isCrowded && sizes.slice(0, arranged.columnPinning.start.length).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: widths count where columns stick, and then by `stuck`
   const cells = useMemo(() => {
     const now = shownColumns(table)
     return narrow ? narrowCells(now) : wideCells(now, { start, chosen: layout.widths, isCrowded })
@@ -175,7 +172,7 @@ export const useGridTable = <R extends object>(
     table,
     cells,
     resizing,
-    template: `${choosing ? `${checkWidth}px ` : ''}${shown.map((column) => `${column.getSize()}px`).join(' ')}`,
+    template: [...(choosing ? [checkWidth] : []), ...sizes].map((size) => `${size}px`).join(' '),
     width,
   }
 }

@@ -71,18 +71,21 @@ export const pagesWanted = (motion: Motion, { first, last, total, size, latency,
   if (!isMoving) return between(first - ahead, last + ahead)
 
   const isTooFast = Math.abs(speed) * 1000 > fastest * size
-  const here = between(first, last).filter((page) => stateOf(page) !== undefined)
-  const stop = restOf(motion)
-  const atRest = stop === undefined ? [] : between(stop, stop + last - first)
-  if (isTooFast) return [...new Set([...here, ...atRest])].sort((one, other) => one - other)
+  if (isTooFast) {
+    const here = between(first, last).filter((page) => stateOf(page) !== undefined)
+    const stop = restOf(motion)
+    const atRest = stop === undefined ? [] : between(stop, stop + last - first)
+    return [...new Set([...here, ...atRest])].sort((one, other) => one - other)
+  }
 
   // Where an answer to a question of now would find the list.
   const way = speed * latency
   const further = speed * (latency + lookAhead)
   const onTheWay = speed > 0 ? between(first, last + further + ahead) : between(first + further - ahead, last).reverse()
   const isInTime = (page: number) => (speed > 0 ? page * size > first + way : (page - 1) * size < last + way)
-  const known = onTheWay.filter((page) => stateOf(page) !== undefined)
-  const asked = known.filter((page) => stateOf(page) === 'asked').length
-  const fresh = onTheWay.filter((page) => stateOf(page) === undefined && isInTime(page))
+  const states = new Map(onTheWay.map((page) => [page, stateOf(page)]))
+  const known = onTheWay.filter((page) => states.get(page) !== undefined)
+  const asked = known.filter((page) => states.get(page) === 'asked').length
+  const fresh = onTheWay.filter((page) => states.get(page) === undefined && isInTime(page))
   return [...known, ...fresh.slice(0, Math.max(0, mostAsked - asked))].sort((one, other) => one - other)
 }
