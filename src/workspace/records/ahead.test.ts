@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Motion, motionAfter, pagesWanted, type Reading, restOf } from '#workspace/records/ahead.ts'
+import {
+  latencyOf,
+  type Motion,
+  motionAfter,
+  type Pace,
+  paceAfter,
+  pagesWanted,
+  type Reading,
+  restOf,
+} from '#workspace/records/ahead.ts'
 
 const size = 100
 const reading = (first: number, more: Partial<Reading> = {}): Reading => ({
@@ -42,6 +51,20 @@ describe('What is known of a movement', () => {
     expect(stop).toBeLessThan(1400)
     expect(restOf(through([40, 80, 120, 160]))).toBeUndefined()
     expect(restOf(moving(2.5, { push: 0.1 }))).toBeUndefined()
+  })
+})
+
+describe('How long answers take', () => {
+  const told = (times: readonly number[], start: Pace = { mean: 80, spread: 20 }) =>
+    times.reduce((before, took) => paceAfter(before, took), start)
+  test('is reckoned by the last few, with room for those that take longer', () => {
+    expect(latencyOf(told(Array<number>(20).fill(30)))).toBeLessThan(40)
+    expect(latencyOf(told([20, 60, 20, 60, 20, 60, 20, 60, 20, 60]))).toBeGreaterThan(60)
+  })
+  test('counts what was given up for as long as it was waited for', () => {
+    const pace = { mean: 80, spread: 20 }
+    expect(paceAfter(pace, 50, true)).toEqual(pace)
+    expect(latencyOf(paceAfter(pace, 300, true))).toBeGreaterThan(latencyOf(pace))
   })
 })
 

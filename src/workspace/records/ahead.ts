@@ -27,6 +27,21 @@ export const motionAfter = (before: Motion | undefined, row: number, at: number)
   return { at, row, speed, push }
 }
 
+/** How long answers take, in milliseconds: on an average, and how far they are from it. */
+export interface Pace {
+  readonly mean: number
+  readonly spread: number
+}
+/** The pace after one more answer, or after a page was given up that had not come for so long. */
+export const paceAfter = ({ mean, spread }: Pace, took: number, isGivenUp = false): Pace => {
+  // Of those that come too late only the patience is known: to leave them out would make the server look faster.
+  if (isGivenUp && took < mean) return { mean, spread }
+  const off = Math.min(took, 1000) - mean
+  return { mean: mean + 0.25 * off, spread: spread + 0.25 * (Math.abs(off) - spread) }
+}
+/** Nearly every answer is there by then. One that comes early waits; one that comes late was for nothing. */
+export const latencyOf = ({ mean, spread }: Pace): number => mean + 2 * spread
+
 export interface Reading {
   /** The rows that are drawn, both ends included. */
   readonly first: number

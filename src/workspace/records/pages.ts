@@ -4,6 +4,7 @@ import type { PlainRow, Room } from '#define/resource.ts'
 import { callPlainly } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
 import { store, useStore } from '#ui/store.ts'
+import { latencyOf, type Pace, paceAfter } from '#workspace/records/ahead.ts'
 
 /** How many rows one request brings, unless the list was read anew by smaller pages. */
 export const pageSize = 100
@@ -16,9 +17,9 @@ export interface ListPageOf {
 export type Wire = Readonly<Record<string, unknown>>
 const wireSchema = v.record(v.string(), v.unknown())
 
-let latency = 100
+let pace: Pace = { mean: 80, spread: 20 }
 /** How many milliseconds a page takes from the question to the answer, by the last few. */
-export const pageLatency = (): number => latency
+export const pageLatency = (): number => latencyOf(pace)
 
 /** What the keys of all pages of one list begin with. */
 export const pagesOf = (room: Room, wire: Wire) => ['list', room.name, wire] as const
@@ -35,9 +36,11 @@ export const pageQuery = (room: Room, wire: Wire, page: number, size: number = p
     queryFn: async ({ signal }): Promise<ListPageOf> => {
       const query = { ...wire, page, per_page: size }
       const began = performance.now()
-      const answer = v.parse(pageSchema, (await callPlainly(room.calls.list, { query }, { signal })).result)
-      latency += 0.3 * (Math.min(performance.now() - began, 1000) - latency)
-      return answer
+      try {
+        return v.parse(pageSchema, (await callPlainly(room.calls.list, { query }, { signal })).result)
+      } finally {
+        pace = paceAfter(pace, performance.now() - began, signal.aborted)
+      }
     },
   })
 export const pageOf = (index: number, size: number = pageSize): number => Math.floor(index / size) + 1
