@@ -50,7 +50,13 @@ test('the 403 page knows where one wanted to go, and only within this site', () 
 test('static paths win over parameters, and a parameter is a record number', () => {
   const registry = registryOf(page('show', '/admin/things/:id'), page('create', '/admin/things/create'))
   expect(matchPath(registry, '/admin/things/create')?.entry.id).toBe('create')
-  expect(matchPath(registry, '/admin/things/17')).toMatchObject({ entry: { id: 'show' }, params: { id: '17' } })
+  expect(matchPath(registry, '/admin/things/create')?.params).toEqual({})
+  for (const path of ['/admin/things/17', '/admin/things/17/', '/admin//things/17']) {
+    expect(matchPath(registry, path)?.entry.id, path).toBe('show')
+    expect(matchPath(registry, path)?.params, path).toEqual({ id: '17' })
+  }
+  expect(matchPath(registry, '/Admin/Things/17')).toBeUndefined()
+  expect(matchPath(registry, '/admin/things/12345678901')).toBeUndefined()
   expect(matchPath(registry, '/admin/things/x')).toBeUndefined()
   expect(matchPath(registry, '/admin/things/17/more')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { type DefaultParams, matchRoute, type Parser } from 'wouter'
 import { type Message, msg } from '#contract/words.ts'
 import { type Command, defineCommand, sections } from '#define/command.ts'
 import type { Page, ViewProps } from '#define/page.ts'
@@ -44,7 +45,6 @@ export interface RegistryParts {
 
 /** A route as the tabs match it. */
 export interface Entry extends RouteEntry {
-  readonly parts: readonly string[]
   readonly page?: Page
 }
 export interface Registry extends RegistryParts {
@@ -54,8 +54,25 @@ export interface Registry extends RegistryParts {
   readonly allCommands: readonly Command[]
 }
 
-const partsOfPath = (path: string): readonly string[] => path.split('/').filter((part) => part !== '')
-const paramCount = ({ parts }: Entry) => parts.filter((part) => part.startsWith(':')).length
+const parameter = /:(\w+)/g
+const parametersOf = ({ path }: Entry) => [...path.matchAll(parameter)].map(([, name = '']) => name)
+const patterns = new Map<string, ReturnType<Parser>>()
+/**
+ * How wouter reads our routes, each compiled once. A parameter is a record number, so that /dealers/create is no dealer, and
+ * neither is /dealers/x; capitals count, as they do on the server.
+ */
+const parser: Parser = (route) => {
+  const known = patterns.get(route)
+  if (known) return known
+  const keys: string[] = []
+  const pattern = route.replaceAll(parameter, (_, name: string) => {
+    keys.push(name)
+    return '(\\d{1,10})'
+  })
+  const parsed = { pattern: new RegExp(`^${pattern}/?$`), keys }
+  patterns.set(route, parsed)
+  return parsed
+}
 
 const commandOfPage = ({ id, title, path, roles, icon, goTo, also }: Page): Command =>
   defineCommand({
@@ -72,9 +89,7 @@ const commandOfPage = ({ id, title, path, roles, icon, goTo, also }: Page): Comm
 /** Puts the parts together. Two routes with one path are a mistake in a definition. */
 export const makeRegistry = (parts: RegistryParts): Registry => {
   const entries = [
-    ...parts.rooms.flatMap((room): Entry[] =>
-      routesOf(room).map((route) => ({ ...route, parts: partsOfPath(route.path) })),
-    ),
+    ...parts.rooms.flatMap((room): readonly Entry[] => routesOf(room)),
     ...parts.pages.map(
       (page): Entry => ({
         id: page.id,
@@ -84,16 +99,15 @@ export const makeRegistry = (parts: RegistryParts): Registry => {
         icon: page.icon,
         view: 'page',
         load: page.view,
-        parts: partsOfPath(page.path),
         page,
       }),
     ),
-  ].toSorted((a, b) => paramCount(a) - paramCount(b))
+  ].toSorted((a, b) => parametersOf(a).length - parametersOf(b).length)
   const shapes = new Map<string, string>()
-  for (const { id, parts: own } of entries) {
-    const shape = own.map((part) => (part.startsWith(':') ? ':' : part)).join('/')
+  for (const { id, path } of entries) {
+    const shape = path.replaceAll(parameter, ':')
     const other = shapes.get(shape)
-    if (other !== undefined) throw new Error(`The routes ${other} and ${id} have one path: /${shape}`)
+    if (other !== undefined) throw new Error(`The routes ${other} and ${id} have one path: ${shape}`)
     shapes.set(shape, id)
   }
   return {
@@ -114,30 +128,15 @@ export interface Matched {
   readonly entry: Entry
   readonly params: Readonly<Record<string, string>>
 }
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-const paramsOf = (entry: Entry, parts: readonly string[]): Readonly<Record<string, string>> | undefined => {
-  if (entry.parts.length !== parts.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [i, own] of entry.parts.entries()) {
-    const part = parts[i] ?? ''
-    // Record numbers only: /dealers/create is no record, and neither is /dealers/x.
-    if (own.startsWith(':') && /^\d{1,10}$/.test(part)) params[own.slice(1)] = decoded(part)
-    else if (own !== part) return undefined
-  }
-  return params
-}
 /** The route of a path, or undefined where there is none. */
 export const matchPath = (registry: Pick<Registry, 'entries'>, path: string): Matched | undefined => {
-  const parts = partsOfPath(path)
+  // Two slashes are one.
+  const plain = path.replaceAll(/\/{2,}/g, '/')
   for (const entry of registry.entries) {
-    const params = paramsOf(entry, parts)
-    if (params) return { entry, params }
+    const [isMatch, found] = matchRoute<DefaultParams>(parser, entry.path, plain)
+    // Beside the names wouter gives the numbers of the parameters.
+    if (isMatch)
+      return { entry, params: Object.fromEntries(parametersOf(entry).map((name) => [name, found[name] ?? ''])) }
   }
   return undefined
 }
