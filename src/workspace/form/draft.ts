@@ -167,7 +167,10 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
   useEffect(() => {
     if (id === null) return
     // A live event or a list has brought a newer record; the machine takes it only while nothing is typed.
-    return queryClient.getQueryCache().subscribe(({ query }) => {
+    let heard: unknown
+    return queryClient.getQueryCache().subscribe(({ type, query }) => {
+      // The cache also tells who looks on: taken for news, whatever reads the record in this page would draw it for ever.
+      if (type !== 'updated' || query.state.data === heard) return
       const [name, route, input] = query.queryKey
       if (
         name !== room.name ||
@@ -175,6 +178,7 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
         JSON.stringify(input) !== JSON.stringify({ params: { id } })
       )
         return
+      heard = query.state.data
       const newer = v.safeParse(rowSchema, query.state.data)
       if (!newer.success) return
       setRow(newer.output)

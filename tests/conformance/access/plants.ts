@@ -82,7 +82,7 @@ export const plantAll = async (sql: Database): Promise<readonly Plant[]> => {
     const plan = planOf(definition)
     if (plan === null || typeof plan === 'string') continue
     const { scope } = definition
-    const table = definition.tableName.replace(/^\(select \* from (\w+) .*/, '$1')
+    const { tableName: table } = definition
     for (const { why, set, dealer, seenBy } of await facetsOf(definition, plan, copy, own, other)) {
       n += 1
       const mark = `ZQX${n}Q`
