@@ -103,6 +103,7 @@ export const Parts = () => {
           <Avatar name="Rogelio Abrenica" />
           <Avatar name="Isabel Santos" mine />
           <IconButton name={say(msg`Notifications`)} icon="bell" keys="F8" />
+          <IconButton name={say(msg`On`)} icon="pin" isSelected />
         </div>
       </Section>
       <Section title={say(msg`Table`)} note={say(msg`For small sets; use the grid for lists`)}>
