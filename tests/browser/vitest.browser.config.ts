@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
@@ -12,6 +13,10 @@ import { patience } from '../support/patience.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const executablePath = chromiumPath()
+/** Each part of React Aria has a path of its own. */
+const ariaParts = readdirSync(resolve(root, 'node_modules/react-aria-components/dist/exports'))
+  .filter((name) => name.endsWith('.mjs') && name !== 'index.mjs')
+  .map((name) => `react-aria-components/${name.slice(0, -'.mjs'.length)}`)
 
 /** Components in a real Chromium, driven by the keyboard: `*.browser.test.tsx`, beside the code. */
 export default defineConfig({
@@ -27,22 +32,7 @@ export default defineConfig({
       '@tanstack/react-virtual',
       'lucide-react',
       'react-aria-components',
-      'react-aria-components/Button',
-      'react-aria-components/Checkbox',
-      'react-aria-components/CheckboxGroup',
-      'react-aria-components/Disclosure',
-      'react-aria-components/FieldError',
-      'react-aria-components/Form',
-      'react-aria-components/I18nProvider',
-      'react-aria-components/Label',
-      'react-aria-components/Link',
-      'react-aria-components/Popover',
-      'react-aria-components/RadioGroup',
-      'react-aria-components/Switch',
-      'react-aria-components/Text',
-      'react-aria-components/TextField',
-      'react-aria-components/ToggleButton',
-      'react-aria-components/slots',
+      ...ariaParts,
       'react-stately',
       'react-dom/client',
       'react/jsx-dev-runtime',
