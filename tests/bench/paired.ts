@@ -132,13 +132,15 @@ const ratio = (name: string, value: number, goal?: number): Figure => ({
 })
 
 /**
- * The work of the page's main thread and the scripts of every screen, beside those of the revision in `BENCH_BEFORE`:
- * both builds are served by today's server from one database and visited in turns.
+ * The work of the page's main thread and the scripts of every screen, beside those of the revision in `BENCH_BEFORE`;
+ * `BENCH_AFTER` measures another one in the place of what stands here. Both builds are served by today's server from one
+ * database and visited in turns.
  */
 export const run = async (tell: Tell = () => {}): Promise<Figure[]> => {
   const revision = process.env['BENCH_BEFORE']
   if (revision === undefined) throw new Error('BENCH_BEFORE says which revision is measured beside this one')
-  const folders = [buildOf(revision), await buildOfNow()] as const
+  const after = process.env['BENCH_AFTER']
+  const folders = [buildOf(revision), after === undefined ? await buildOfNow() : buildOf(after)] as const
   const world = await placeWorld('demo', 'postgres')
   const products = [
     await startProduct(world.env, { cwd: folders[0] }),
