@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { Rec, Row } from '#contract/fields.ts'
 import { columnOf } from '#define/list.ts'
 import type { Room } from '#define/resource.ts'
@@ -46,11 +46,10 @@ export const RecordRows = <R extends Rec>({
   children,
 }: RecordRowsProps<R>) => {
   const say = useSay()
-  const id = useId()
   const { titles } = useTitles(room)
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section>
+      <h2>{title}</h2>
       {children}
       {rows.length === 0 && empty === undefined ? (
         <MetaCard items={[]} />
