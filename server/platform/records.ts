@@ -53,7 +53,7 @@ export interface ReckonedRows<N extends string = string> {
 }
 /**
  * The rows of a list that are reckoned for each reader and query, `id` among their columns. Such a list is paged,
- * sorted, filtered, searched and exported as any; it has nothing to write, and nothing that is audited.
+ * sorted, filtered, searched and exported as every other; it has nothing to write, and nothing that is audited.
  * @param nullable those of the columns that may be null, by which pages cannot be ordered.
  */
 export const reckonedRows = <const N extends string>(

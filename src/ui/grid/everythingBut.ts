@@ -61,6 +61,12 @@ interface ChosenRow {
   readonly original: RowData
   readonly table: Chosen
 }
+const hasChoice = (table: object): table is Chosen => 'atoms' in table && 'options' in table
+/** A table that is complete, as this feature sees it. */
+const chosenIn = (table: object): Chosen => {
+  if (!hasChoice(table)) throw new Error('everythingButFeature: the table has no state yet')
+  return table
+}
 const selectionOf = (table: Chosen): Selection => table.atoms.selection.get()
 const keyOf = ({ original, table }: ChosenRow): RowId => table.options.rowKey(original)
 const change = (table: Chosen, next: Updater<Selection>, missing?: readonly RowRange[]) =>
@@ -80,15 +86,15 @@ export const everythingButFeature: TableFeature = {
       row_toggleSelected: { fn: (row: ChosenRow) => change(row.table, (before) => toggle(before, keyOf(row))) },
     }),
   constructTableAPIs: (table) => {
-    const own = table as unknown as Chosen
+    const own = () => chosenIn(table)
     assignTableAPIs('everythingButFeature', table, {
-      table_getSelection: { fn: () => selectionOf(own) },
+      table_getSelection: { fn: () => selectionOf(own()) },
       table_setSelection: {
-        fn: (next: Updater<Selection>, missing?: readonly RowRange[]) => change(own, next, missing),
+        fn: (next: Updater<Selection>, missing?: readonly RowRange[]) => change(own(), next, missing),
       },
-      table_getSelectedRowCount: { fn: () => count(own) },
+      table_getSelectedRowCount: { fn: () => count(own()) },
       table_getRowsSelected: {
-        fn: () => (count(own) === 0 ? 'none' : count(own) === own.options.total ? 'all' : 'some'),
+        fn: () => (count(own()) === 0 ? 'none' : count(own()) === own().options.total ? 'all' : 'some'),
       },
     })
   },
