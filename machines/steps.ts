@@ -1,15 +1,22 @@
 import { type AnyStateMachine, transition } from 'xstate'
-import type { Message } from '#contract/words.ts'
+import { type Message, msg } from '#contract/words.ts'
 
-/** A sentence; `words` are values that are themselves translated. */
+/** A sentence; `words` are values that are themselves translated, or sentences again. */
 export interface Blocked {
   readonly message: Message
-  readonly words?: { readonly step: Message; readonly state: Message }
+  readonly words?: Readonly<Record<string, Message | Blocked>>
+}
+/** Several names one after the other, each in the language of the reader; at least one. */
+export const namesOneByOne = ([first, ...rest]: readonly [Message, ...Message[]]): Message | Blocked => {
+  const [next, ...others] = rest
+  return next === undefined
+    ? first
+    : { message: msg`{first}, {rest}`, words: { first, rest: namesOneByOne([next, ...others]) } }
 }
 /** What a step asks for, and what is said when it does not hold. */
 export interface Condition<Facts, Event> {
   readonly holds: (facts: Facts, event: Event) => boolean
-  readonly why: Message
+  readonly why: Message | ((facts: Facts) => Blocked)
 }
 interface Parts<State extends string, Step extends string, Facts, Event extends { readonly type: string }> {
   /** Its context are the facts; its guards ask `missingFor`. */
@@ -60,7 +67,8 @@ export const stepsOf = <State extends string, Step extends string, Facts, Event 
       if (!stepsIn(state).includes(step))
         return { message: notNow, words: { step: words.steps[step], state: words.states[state].title } }
       const missing = missingFor(step, facts, event)
-      return missing === undefined ? null : { message: missing.why }
+      if (missing === undefined) return null
+      return typeof missing.why === 'function' ? missing.why(facts) : { message: missing.why }
     },
   }
 }

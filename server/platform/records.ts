@@ -1,4 +1,5 @@
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { is, SQL } from 'drizzle-orm'
+import { getTableConfig, IndexedColumn, PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import { type Calls, facets, type Resource, resourceName } from '#contract/call.ts'
 import type { Facets } from '#contract/facets.ts'
@@ -171,6 +172,8 @@ export interface RecordsDefinition<R extends Rec = Rec>
   readonly name: string | null
   readonly found: Found | null
   readonly tableName: string
+  /** Columns of which no two records (outside of the trash) may share the values. */
+  readonly uniqueKeys: readonly (readonly string[])[]
   readonly columns: ReadonlySet<string>
   readonly scope: string | null
   readonly search: readonly string[]
@@ -206,18 +209,36 @@ export const titleOf = ({ facets: known }: RecordsDefinition): Message => known?
 /** The rows that a definition answers. */
 export type RowOf<D> = D extends RecordsDefinition<infer R> ? v.InferOutput<R['schema']> : never
 
+/** The columns that an index stands over, those within `lower(…)` too. */
+const columnsIn = (parts: readonly unknown[]): string[] =>
+  parts.flatMap((part) =>
+    is(part, PgColumn) || is(part, IndexedColumn)
+      ? (part.name ?? [])
+      : is(part, SQL)
+        ? columnsIn(part.queryChunks)
+        : [],
+  )
+/** Columns of which no two records may share the values. */
+const uniqueOf = (table: PgTable): readonly (readonly string[])[] => {
+  const { columns, indexes } = getTableConfig(table)
+  return [
+    ...columns.filter(({ isUnique }) => isUnique).map(({ name }) => [name]),
+    ...indexes.filter(({ config }) => config.unique).map(({ config }) => columnsIn(config.columns)),
+  ]
+}
+
 /** Where rows come from: a table with what its columns may hold, or SQL. */
 const sourceOf = (resource: string, table: PgTable | ReckonedRows) => {
   if (!(reckoned in table)) {
     const { name: tableName, columns } = getTableConfig(table)
     const byName = new Map<string, Pick<PgColumn, 'notNull'>>(columns.map((column) => [column.name, column]))
-    return { tableName, byName, sql: undefined }
+    return { tableName, byName, sql: undefined, uniqueKeys: uniqueOf(table) }
   }
   const { columns, nullable, sql } = table[reckoned]
   const byName = new Map<string, Pick<PgColumn, 'notNull'>>(
     columns.map((name) => [name, { notNull: !nullable.includes(name) }]),
   )
-  return { tableName: `the rows of ${resource}`, byName, sql }
+  return { tableName: `the rows of ${resource}`, byName, sql, uniqueKeys: [] }
 }
 /** What a list's rows are read from, with the alias `t`: its table, or the SQL that it says. */
 export const rowsFrom = ({ tableName, rows }: RecordsDefinition, asked: Asked): string =>
@@ -240,7 +261,7 @@ export const defineRecords = <
   const complain = (problem: string) => {
     throw new Error(`defineRecords(${of[resourceName]}): ${problem}`)
   }
-  const { tableName, byName, sql } = sourceOf(of[resourceName], parts.table)
+  const { tableName, byName, sql, uniqueKeys } = sourceOf(of[resourceName], parts.table)
   const known = of[facets]
   if (sql && known && (known.audited || known.history || known.searched || known.bulk.length > 0))
     complain('rows that no table holds have no history and no search, and nothing is done with many of them')
@@ -265,6 +286,7 @@ export const defineRecords = <
     name: parts.name ?? null,
     found: parts.found ?? null,
     tableName,
+    uniqueKeys,
     columns: new Set(byName.keys()),
     scope: parts.scope,
     search: typeof search === 'string' ? [search] : search,

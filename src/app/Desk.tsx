@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { commands } from '#app/commands.ts'
 import { menu } from '#app/menu.ts'
 import { pages } from '#app/pages.ts'
@@ -5,18 +6,20 @@ import { redirects } from '#app/redirects.ts'
 import { rooms } from '#app/rooms.ts'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
+import { whenAtRest } from '#platform/rest.ts'
 import type { SessionActor } from '#platform/session.tsx'
-import { recordQuery } from '#workspace/form/draft.ts'
-import { prepareList } from '#workspace/list/prepare.ts'
+import { prepareList, untilChecked } from '#workspace/list/prepare.ts'
+import { recordQuery } from '#workspace/records/record.ts'
 import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 import Workspace, { openDesk } from '#workspace/Workspace.tsx'
 
 const loadList = () => import('#workspace/list/ListPage.tsx')
 // Most places are lists: their code comes while somebody types a password, or while the page rests.
 requestIdleCallback(() => void loadList())
+const loadRecord = () => import('#workspace/form/EditPage.tsx')
 
 const prepareRecord: RoomView['prepare'] = (room, params) =>
-  queryClient.prefetchQuery(recordQuery(room, Number(params['id'])))
+  queryClient.prefetchQuery({ ...recordQuery(room, Number(params['id'])), meta: untilChecked })
 
 export const registry = makeRegistry({
   rooms,
@@ -27,7 +30,7 @@ export const registry = makeRegistry({
     list: { load: loadList, prepare: prepareList },
     create: { load: () => import('#workspace/form/CreatePage.tsx') },
     edit: {
-      load: () => import('#workspace/form/EditPage.tsx'),
+      load: loadRecord,
       prepare: prepareRecord,
     },
     details: { load: () => import('#workspace/details/DetailsPage.tsx'), prepare: prepareRecord },
@@ -37,9 +40,11 @@ export const registry = makeRegistry({
 })
 
 /** The workspace of one person, with every room of the portal in it. */
-const Desk = ({ person, onArrive }: { readonly person: Person; readonly onArrive: () => void }) => (
-  <Workspace person={person} registry={registry} onArrive={onArrive} />
-)
+const Desk = ({ person, onArrive }: { readonly person: Person; readonly onArrive: () => void }) => {
+  // The next thing that is opened is most often a record. What does not come now is fetched again by whoever opens one.
+  useEffect(() => whenAtRest(() => void loadRecord().catch(() => {})), [])
+  return <Workspace person={person} registry={registry} onArrive={onArrive} />
+}
 /** Sends the first requests of this person's workspace, before anything of it is drawn. */
 export const open = (person: Person, session: SessionActor): void => void openDesk(person, registry, session)
 export default Desk

@@ -1,4 +1,3 @@
-import { atom } from 'jotai'
 import * as v from 'valibot'
 
 /** Every key begins with `app:`; the specification fixes `app:locale`. */
@@ -40,15 +39,4 @@ export const dropAll = (prefix: StorageKey): void => {
   } catch {
     // As above.
   }
-}
-/** A jotai atom whose value outlives the page. `keptAtom('app:density', v.picklist(['s','m','l']), 's')`. */
-export const keptAtom = <S extends v.GenericSchema>(key: StorageKey, schema: S, fallback: v.InferOutput<S>) => {
-  const value = atom<v.InferOutput<S>>(readStored(key, schema) ?? fallback)
-  return atom(
-    (get) => get(value),
-    (_, set, next: v.InferOutput<S>) => {
-      set(value, next)
-      writeStored(key, next)
-    },
-  )
 }

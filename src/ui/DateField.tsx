@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import { DateField as AriaDateField } from 'react-aria-components/DateField'
+import { DatePicker } from 'react-aria-components/DatePicker'
+import { Group } from 'react-aria-components/Group'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
+import { AriaLocale } from '#ui/AriaLocale.tsx'
 import { DayCalendar } from '#ui/calendar.tsx'
-import { readDay } from '#ui/days.ts'
+import { DateSegments } from '#ui/DateSegments.tsx'
+import { dayKind, useDateText } from '#ui/dateText.ts'
 import styles from '#ui/Field.module.css'
-import type { FieldProps } from '#ui/FieldFrame.tsx'
+import { FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { useTyped } from '#ui/typed.ts'
 
 export interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD, empty, or what was typed as long as it is no day. */
@@ -18,52 +22,62 @@ export interface DateFieldProps extends FieldProps {
   readonly max?: string | undefined
 }
 
-const same = (day: string) => day
-
-/** A day, typed as 11/20/2026 or 2026-11-20, or taken from the calendar. */
-export const DateField = ({ value, onChange, onBlur, max, ...props }: DateFieldProps) => {
+/** A day, typed or pasted as mm/dd/yyyy or taken from the calendar. */
+export const DateField = ({ value, onChange, max, ...props }: DateFieldProps) => {
   const say = useSay()
-  const { text, type, settle } = useTyped(value, onChange, readDay, same)
   const [isOpen, setOpen] = useState(false)
+  const [isUnread, setUnread] = useState(false)
+  const text = useDateText(
+    value,
+    (day) => {
+      setUnread(false)
+      onChange(day)
+    },
+    dayKind,
+  )
+  const told = props.error ?? (isUnread ? say(msg`What was pasted is no date. Enter it as mm/dd/yyyy.`) : undefined)
+  const shown = { ...props, error: told }
+  const field = useAriaField(shown)
   return (
-    <TextField
-      {...props}
-      value={text}
-      onChange={type}
-      onBlur={() => {
-        settle()
-        onBlur?.()
-      }}
-      placeholder="YYYY-MM-DD"
-      look="latin"
-      end={
-        <Popover
-          name={props.label}
-          placement="bottom end"
-          width="auto"
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          trigger={
-            <IconButton
-              name={say(msg`Open calendar`)}
-              icon="calendar"
-              size="sm"
-              isDisabled={props.isDisabled === true || props.isReadOnly === true}
-              className={styles.inner}
-            />
-          }
-        >
-          <DayCalendar
-            name={props.label}
-            value={value}
-            max={max}
-            onChange={(day) => {
-              onChange(day)
-              setOpen(false)
-            }}
-          />
-        </Popover>
-      }
-    />
+    <AriaLocale>
+      <DatePicker
+        {...field}
+        autoFocus={props.autoFocus ?? false}
+        value={text.value}
+        onChange={text.setValue}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        granularity="day"
+        shouldForceLeadingZeros
+      >
+        <FieldParts {...shown} id={field.id}>
+          <Group className={inputLook(shown)}>
+            <I18nProvider locale="en-US">
+              <AriaDateField className={styles.dates ?? ''}>
+                <DateSegments of={text.dateText} onUnread={() => setUnread(true)} />
+              </AriaDateField>
+            </I18nProvider>
+            <Popover
+              name={props.label}
+              placement="bottom end"
+              width="auto"
+              isOpen={isOpen}
+              onOpenChange={setOpen}
+              trigger={
+                <IconButton
+                  name={say(msg`Open calendar`)}
+                  icon="calendar"
+                  size="sm"
+                  isDisabled={props.isDisabled === true || props.isReadOnly === true}
+                  className={styles.inner}
+                />
+              }
+            >
+              <DayCalendar name={props.label} max={max} />
+            </Popover>
+          </Group>
+        </FieldParts>
+      </DatePicker>
+    </AriaLocale>
   )
 }

@@ -1,85 +1,136 @@
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { DateField } from 'react-aria-components/DateField'
+import { DateRangePicker } from 'react-aria-components/DateRangePicker'
+import { Group } from 'react-aria-components/Group'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
-import { RangeMonth } from '#ui/calendar.tsx'
+import { type DayRange, dateOf, RangeMonth } from '#ui/calendar.tsx'
 import type { DateRangePickerProps } from '#ui/DateRangePicker.tsx'
 import styles from '#ui/DateRangeSheet.module.css'
-import { isDay, readDay, showAmerican } from '#ui/days.ts'
+import { DateSegments } from '#ui/DateSegments.tsx'
+import { dayKind, useDateText } from '#ui/dateText.ts'
+import { isDay } from '#ui/days.ts'
 import fields from '#ui/Field.module.css'
+import { FieldParts, inputLook } from '#ui/FieldFrame.tsx'
 import type { Opener } from '#ui/opener.ts'
 import { OpenPopover } from '#ui/PopoverSheet.tsx'
-import { TextField } from '#ui/TextField.tsx'
 
 const ends = [
   ['start', msg`From`],
   ['end', msg`To`],
 ] as const
 
+/** How long nothing is typed before the range is applied, in milliseconds. */
+const pause = 400
+
+/** One of both days, typed into the range picker around it. */
+const End = ({
+  slot,
+  label,
+  value,
+  onChange,
+  onLeave,
+  onUnread,
+}: {
+  readonly slot: 'start' | 'end'
+  readonly label: string
+  readonly value: string
+  readonly onChange: (day: string) => void
+  readonly onLeave: () => void
+  readonly onUnread: () => void
+}) => {
+  const id = useId()
+  const { value: day, setValue, dateText } = useDateText(value, onChange, dayKind)
+  return (
+    <I18nProvider locale="en-US">
+      <DateField
+        slot={slot}
+        // React Aria's own word for it has no Filipino.
+        aria-label={label}
+        className={fields.field ?? ''}
+        value={day}
+        onChange={setValue}
+        shouldForceLeadingZeros
+      >
+        <FieldParts id={id} label={label}>
+          <div className={inputLook({ label, size: 'sm' })}>
+            <DateSegments of={dateText} onLeave={onLeave} onUnread={onUnread} />
+          </div>
+        </FieldParts>
+      </DateField>
+    </I18nProvider>
+  )
+}
+
 const Sheet = ({ label, value, onChange, max, close }: DateRangePickerProps & { readonly close: () => void }) => {
   const say = useSay()
-  const [typed, setTyped] = useState({
-    start: value === null ? '' : showAmerican(value.start),
-    end: value === null ? '' : showAmerican(value.end),
-  })
-  const [isWrong, setWrong] = useState(false)
+  const [typed, setTyped] = useState({ start: value?.start ?? '', end: value?.end ?? '' })
+  const [isLeft, setLeft] = useState(false)
+  const [isUnread, setUnread] = useState(false)
   const type = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part }
     setTyped(next)
-    setWrong(false)
-    const start = readDay(next.start)
-    const end = readDay(next.end)
-    if (isDay(start) && isDay(end) && start <= end && (max === undefined || end <= max)) onChange({ start, end })
+    setLeft(false)
+    setUnread(false)
   }
-  const check = () => {
-    const days = [readDay(typed.start), readDay(typed.end)]
-    const [start = '', end = ''] = days
-    const isOdd = days.some((day) => day !== '' && (!isDay(day) || (max !== undefined && day > max)))
-    setWrong(isOdd || (isDay(start) && isDay(end) && start > end))
+  const apply = () => {
+    const { start, end } = typed
+    const isSame = start === value?.start && end === value.end
+    if (isDay(start) && isDay(end) && start <= end && (max === undefined || end <= max) && !isSame)
+      onChange({ start, end })
   }
-  const error = isWrong ? say(msg`Enter two dates as mm/dd/yyyy, the earlier one first.`) : undefined
+  // On the way to a day others stand there: 1/20 before 12/20.
+  const latest = useRef(apply)
+  useEffect(() => {
+    latest.current = apply
+    const timer = setTimeout(apply, pause)
+    return () => clearTimeout(timer)
+  })
+  useEffect(() => () => latest.current(), [])
+  const choose = (range: DayRange | null) => {
+    latest.current = () => {}
+    onChange(range)
+    close()
+  }
+  const isNone = (day: string) => day !== '' && (!isDay(day) || (max !== undefined && day > max))
+  const isTurned = isDay(typed.start) && isDay(typed.end) && typed.start > typed.end
+  const isWrong = isUnread || (isLeft && (isNone(typed.start) || isNone(typed.end) || isTurned))
+  const [start, end] = [dateOf(value?.start), dateOf(value?.end)]
+  const name = label === '' ? say(msg`Filter by date`) : label
   return (
-    <div className={styles.sheet}>
-      <div className={styles.ends}>
-        {ends.map(([end, label]) => (
-          <TextField
-            key={end}
+    <DateRangePicker
+      aria-label={name}
+      className={styles.sheet ?? ''}
+      value={start && end ? { start, end } : null}
+      validationBehavior="aria"
+      granularity="day"
+    >
+      <Group className={styles.ends ?? ''}>
+        {ends.map(([slot, label]) => (
+          <End
+            key={slot}
+            slot={slot}
             label={say(label)}
-            size="sm"
-            look="latin"
-            placeholder="mm/dd/yyyy"
-            value={typed[end]}
-            onChange={(text) => type({ [end]: text })}
-            onBlur={check}
+            value={typed[slot]}
+            onChange={(day) => type({ [slot]: day })}
+            onLeave={() => setLeft(true)}
+            onUnread={() => setUnread(true)}
           />
         ))}
-      </div>
-      {error !== undefined && (
+      </Group>
+      {isWrong && (
         <div className={fields.error} role="alert">
-          <span>{error}</span>
+          <span>{say(msg`Enter two dates as mm/dd/yyyy, the earlier one first.`)}</span>
         </div>
       )}
-      <RangeMonth
-        name={label}
-        value={value}
-        max={max}
-        onChange={(range) => {
-          onChange(range)
-          close()
-        }}
-      />
+      <RangeMonth name={name} max={max} onChange={choose} />
       <div className={styles.foot}>
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            onChange(null)
-            close()
-          }}
-        >
+        <button type="button" className="link" onClick={() => choose(null)}>
           {say(msg`Clear`)}
         </button>
       </div>
-    </div>
+    </DateRangePicker>
   )
 }
 

@@ -3,8 +3,9 @@ import { inSentence, validationMessages } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
+import { DropZone } from '#ui/DropZone.tsx'
 import fields from '#ui/Field.module.css'
+import { FileTrigger } from '#ui/FileTrigger.tsx'
 import styles from '#ui/ImagePicker.module.css'
 import { StatusShape } from '#ui/StatusShape.tsx'
 
@@ -41,7 +42,6 @@ export const ImagePicker = (props: ImagePickerProps) => {
   const id = props.id ?? made
   const input = useRef<HTMLInputElement>(null)
   const [isRefused, setRefused] = useState(false)
-  const [isOver, setOver] = useState(false)
   const complaint = isRefused ? say(validationMessages.ext, { field: inSentence(label) }) : error
   const take = (chosen: File | undefined) => {
     if (chosen === undefined || isDisabled || isPending === true) return
@@ -51,25 +51,16 @@ export const ImagePicker = (props: ImagePickerProps) => {
     } else setRefused(true)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting a file are further ways beside the button
-    <div
-      className={cx(fields.field, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(!isDisabled)
+    <DropZone
+      label={label}
+      look="frame"
+      className={fields.field}
+      isDisabled={isDisabled}
+      onData={({ files: [given] }) => {
+        take(given)
+        return given !== undefined
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files[0])
-      }}
-      onPaste={(event) => {
-        const [file] = event.clipboardData.files
-        if (!file) return
-        event.preventDefault()
-        take(file)
-      }}
+      onChoose={() => input.current?.click()}
     >
       <div className={fields.label}>
         <label htmlFor={`${id}-file`} id={`${id}-label`}>
@@ -79,31 +70,24 @@ export const ImagePicker = (props: ImagePickerProps) => {
       </div>
       <div className={styles.row}>
         {preview}
-        <input
+        <FileTrigger
           ref={input}
           id={`${id}-file`}
-          type="file"
-          accept={imageTypes.join(',')}
-          className="vh"
-          tabIndex={-1}
-          disabled={isDisabled}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            take(event.target.files?.[0])
-            // Else the same file could not be chosen again after a clear.
-            event.target.value = ''
-          }}
-        />
-        <Button
-          id={id}
-          icon="upload"
-          isDisabled={isDisabled}
-          isPending={isPending === true}
-          aria-describedby={`${id}-label ${id}-note`}
-          onPress={() => input.current?.click()}
+          label={label}
+          accept={imageTypes}
+          isDisabled={isDisabled || isPending === true}
+          onFiles={([file]) => take(file)}
         >
-          {say(msg`Upload`)}
-        </Button>
+          <Button
+            id={id}
+            icon="upload"
+            isDisabled={isDisabled}
+            isPending={isPending === true}
+            aria-describedby={`${id}-label ${id}-note`}
+          >
+            {say(msg`Upload`)}
+          </Button>
+        </FileTrigger>
         <Button
           variant="ghost"
           isDisabled={isDisabled || onClear === undefined}
@@ -125,6 +109,6 @@ export const ImagePicker = (props: ImagePickerProps) => {
         )}
         <div className={fields.hint}>{hint ?? say(msg`PNG, GIF or JPEG picture`)}</div>
       </div>
-    </div>
+    </DropZone>
   )
 }

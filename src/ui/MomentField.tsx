@@ -4,8 +4,8 @@ import { useSay } from '#platform/words.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import type { FieldProps } from '#ui/FieldFrame.tsx'
 import styles from '#ui/MomentField.module.css'
-import { type LocalMoment, readTime, toInstant, toLocal } from '#ui/moments.ts'
-import { TextField } from '#ui/TextField.tsx'
+import { type LocalMoment, toInstant, toLocal } from '#ui/moments.ts'
+import { TimeField } from '#ui/TimeField.tsx'
 
 const none: LocalMoment = { day: '', time: '' }
 
@@ -49,7 +49,7 @@ export const MomentField = ({
     if (at !== value) onChange(at)
   }
   const isHalf = (typed.day !== '' || typed.time !== '') && toInstant(typed) === null
-  const wrong = isLeft && isHalf ? say(msg`Enter a date and time, such as 2026-11-20 and 16:30.`) : undefined
+  const wrong = isLeft && isHalf ? say(msg`Enter a date and time, such as 11/20/2026 and 16:30.`) : undefined
   const shared = { isRequired, isDisabled }
   return (
     <fieldset className={styles.moment} aria-labelledby={heading}>
@@ -70,18 +70,15 @@ export const MomentField = ({
           error={isHalf ? (wrong ?? error) : error}
           hint={hint}
         />
-        <TextField
+        <TimeField
           {...shared}
           label={say(msg`Time`)}
           value={typed.time}
           onChange={(time) => change({ time })}
           onBlur={() => {
             setLeft(true)
-            change({ time: readTime(typed.time) })
             onBlur?.()
           }}
-          placeholder="HH:MM"
-          look="latin"
         />
       </div>
     </fieldset>

@@ -105,6 +105,26 @@ test('the option that is announced is the one that Enter ticks, and the count is
   expect(active).toHaveAttribute('aria-selected', 'true')
 })
 
+test('what is chosen stands below the list as tags: the arrows go round, Delete takes away', async () => {
+  const { changed, open } = await filter(all.slice(10, 13))
+  await open()
+  await userEvent.keyboard('{Tab}')
+  const tag = (name: string) => page.getByRole('row', { name })
+  await expect.element(tag('Dealer 11')).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  expect(changed).toHaveBeenLastCalledWith([12, 13])
+  await expect.element(tag('Dealer 12')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tag('Dealer 13')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Remove Dealer 13' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(tag('Dealer 12')).toHaveFocus()
+  await userEvent.keyboard('{Backspace}')
+  expect(changed).toHaveBeenLastCalledWith([])
+  await expect.element(page.getByRole('combobox', { name: 'Search Dealer' })).toHaveFocus()
+})
+
 test('Esc closes the list and gives the focus back', async () => {
   const { trigger, open } = await filter([])
   await open()

@@ -53,7 +53,7 @@ export const MultiComboBox = <K extends string | number>(props: MultiComboBoxPro
       {(close) => (
         <Sheet
           label={label}
-          chosen={value.map(({ id: key }) => key)}
+          chosen={value}
           onChange={(keys) => {
             see(value)
             onChange(keys.flatMap((key) => seen.current.get(key) ?? []))

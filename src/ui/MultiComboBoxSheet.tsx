@@ -13,16 +13,35 @@ import { Icon } from '#ui/Icon.tsx'
 import lists from '#ui/options.module.css'
 import { type Choice, Option } from '#ui/options.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { TagGroup } from '#ui/TagGroup.tsx'
 import { type Load, useLoaded } from '#ui/useOptions.ts'
 
 type Key = string | number
 export interface MultiComboBoxSheetProps {
   readonly label: string
-  readonly chosen: readonly Key[]
+  readonly chosen: readonly Choice[]
   readonly onChange: (chosen: readonly Key[]) => void
   readonly load: Load<Key>
   readonly loadAll: () => Promise<readonly Choice[]>
   readonly close: () => void
+}
+
+/** More would leave no room for the list. */
+const mostTags = 12
+/** What is chosen, also what the list does not show now. */
+const Chosen = ({ chosen, onChange }: Pick<MultiComboBoxSheetProps, 'chosen' | 'onChange'>) => {
+  const say = useSay()
+  const others = chosen.length - mostTags
+  return (
+    <div className={lists.chosen}>
+      <TagGroup
+        label={say(msg`Selected`)}
+        items={chosen.slice(0, mostTags)}
+        onRemove={(gone) => onChange(chosen.flatMap(({ id }) => (id === gone ? [] : [id])))}
+      />
+      {others > 0 && <span className="muted">{say(msg`{count, plural, other {+# others}}`, { count: others })}</span>}
+    </div>
+  )
 }
 
 /** What opens under the field or the chip: a search, the list, all at once, none. */
@@ -83,7 +102,7 @@ export const MultiComboBoxSheet = ({ label, chosen, onChange, load, loadAll, clo
           items={items}
           dependencies={[query]}
           selectionMode="multiple"
-          selectedKeys={chosen}
+          selectedKeys={chosen.map(({ id }) => id)}
           onSelectionChange={(keys) => onChange(keys === 'all' ? items.map(({ id }) => id) : [...keys])}
           escapeKeyBehavior="none"
           shouldFocusWrap
@@ -93,6 +112,16 @@ export const MultiComboBoxSheet = ({ label, chosen, onChange, load, loadAll, clo
         </ListBox>
       </Autocomplete>
       {state === 'failed' && <div className={lists.empty}>{say(msg`The list could not be loaded.`)}</div>}
+      {/* Not among the parts of the search: it would be searched as well. */}
+      {chosen.length > 0 && (
+        <Chosen
+          chosen={chosen}
+          onChange={(left) => {
+            if (left.length === 0) document.getElementById(inputId)?.focus()
+            onChange(left)
+          }}
+        />
+      )}
       <div className={lists.foot}>
         {state === 'failed' ? (
           <Button variant="ghost" size="sm" onPress={retry}>

@@ -37,6 +37,8 @@ export interface PressProps
   readonly command?: string | undefined
   /** Shown beside it by the one tooltip of the page. */
   readonly tip?: string | undefined
+  /** Which of a React Aria part's buttons it is. */
+  readonly slot?: string | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
@@ -68,6 +70,7 @@ export const Press = ({
   keys,
   command,
   tip,
+  slot,
   ref,
   id,
   type = 'button',
@@ -129,7 +132,7 @@ export const Press = ({
         }}
       />
     ),
-    ...given({ id, onBlur }),
+    ...given({ id, onBlur, slot }),
   }
   return isSelected === undefined ? <Button {...own} /> : <ToggleButton {...own} isSelected={isSelected} />
 }

@@ -7,8 +7,8 @@ import { DialogHost } from '#ui/DialogHost.tsx'
 import { pending } from '#ui/dialogs.ts'
 import { pairs } from '#ui/guide/Colours.tsx'
 import { notices } from '#ui/notices.ts'
-import { SnackHost } from '#ui/SnackHost.tsx'
 import StyleGuide from '#ui/StyleGuide.tsx'
+import { ToastRegion } from '#ui/ToastRegion.tsx'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const complaints = async ({ isOverlaid = false } = {}): Promise<readonly string[]> => {
@@ -25,7 +25,7 @@ const guide = async (locale: 'en' | 'ar' = 'en') => {
     <>
       <StyleGuide />
       <DialogHost />
-      <SnackHost />
+      <ToastRegion />
     </>,
     locale,
   )
@@ -67,7 +67,7 @@ test('axe finds nothing in what floats: menus, sheets, lists, calendars, dialogs
   await opened(button('Popover'), 'dialog')
   await opened(button('Question'), 'alertdialog')
   await opened(button('Failure'), 'alertdialog')
-  await opened(button(/^Updated/), 'grid')
+  await opened(button(/^Updated/), 'dialog')
   await opened(button(/^Dealer Hiraya Cebu/), 'listbox')
   await opened(page.getByRole('combobox', { name: 'Color' }), 'listbox')
   await button('Message bad').click()

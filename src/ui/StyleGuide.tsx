@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components'
 import { msg } from '#contract/words.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { ariaLocales } from '#ui/AriaLocale.tsx'
+import { Collections } from '#ui/guide/Collections.tsx'
 import { Colours } from '#ui/guide/Colours.tsx'
 import { Controls } from '#ui/guide/Controls.tsx'
 import { Foundations } from '#ui/guide/Foundations.tsx'
@@ -62,6 +63,7 @@ const StyleGuide = () => {
                 <Foundations />
                 <Controls />
                 <Live />
+                <Collections />
                 <Parts />
               </div>
             </div>

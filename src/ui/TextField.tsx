@@ -10,7 +10,7 @@ import { given } from '#ui/given.ts'
 export interface TextFieldProps extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly type?: 'text' | 'email' | 'tel' | 'search' | 'url' | 'password'
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   readonly placeholder?: string | undefined
   readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
@@ -21,8 +21,6 @@ export interface TextFieldProps extends FieldProps {
   readonly end?: ReactNode
   /** Figures stand at the end; Latin text stays left to right in Arabic. */
   readonly look?: 'figures' | 'latin' | undefined
-  /** A toolbar's lighter frame. */
-  readonly isQuiet?: boolean
   /** Draws a state at rest, for the style guide alone. */
   readonly show?: 'hover' | 'focus'
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
@@ -37,7 +35,7 @@ export interface TextFieldProps extends FieldProps {
 /** One line of text. */
 export const TextField = (props: TextFieldProps) => {
   const say = useSay()
-  const { value, onChange, onKeyDown, type = 'text', start, end, look, isQuiet, spin, ref } = props
+  const { value, onChange, onKeyDown, type = 'text', start, end, look, spin, ref } = props
   const field = useAriaField(props)
   return (
     <AriaTextField
@@ -49,10 +47,7 @@ export const TextField = (props: TextFieldProps) => {
       {...given({ inputMode: props.inputMode, maxLength: props.maxLength, placeholder: props.placeholder })}
     >
       <FieldParts {...props} id={field.id}>
-        <div
-          className={cx(inputLook(props), look && styles[look], isQuiet === true && styles.quiet)}
-          data-show={props.show}
-        >
+        <div className={cx(inputLook(props), look && styles[look])} data-show={props.show}>
           {start}
           <Input
             // Else React Aria's own class name would stand there.

@@ -26,15 +26,19 @@ export const TooltipHost = () => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let current: HTMLElement | null = null
     let hiddenAt = Number.NEGATIVE_INFINITY
+    // A pointer that lies elsewhere, under which the page moves, does not hide the word of what has the focus.
+    let isOfFocus = false
     const hide = () => {
       clearTimeout(timer)
       if (current) hiddenAt = performance.now()
       current = null
+      isOfFocus = false
       setShown(null)
     }
-    const show = (of: HTMLElement) => {
+    const show = (of: HTMLElement, has: 'pointer' | 'focus') => {
       clearTimeout(timer)
       current = of
+      isOfFocus = has === 'focus'
       setShown(shownFor(of))
     }
     const over = (event: PointerEvent) => {
@@ -43,22 +47,25 @@ export const TooltipHost = () => {
       if (event.target instanceof Node && tip.current?.contains(event.target)) return
       const of = tipped(event.target)
       if (of === current) return
-      if (!of) return hide()
       clearTimeout(timer)
+      if (!of) {
+        if (!isOfFocus) hide()
+        return
+      }
       const isWarm = current !== null || performance.now() - hiddenAt < delays.warm
-      if (isWarm) show(of)
+      if (isWarm) show(of, 'pointer')
       else
         timer = setTimeout(() => {
-          if (of.isConnected) show(of)
+          if (of.isConnected) show(of, 'pointer')
         }, delays.rest)
     }
     const focused = ({ target }: FocusEvent) => {
       const of = tipped(target)
-      if (of && target instanceof Element && target.matches(':focus-visible')) show(of)
+      if (of && target instanceof Element && target.matches(':focus-visible')) show(of, 'focus')
       else hide()
     }
     const left = ({ relatedTarget }: PointerEvent) => {
-      if (relatedTarget === null) hide()
+      if (relatedTarget === null && !isOfFocus) hide()
     }
     const controller = new AbortController()
     const options = { signal: controller.signal, capture: true, passive: true }

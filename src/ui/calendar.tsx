@@ -25,7 +25,7 @@ export interface DayRange {
   readonly end: string
 }
 
-const dateOf = (day: string | undefined): CalendarDate | undefined =>
+export const dateOf = (day: string | undefined): CalendarDate | undefined =>
   day !== undefined && isDay(day) ? parseDate(day) : undefined
 
 const Month = () => {
@@ -51,23 +51,11 @@ const Month = () => {
   )
 }
 
-/** A month in which one day is chosen. */
-export const DayCalendar = ({
-  name,
-  value,
-  max,
-  onChange,
-}: {
-  readonly name: string
-  readonly value: string
-  readonly max?: string | undefined
-  readonly onChange: (day: string) => void
-}) => (
+/** The month of the date picker around it: the day is chosen there. */
+export const DayCalendar = ({ name, max }: { readonly name: string; readonly max?: string | undefined }) => (
   <Calendar
     aria-label={name}
     firstDayOfWeek="mon"
-    value={dateOf(value) ?? null}
-    onChange={(date) => onChange(date.toString())}
     {...given({ maxValue: dateOf(max) })}
     autoFocus
     className={styles.calendar ?? ''}
@@ -76,31 +64,24 @@ export const DayCalendar = ({
   </Calendar>
 )
 
-/** A month in which the first and the last day are chosen. */
+/** The month of the range picker around it: the first and the last day are chosen there. */
 export const RangeMonth = ({
   name,
-  value,
   max,
   onChange,
 }: {
   readonly name: string
-  readonly value: DayRange | null
   readonly max?: string | undefined
   readonly onChange: (range: DayRange) => void
-}) => {
-  const start = dateOf(value?.start)
-  const end = dateOf(value?.end)
-  return (
-    <RangeCalendar
-      aria-label={name}
-      firstDayOfWeek="mon"
-      value={start && end ? { start, end } : null}
-      onChange={(range) => onChange({ start: range.start.toString(), end: range.end.toString() })}
-      {...given({ maxValue: dateOf(max) })}
-      autoFocus
-      className={cx(styles.calendar, styles.range)}
-    >
-      <Month />
-    </RangeCalendar>
-  )
-}
+}) => (
+  <RangeCalendar
+    aria-label={name}
+    firstDayOfWeek="mon"
+    onChange={(range) => onChange({ start: range.start.toString(), end: range.end.toString() })}
+    {...given({ maxValue: dateOf(max) })}
+    autoFocus
+    className={cx(styles.calendar, styles.range)}
+  >
+    <Month />
+  </RangeCalendar>
+)

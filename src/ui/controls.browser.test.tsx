@@ -149,6 +149,19 @@ test('an icon button has a name, its keys, and a tooltip with both as soon as it
   await expect.element(button).not.toHaveAccessibleDescription(/Toggle/)
 })
 
+test('the tooltip of what has the focus stays while the pointer lies elsewhere', async () => {
+  await mount(<IconButton name="Toggle sidebar" icon="panel-left" />)
+  await userEvent.tab()
+  const tip = page.getByRole('tooltip', { includeHidden: true })
+  await expect.element(tip).toBeVisible()
+  document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+  document.body.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }))
+  await new Promise((done) => setTimeout(done, 100))
+  await expect.element(tip).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => tip.elements().length).toBe(0)
+})
+
 const groupsWith = (run: (id: string) => void): readonly MenuGroup[] => [
   {
     id: 'open',
@@ -284,6 +297,31 @@ test('the grid and list switch is a group of which one is always chosen', async 
   await expect.element(grid).toBeChecked()
   await userEvent.keyboard(' ')
   await expect.element(grid).toBeChecked()
+})
+test('it is one stop of the Tab key, its arrows follow the eye and go round, and Enter is left to the page', async () => {
+  const heard = vi.fn()
+  await mount(
+    <>
+      <Switched />
+      <button type="button">After</button>
+    </>,
+    'ar',
+  )
+  const hear = ({ key, defaultPrevented }: KeyboardEvent) => heard(key, defaultPrevented)
+  window.addEventListener('keydown', hear)
+  onTestFinished(() => window.removeEventListener('keydown', hear))
+  const [list, grid] = [page.getByRole('radio', { name: 'List' }), page.getByRole('radio', { name: 'Grid' })]
+  await userEvent.tab()
+  await expect.element(list).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(grid).toHaveFocus()
+  await expect.element(grid).toBeChecked()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(list).toBeChecked()
+  await userEvent.keyboard('{Enter}')
+  expect(heard).toHaveBeenCalledWith('Enter', false)
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus()
 })
 
 const Split = () => {

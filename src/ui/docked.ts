@@ -1,5 +1,5 @@
 const bars = new Set<HTMLElement>()
-/** How far the corner's messages reach from the window's end, as SnackHost.module.css has it. */
+/** How far the corner's messages reach from the window's end, as ToastRegion.module.css has it. */
 const reach = 400
 const isBelowMessages = ({ left, right }: DOMRect): boolean =>
   document.documentElement.dir === 'rtl' ? left < reach : right > innerWidth - reach

@@ -31,7 +31,7 @@ const isSeen = (element: Element): boolean =>
 const takesFocus = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement && !element.matches(':disabled') && isSeen(element)
 /** The stops of Tab in it, and what calls itself an heir though Tab passes it, in the order of the document. */
-const stopsIn = (place: Element): HTMLElement[] =>
+export const stopsIn = (place: Element): HTMLElement[] =>
   [...place.querySelectorAll(focusable)].filter(
     (one): one is HTMLElement => takesFocus(one) && (one.tabIndex >= 0 || one.hasAttribute('data-heir')),
   )

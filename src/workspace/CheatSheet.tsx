@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { gridKeys } from '#ui/grid/key-list.ts'
 import { Kbd } from '#ui/Kbd.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import styles from '#workspace/CheatSheet.module.css'
 import { rolesAtom } from '#workspace/commands/facts.ts'
 import { definitionsAtom, runCommand, useCommand } from '#workspace/commands/live.ts'
@@ -103,7 +103,7 @@ const Sheet = () => {
     .filter(({ rows }) => rows.length > 0)
   return (
     <div className={styles.sheet}>
-      <TextField label={say(msg`Find a shortcut`)} value={typed} onChange={setTyped} autoFocus />
+      <SearchField label={say(msg`Find a shortcut`)} value={typed} onChange={setTyped} autoFocus />
       <div className={styles.columns}>
         {shown.map(({ title, rows }) => (
           <section key={title} className={styles.section}>

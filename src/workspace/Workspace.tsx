@@ -11,7 +11,7 @@ import { Announcer } from '#ui/Announcer.tsx'
 import { cx } from '#ui/cx.ts'
 import { DialogHost } from '#ui/DialogHost.tsx'
 import { Press } from '#ui/Press.tsx'
-import { SnackHost } from '#ui/SnackHost.tsx'
+import { ToastRegion } from '#ui/ToastRegion.tsx'
 import { UiLocale } from '#ui/UiLocale.tsx'
 import { AppBar } from '#workspace/bar/AppBar.tsx'
 import { CheatSheet } from '#workspace/CheatSheet.tsx'
@@ -78,7 +78,7 @@ const Workspace = ({ person, registry, onArrive }: WorkspaceProps) => {
         <DeskProvider value={desk}>
           <Frame desk={desk} person={person} registry={registry} onArrive={onArrive} />
           <Announcer />
-          <SnackHost />
+          <ToastRegion />
           <DialogHost />
           <ProofHost />
         </DeskProvider>

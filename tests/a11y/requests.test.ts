@@ -43,7 +43,7 @@ describe.each(looks)('%s', (_, look) => {
     await entry.focus()
     await desk.press('Enter')
     const question = desk.page.getByRole('alertdialog')
-    await question.getByRole('textbox').nth(2).waitFor()
+    await question.getByRole('spinbutton').nth(2).waitFor()
     await passes(desk)
     await desk.press('Escape')
   })

@@ -2,13 +2,22 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..', '..')
-const crowd: Plugin = {
-  name: 'ten-thousand-commands',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === '#workspace/form/commands.ts' && importer?.endsWith('/src/app/Desk.tsx')
-      ? join(import.meta.dirname, 'many-commands.ts')
-      : null,
+/** Says so when nobody imports the form's commands any more: the palette would be measured over a hundred commands. */
+const crowd = (): Plugin => {
+  let isCrowded = false
+  return {
+    name: 'ten-thousand-commands',
+    enforce: 'pre',
+    resolveId: (source, importer) => {
+      if (source !== '#workspace/form/commands.ts' || importer?.endsWith('/src/app/commands.ts') !== true) return null
+      isCrowded = true
+      return join(import.meta.dirname, 'many-commands.ts')
+    },
+    buildEnd: (fault) => {
+      if (fault === undefined && !isCrowded)
+        throw new Error('src/app/commands.ts does not import the commands of the form: crowded-spa.ts replaces nothing')
+    },
+  }
 }
 
 /**
@@ -21,7 +30,7 @@ export const buildCrowdedSpa = async (): Promise<string> => {
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    plugins: [crowd],
+    plugins: [crowd()],
     build: { outDir: join(folder, 'dist'), emptyOutDir: true },
   })
   return folder

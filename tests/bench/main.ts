@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   blasts: () => import('#tests/bench/blasts.ts'),
   startup: () => import('#tests/bench/startup.ts'),
   screens: () => import('#tests/bench/screens.ts'),
+  palette: () => import('#tests/bench/palette.ts'),
 }
 /** Measured only when asked for: they need a run of their own before, or a revision to compare with. */
 const onRequest: typeof parts = {

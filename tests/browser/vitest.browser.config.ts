@@ -23,6 +23,8 @@ export default defineConfig({
   root,
   plugins: [react(), catalogues(), babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] })],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
+  // In a test React Stately would draw every row of a long list.
+  define: { 'process.env.VIRT_ON': 'true' },
   // Found while a test runs, a package would be bundled then, and the page reloaded under the test.
   optimizeDeps: {
     include: [

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
+import { firstPart } from '#tests/support/dates.ts'
 import { csvOf } from '#tests/support/hostile-files.ts'
 import { linkIn } from '#tests/support/mail.ts'
 import { picture } from '#tests/support/pictures.ts'
@@ -327,9 +328,9 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
     await desk.types('Jomar Villanueva')
     await desk.press('Tab')
     await desk.types('0917 555 0707')
-    await day.tabTo(dialog().getByRole('textbox', { name: 'Day' }))
-    await desk.types('2026-12-24')
-    await day.tabTo(dialog().getByRole('textbox', { name: 'Time' }))
+    await day.tabTo(firstPart(dialog(), 'Day'))
+    await desk.types('12/24/2026')
+    await day.tabTo(firstPart(dialog(), 'Time'))
     await desk.types('09:30')
     await presses('Book rider', dialog())
     await desk.sees('1 record was changed.')
@@ -434,7 +435,7 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
   await step('changes the language', async () => {
     const newest = async () => {
       await desk.press('F8')
-      const title = await dialog().getByRole('listitem').first().locator('strong').textContent()
+      const title = await dialog().getByRole('row').first().locator('strong').textContent()
       await desk.press('Escape')
       await dialog().waitFor({ state: 'detached' })
       return title

@@ -85,7 +85,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
     await until(bell).toMatch(/\d/)
     const before = await bell()
     await desk.press('F8')
-    const first = dialog().getByRole('listitem').first().getByRole('link')
+    const first = dialog().getByRole('row').first().getByRole('link')
     await day.tabTo(first)
     const to = (await first.getAttribute('href')) ?? ''
     await desk.press('Enter')
@@ -255,7 +255,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
     await opensFound(drive.reference_no)
     await desk.sees('Only an administrator can choose the unit')
     const scheduled = panel().getByRole('group', { name: /^Scheduled/ })
-    await fill('Day', '2026-12-05', scheduled)
+    await fill('Day', '12/05/2026', scheduled)
     await fill('Time', '14:30', scheduled)
     await select('Status', 'Scheduled')
     await saves()

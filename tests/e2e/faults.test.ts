@@ -108,7 +108,7 @@ const hears = async (wanted: () => readonly string[]) => {
   await expect
     .poll(
       async () => {
-        heard.corner += await page.getByRole('region', { name: 'Messages' }).textContent()
+        heard.corner += (await page.getByRole('region', { name: 'Messages' }).allTextContents()).join('')
         const dialog = page.getByRole('alertdialog')
         if (await dialog.isVisible()) {
           heard.dialogs += await dialog.textContent()

@@ -206,7 +206,7 @@ describe('The bar that saves', () => {
     const bar = page.getByRole('region', { name: 'Unsaved changes' }).filter({ visible: true })
     await bar.waitFor()
     await desk.runs('Use Portal shortcuts')
-    const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()
+    const message = page.getByRole('region', { name: 'Messages' }).getByRole('group').last()
     await message.waitFor()
     const [over, under] = [await message.boundingBox(), await bar.boundingBox()]
     expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
+import { firstPart } from '#tests/support/dates.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -124,9 +125,9 @@ describe('Every list', () => {
 
   test('shows money, moments and mobiles as people here write them [constants.08, constants.09, constants.10]', async () => {
     await desk.opens(`${dealers}/1/edit`)
-    const opened = panel().getByLabel(/^Opened on/)
-    await opened.first().waitFor()
-    expect(await opened.first().inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    const opened = firstPart(panel(), 'Opened on')
+    await opened.waitFor()
+    expect(await opened.locator('..').textContent()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/)
     await desk.opens('/admin/profile')
     await desk.sees(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
     await opens('/admin/leads')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
+import { firstPart } from '#tests/support/dates.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -150,12 +151,12 @@ describe('Download Reports, by keyboard alone', () => {
     await desk.opens('/admin/download-reports')
     await desk.goesTo('button', /^Date/)
     await desk.press('Enter')
-    const from = desk.page.getByPlaceholder('mm/dd/yyyy').first()
-    await from.waitFor()
-    readMessage('date-range.format', (await from.getAttribute('placeholder')) ?? '')
-    await from.fill('01/05/2026')
-    await desk.page.getByPlaceholder('mm/dd/yyyy').last().fill('01/20/2026')
-    await desk.press('Enter')
+    const from = firstPart(desk.page, 'From')
+    await from.focus()
+    readMessage('date-range.format', (await from.locator('..').textContent()) ?? '')
+    await desk.types('01/05/2026')
+    await firstPart(desk.page, 'To').focus()
+    await desk.types('01/20/2026')
     await desk.sees(/01\/05\/2026/)
     const clear = desk.page.getByRole('button', { name: 'Clear', exact: true })
     readMessage('date-range.clear', (await clear.textContent()) ?? '')

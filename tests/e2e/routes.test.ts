@@ -180,6 +180,19 @@ describe('The error pages', () => {
     readMessage('error.403.log', String(await (await logged).args()[0]?.jsonValue()))
   })
 
+  test('a denial is told by its page alone, also where the list was asked for already', async () => {
+    const { page } = await deskOf(people.dealer)
+    const refused = page.waitForResponse(
+      (answer) => answer.url().includes('/outgoing-emails') && answer.status() === 403,
+    )
+    await page.goto('/admin/outgoing-emails')
+    await refused
+    await isForbidden(page).first().waitFor()
+    // A message stands there as soon as its code has come.
+    await page.waitForTimeout(1500)
+    expect(await page.getByText('You do not have permission to do this.').filter({ visible: true }).count()).toBe(0)
+  })
+
   test('the way back from the 403 page never leads to another site', async () => {
     const { page } = await deskOf(people.dealer)
     for (const from of ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {

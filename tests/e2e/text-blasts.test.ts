@@ -6,6 +6,7 @@ import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
 import { closeWindows } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
+import { firstPart } from '#tests/support/dates.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { createBlast, numbers, sendBySimulator } from '#tests/support/sending.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -194,8 +195,8 @@ describe('A text blast', () => {
     await openBlast(id)
     await desk.press('s d')
     await dialog().waitFor()
-    await desk.types('2099-01-15')
-    await tabTo(dialog().getByRole('textbox', { name: 'Time' }))
+    await desk.types('1/15/2099')
+    await tabTo(firstPart(dialog(), 'Time'))
     await desk.types('9:30')
     await tabTo(dialog().getByRole('button', { name: 'Schedule' }))
     await desk.press('Enter')

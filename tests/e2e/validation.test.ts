@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
+import { firstPart } from '#tests/support/dates.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -33,6 +34,35 @@ test('a year must be greater than the least one [validation.10]', async () => {
   readMessage('validation.greater_than', (await desk.page.getByText(/^The minimum year/).textContent()) ?? '')
 })
 
+test('a day that there is none of, or half of one, is refused as it was typed, and the box of errors leads to it', async () => {
+  const desk = await deskOf(people.admin, '/admin/dealers-account-maintenance/dealers/1/edit')
+  const month = firstPart(desk.page, 'Opened on')
+  const shown = () => month.locator('..').textContent()
+  const openedOn = async () =>
+    (await server.database.query<{ on: string }>('select opened_on::text as on from dealers where id = 1'))[0]?.on
+  const before = await openedOn()
+  const box = desk.page.getByRole('link', { name: /opened on/i }).filter({ visible: true })
+  const isRefused = async (typed: string) => {
+    await desk.press('ctrl+s')
+    await box.waitFor()
+    expect(await shown()).toBe(typed)
+    expect(await openedOn()).toBe(before)
+    await box.press('Enter')
+    await expect.poll(() => month.evaluate((part) => part === document.activeElement)).toBe(true)
+    expect(await month.getAttribute('aria-invalid')).toBe('true')
+  }
+  await month.focus()
+  await desk.types('02/31/2026')
+  await isRefused('02/31/2026')
+  await desk.press('ArrowRight Backspace Backspace')
+  await isRefused('02/dd/2026')
+  await desk.types('02/28/26')
+  await desk.press('ctrl+s')
+  await desk.sees(/^Saved|was saved/)
+  await expect.poll(openedOn).toBe('2026-02-28')
+  expect(await shown()).toBe('02/28/2026')
+})
+
 test('a time inside of the hour in which the chosen unit is away is refused at its field [validation.11]', async () => {
   const { database } = server
   const [unit] = await database.query<{ id: number; dealer_id: number }>(
@@ -47,8 +77,10 @@ test('a time inside of the hour in which the chosen unit is away is refused at i
   const desk = await deskOf(people.admin, '/admin/test-drives/2')
   const time = desk.page.getByRole('group', { name: /^Scheduled time/ })
   const types = async (at: string) => {
-    await time.getByRole('textbox').first().fill('2026-12-01')
-    await time.getByRole('textbox').last().fill(at)
+    await firstPart(time, 'Day').focus()
+    await desk.types('12/01/2026')
+    await firstPart(time, 'Time').focus()
+    await desk.types(at)
     await desk.press('ctrl+s')
   }
   await types('10:59')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright'
 import { expect } from 'vitest'
+import { firstPart } from '#tests/support/dates.ts'
 import { patience } from '#tests/support/patience.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type Desk, type Role, tabTo as tabsTo } from './driver.ts'
@@ -127,7 +128,11 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
       await until(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true)
     },
     fill: async (label: string, text: string, within?: Locator) => {
-      await tabTo(field('textbox', label, within).or(field('spinbutton', label, within)))
+      await tabTo(
+        field('textbox', label, within)
+          .or(field('spinbutton', label, within))
+          .or(firstPart(within ?? page, label)),
+      )
       await desk.press('ctrl+a')
       await desk.types(text)
     },

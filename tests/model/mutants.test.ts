@@ -1,5 +1,6 @@
 import { authRequestModel } from '#tests/model/auth-request.model.ts'
 import { bulkActionModel } from '#tests/model/bulk-action.model.ts'
+import { cdcModel } from '#tests/model/cdc.model.ts'
 import { formDraftModel } from '#tests/model/form-draft.model.ts'
 import { sessionModel } from '#tests/model/session.model.ts'
 import { killMutants } from '#tests/model/suite.ts'
@@ -14,3 +15,4 @@ killMutants(formDraftModel)
 killMutants(uploadModel)
 killMutants(bulkActionModel)
 killMutants(textBlastModel)
+killMutants(cdcModel)

@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
   {
     breaks: /['"]@internationalized\/date['"]/,
     mend: "React Aria's dates stay in the widgets: pass YYYY-MM-DD",
-    isFree: (path) => /^src\/ui\/[^/]+\.tsx$/.test(path),
+    isFree: (path) => /^src\/ui\/([^/]+\.tsx|dateText\.ts)$/.test(path),
     inStrings: true,
   },
 ]

@@ -10,6 +10,7 @@ import { audit } from '#server/platform/audit.ts'
 import { Conflict, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createOf, getOf, listOf } from '#server/platform/records-handlers.ts'
+import { speak } from '#server/platform/sentences.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 
 /** Does something to a blast that one can see, and answers what it is then; a refused step is 409 with the blast as it is. */
@@ -21,7 +22,7 @@ export const withBlast = async (id: number, { records, say }: SignedIn, work: ()
   } catch (fault) {
     if (!(fault instanceof StepRefused)) throw fault
     const { message, words } = fault.blocked
-    const values = words && { step: say(words.step), state: say(words.state) }
+    const values = words && Object.fromEntries(Object.entries(words).map(([name, word]) => [name, speak(say, word)]))
     throw new Conflict(await store.get(id), values ? { ...message, values } : message)
   }
   return store.get(id)

@@ -69,6 +69,15 @@ export interface ImportDefinition extends ImportParts {
   readonly dealer?: number
 }
 
+/** Whether rows of a file are held against what is unique in the table; what no file can say needs nobody to know it. */
+const knowsUnique = ({ row, unique, uniqueWithin, uniqueTogether }: ImportParts, key: readonly string[]): boolean => {
+  if (key.some((column) => !(column in row.fields))) return true
+  const together: readonly string[] = uniqueTogether?.fields ?? []
+  if (key.length === together.length && key.every((column) => together.includes(column))) return true
+  const alone = key.filter((column) => column !== uniqueWithin)
+  return alone.length === 1 && alone.every((column) => unique.includes(column))
+}
+
 /** Says how a resource's rows are imported. */
 export const defineImport = (parts: ImportParts): ImportDefinition => {
   const { records, row, defaults } = parts
@@ -81,6 +90,11 @@ export const defineImport = (parts: ImportParts): ImportDefinition => {
     (parts.unique.length !== 1 || parts.uniqueTogether || records.hasTrash || records.scope !== null)
   )
     throw new Error(`defineImport(${records.resource}): rows are updated by one unique field, without trash or dealers`)
+  for (const key of records.uniqueKeys)
+    if (!knowsUnique(parts, key))
+      throw new Error(
+        `defineImport(${records.resource}): no two records share ${key.join(' and ')}, and neither unique nor uniqueTogether says so`,
+      )
   return {
     ...parts,
     resource: records.resource,

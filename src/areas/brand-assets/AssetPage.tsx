@@ -21,10 +21,10 @@ import { Moment } from '#ui/Moment.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { useCommands } from '#workspace/commands/live.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
-import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
 import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelPage } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 /** One file: what it looks like, what is known of it, and the ways to get it, rename it, move it and put it away. */

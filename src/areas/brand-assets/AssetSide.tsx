@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import styles from '#areas/brand-assets/brand-assets.module.css'
 import { categoriesRoom } from '#areas/brand-assets/categories.ts'
 import { foldersRoom } from '#areas/brand-assets/folders.ts'
@@ -12,8 +13,9 @@ import { showNumber } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tree, type TreeNode } from '#ui/Tree.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { searchOf } from '#workspace/places.ts'
 import { useTab } from '#workspace/tab.ts'
@@ -34,6 +36,27 @@ const FileCount = ({ count }: { readonly count: number }) => {
   )
 }
 
+/** The way to the files of one place in the tree. */
+const Way = ({
+  to,
+  icon,
+  isCurrent,
+  count,
+  children,
+}: {
+  readonly to: string
+  readonly icon: IconName
+  readonly isCurrent: boolean
+  readonly count?: number
+  readonly children: ReactNode
+}) => (
+  <PlaceLink to={to} className={styles.place} aria-current={isCurrent ? 'page' : undefined}>
+    <Icon name={icon} />
+    <span className="trunc">{children}</span>
+    {count !== undefined && <FileCount count={count} />}
+  </PlaceLink>
+)
+
 /** Where to look: the active categories and their folders; below, how much room they take, and the guidelines. */
 export const AssetSide = () => {
   const say = useSay()
@@ -42,56 +65,67 @@ export const AssetSide = () => {
   const folders = useQuery(queryOf('asset-folders', assetFolders.list, all))
   const asked = new URLSearchParams(searchOf(place))
   const mayWrite = mayEnter(useRoles(), admins)
-  const here = (name: string, id: number) => (asked.get(name) === String(id) ? ('page' as const) : undefined)
-  const isEverything = !asked.has('folder') && !asked.has('category')
+  const current = (['folder', 'category'] as const).flatMap((kind) =>
+    asked.has(kind) ? [`${kind}=${asked.get(kind)}`] : [],
+  )[0]
+  const nodeOf = (
+    kind: 'folder' | 'category',
+    { id, name, assets_count: count }: { readonly id: number; readonly name: string; readonly assets_count: number },
+    inside?: readonly TreeNode[],
+  ): TreeNode => {
+    const key = `${kind}=${id}`
+    return {
+      id: key,
+      name,
+      content: (
+        <Way
+          to={`${home}?${key}`}
+          icon={kind === 'folder' ? 'folder' : 'tag'}
+          isCurrent={current === key}
+          count={count}
+        >
+          {kind === 'folder' ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+          )}
+        </Way>
+      ),
+      children: inside,
+    }
+  }
   return (
     <>
       <nav className={styles.block} aria-label={say(msg`Folders`)}>
         <h2 className={styles.title}>{say(msg`Folders`)}</h2>
         {(categories.isPending || folders.isPending) && <Skeleton height="160px" />}
         {categories.data && folders.data && (
-          <ul className={styles.tree}>
-            <li>
-              <PlaceLink to={home} className={styles.place} aria-current={isEverything ? 'page' : undefined}>
-                <Icon name="layers" />
-                <span className="trunc">{say(msg`All files`)}</span>
-              </PlaceLink>
-            </li>
-            {categories.data.rows.map((category) => (
-              <li key={category.id}>
-                <PlaceLink
-                  to={`${home}?category=${category.id}`}
-                  className={styles.place}
-                  aria-current={here('category', category.id)}
-                >
-                  <Icon name="tag" />
-                  <strong className="trunc">
-                    <bdi>{category.name}</bdi>
-                  </strong>
-                  <FileCount count={category.assets_count} />
-                </PlaceLink>
-                <ul className={styles.inside}>
-                  {folders.data.rows
+          <Tree
+            label={say(msg`Folders`)}
+            current={current ?? 'all'}
+            nodes={[
+              {
+                id: 'all',
+                name: say(msg`All files`),
+                content: (
+                  <Way to={home} icon="layers" isCurrent={current === undefined}>
+                    {say(msg`All files`)}
+                  </Way>
+                ),
+              },
+              ...categories.data.rows.map((category) =>
+                nodeOf(
+                  'category',
+                  category,
+                  folders.data.rows
                     .filter((folder) => folder.category.id === category.id)
-                    .map((folder) => (
-                      <li key={folder.id}>
-                        <PlaceLink
-                          to={`${home}?folder=${folder.id}`}
-                          className={styles.place}
-                          aria-current={here('folder', folder.id)}
-                        >
-                          <Icon name="folder" />
-                          <span className="trunc">
-                            <bdi>{folder.name}</bdi>
-                          </span>
-                          <FileCount count={folder.assets_count} />
-                        </PlaceLink>
-                      </li>
-                    ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
+                    .map((folder) => nodeOf('folder', folder)),
+                ),
+              ),
+            ]}
+          />
         )}
         {mayWrite && (
           <div className={styles.manage}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import styles from '#areas/brand-assets/brand-assets.module.css'
 import { assets, guidelineEndings, mostAsset } from '#contract/brand-assets/assets.ts'
 import { msg } from '#contract/words.ts'
@@ -8,7 +8,7 @@ import { showBytes } from '#platform/formats.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { FileInput } from '#ui/FileInput.tsx'
+import { FileTrigger } from '#ui/FileTrigger.tsx'
 import { Day } from '#ui/Moment.tsx'
 import { notify } from '#ui/notices.ts'
 import { Progress } from '#ui/Progress.tsx'
@@ -20,7 +20,6 @@ import { tellFailure, tellTooLarge } from '#workspace/failures.ts'
 export const GuidelinesBlock = ({ mayWrite }: { readonly mayWrite: boolean }) => {
   const say = useSay()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const { data } = useQuery(queryOf('assets', assets.guidelines))
   const upload = async (file: File) => {
@@ -72,17 +71,16 @@ export const GuidelinesBlock = ({ mayWrite }: { readonly mayWrite: boolean }) =>
           </Button>
         )}
         {mayWrite && (
-          <>
-            <Button variant="ghost" icon="upload" isPending={share !== null} onPress={() => input.current?.click()}>
+          <FileTrigger
+            label={say(msg`Branding guidelines`)}
+            accept={guidelineEndings}
+            isDisabled={share !== null}
+            onFiles={([file]) => void upload(file)}
+          >
+            <Button variant="ghost" icon="upload" isPending={share !== null}>
               {say(msg`Upload guidelines`)}
             </Button>
-            <FileInput
-              ref={input}
-              label={say(msg`Branding guidelines`)}
-              endings={guidelineEndings}
-              onFiles={([file]) => void upload(file)}
-            />
-          </>
+          </FileTrigger>
         )}
       </div>
     </section>

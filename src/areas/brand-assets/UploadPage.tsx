@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from '#areas/brand-assets/brand-assets.module.css'
 import { brandAssetsRoom } from '#areas/brand-assets/brand-assets.ts'
 import { type Queued, useUploads } from '#areas/brand-assets/useUploads.ts'
@@ -8,8 +8,8 @@ import { showBytes } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ComboBox } from '#ui/ComboBox.tsx'
-import { cx } from '#ui/cx.ts'
-import { FileInput } from '#ui/FileInput.tsx'
+import { DropZone } from '#ui/DropZone.tsx'
+import { FileTrigger } from '#ui/FileTrigger.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -25,7 +25,6 @@ const UploadPage = () => {
   const say = useSay()
   const { setDirty } = useTab()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const { folder, setFolder, files, add, leave, isGoing } = useUploads()
   const [isAsked, setAsked] = useState(false)
   const title = useTabTitle(msg`Upload files`)
@@ -35,24 +34,11 @@ const UploadPage = () => {
     setAsked(true)
     add(given)
   }
-  const drag = (event: DragEvent, over: boolean) => {
-    event.preventDefault()
-    setOver(over)
-  }
   const done = files.filter(({ state }) => state === 'done').length
   const error = isAsked && folder === null ? say(msg`Choose a folder for the files.`) : undefined
   return (
     <PanelPage title={title}>
-      <section
-        className={styles.upload}
-        aria-label={say(msg`Files`)}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false)
-          take([...event.dataTransfer.files])
-        }}
-      >
+      <section className={styles.upload} aria-label={say(msg`Files`)}>
         <div className={styles.folder}>
           <ComboBox
             label={say(msg`Folder`)}
@@ -64,14 +50,22 @@ const UploadPage = () => {
             autoFocus
           />
         </div>
-        <div className={cx(styles.drop, isOver && styles.over)}>
+        <DropZone
+          label={say(msg`Files`)}
+          onData={({ files: given }) => {
+            if (given.length > 0) take([...given])
+            return given.length > 0
+          }}
+          onChoose={() => input.current?.click()}
+        >
           <Icon name="upload" size={20} />
           <p>{say(msg`Drop files here, or choose them. Up to 30 MB each.`)}</p>
-          <Button variant="primary" size="lg" onPress={() => input.current?.click()}>
-            {say(msg`Choose files`)}
-          </Button>
-          <FileInput ref={input} label={say(msg`Files`)} endings={assetEndings} isMultiple onFiles={take} />
-        </div>
+          <FileTrigger ref={input} label={say(msg`Files`)} accept={assetEndings} isMultiple onFiles={take}>
+            <Button variant="primary" size="lg">
+              {say(msg`Choose files`)}
+            </Button>
+          </FileTrigger>
+        </DropZone>
         {files.length > 0 && (
           <ul className={styles.queue} aria-label={say(msg`Files to upload`)}>
             {files.map((one) => (

@@ -27,10 +27,10 @@ import { useFacts } from '#workspace/commands/facts.ts'
 import { useCommands } from '#workspace/commands/live.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
-import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
 import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { PictureForm } from '#workspace/profile/PictureForm.tsx'
+import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 type One = v.InferOutput<typeof User.schema>

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from '#areas/requests/attachment.module.css'
 import { endings, useAttachment } from '#areas/requests/useAttachment.ts'
 import { mostAttachment } from '#contract/requests/attachments.ts'
@@ -8,9 +8,9 @@ import { showBytes } from '#platform/formats.ts'
 import { listed, useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { FileInput } from '#ui/FileInput.tsx'
+import { DropZone } from '#ui/DropZone.tsx'
+import { FileTrigger } from '#ui/FileTrigger.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Progress } from '#ui/Progress.tsx'
 
@@ -21,7 +21,6 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
   const input = useRef<HTMLInputElement>(null)
   const stopButton = useRef<HTMLButtonElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const [isOver, setOver] = useState(false)
   const isGoing = going !== undefined
   // The button that was pressed has gone: the focus goes to the one that came for it.
   const wasGoing = useRef(false)
@@ -30,10 +29,6 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
     wasGoing.current = isGoing
   }, [isGoing])
 
-  const drag = (event: DragEvent, over: boolean) => {
-    event.preventDefault()
-    setOver(over)
-  }
   const take = (chosen: File | undefined) => {
     if (chosen && !isGoing) void attach(chosen)
   }
@@ -52,73 +47,70 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       }
       width={520}
     >
-      <section
-        className={cx(styles.drop, isOver && styles.over)}
-        aria-label={say(msg`File`)}
-        onDragOver={(event) => drag(event, !isGoing)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false)
-          take(event.dataTransfer.files[0])
-        }}
-      >
-        {going ? (
-          <>
-            <p className="trunc">{label}</p>
-            <div className={styles.going}>
-              <Progress
-                label={label}
-                {...(going.share < 1 && {
-                  value: Math.round(going.share * 100),
-                  text: `${Math.round(going.share * 100)} %`,
+      <section aria-label={say(msg`File`)}>
+        <DropZone
+          label={say(msg`File`)}
+          look="panel"
+          isDisabled={isGoing}
+          onData={({ files: [dropped] }) => {
+            take(dropped)
+            return dropped !== undefined
+          }}
+          onChoose={() => input.current?.click()}
+        >
+          {going ? (
+            <>
+              <p className="trunc">{label}</p>
+              <div className={styles.going}>
+                <Progress
+                  label={label}
+                  {...(going.share < 1 && {
+                    value: Math.round(going.share * 100),
+                    text: `${Math.round(going.share * 100)} %`,
+                  })}
+                />
+                <Button ref={stopButton} onPress={stop}>
+                  {say(msg`Stop`)}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              {file ? (
+                <p className={styles.file}>
+                  <Icon name="paperclip" />
+                  <bdi className={styles.name}>{file.name}</bdi>
+                  <span className={styles.size}>{showBytes(file.size, say)}</span>
+                </p>
+              ) : (
+                <p>{say(msg`No file attached. Drop a file here, or choose one.`)}</p>
+              )}
+              <div className={styles.acts}>
+                {file && (
+                  <Button icon="download" onPress={() => void download()}>
+                    {say(msg`Download`)}
+                  </Button>
+                )}
+                <FileTrigger ref={input} label={say(msg`File`)} accept={endings} onFiles={([chosen]) => take(chosen)}>
+                  <Button ref={opener} variant={file ? 'default' : 'primary'} icon="upload" autoFocus>
+                    {file ? say(msg`Replace`) : say(msg`Choose a file`)}
+                  </Button>
+                </FileTrigger>
+                {file && (
+                  <Button variant="ghost" tone="bad" icon="trash-2" onPress={() => void remove()}>
+                    {say(msg`Remove`)}
+                  </Button>
+                )}
+              </div>
+              <p className={styles.hint}>
+                {say(msg`{endings}, up to {size}.`, {
+                  endings: listed(endings),
+                  size: showBytes(mostAttachment, say),
                 })}
-              />
-              <Button ref={stopButton} onPress={stop}>
-                {say(msg`Stop`)}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <>
-            {file ? (
-              <p className={styles.file}>
-                <Icon name="paperclip" />
-                <bdi className={styles.name}>{file.name}</bdi>
-                <span className={styles.size}>{showBytes(file.size, say)}</span>
               </p>
-            ) : (
-              <p>{say(msg`No file attached. Drop a file here, or choose one.`)}</p>
-            )}
-            <div className={styles.acts}>
-              {file && (
-                <Button icon="download" onPress={() => void download()}>
-                  {say(msg`Download`)}
-                </Button>
-              )}
-              <Button
-                ref={opener}
-                variant={file ? 'default' : 'primary'}
-                icon="upload"
-                autoFocus
-                onPress={() => input.current?.click()}
-              >
-                {file ? say(msg`Replace`) : say(msg`Choose a file`)}
-              </Button>
-              {file && (
-                <Button variant="ghost" tone="bad" icon="trash-2" onPress={() => void remove()}>
-                  {say(msg`Remove`)}
-                </Button>
-              )}
-            </div>
-            <p className={styles.hint}>
-              {say(msg`{endings}, up to {size}.`, {
-                endings: listed(endings),
-                size: showBytes(mostAttachment, say),
-              })}
-            </p>
-          </>
-        )}
-        <FileInput ref={input} label={say(msg`File`)} endings={endings} onFiles={([chosen]) => take(chosen)} />
+            </>
+          )}
+        </DropZone>
       </section>
       {refusal !== undefined && <Box tone="bad" title={refusal} announces />}
     </Dialog>

@@ -1,4 +1,4 @@
-import { ProgressBar } from 'react-aria-components'
+import { ProgressBar } from 'react-aria-components/ProgressBar'
 import styles from '#areas/text-blasts/blast.module.css'
 import type { Blast } from '#areas/text-blasts/data.ts'
 import { sayAnswer } from '#contract/text-blasts/answers.ts'

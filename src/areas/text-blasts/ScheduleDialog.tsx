@@ -21,7 +21,7 @@ const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
   const [isPending, setPending] = useState(false)
   const schedule = async () => {
     if (at === null) {
-      setError(say(msg`Enter a date and time, such as 2026-11-20 and 16:30.`))
+      setError(say(msg`Enter a date and time, such as 11/20/2026 and 16:30.`))
       return false
     }
     const blocked = blockedBy(blast.status, factsAt(blast, true), { type: 'schedule', at: epochOf(at) })

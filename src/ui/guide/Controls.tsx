@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox'
 import { SwitchButton, SwitchField } from 'react-aria-components/Switch'
 import { type Message, msg } from '#contract/words.ts'
@@ -7,11 +7,13 @@ import buttons from '#ui/Button.module.css'
 import { Button } from '#ui/Button.tsx'
 import checks from '#ui/Check.module.css'
 import { cx } from '#ui/cx.ts'
+import { DateField, type DateFieldProps } from '#ui/DateField.tsx'
 import styles from '#ui/guide/guide.module.css'
 import { Section } from '#ui/guide/Section.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Press } from '#ui/Press.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
 
@@ -45,6 +47,14 @@ const HeldField = ({
 }: Omit<TextFieldProps, 'value' | 'onChange'> & { readonly value?: string }) => (
   <TextField {...props} value={value} onChange={() => {}} />
 )
+const HeldDate = ({
+  value = '',
+  ...props
+}: Omit<DateFieldProps, 'label' | 'value' | 'onChange'> & { readonly value?: string }) => {
+  const say = useSay()
+  const [day, setDay] = useState(value)
+  return <DateField {...props} label={say(msg`Date`)} value={day} onChange={setDay} />
+}
 interface HeldTick {
   readonly 'data-show'?: 'hover' | 'focus'
   readonly defaultSelected?: boolean
@@ -136,13 +146,20 @@ export const Controls = () => {
             hint={say(msg`Searching`)}
           />
           <HeldField label={say(msg`Read only`)} value="1100" isReadOnly hint={say(msg`From the barangay`)} />
-          <HeldField
-            label={say(msg`In a bar`)}
+          <SearchField
+            label={say(msg`Search`)}
+            hidesLabel
             size="sm"
-            isQuiet
-            placeholder={say(msg`Search`)}
+            value=""
+            onChange={() => {}}
             end={<Kbd keys="ctrl+/" />}
           />
+          <SearchField label={say(msg`Find a shortcut`)} value="tab" onChange={() => {}} />
+          <HeldDate hint={say(msg`Placeholder`)} />
+          <HeldDate value="2026-11-20" hint={say(msg`Rest`)} />
+          <HeldDate value="02/31/2026" error={say(msg`There is no such day.`)} />
+          <HeldDate value="2026-11-20" hint={say(msg`Disabled`)} isDisabled />
+          <HeldDate value="2026-11-20" hint={say(msg`Read only`)} isReadOnly />
         </div>
         <div className={styles.wrap}>
           {(

@@ -4,6 +4,7 @@ import { useSay } from '#platform/words.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Box } from '#ui/Box.tsx'
+import { Breadcrumbs } from '#ui/Breadcrumbs.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Count } from '#ui/Count.tsx'
@@ -16,6 +17,7 @@ import { Captioned, Section } from '#ui/guide/Section.tsx'
 import { sampleLeads } from '#ui/guide/sample-leads.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { KeyFigures } from '#ui/KeyFigures.tsx'
+import { Link } from '#ui/Link.tsx'
 import { MetaCard } from '#ui/MetaCard.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
@@ -64,6 +66,16 @@ export const Parts = () => {
           <IconButton name={say(msg`Notifications`)} icon="bell" keys="F8" />
           <IconButton name={say(msg`On`)} icon="pin" isSelected />
         </div>
+      </Section>
+      <Section title={say(msg`Breadcrumbs`)} note={say(msg`Use where something lies within a record`)}>
+        <Breadcrumbs
+          label={say(msg`Location`)}
+          crumbs={[
+            { id: 'list', content: <Link href="#cars">{say(msg`Cars`)}</Link> },
+            { id: 'record', content: <Link href="#car">Tala 1.5 S</Link> },
+            { id: 'here', content: say(msg`Variant colors`) },
+          ]}
+        />
       </Section>
       <Section title={say(msg`Table`)} note={say(msg`For small sets; use the grid for lists`)}>
         <Table

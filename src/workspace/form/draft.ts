@@ -10,13 +10,11 @@ import { formDraftMachine, type LoadAnswer, type SaveAnswer } from '#machines/fo
 import { type Answered, ApiError, callPlainly, NetworkError } from '#platform/client.ts'
 import { onLive } from '#platform/live.ts'
 import { type OnceKey, onceKey, sentKeyOf } from '#platform/once-key.ts'
-import { plainQueryOf, queryClient } from '#platform/query.ts'
+import { queryClient } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { drop, readStored, type StorageKey, writeStored } from '#platform/storage.ts'
 import { tellFailure } from '#workspace/failures.ts'
-
-const rowSchema = v.looseObject({ id: v.number() })
-export const rowOf = (given: unknown): PlainRow => v.parse(rowSchema, given)
+import { getOf, recordQuery, rowOf, rowSchema } from '#workspace/records/record.ts'
 
 export type Verb = 'edit' | 'create'
 /** What a form is about: a room, and the record unless it is a new one. */
@@ -26,14 +24,6 @@ export interface Subject {
   readonly id: number | null
 }
 export type DraftActor = ActorRefFrom<typeof formDraftMachine>
-
-const getOf = (room: Room): Call => {
-  const get = room.calls['get']
-  if (!get) throw new Error(`${room.name} has no “get”: a form needs the call that reads one record`)
-  return get
-}
-/** The cached reading of one record, which live events refresh. */
-export const recordQuery = (room: Room, id: number) => plainQueryOf(room.name, getOf(room), { params: { id } })
 
 /** Values that a new record begins with: flags are on and the rest is empty, unless the definition says otherwise. */
 const blank = (room: Room, person: Writer | null) => ({

@@ -1,21 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { msg } from '#contract/words.ts'
-import { callOf } from '#define/abilities.ts'
-import type { Room } from '#define/resource.ts'
 import { sentences } from '#machines/form-draft.ts'
-import { callPlainly } from '#platform/client.ts'
-import { queryClient } from '#platform/query.ts'
 import { useSentence, useSessionState } from '#platform/session.tsx'
-import { say, useSay } from '#platform/words.tsx'
+import { useSay } from '#platform/words.tsx'
 import { ask } from '#ui/dialogs.ts'
 import { notify } from '#ui/notices.ts'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { useCommand } from '#workspace/commands/live.ts'
-import { tellFailure } from '#workspace/failures.ts'
 import { discardForm, saveForm } from '#workspace/form/commands.ts'
-import { type DraftActor, rowOf } from '#workspace/form/draft.ts'
-import { reloadRoom } from '#workspace/records/pages.ts'
+import type { DraftActor } from '#workspace/form/draft.ts'
 
 /** What goes on around a form wherever it stands: saving by key, the discard question, the message, going on after a 401. */
 export const useFormActs = (actor: DraftActor, saved: () => void) => {
@@ -64,34 +58,4 @@ export const useFormActs = (actor: DraftActor, saved: () => void) => {
     return unsubscribe
   }, [actor, saved, sentence])
   return { isDirty }
-}
-
-/** Moves a record to the trash, with the way back in the message. */
-export const moveToTrash = async (room: Room, id: number): Promise<boolean> => {
-  try {
-    const { message } = await callPlainly(callOf(room, 'trash'), { params: { id } })
-    await queryClient.invalidateQueries({ queryKey: [room.name] })
-    notify({
-      tone: 'ok',
-      text: message,
-      action: { label: () => say(msg`Undo`), run: () => void restoreFromTrash(room, id) },
-    })
-    if (room.definition.reload) await reloadRoom(room)
-    return true
-  } catch (fault) {
-    tellFailure(fault)
-    return false
-  }
-}
-export const restoreFromTrash = async (room: Room, id: number): Promise<boolean> => {
-  try {
-    const { message, result } = await callPlainly(callOf(room, 'restore'), { params: { id } })
-    rowOf(result)
-    await queryClient.invalidateQueries({ queryKey: [room.name] })
-    notify({ tone: 'ok', text: message })
-    return true
-  } catch (fault) {
-    tellFailure(fault)
-    return false
-  }
 }

@@ -6,6 +6,7 @@ import { callApi } from '#platform/client.ts'
 import { onLive } from '#platform/live.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
+import { GridList } from '#ui/GridList.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -31,7 +32,7 @@ const Entry = ({ given }: { readonly given: OneJob }) => {
     if (hasEnded) void client.invalidateQueries({ queryKey: pagesKey })
   }, [client, hasEnded])
   return (
-    <li className={styles.entry}>
+    <>
       <div className={styles.line}>
         <PlaceLink to={placeOfJob(job.id)} className={styles.name}>
           {job.title}
@@ -42,7 +43,7 @@ const Entry = ({ given }: { readonly given: OneJob }) => {
       </div>
       <JobProgress job={job} />
       <JobActs job={job} />
-    </li>
+    </>
   )
 }
 
@@ -93,11 +94,15 @@ export const JobList = ({ kind, empty }: { readonly kind?: JobKind; readonly emp
       )}
       {data && rows.length === 0 && empty}
       {rows.length > 0 && (
-        <ul className={styles.entries}>
-          {rows.map((job) => (
-            <Entry key={job.id} given={job} />
-          ))}
-        </ul>
+        <GridList
+          label={say(msg`Background jobs`)}
+          rows={rows}
+          nameOf={({ title }) => title}
+          className={styles.entries}
+          rowClassName={styles.entry}
+        >
+          {(job) => <Entry given={job} />}
+        </GridList>
       )}
       {hasNextPage && (
         <div>

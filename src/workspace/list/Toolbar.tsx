@@ -4,14 +4,12 @@ import { msg } from '#contract/words.ts'
 import { filtersOf } from '#define/list.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
-import fields from '#ui/Field.module.css'
-import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { openByKey } from '#ui/opener.ts'
 import { Popover } from '#ui/Popover.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { addFilter, clearFilters, searchList, toggleChoosing } from '#workspace/list/commands.ts'
 import { useList, useMaybeListPage } from '#workspace/list/context.ts'
@@ -66,37 +64,36 @@ const Search = ({
   }
   return (
     <search className={styles.search}>
-      <div className={cx(fields.input, fields.sm, fields.quiet)}>
-        <Icon name="search" />
-        <input
-          ref={input}
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') {
-              clearTimeout(waiting.current)
-              send(typed)
-            } else if (event.key === 'ArrowDown') {
-              event.preventDefault()
-              onLeave()
-            } else if (event.key === 'Escape' && typed !== '') {
-              event.preventDefault()
-              type('')
-              send('')
-            }
-          }}
-        />
-        {keys !== undefined && typed === '' && !isNarrow && (
-          <span aria-hidden="true">
-            <Kbd keys={keys} />
-          </span>
-        )}
-      </div>
+      <SearchField
+        ref={input}
+        label={label}
+        hidesLabel
+        size="sm"
+        value={typed}
+        onChange={type}
+        onSubmit={(text) => {
+          clearTimeout(waiting.current)
+          send(text)
+        }}
+        onClear={() => {
+          clearTimeout(waiting.current)
+          send('')
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          onLeave()
+        }}
+        end={
+          keys !== undefined &&
+          typed === '' &&
+          !isNarrow && (
+            <span aria-hidden="true">
+              <Kbd keys={keys} />
+            </span>
+          )
+        }
+      />
     </search>
   )
 }

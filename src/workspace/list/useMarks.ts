@@ -7,10 +7,10 @@ import type { RowState } from '#ui/grid/types.ts'
 import { type Change, changesSince, lastChange, onChange } from '#workspace/list/changes.ts'
 import { stillMatches } from '#workspace/list/match.ts'
 import { holdsRow, patchRow, refreshRoom } from '#workspace/records/pages.ts'
+import { rowSchema } from '#workspace/records/record.ts'
 import { connectionAtom } from '#workspace/status/connection.ts'
 import { store } from '#workspace/store.ts'
 
-const rowSchema = v.looseObject({ id: v.number() })
 /** How long a row that somebody has changed shows it. */
 const shownFor = 6000
 

@@ -11,10 +11,10 @@ import type { ColumnLayout } from '#ui/grid/layout.ts'
 import type { TableColumn } from '#ui/grid/table.ts'
 import type { MenuGroup } from '#ui/Menu.tsx'
 import type { Subject } from '#workspace/form/draft.ts'
-import { moveToTrash, restoreFromTrash } from '#workspace/form/useFormActs.ts'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { columnMenu, type RowActs, rowMenu } from '#workspace/list/menus.ts'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
+import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
 import { useTab } from '#workspace/tab.ts'
 
 interface Given {

@@ -1,14 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { onLive } from '#platform/live.ts'
 import { listed, say as sayNow, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Count } from '#ui/Count.tsx'
-import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Moment } from '#ui/Moment.tsx'
 import { inWords, languageOf, onNotice, type ShownNotice } from '#ui/notices.ts'
+import { opening } from '#ui/opening.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Press } from '#ui/Press.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -16,17 +15,11 @@ import { StatusShape } from '#ui/StatusShape.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { openBell } from '#workspace/commands/workspace-commands.ts'
 import styles from '#workspace/notifications/Bell.module.css'
-import {
-  linkOf,
-  markOpened,
-  type Noticed,
-  newestQuery,
-  refreshNotifications,
-  unopenedQuery,
-  writtenIn,
-} from '#workspace/notifications/data.ts'
+import { type Noticed, newestQuery, refreshNotifications, unopenedQuery } from '#workspace/notifications/data.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { isJobToldHere } from '#workspace/progress/voice.ts'
+
+const BellList = opening(async () => (await import('#workspace/notifications/BellList.tsx')).BellList)
 
 const keptMessages = 10
 /** Messages of the corner that have gone, so that nobody has to read against the clock. */
@@ -69,46 +62,9 @@ const useLiveNotifications = () => {
   )
 }
 
-const One = ({ one, onOpen }: { readonly one: Noticed; readonly onOpen: () => void }) => {
-  const say = useSay()
-  const link = linkOf(one)
-  const isNew = one.opened_at === null || one.opened_at === undefined
-  const words = (
-    <>
-      <span className={styles.line}>
-        <strong className={cx(styles.title, 'trunc')} {...writtenIn(one)}>
-          {one.title}
-        </strong>
-        <span className={styles.date}>
-          <Moment at={one.created_at} />
-        </span>
-      </span>
-      <span className={styles.message} {...writtenIn(one)}>
-        {one.message}
-      </span>
-      {isNew && <span className="vh">{say(msg`Unread`)}</span>}
-    </>
-  )
-  return (
-    <li className={cx(styles.item, isNew && styles.fresh)}>
-      {link === null ? (
-        <Press className={styles.link} onPress={onOpen}>
-          {words}
-        </Press>
-      ) : (
-        <PlaceLink to={link} className={styles.link} onClick={onOpen}>
-          {words}
-        </PlaceLink>
-      )}
-    </li>
-  )
-}
-
 const List = ({ onClose }: { readonly onClose: () => void }) => {
   const say = useSay()
-  const client = useQueryClient()
   const { data, isError, refetch } = useQuery(newestQuery)
-  const all = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className={styles.scroll}>
@@ -129,22 +85,9 @@ const List = ({ onClose }: { readonly onClose: () => void }) => {
           </p>
         )}
         {data?.rows.length === 0 && <p className={styles.none}>{say(msg`Notification box is empty`)}</p>}
-        {data && data.rows.length > 0 && (
-          <ul>
-            {data.rows.map((one) => (
-              <One
-                key={one.id}
-                one={one}
-                onOpen={() => {
-                  if (one.opened_at === null || one.opened_at === undefined) void markOpened(client, [one.id])
-                  onClose()
-                }}
-              />
-            ))}
-          </ul>
-        )}
+        {data && data.rows.length > 0 && <BellList rows={data.rows} onClose={onClose} />}
       </div>
-      <div ref={all} className={styles.foot}>
+      <div className={styles.foot}>
         <PlaceLink to="/admin/notifications" className="link" onClick={onClose}>
           {say(msg`View all notifications`)}
         </PlaceLink>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { notifications } from '#contract/notifications/notifications.ts'
 import { msg } from '#contract/words.ts'
@@ -10,6 +9,7 @@ import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
+import { LongGridList } from '#ui/LongGridList.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Press } from '#ui/Press.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
@@ -97,23 +97,7 @@ const NotificationsPage = () => {
   const unopened = useQuery(unopenedQuery)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const total = data?.pages[0]?.total ?? 0
-  const scroller = useRef<HTMLDivElement>(null)
   useFacts({ view: 'list' })
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    initialOffset: tab.scroll(),
-    onChange: (instance, isScrolling) => {
-      if (!isScrolling) tab.keepScroll(instance.scrollOffset ?? 0)
-    },
-  })
-  const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? -1
-  useEffect(() => {
-    if (last >= rows.length - 10 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage])
   const markAll = async () => {
     setMarking(true)
     await markAllOpened(client)
@@ -171,26 +155,23 @@ const NotificationsPage = () => {
         </div>
       )}
       {rows.length > 0 && (
-        <div ref={scroller} className={styles.scroll}>
-          <ul className={styles.list} style={{ '--height': `${virtual.getTotalSize()}px` }}>
-            {items.map(({ index, key, start }) => {
-              const one = rows[index]
-              return (
-                one && (
-                  <li
-                    key={key}
-                    className={styles.item}
-                    style={{ '--top': `${start}px` }}
-                    aria-setsize={total}
-                    aria-posinset={index + 1}
-                  >
-                    <Entry one={one} />
-                  </li>
-                )
-              )
-            })}
-          </ul>
-        </div>
+        <LongGridList
+          // Another list begins at its beginning.
+          key={String(onlyUnopened)}
+          label={say(msg`Notifications`)}
+          rows={rows}
+          nameOf={({ title }) => title}
+          rowSize={rowHeight}
+          rowClassName={styles.item}
+          isLoading={isFetchingNextPage}
+          onMore={() => {
+            if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+          }}
+          start={tab.scroll()}
+          onScrolled={tab.keepScroll}
+        >
+          {(one) => <Entry one={one} />}
+        </LongGridList>
       )}
     </div>
   )

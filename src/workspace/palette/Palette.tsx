@@ -18,6 +18,7 @@ import { useLocale, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { factsNow } from '#workspace/commands/facts.ts'
 import { type Asking, definitionsAtom } from '#workspace/commands/live.ts'
 import { useDesk } from '#workspace/desk/context.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
@@ -28,7 +29,9 @@ import { rank } from '#workspace/palette/rank.ts'
 import { pause, searchingId, useRecords } from '#workspace/palette/records.ts'
 import {
   groupTitles,
+  indexAtRest,
   indexOf,
+  mineOf,
   most,
   type Prefix,
   prefixes,
@@ -67,6 +70,13 @@ const useFollowers = (found: unknown): boolean => {
   }, [found])
   return painted === found
 }
+/**
+ * Has everything ready that the first opening needs, in the browser's idle time; returns the way to stop. `choice` is how
+ * the keys are set, which the rows show.
+ */
+export const prepare = (...[commands, choice, locale, say]: Parameters<typeof indexOf>): (() => void) =>
+  indexAtRest(commands, choice, locale, say, (index) => void mineOf(index, factsNow()))
+
 /** Rooms, commands, records, recent places, settings and help in one list. */
 export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => {
   const say = useSay()

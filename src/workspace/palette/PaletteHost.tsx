@@ -2,23 +2,19 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Facts } from '#define/command.ts'
+import { whenAtRest } from '#platform/rest.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { factsNow, overlayAtom } from '#workspace/commands/facts.ts'
 import { type Asking, definitionsAtom, useCommand } from '#workspace/commands/live.ts'
 import { openPalette } from '#workspace/commands/workspace-commands.ts'
 import { useDesk } from '#workspace/desk/context.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
-import type { PaletteProps } from '#workspace/palette/Palette.tsx'
-import { indexOf } from '#workspace/palette/rows.ts'
 
-/** After so many milliseconds the page has most likely come to rest. */
-const settled = 1000
-
-type Drawn = (props: PaletteProps) => React.ReactNode
-let Palette: Drawn | null = null
-const fetchPalette = async (): Promise<Drawn> => {
-  Palette ??= (await import('#workspace/palette/Palette.tsx')).Palette
-  return Palette
+type Code = typeof import('#workspace/palette/Palette.tsx')
+let code: Code | null = null
+const fetchPalette = async (): Promise<Code> => {
+  code ??= await import('#workspace/palette/Palette.tsx')
+  return code
 }
 
 /** Letters that are typed while the palette is on its way: they are meant for it, not for the keys of the page. */
@@ -60,27 +56,22 @@ export const PaletteHost = () => {
   const choice = useAtomValue(keymapAtom)
   const setOverlay = useSetAtom(overlayAtom)
   useEffect(() => {
-    let idle: number | undefined
-    // The browser calls itself idle while it waits for the first list, which this would hold up.
-    const timer = setTimeout(() => {
-      idle = requestIdleCallback(
-        () => {
-          void fetchPalette()
-          indexOf(commands, choice, locale, say)
-        },
-        { timeout: 3000 },
-      )
-    }, settled)
-    return () => {
-      clearTimeout(timer)
-      if (idle !== undefined) cancelIdleCallback(idle)
-    }
+    let stop = whenAtRest(async () => {
+      let isCurrent = true
+      stop = () => {
+        isCurrent = false
+      }
+      // Whoever opens the palette hears of a fault.
+      const palette = await fetchPalette().catch(() => null)
+      if (palette && isCurrent) stop = palette.prepare(commands, choice, locale, say)
+    })
+    return () => stop()
   }, [commands, choice, locale, say])
   useCommand(openPalette, async (asking) => {
     // Asked before the input takes the focus, so that commands of a grid know that they were asked for there.
     const facts = factsNow()
     const before = document.activeElement
-    if (!Palette) {
+    if (!code) {
       gathered ??= gather()
       try {
         await fetchPalette()
@@ -96,7 +87,8 @@ export const PaletteHost = () => {
     setOverlay(true)
     return () => setOverlay(false)
   }, [opened, setOverlay])
-  if (!opened || !Palette) return null
+  if (!opened || !code) return null
+  const { Palette } = code
   const close = () => {
     setOpened(undefined)
     const { before } = opened

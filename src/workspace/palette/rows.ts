@@ -70,10 +70,46 @@ export interface Indexed {
   readonly row: Omit<Row, 'reason' | 'run'>
 }
 export type Candidate = Indexed | Row
-const indexed = new WeakMap<
-  ReadonlyMap<string, Command>,
-  { readonly locale: Locale; readonly choice: KeymapChoice; readonly list: readonly Indexed[] }
->()
+interface Index {
+  readonly locale: Locale
+  readonly choice: KeymapChoice
+  readonly list: Indexed[]
+  /** What is not in the list yet. */
+  readonly left: Iterator<Command>
+}
+const indexes = new WeakMap<ReadonlyMap<string, Command>, Index>()
+const begunIndex = (commands: ReadonlyMap<string, Command>, choice: KeymapChoice, locale: Locale): Index => {
+  const known = indexes.get(commands)
+  if (known && known.locale === locale && known.choice === choice) return known
+  const begun = { locale, choice, list: [], left: commands.values() }
+  indexes.set(commands, begun)
+  return begun
+}
+/** Takes the next command in; false when that was the last. */
+const indexNext = ({ list, left, choice }: Index, say: Say): boolean => {
+  const { value: command, done } = left.next()
+  if (done === true) return false
+  if (command.keysOnly === true || command.id === openPalette.id) return true
+  const title = titleOf(command, say)
+  const keys = bindingsNow(command, choice)
+  const group = groupOf(command)
+  const find = findable(title, keys, command.also && say(command.also))
+  list.push({
+    command,
+    group,
+    find,
+    row: {
+      id: command.id,
+      group,
+      title,
+      icon: command.icon ?? 'command',
+      keys: keys[0],
+      place: command.opens,
+      find,
+    },
+  })
+  return true
+}
 /** Titles said and folded once for each language: doing it for 10,000 commands takes longer than a frame. */
 export const indexOf = (
   commands: ReadonlyMap<string, Command>,
@@ -81,28 +117,30 @@ export const indexOf = (
   locale: Locale,
   say: Say,
 ): readonly Indexed[] => {
-  const known = indexed.get(commands)
-  if (known && known.locale === locale && known.choice === choice) return known.list
-  const list = [...commands.values()]
-    .filter(({ keysOnly, id }) => keysOnly !== true && id !== openPalette.id)
-    .map((command): Indexed => {
-      const title = titleOf(command, say)
-      const keys = bindingsNow(command, choice)
-      const group = groupOf(command)
-      const find = findable(title, keys, command.also && say(command.also))
-      const row = {
-        id: command.id,
-        group,
-        title,
-        icon: command.icon ?? 'command',
-        keys: keys[0],
-        place: command.opens,
-        find,
-      }
-      return { command, group, find, row }
-    })
-  indexed.set(commands, { locale, choice, list })
-  return list
+  const index = begunIndex(commands, choice, locale)
+  let isMore = true
+  while (isMore) isMore = indexNext(index, say)
+  return index.list
+}
+/** The same in the browser's idle time, a part in each; returns the way to stop. Whoever asks sooner has the rest made at once. */
+export const indexAtRest = (
+  commands: ReadonlyMap<string, Command>,
+  choice: KeymapChoice,
+  locale: Locale,
+  say: Say,
+  whenMade: (list: readonly Indexed[]) => void,
+): (() => void) => {
+  const index = begunIndex(commands, choice, locale)
+  let idle = 0
+  const goOn = (deadline: IdleDeadline) => {
+    let isMore = true
+    do for (let i = 0; i < 50 && isMore; i += 1) isMore = indexNext(index, say)
+    while (isMore && deadline.timeRemaining() > 2)
+    if (isMore) idle = requestIdleCallback(goOn, { timeout: 200 })
+    else whenMade(index.list)
+  }
+  idle = requestIdleCallback(goOn, { timeout: 200 })
+  return () => cancelIdleCallback(idle)
 }
 
 interface Situation {
@@ -118,7 +156,7 @@ interface Mine {
 }
 const known = new WeakMap<readonly Indexed[], Mine>()
 /** What these roles may run, and the places among it; kept, because a pass over 10,000 commands is felt. */
-const mineOf = (index: readonly Indexed[], { roles }: Facts): Mine => {
+export const mineOf = (index: readonly Indexed[], { roles }: Facts): Mine => {
   const before = known.get(index)
   if (before?.roles === roles) return before
   const list = index.filter(({ command }) => mayEnter(roles, command.when?.roles ?? 'signed-in'))

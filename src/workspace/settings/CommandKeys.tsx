@@ -6,8 +6,8 @@ import { listed, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { TagGroup } from '#ui/TagGroup.tsx'
 import { allBindings, keymapAtom, paletteId, presetBindings } from '#workspace/keys/keymap.ts'
 import { reset, unbind } from '#workspace/keys/rebind.ts'
 import { paletteKey } from '#workspace/keys/reserved.ts'
@@ -36,8 +36,8 @@ export const CommandKeys = ({
   const remove = (binding: string) => {
     setChoice(unbind(choice, command, binding))
     announce(say(msg`{keys} no longer runs “{command}”.`, { keys: spoken(binding), command: name }))
-    // Its own button has gone: the keyboard goes on with recording another.
-    list.current?.querySelector<HTMLElement>('[data-record]')?.querySelector('button')?.focus()
+    // The last one has gone: the keyboard goes on with recording another.
+    if (keys.length === 1) list.current?.querySelector<HTMLElement>('[data-record]')?.querySelector('button')?.focus()
   }
   return (
     <Dialog
@@ -69,24 +69,20 @@ export const CommandKeys = ({
       }
     >
       <div ref={list} className={styles.command}>
-        {keys.length === 0 && <p className="muted">{say(msg`This command has no shortcut yet.`)}</p>}
-        <ul className={styles.bindings}>
-          {keys.map((binding) => (
-            <li key={binding}>
-              <Kbd keys={binding} />
-              <span className="grow" />
-              {command.id === paletteId && binding === paletteKey ? (
-                <span className="muted">{say(msg`always`)}</span>
-              ) : (
-                <IconButton
-                  name={say(msg`Remove {keys}`, { keys: spoken(binding) })}
-                  icon="x"
-                  onPress={() => remove(binding)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+        {keys.length === 0 ? (
+          <p className="muted">{say(msg`This command has no shortcut yet.`)}</p>
+        ) : (
+          <TagGroup
+            label={say(msg`Shortcuts`)}
+            items={keys.map((binding) => ({
+              id: binding,
+              name: spoken(binding),
+              content: <Kbd keys={binding} />,
+              kept: command.id === paletteId && binding === paletteKey ? say(msg`always`) : undefined,
+            }))}
+            onRemove={remove}
+          />
+        )}
         {isRecording ? (
           <Recorder command={command} commands={commands} onDone={() => setRecording(false)} />
         ) : (

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Command } from '#define/command.ts'
 import { listed, useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { FileInput } from '#ui/FileInput.tsx'
+import { FileTrigger } from '#ui/FileTrigger.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { definitionsAtom } from '#workspace/commands/live.ts'
 import { changeKeymap } from '#workspace/commands/useKeymapCommands.ts'
@@ -28,7 +28,6 @@ export const ImportKeys = ({
   const known = useAtomValue(definitionsAtom)
   const [text, setText] = useState('')
   const [problems, setProblems] = useState<readonly string[]>([])
-  const file = useRef<HTMLInputElement>(null)
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
     setProblems(chosen.size > most ? [say(msg`This file is too large to be a shortcuts file.`)] : [])
@@ -72,15 +71,11 @@ export const ImportKeys = ({
         </Box>
       )}
       <div>
-        <FileInput
-          ref={file}
-          label={say(msg`Choose a file…`)}
-          endings={['json']}
-          onFiles={([chosen]) => void choose(chosen)}
-        />
-        <Button icon="upload" autoFocus onPress={() => file.current?.click()}>
-          {say(msg`Choose a file…`)}
-        </Button>
+        <FileTrigger label={say(msg`Choose a file…`)} accept={['json']} onFiles={([chosen]) => void choose(chosen)}>
+          <Button icon="upload" autoFocus>
+            {say(msg`Choose a file…`)}
+          </Button>
+        </FileTrigger>
       </div>
       <TextArea label={say(msg`Or paste the file’s text`)} value={text} onChange={setText} rows={8} />
     </Dialog>

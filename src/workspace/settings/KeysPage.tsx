@@ -7,9 +7,9 @@ import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { rolesAtom, useFacts } from '#workspace/commands/facts.ts'
 import { definitionsAtom, useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import { isChanged, resetAll } from '#workspace/commands/useKeymapCommands.ts'
@@ -124,9 +124,8 @@ const KeysPage = () => {
         </section>
         <search className={styles.find}>
           {chords === null ? (
-            <TextField
+            <SearchField
               ref={field}
-              type="search"
               label={say(msg`Find a command`)}
               value={words}
               onChange={setWords}

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { keptAtom } from '#platform/storage.ts'
+import { keptAtom } from '#platform/kept-atom.ts'
 
 /** How the sidebar stands. Closed, it is the row of icons in mini mode, else gone. */
 export const sidebarSchema = v.object({

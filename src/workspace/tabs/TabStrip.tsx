@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { TabList, Tabs } from 'react-aria-components/Tabs'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
+import { AriaLocale } from '#ui/AriaLocale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MenuAt, type Point } from '#ui/ContextMenu.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -10,12 +12,16 @@ import { splitPanes, unsplitPanes } from '#workspace/commands/pane-commands.ts'
 import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { tabDomId } from '#workspace/tabs/ids.ts'
 import { distinctionsOf, labelOf, withMore } from '#workspace/tabs/labels.ts'
-import { OneTab } from '#workspace/tabs/OneTab.tsx'
+import { OneTab, StripContext, type TabLook } from '#workspace/tabs/OneTab.tsx'
 import styles from '#workspace/tabs/TabStrip.module.css'
 import { useChangesSaid } from '#workspace/tabs/useChangesSaid.ts'
 import { useTabMenus } from '#workspace/tabs/useTabMenus.ts'
 
-/** One tab per open place. Arrows move among them, Enter shows, Delete closes, shift+F10 has the rest. */
+/**
+ * One tab per open place, React Aria's. Arrows move among them, Enter shows, Delete closes, shift+F10 has the rest. The
+ * panels are none of its own: two panes show two, each kept with its lists, and its TabPanel is named by the one tab that
+ * is selected.
+ */
 export const TabStrip = () => {
   const say = useSay()
   const desk = useDesk()
@@ -26,7 +32,6 @@ export const TabStrip = () => {
   const isSplit = panes.length > 1
   const more = distinctionsOf(tabs, desk.registry, say)
   useChangesSaid(desk, tabs, active)
-  const [stop, setStop] = useState<string>()
   const [menu, setMenu] = useState<{ readonly tabId: string; readonly at: Point }>()
   const showMenu = useCallback((tabId: string, at: Point) => setMenu({ tabId, at }), [])
   const list = useRef<HTMLDivElement>(null)
@@ -38,93 +43,60 @@ export const TabStrip = () => {
     const pane = panes.findIndex((one) => one.active === id)
     return pane < 0 ? undefined : pane
   }
-  const stopId = tabs.some(({ id }) => id === stop) ? stop : active
+  const looks = new Map(
+    tabs.map((tab, i): [string, TabLook] => [
+      tab.id,
+      {
+        tab,
+        more: more.get(tab.id),
+        isActive: tab.id === active,
+        isFirst: i === 0,
+        pane: isSplit ? paneOf(tab.id) : undefined,
+        panel: panels.find(({ tabId, isFront }) => isFront && tabId === tab.id)?.id,
+      },
+    ]),
+  )
+  const ids = tabs.map(({ id }) => id).join(' ')
+  // The same as long as the tabs are: React Aria builds its collection of them.
+  const items = useMemo(() => ids.split(' ').map((id) => ({ id })), [ids])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others come and go before it
   useEffect(() => {
-    setStop(undefined)
-    // With the next frame: here it would have the page laid out once more before its panel is there.
-    const frame = requestAnimationFrame(() =>
+    if (!list.current) return
+    // Told before anything is painted, and with each other width; asked here, it would have the page laid out once more.
+    const sizes = new ResizeObserver(() =>
       document.getElementById(tabDomId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
-    return () => cancelAnimationFrame(frame)
-  }, [active])
+    sizes.observe(list.current)
+    return () => sizes.disconnect()
+  }, [active, ids])
 
-  const focusAt = (index: number) => {
-    const tab = tabs[(index + tabs.length) % tabs.length]
-    if (!tab) return
-    setStop(tab.id)
-    const element = document.getElementById(tabDomId(tab.id))
-    element?.focus()
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const at = tabs.findIndex(({ id }) => tabDomId(id) === document.activeElement?.id)
-    const focused = tabs[at]
-    if (!focused) return
-    const onward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const act = () => {
-      switch (event.key) {
-        case 'ArrowRight':
-        case 'ArrowLeft':
-          return () => focusAt(event.key === onward ? at + 1 : at - 1)
-        case 'Home':
-          return () => focusAt(0)
-        case 'End':
-          return () => focusAt(tabs.length - 1)
-        case 'Enter':
-          return () => desk.activate(focused.id, true)
-        case ' ':
-          return () => desk.activate(focused.id, false)
-        case 'Delete':
-          return () => {
-            desk.close(focused.id)
-            // Focus stays in the strip: on the one that took the place. A dirty one asks first.
-            if (desk.context.asked) return
-            desk.wantsFocus = false
-            const left = desk.context.tabs
-            const next = focused.id === active ? desk.active : left[Math.min(at, left.length - 1)]
-            setStop(next?.id)
-            requestAnimationFrame(() => document.getElementById(tabDomId(next?.id ?? ''))?.focus())
-          }
-        default:
-          return undefined
-      }
-    }
-    const doing = event.shiftKey ? undefined : act()
-    if (!doing) return
-    event.preventDefault()
-    doing()
-  }
   const nameOf = (tabId: string) => {
     const tab = tabs.find(({ id }) => id === tabId)
     return tab ? withMore(labelOf(tab, desk.registry, say).text, more.get(tabId)) : ''
   }
   return (
     <section className={styles.strip} aria-label={say(msg`Tabs`)} data-zone="tabs" data-region>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={say(msg`Open tabs`)}
-        aria-multiselectable={isSplit || undefined}
-        className={styles.list}
-        onKeyDown={onKeyDown}
-      >
-        {tabs.map((tab, i) => (
-          <OneTab
-            key={tab.id}
-            desk={desk}
-            tab={tab}
-            more={more.get(tab.id)}
-            isActive={tab.id === active}
-            isStop={tab.id === stopId}
-            isFirst={i === 0}
-            pane={isSplit ? paneOf(tab.id) : undefined}
-            panel={panels.find(({ tabId, isFront }) => isFront && tabId === tab.id)?.id}
-            onMenu={showMenu}
-          />
-        ))}
-      </div>
+      <StripContext value={{ desk, looks, onMenu: showMenu }}>
+        <AriaLocale>
+          <Tabs
+            className={styles.tabs ?? ''}
+            keyboardActivation="manual"
+            selectedKey={active}
+            onSelectionChange={(key) => desk.activate(String(key), false)}
+          >
+            <TabList
+              ref={list}
+              aria-label={say(msg`Open tabs`)}
+              className={styles.list ?? ''}
+              items={items}
+              render={(props) => <div {...props} role="tablist" aria-multiselectable={isSplit || undefined} />}
+            >
+              {OneTab}
+            </TabList>
+          </Tabs>
+        </AriaLocale>
+      </StripContext>
       {menu && (
         <MenuAt at={menu.at} name={nameOf(menu.tabId)} groups={menuOf(menu.tabId)} onClose={() => setMenu(undefined)} />
       )}

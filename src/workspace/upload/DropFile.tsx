@@ -1,10 +1,10 @@
-import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { msg } from '#contract/words.ts'
 import { spreadsheets } from '#contract/work/imports.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
-import { FileInput } from '#ui/FileInput.tsx'
+import { DropZone } from '#ui/DropZone.tsx'
+import { FileTrigger } from '#ui/FileTrigger.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { isTypingIn } from '#workspace/commands/facts.ts'
@@ -41,7 +41,6 @@ export const DropFile = ({
   const input = useRef<HTMLInputElement>(null)
   const stop = useRef<HTMLButtonElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const [isOver, setOver] = useState(false)
   const browse = () => input.current?.click()
   useCommand(chooseFile, browse, { enabled: !isUploading })
   useCommand(abortUpload, onStop, { enabled: isUploading })
@@ -59,7 +58,8 @@ export const DropFile = ({
   useEffect(() => {
     if (isUploading) return
     const paste = (event: ClipboardEvent) => {
-      if (!isTypingIn(document.activeElement) && take(event.clipboardData)) event.preventDefault()
+      if (event.defaultPrevented || isTypingIn(document.activeElement)) return
+      if (take(event.clipboardData)) event.preventDefault()
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -72,66 +72,61 @@ export const DropFile = ({
     if (document.activeElement === document.body) (isUploading ? stop : opener).current?.focus()
   }, [isUploading])
 
-  const drag = (event: DragEvent, over: boolean) => {
-    event.preventDefault()
-    setOver(over)
-  }
   const label = say(msg`Uploading {file}`, { file: fileName ?? '' })
   return (
-    <section
-      className={styles.step}
-      aria-label={say(msg`File`)}
-      onDragOver={(event) => drag(event, !isUploading)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false)
-        if (!isUploading) take(event.dataTransfer)
-      }}
-    >
-      <div className={styles.inner}>
-        {children}
-        <div className={cx(styles.drop, isOver && styles.over)}>
-          <Icon name="file-spreadsheet" />
-          {isUploading ? (
-            <>
-              <h2 tabIndex={-1} className="trunc">
-                {share < 1 ? label : say(msg`Checking every row…`)}
-              </h2>
-              <div className={styles.going}>
-                <Progress
-                  label={label}
-                  {...(share < 1 && { value: Math.round(share * 100), text: `${Math.round(share * 100)} %` })}
-                />
-                <Button ref={stop} command={abortUpload.id} onPress={onStop}>
-                  {say(msg`Stop`)}
-                </Button>
-              </div>
-            </>
-          ) : (
-            <>
-              <h2 tabIndex={-1}>{say(msg`Drop a spreadsheet here`)}</h2>
-              <p>{text}</p>
-              <div className={styles.acts}>
-                <Button
-                  ref={opener}
-                  variant="primary"
-                  size="lg"
-                  icon="file-spreadsheet"
-                  command={chooseFile.id}
-                  onPress={browse}
-                >
-                  {say(msg`Choose a file`)}
-                </Button>
-                {acts}
-              </div>
-              <p className={styles.hint}>
-                {say(msg`You can also paste rows copied from a spreadsheet, including the heading row.`)}
-              </p>
-            </>
-          )}
-          <FileInput ref={input} label={say(msg`File`)} endings={spreadsheets} onFiles={([file]) => onFile(file)} />
+    <section className={styles.around} aria-label={say(msg`File`)}>
+      <DropZone
+        label={say(msg`File`)}
+        look="none"
+        className={styles.step}
+        isDisabled={isUploading}
+        onData={take}
+        onChoose={browse}
+      >
+        <div className={styles.inner}>
+          {children}
+          <div className={styles.drop}>
+            <Icon name="file-spreadsheet" />
+            {isUploading ? (
+              <>
+                <h2 tabIndex={-1} className="trunc">
+                  {share < 1 ? label : say(msg`Checking every row…`)}
+                </h2>
+                <div className={styles.going}>
+                  <Progress
+                    label={label}
+                    {...(share < 1 && { value: Math.round(share * 100), text: `${Math.round(share * 100)} %` })}
+                  />
+                  <Button ref={stop} command={abortUpload.id} onPress={onStop}>
+                    {say(msg`Stop`)}
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <>
+                <h2 tabIndex={-1}>{say(msg`Drop a spreadsheet here`)}</h2>
+                <p>{text}</p>
+                <div className={styles.acts}>
+                  <FileTrigger
+                    ref={input}
+                    label={say(msg`File`)}
+                    accept={spreadsheets}
+                    onFiles={([file]) => onFile(file)}
+                  >
+                    <Button ref={opener} variant="primary" size="lg" icon="file-spreadsheet" command={chooseFile.id}>
+                      {say(msg`Choose a file`)}
+                    </Button>
+                  </FileTrigger>
+                  {acts}
+                </div>
+                <p className={styles.hint}>
+                  {say(msg`You can also paste rows copied from a spreadsheet, including the heading row.`)}
+                </p>
+              </>
+            )}
+          </div>
         </div>
-      </div>
+      </DropZone>
     </section>
   )
 }

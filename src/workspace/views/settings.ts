@@ -1,7 +1,8 @@
 import { atom, useAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
-import { keptAtom, readStored, writeStored } from '#platform/storage.ts'
+import { keptAtom } from '#platform/kept-atom.ts'
+import { readStored, writeStored } from '#platform/storage.ts'
 import type { ColumnLayout } from '#ui/grid/layout.ts'
 
 export const densityAtom = keptAtom('app:density', v.picklist(['s', 'm', 'l']), 's')

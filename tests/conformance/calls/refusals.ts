@@ -1,7 +1,16 @@
 import { type Call, partsOf } from '#contract/call.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { allowedPerson, callOf, type House, type NamedCall, recordsOf, refusedPeople, secondDealer } from './house.ts'
+import {
+  allowedPerson,
+  callOf,
+  type House,
+  type NamedCall,
+  recordOf,
+  recordsOf,
+  refusedPeople,
+  secondDealer,
+} from './house.ts'
 import { badQueryValuesFor, badValuesFor, bodyFor } from './made.ts'
 
 /** What a probe found wrong, in words; nothing when all is well. */
@@ -65,11 +74,15 @@ export const refusesOldProofs = async (
   if (call.proof !== 'always') return []
   const email = allowedPerson(call.roles)
   const client = await house.person(email)
-  const setBack = (interval: string) =>
-    house.server.database.query(
-      'update sessions set proved_at = now() - $2::interval where user_id = (select id from users where email = $1)',
-      [email, interval],
+  // By number: another probe may have changed the address that this person signed in with.
+  const { id } = recordOf(await client.send('GET', '/me'))
+  const setBack = async (interval: string) => {
+    const changed = await house.server.database.query(
+      'update sessions set proved_at = now() - $2::interval where user_id = $1 returning id',
+      [id, interval],
     )
+    if (changed.length === 0) throw new Error(`${email} has no session whose proof could be set back`)
+  }
   const params = await paramsFor(house, one)
   const body = call.body && (await bodyFor(call.body, house.refer, given))
   const audited = async () =>

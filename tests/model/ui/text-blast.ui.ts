@@ -15,6 +15,7 @@ import {
   shows,
   takeSeat,
 } from '#tests/model/ui/house.ts'
+import { firstPart } from '#tests/support/dates.ts'
 import { arrangeRecipients, createBlast, numbers } from '#tests/support/sending.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -145,7 +146,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await isGone(dialog, 'the question')
   }
   const type = async (name: string, text: string) => {
-    await dialog.getByRole('textbox', { name }).focus()
+    await dialog.getByRole('textbox', { name }).or(firstPart(dialog, name)).focus()
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(text)
   }

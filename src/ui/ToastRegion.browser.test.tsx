@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { msg } from '#contract/words.ts'
 import { say, speakOfAll } from '#platform/words.tsx'
 import { mount, said } from '#tests/browser/mount.tsx'
 import { announcements } from '#ui/announce.ts'
 import { dismiss, inWords, type Notice, notices, notify, onNotice } from '#ui/notices.ts'
-import { SnackHost } from '#ui/SnackHost.tsx'
+import { ToastRegion } from '#ui/ToastRegion.tsx'
 
 beforeEach(async () => {
   await mount(
     <>
       <button type="button">Work</button>
-      <SnackHost />
+      <ToastRegion />
     </>,
   )
   await expect.element(page.getByRole('button', { name: 'Work' })).toBeVisible()
@@ -29,7 +29,7 @@ const later = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await drawn()
 }
-const shown = () => [...document.querySelectorAll('section li')].map((snack) => snack.textContent)
+const shown = () => [...document.querySelectorAll('[role="region"] li')].map((snack) => snack.textContent)
 const show = async (notice: Notice) => {
   notify(notice)
   await drawn()
@@ -86,7 +86,7 @@ test('what the server said is marked as said in its language once somebody switc
 test('the clock stands still while the pointer is on the messages, and goes on with what was left', async () => {
   await show({ tone: 'ok', text: 'Saved' })
   await later(7000)
-  const region = document.querySelector('section')
+  const region = document.querySelector('[role="region"]')
   region?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   await drawn()
   await later(60_000)
@@ -96,6 +96,43 @@ test('the clock stands still while the pointer is on the messages, and goes on w
   await later(800)
   expect(shown()).toHaveLength(1)
   await later(400)
+  expect(shown()).toHaveLength(0)
+})
+
+test('a message that comes under the pointer waits with the others', async () => {
+  await show({ tone: 'ok', text: 'Saved' })
+  const region = document.querySelector('[role="region"]')
+  region?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  await show({ tone: 'ok', text: 'Moved to trash' })
+  await later(60_000)
+  expect(shown()).toEqual(['Moved to trash', 'Saved'])
+  region?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }))
+  await drawn()
+  await later(7000)
+  region?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  await drawn()
+  await later(60_000)
+  expect(shown()).toHaveLength(2)
+  region?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }))
+  await drawn()
+  await later(1100)
+  expect(shown()).toHaveLength(0)
+})
+
+test('the clock stands still in a page that nobody sees', async () => {
+  const isSeen = vi.spyOn(document, 'visibilityState', 'get')
+  const turn = async (state: DocumentVisibilityState) => {
+    isSeen.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await drawn()
+  }
+  await turn('hidden')
+  await show({ tone: 'ok', text: 'Saved' })
+  await later(60_000)
+  expect(shown()).toHaveLength(1)
+  await turn('visible')
+  isSeen.mockRestore()
+  await later(8100)
   expect(shown()).toHaveLength(0)
 })
 
@@ -124,6 +161,48 @@ test('closing the last message gives the focus back to where it came from', asyn
   await drawn()
   expect(shown()).toHaveLength(0)
   expect(document.activeElement).toBe(work)
+})
+
+test('closing one of several moves the focus to the next one, and the last still gives it back', async () => {
+  const press = async (name: string) => {
+    const button = page.getByRole('group', { name }).getByRole('button').element()
+    if (!(button instanceof HTMLElement)) throw new Error('no button')
+    button.focus()
+    button.click()
+    await drawn()
+  }
+  const work = page.getByRole('button', { name: 'Work' }).element()
+  if (work instanceof HTMLElement) work.focus()
+  for (const text of ['First', 'Second', 'Third']) await show({ tone: 'ok', text })
+  await press('Second')
+  expect(document.activeElement).toBe(page.getByRole('group', { name: 'First' }).element())
+  await press('First')
+  expect(document.activeElement).toBe(page.getByRole('group', { name: 'Third' }).element())
+  await press('Third')
+  expect(document.activeElement).toBe(work)
+})
+
+test('F6 is left to the page, after a switch of the language too', async () => {
+  const heard = vi.fn()
+  window.addEventListener('keydown', heard)
+  onTestFinished(() => window.removeEventListener('keydown', heard))
+  const work = page.getByRole('button', { name: 'Work' }).element()
+  if (work instanceof HTMLElement) work.focus()
+  await show({ tone: 'ok', text: 'Saved' })
+  // React Aria knows the region as a landmark of its F6 once its name changes.
+  await speakOfAll('fil')
+  onTestFinished(() => speakOfAll('en'))
+  await drawn()
+  await userEvent.keyboard('{F6}')
+  expect(heard).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(work)
+})
+
+test('a message is neither an alert nor a dialog: what says it is `announce`, and the keys of the page go on', async () => {
+  await show({ tone: 'bad', text: 'Failed', detail: 'The worker did not answer' })
+  const message = page.getByRole('group', { name: 'Failed' }).element()
+  expect(message).toHaveAccessibleDescription('The worker did not answer')
+  expect(document.querySelector('[role="alert"],[role="alertdialog"],[aria-modal]')).toBeNull()
 })
 
 test('the action of a message runs once and closes it', async () => {

@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '#platform/query.ts'
+import { whenAtRest } from '#platform/rest.ts'
+
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+/** A call that is answered when asked to. */
+const asked = (key: string) => {
+  let answer = () => {}
+  const answered = new Promise<string>((resolve) => {
+    answer = () => resolve(key)
+  })
+  void queryClient.fetchQuery({ queryKey: [key], queryFn: () => answered })
+  return answer
+}
+afterEach(() => queryClient.clear())
+
+test('what is not needed yet runs when all answers have come and are painted', async () => {
+  const [first, second] = [asked('first'), asked('second')]
+  let isRun = false
+  whenAtRest(() => {
+    isRun = true
+  })
+  first()
+  await wait(200)
+  expect(isRun, 'while the second answer is waited for').toBe(false)
+  second()
+  await wait(0)
+  expect(isRun, 'before the answer is painted').toBe(false)
+  await expect.poll(() => isRun, { timeout: 700 }).toBe(true)
+})
+test('a page that asks for nothing is at rest after a second', async () => {
+  const began = performance.now()
+  await new Promise<void>((run) => whenAtRest(run))
+  expect(performance.now() - began).toBeGreaterThanOrEqual(990)
+})
+test('taken back, it does not run', async () => {
+  const answer = asked('left')
+  let isRun = false
+  const stop = whenAtRest(() => {
+    isRun = true
+  })
+  answer()
+  stop()
+  await wait(1300)
+  expect(isRun).toBe(false)
+})

@@ -1,0 +1,102 @@
+import { equal, ok } from 'node:assert/strict'
+import type { SnapshotFrom } from 'xstate'
+import { type CaseFacts, cdcMachine } from '#machines/cdc.ts'
+import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
+
+type Snapshot = SnapshotFrom<typeof cdcMachine>
+type Looked = Seen<Snapshot>
+
+const either = [true, false]
+/** Every case there can be, by what the guards look at. */
+const situations = either.flatMap((isSurveyAdmin) =>
+  either.flatMap((isComplete) =>
+    either.flatMap((isContactTold) =>
+      either.flatMap((mayContact) =>
+        ([null, 'not-applicable'] as const).map(
+          (resolution): CaseFacts => ({
+            isSurveyAdmin,
+            missing: isComplete ? [] : ['root_cause'],
+            isContactTold,
+            mayContact,
+            resolution,
+          }),
+        ),
+      ),
+    ),
+  ),
+)
+const reasoned = { reason: 'The measure names no person' }
+
+/** The event that has just brought it into this state. */
+const came = ({ event, before, snapshot }: Looked) =>
+  before !== null && before.value !== snapshot.value ? event.type : null
+const by =
+  (ways: readonly string[], right: (facts: CaseFacts, way: string, event: Looked['event']) => void = () => {}) =>
+  (seen: Looked) => {
+    const way = came(seen)
+    if (way === null) return
+    ok(ways.includes(way), `nothing comes to ${seen.snapshot.value} by “${way}”`)
+    right(seen.snapshot.context, way, seen.event)
+  }
+const isWrittenDown = ({ missing, isContactTold, mayContact }: CaseFacts) => {
+  equal(missing.length, 0, 'nothing is missing')
+  ok(isContactTold || !mayContact, 'it is told how the customer was reached')
+}
+const isReasoned = ({ isSurveyAdmin }: CaseFacts, event: Looked['event']) => {
+  ok(isSurveyAdmin, 'head office alone reviews')
+  ok(String(event['reason']).trim() !== '', 'a reason is given')
+}
+const states: Readonly<Record<string, StateAssertion<Snapshot>>> = {
+  open: by(['revive'], ({ resolution }) => equal(resolution, 'not-applicable', 'only a voided case is revived')),
+  'in-progress': by(['start', 'withdraw', 'send-back', 'reopen'], (facts, way, event) => {
+    if (way === 'send-back' || way === 'reopen') isReasoned(facts, event)
+    if (way === 'reopen') equal(facts.resolution, null, 'a voided case is not reopened')
+  }),
+  'for-review': by(['send'], isWrittenDown),
+  closed: by(['close', 'void'], (facts, way) => {
+    if (way === 'void') return
+    isWrittenDown(facts)
+    ok(facts.isSurveyAdmin, 'head office alone closes')
+  }),
+}
+
+export const cdcModel: Model<typeof cdcMachine> = {
+  name: 'cdc',
+  machine: cdcMachine,
+  inputs: situations,
+  events: {
+    start: [{ type: 'start' }],
+    send: [{ type: 'send' }],
+    withdraw: [{ type: 'withdraw' }],
+    close: [{ type: 'close' }],
+    'send-back': [
+      { type: 'send-back', ...reasoned },
+      { type: 'send-back', reason: ' ' },
+    ],
+    reopen: [
+      { type: 'reopen', ...reasoned },
+      { type: 'reopen', reason: '' },
+    ],
+    void: [{ type: 'void' }],
+    revive: [{ type: 'revive' }],
+  },
+  outside: [],
+  states,
+  takes: {
+    open: ['start', 'void'],
+    'in-progress': ['send', 'void'],
+    'for-review': ['withdraw', 'send-back', 'close', 'void'],
+    closed: ['reopen', 'revive'],
+  },
+  key: () => null,
+  journey: [
+    { type: 'start' },
+    { type: 'send' },
+    { type: 'withdraw' },
+    { type: 'send-back', ...reasoned },
+    { type: 'close' },
+    { type: 'reopen', ...reasoned },
+    { type: 'void' },
+    { type: 'revive' },
+  ],
+}
