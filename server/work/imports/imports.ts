@@ -72,12 +72,12 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
       throw new NotFound()
     return { entry, definition }
   }
-  const answer = async (id: number, { user, say }: SignedIn) => {
-    const { entry, definition } = await open(database, id, user)
-    return importAnswer(database, definition, entry, say)
+  const answer = async (id: number, { user, say }: SignedIn, sql: Sql = database) => {
+    const { entry, definition } = await open(sql, id, user)
+    return importAnswer(sql, definition, entry, say)
   }
-  /** Begins to write, in one transaction with saying so. */
-  const run = (id: number, given: SignedIn): Promise<void> =>
+  /** Begins to write, in one transaction with saying so: its answer is what it began, however soon the job is done. */
+  const run = (id: number, given: SignedIn) =>
     database.transaction(async (tx) => {
       const { entry, definition } = await open(tx, id, given.user, 'for update')
       if (entry.state !== 'checked') throw new Conflict(await importAnswer(tx, definition, entry, given.say), begun)
@@ -88,6 +88,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
       if (good === 0) throw new Invalid({ file: [{ message: noGoodRows }] })
       const job = await jobs.start(tx, runOrder(given.user.id, definition, { ...entry, good }))
       await tx.query("update imports set state = 'running', job_id = $2 where id = $1", [id, job])
+      return answer(id, given, tx)
     })
 
   /** Checks a file, for the wizard or to write its good rows at once. */
@@ -96,9 +97,9 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
     const id = await stageFile(database, around, definition, given.user.id, file)
     if (check === true) return answer(id, given)
     try {
-      await run(id, given)
+      const begun = await run(id, given)
       given.tell(msg`Started. You can follow it in Background jobs.`)
-      return await answer(id, given)
+      return begun
     } catch (fault) {
       // Nobody has a wizard open here, in which it could be put right.
       await database.query("delete from imports where id = $1 and state = 'checked'", [id])
@@ -144,12 +145,12 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
       return refusedFile(database, entry, query.format ?? 'csv', say)
     }),
     serve(imports.run, async ({ params, ...given }) => {
-      await run(params.id, given)
+      const begun = await run(params.id, given)
       given.tell(msg`Started. You can follow it in Background jobs.`)
-      return answer(params.id, given)
+      return begun
     }),
     serve(imports.revert, async ({ params, ...given }) => {
-      await database.transaction(async (tx) => {
+      const undoing = await database.transaction(async (tx) => {
         const { entry, definition } = await open(tx, params.id, given.user, 'for update')
         const current = () => importAnswer(tx, definition, entry, given.say)
         if (entry.state !== 'complete') throw new Conflict(await current(), notComplete)
@@ -157,9 +158,10 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
         if (count > 0) throw new Conflict(await current(), { ...changed, values: { count } })
         const job = await jobs.start(tx, revertOrder(given.user.id, definition, entry, all))
         await tx.query("update imports set state = 'reverting', job_id = $2 where id = $1", [entry.id, job])
+        return answer(entry.id, given, tx)
       })
       given.tell(msg`Undoing the import.`)
-      return answer(params.id, given)
+      return undoing
     }),
     ...importable.all.flatMap(({ resource, records }) => {
       const upload = records.calls['upload']
