@@ -19,10 +19,11 @@ const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   screens: () => import('#tests/bench/screens.ts'),
   palette: () => import('#tests/bench/palette.ts'),
 }
-/** Measured only when asked for: they need a run of their own before, or a revision to compare with. */
+/** Measured only when asked for: they need a run of their own before, or something to compare with. */
 const onRequest: typeof parts = {
   tests: () => import('#tests/bench/whole-test.ts'),
   paired: () => import('#tests/bench/paired.ts'),
+  'react-admin': () => import('#tests/bench/react-admin.ts'),
 }
 const everyPart = { ...parts, ...onRequest }
 
