@@ -10,6 +10,15 @@ import { avatars } from '#contract/people/avatars.ts'
 import { passwordLinks } from '#contract/people/users.ts'
 import { dashboard, reports } from '#contract/reports/reports.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
+import {
+  caseAttributes,
+  csonlineCases,
+  dssiCases,
+  immediateMeasures,
+  preventiveMeasures,
+  rootCauses,
+} from '#contract/surveys/cdcs.ts'
+import { surveyCategoryList, surveyFactors } from '#contract/surveys/factors.ts'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
 import { providerWebhooks } from '#contract/text-blasts/webhooks.ts'
 import { audit } from '#contract/work/audit.ts'
@@ -48,5 +57,13 @@ export const everyResource = {
   dashboard,
   reports,
   'blast-files': blastFiles,
+  'survey-categories': surveyCategoryList,
+  'survey-factors': surveyFactors,
+  'survey-csonline-cdcs': csonlineCases,
+  'survey-dssi-cdcs': dssiCases,
+  'cdc-attributes': caseAttributes,
+  'cdc-root-causes': rootCauses,
+  'cdc-preventive-measures': preventiveMeasures,
+  'cdc-immediate-measures': immediateMeasures,
   'provider-webhooks': providerWebhooks,
 } satisfies { readonly [N in ResourceName]: Calls & { readonly [resourceName]: N } }

@@ -63,6 +63,18 @@ export type ResourceName =
   | 'outgoing-emails'
   | 'customers'
   | 'parts'
+  | 'surveys'
+  | 'survey-categories'
+  | 'survey-factors'
+  | 'survey-results'
+  | 'surveys-cdcs'
+  | 'survey-csonline-cdcs'
+  | 'survey-dssi-cdcs'
+  | 'cdc-attributes'
+  | 'cdc-root-causes'
+  | 'cdc-preventive-measures'
+  | 'cdc-immediate-measures'
+  | 'survey-email-logs'
 
 export type Kind =
   | 'id'

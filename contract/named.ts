@@ -25,6 +25,10 @@ import { quotations } from '#contract/requests/quotations.ts'
 import { reservations } from '#contract/requests/reservations.ts'
 import { testDriveUnits } from '#contract/requests/test-drive-units.ts'
 import { testDrives } from '#contract/requests/test-drives.ts'
+import { surveyCases } from '#contract/surveys/cdcs.ts'
+import { surveyEmails } from '#contract/surveys/email-logs.ts'
+import { surveyResults } from '#contract/surveys/results.ts'
+import { surveys } from '#contract/surveys/surveys.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
@@ -61,6 +65,10 @@ export const namedResources = {
   'infobip-accounts': infobipAccounts,
   'opt-outs': optOuts,
   parts,
+  surveys,
+  'survey-results': surveyResults,
+  'surveys-cdcs': surveyCases,
+  'survey-email-logs': surveyEmails,
   'outgoing-emails': outgoingEmails,
   me,
   notifications,

@@ -78,6 +78,30 @@ export const statuses = {
     unknown: { title: msg`Unknown` },
     cancelled: { title: msg`Cancelled`, final: true },
   },
+  /** Numbers on the wire. */
+  survey: {
+    '0': { title: msg`Inactive` },
+    '1': { title: msg`Active` },
+    '2': { title: msg`Draft` },
+    '3': { title: msg`Archived` },
+  },
+  surveyresult: {
+    complete: { title: msg`Complete` },
+    partial: { title: msg`Partial` },
+    excluded: { title: msg`Excluded` },
+  },
+  cdc: {
+    open: { title: msg`Open` },
+    'in-progress': { title: msg`In progress` },
+    'for-review': { title: msg`For review` },
+    closed: { title: msg`Closed` },
+  },
+  surveyemail: {
+    queued: { title: msg`Queued` },
+    sent: { title: msg`Sent` },
+    failed: { title: msg`Failed` },
+    cancelled: { title: msg`Cancelled`, final: true },
+  },
 } as const satisfies Record<string, Record<string, StatusWord>>
 
 export const actions = {
@@ -97,6 +121,10 @@ export const actions = {
     'force-send': msg`Force send`,
   },
   blastrecipient: {},
+  survey: {},
+  surveyresult: {},
+  cdc: {},
+  surveyemail: {},
 } as const satisfies Record<RecordType, Record<string, Message>>
 
 export type RecordType = keyof typeof statuses

@@ -28,7 +28,7 @@ export const defaults = { scale: { min: 1, max: 5 }, lines: 3, answer: 1000 } as
 export const idPattern = /^[a-z][a-z0-9_]{0,39}$/
 
 /** One text for all languages, or one for each; what is missing is read in English. */
-const Text = v.union([
+export const Text = v.union([
   v.string(),
   v.looseObject({ en: v.string(), fil: v.optional(v.string()), ar: v.optional(v.string()) }),
 ])

@@ -14,6 +14,7 @@ import { reportHandlers } from '#server/areas/reports/reports.ts'
 import { erasureHandlers } from '#server/areas/requests/erasure.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
+import { surveyOptionHandlers } from '#server/areas/surveys/options.ts'
 import { blastTestHandlers } from '#server/areas/text-blasts/blasts-test-send.ts'
 import { blastFileHandlers } from '#server/areas/text-blasts/files.ts'
 import { openSending } from '#server/areas/text-blasts/sending-open.ts'
@@ -62,4 +63,5 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...blastFileHandlers(platform),
   ...blastStepHandlers(platform),
   ...blastTestHandlers(platform),
+  ...surveyOptionHandlers(platform),
 ]

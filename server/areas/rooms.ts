@@ -19,6 +19,10 @@ import { quotations } from '#contract/requests/quotations.ts'
 import { reservations } from '#contract/requests/reservations.ts'
 import { testDriveUnits } from '#contract/requests/test-drive-units.ts'
 import { testDrives } from '#contract/requests/test-drives.ts'
+import { surveyCases } from '#contract/surveys/cdcs.ts'
+import { surveyEmails } from '#contract/surveys/email-logs.ts'
+import { surveyResults } from '#contract/surveys/results.ts'
+import { surveys } from '#contract/surveys/surveys.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
@@ -61,6 +65,11 @@ import { unitHandlers, unitRecords } from '#server/areas/requests/test-drive-uni
 import { unitImport } from '#server/areas/requests/test-drive-units-import.ts'
 import { testDriveHandlers, testDriveRecords } from '#server/areas/requests/test-drives.ts'
 import { testDriveImport } from '#server/areas/requests/test-drives-import.ts'
+import { caseRecords } from '#server/areas/surveys/cdcs.ts'
+import { caseHandlers } from '#server/areas/surveys/cdcs-handlers.ts'
+import { surveyEmailHandlers, surveyEmailRecords } from '#server/areas/surveys/email-logs.ts'
+import { resultHandlers, resultRecords } from '#server/areas/surveys/results.ts'
+import { surveyHandlers, surveyRecords } from '#server/areas/surveys/surveys.ts'
 import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
 import { infobipHandlers } from '#server/areas/text-blasts/accounts-handlers.ts'
 import { blastRecords } from '#server/areas/text-blasts/blasts.ts'
@@ -93,6 +102,10 @@ export const everyRoom: readonly ServerRoom[] = [
   defineRoom(optOuts, { records: optOutRecords, handlers: optOutHandlers, imports: optOutImport }),
   defineRoom(textBlasts, { records: blastRecords, handlers: blastHandlers }),
   defineRoom(blastLogs, { records: blastLogRecords, handlers: blastLogHandlers }),
+  defineRoom(surveys, { records: surveyRecords, handlers: surveyHandlers }),
+  defineRoom(surveyResults, { records: resultRecords, handlers: resultHandlers }),
+  defineRoom(surveyCases, { records: caseRecords, handlers: caseHandlers }),
+  defineRoom(surveyEmails, { records: surveyEmailRecords, handlers: surveyEmailHandlers }),
   defineRoom(news, { records: newsRecords, handlers: newsHandlers }),
   defineRoom(assetCategories, { records: categoryRecords, handlers: categoryHandlers }),
   defineRoom(assetFolders, { records: folderRecords, handlers: folderHandlers }),

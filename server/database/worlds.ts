@@ -9,14 +9,22 @@ import { continueIds, insertRows } from '#server/platform/insert.ts'
 import { strength } from '#server/platform/passwords.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
 
-const demo: WorldSize = { dealers: 60, users: 120, consultantsEach: 5, leads: 10_000, recipients: 900, parts: 120 }
+const demo: WorldSize = {
+  dealers: 60,
+  users: 120,
+  consultantsEach: 5,
+  leads: 10_000,
+  recipients: 900,
+  parts: 120,
+  results: 20_000,
+}
 /**
  * The worlds that a database can begin with. `demo` is what `npm start` shows; `small` has two dealers and 200 leads,
  * for tests; `big` is the demo's network with a million leads, for measurements.
  */
 export const worlds = {
   demo,
-  small: { dealers: 2, users: 16, consultantsEach: 5, leads: 200, recipients: 40, parts: 12 },
+  small: { dealers: 2, users: 16, consultantsEach: 5, leads: 200, recipients: 40, parts: 12, results: 200 },
   big: { ...demo, leads: 1_000_000 },
 } as const satisfies Record<string, WorldSize>
 export type WorldName = keyof typeof worlds

@@ -33,7 +33,9 @@ export const prepare = (definition: RecordsDefinition, reader: Reader): Prepared
     const nameName = `${field}.name`
     if ('by' in reference) {
       joins.push(`left join ${getTableName(reference.from)} "~${field}" on "~${field}".id = t.${reference.by}`)
-      select.push(`t.${reference.by} as "${idName}"`, `"~${field}".${reference.name ?? 'name'} as "${nameName}"`)
+      const name = reference.name ?? 'name'
+      const spoken = name === 'names' ? `names ->> '${reader.user.locale}'` : name
+      select.push(`t.${reference.by} as "${idName}"`, `"~${field}".${spoken} as "${nameName}"`)
     } else select.push(`${reference.id} as "${idName}"`, `${reference.name} as "${nameName}"`)
     readers.push((flat, into) => {
       const id = flat[idName]

@@ -80,7 +80,10 @@ export const createStores = ({ database, changes }: StoreContext): StoreFor => {
   const prepared = new WeakMap<RecordsDefinition, Prepared>()
   const partsFor = (definition: RecordsDefinition, reader: Reader): Prepared => {
     // Most definitions say the same to everybody.
-    if (definition.computedIn) return prepare(definition, reader)
+    const isSpoken = Object.values(definition.references ?? {}).some(
+      (one) => one && 'by' in one && one.name === 'names',
+    )
+    if (definition.computedIn || isSpoken) return prepare(definition, reader)
     const parts = prepared.get(definition) ?? prepare(definition, reader)
     prepared.set(definition, parts)
     return parts

@@ -26,7 +26,12 @@ export const among =
 
 /** Where a reference's id and name come from: by a column to another table, or from SQL over `t` and the `joins`. */
 export type Reference =
-  | { readonly by: string; readonly from: PgTable; readonly name?: string }
+  | {
+      readonly by: string
+      readonly from: PgTable
+      /** Its column, `name` unless said otherwise; of installed data that has a name in each language, `names`. */
+      readonly name?: string
+    }
   | { readonly id: string; readonly name: string }
 
 /** What a hook is told about a write. `before` and `after` are rows of the table. */
@@ -70,10 +75,12 @@ type ColumnOf<T extends PgTable | ReckonedRows> = T extends PgTable
     ? N
     : never
 
-export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec> {
+export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec, A extends string = never> {
   readonly table: T
   /** Where not all rows of the table belong to the list: the SQL of those that do. */
   readonly rows?: RowsSql
+  /** Columns that `rows` adds to those of the table; they are never null. */
+  readonly added?: readonly A[]
   /** What an answer carries. A field is a column of its own name, unless it stands in `references` or `computed`. */
   readonly record: R
   /**
@@ -94,7 +101,7 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec> {
   /** Further joins for references and computed fields; they must not multiply rows. */
   readonly joins?: string
   /** A column with folded text, or several columns; `fold` folds what is typed likewise, from `searchFrom` letters on. */
-  readonly search?: ColumnOf<T> | readonly ColumnOf<T>[]
+  readonly search?: ColumnOf<T> | A | readonly (ColumnOf<T> | A)[]
   /** Or a column of that kind in a table of its own, which has the scope's column too; `of` holds the row's number. */
   readonly searchIn?: { readonly table: PgTable; readonly column: string; readonly of: string }
   /** Or, also besides `search`, folded columns of tables that a column refers to; `follows` names their resources. */
@@ -103,7 +110,7 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec> {
   readonly fold?: (typed: string) => string
   readonly filters?: Readonly<Record<string, Condition>>
   /** From the names that `order_by` takes to columns that are never null. */
-  readonly sorts: Readonly<Record<string, ColumnOf<T>>>
+  readonly sorts: Readonly<Record<string, ColumnOf<T> | A>>
   /** Those among them of which no two rows have the same value. */
   readonly unique?: readonly ColumnOf<T>[]
   /** The order of a list that asks for none. */
@@ -164,7 +171,7 @@ type Naming<F> = F extends Facets
   : { readonly name?: never; readonly found?: never }
 
 export interface RecordsDefinition<R extends Rec = Rec>
-  extends Omit<RecordsParts<PgTable, R>, 'table' | 'scope' | 'search'> {
+  extends Omit<RecordsParts<PgTable, R, string>, 'table' | 'scope' | 'search' | 'added'> {
   readonly resource: ResourceName
   readonly calls: Calls
   /** What its resource is to the work over many lists; null where that does not know it. */
@@ -254,29 +261,32 @@ export const defineRecords = <
   T extends PgTable | ReckonedRows,
   R extends Rec,
   F extends Facets | undefined = undefined,
+  const A extends string = never,
 >(
   of: Resource<N, C> & { readonly [facets]?: F },
-  parts: RecordsParts<T, R> & Naming<F>,
+  parts: RecordsParts<T, R, A> & Naming<F>,
 ): RecordsDefinition<R> => {
   const complain = (problem: string) => {
     throw new Error(`defineRecords(${of[resourceName]}): ${problem}`)
   }
+  const { added = [], ...own } = parts
   const { tableName, byName, sql, uniqueKeys } = sourceOf(of[resourceName], parts.table)
+  const readable = new Map([...byName, ...added.map((name) => [name, { notNull: true }] as const)])
   const known = of[facets]
   if (sql && known && (known.audited || known.history || known.searched || known.bulk.length > 0))
     complain('rows that no table holds have no history and no search, and nothing is done with many of them')
   for (const [sort, column] of Object.entries<string>(parts.sorts))
-    if (byName.get(column)?.notNull !== true)
+    if (readable.get(column)?.notNull !== true)
       complain(`the column ${column} of sort ${sort} may be null, so pages could skip rows: make it NOT NULL`)
   if (!(parts.order[0] in parts.sorts)) complain(`order names ${parts.order[0]}, which is not among sorts`)
   for (const field of Object.keys(parts.record.fields))
     if (
-      !byName.has(field) &&
+      !readable.has(field) &&
       !(field in (parts.references ?? {})) &&
       !(field in { ...parts.computed, ...parts.computedIn })
     )
       complain(`${tableName} has no column ${field}: name it in references or computed`)
-  const { search = [], ...rest } = parts
+  const { search = [], ...rest } = own
   const definition: RecordsDefinition<R> = {
     ...rest,
     resource: of[resourceName],

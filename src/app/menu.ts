@@ -55,6 +55,7 @@ const order: Menu['order'] = [
   'menu.brand-assets.categories',
   'menu.brand-assets.folders',
   'menu.survey.surveys',
+  'survey-results',
   'menu.survey.cdcs',
   'menu.survey.text-blasts',
   'opt-outs',

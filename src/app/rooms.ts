@@ -22,6 +22,10 @@ import { quotationsRoom } from '#areas/requests/quotations.ts'
 import { reservationsRoom } from '#areas/requests/reservations.ts'
 import { testDriveUnitsRoom } from '#areas/requests/test-drive-units.ts'
 import { testDrivesRoom } from '#areas/requests/test-drives.ts'
+import { casesRoom } from '#areas/surveys/cdcs.ts'
+import { surveyEmailsRoom } from '#areas/surveys/email-logs.ts'
+import { resultsRoom, surveyResultsRoom } from '#areas/surveys/results.ts'
+import { surveysRoom } from '#areas/surveys/surveys.ts'
 import { infobipAccountsRoom } from '#areas/text-blasts/infobip-accounts.ts'
 import { optOutsRoom } from '#areas/text-blasts/opt-outs.ts'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
@@ -53,6 +57,11 @@ export const rooms: readonly Room[] = [
   dealersConsultantsRoom,
   usersRoom,
   dealerUsersRoom,
+  surveysRoom,
+  resultsRoom,
+  surveyResultsRoom,
+  casesRoom,
+  surveyEmailsRoom,
   textBlastsRoom,
   optOutsRoom,
   infobipAccountsRoom,

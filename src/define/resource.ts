@@ -61,6 +61,8 @@ export interface Definition<C extends Calls> {
   /** The first part of the route names in the specification: `leads` of `leads.index`. */
   readonly route: string
   readonly path: `/${string}`
+  /** Where one of them opens, where that is not under the list's path. */
+  readonly recordPath?: (id: number | string) => `/${string}`
   /** Who may visit the list; the call's roles unless said otherwise. */
   readonly roles: Roles
   readonly icon: string
@@ -168,6 +170,7 @@ export interface PlainDefinition
     | 'titles'
     | 'route'
     | 'path'
+    | 'recordPath'
     | 'roles'
     | 'icon'
     | 'goTo'

@@ -5,17 +5,19 @@ import { rolesOf } from '#define/acts.ts'
 import type { LazyView } from '#define/page.ts'
 import type { Room } from '#define/resource.ts'
 
+const recordPlaceOf = ({ definition: { path, recordPath } }: Room, id: number | string): `/${string}` =>
+  recordPath?.(id) ?? `${path}/${id}`
 /** Where a record is edited. */
 export const editPlaceOf = (room: Room, id: number | string): `/${string}` => {
   const { path } = room.definition
-  return actOf(room, 'edit')?.at === 'record' ? `${path}/${id}` : `${path}/${id}/edit`
+  return actOf(room, 'edit')?.at === 'record' ? recordPlaceOf(room, id) : `${path}/${id}/edit`
 }
 /** A record has a page beside its form, or instead of one. */
 export const opensApart = ({ definition }: Room): boolean =>
   definition.show !== undefined || definition.details !== undefined
 /** Where a record opens. */
 export const placeOf = (room: Room, id: number | string): `/${string}` =>
-  opensApart(room) ? `${room.definition.path}/${id}` : editPlaceOf(room, id)
+  opensApart(room) ? recordPlaceOf(room, id) : editPlaceOf(room, id)
 export interface RouteEntry {
   /** The specification's name of the screen, such as `dealer-zones.edit`. */
   readonly id: string

@@ -13,6 +13,7 @@ import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from
 import type { Planted } from '#server/database/demo/planted.ts'
 import { planRequests } from '#server/database/demo/requests.ts'
 import { planStock } from '#server/database/demo/stock.ts'
+import { planSurveys } from '#server/database/demo/surveys.ts'
 import { randomFrom } from '#server/database/random.ts'
 import { type BarangayPlace, readPlaces } from '#server/platform/reference/places.ts'
 
@@ -40,6 +41,8 @@ export interface WorldSize {
   readonly recipients: number
   /** How many spare parts the master list has. */
   readonly parts: number
+  /** How many survey results there are, more or less. */
+  readonly results: number
 }
 
 /**
@@ -102,6 +105,7 @@ export const buildWorld = (now: Temporal.Instant, size: WorldSize, places = read
       ...planInquiries(around),
       ...planAudit(leads),
       ...planParts(now, size.parts),
+      ...planSurveys({ now: at, dealers: plans, consultants }, size.results),
     ],
   }
 }

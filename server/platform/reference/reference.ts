@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { actions, recordTypes, type StatusWord, statuses } from '#contract/statuses.ts'
+import type { Message } from '#contract/words.ts'
 import { type PlaceRow, placesFile, readPlaces } from '#server/platform/reference/places.ts'
+import { factors, immediateMeasures, other } from '#server/platform/reference/survey-options.ts'
 import type { Sql } from '#server/platform/sql.ts'
+import { everyLocale, sayIn } from '#server/platform/words.ts'
 
 /** Data that every installation has: installed again when its version changes, and only then. */
 interface Step {
@@ -74,7 +77,83 @@ const address: Step = {
   },
 }
 
-/** Statuses, actions and addresses, for `migrate` to call within its transaction. Answers what it installed. */
+const namesOf = (name: Message) => Object.fromEntries(everyLocale.map((locale) => [locale, sayIn(locale)(name)]))
+const attributes = factors.flatMap((factor, at) => factor.attributes.map((one) => ({ ...one, factor_id: at + 1 })))
+const ofAttributes = (kind: 'causes' | 'measures') =>
+  attributes.flatMap((attribute, at) =>
+    attribute[kind].map((name, place) => ({
+      names: namesOf(name),
+      attribute_id: at + 1,
+      position: place + 1,
+      other: name === other,
+    })),
+  )
+const numbered = <T extends object>(rows: readonly T[]) => rows.map((row, at) => ({ id: at + 1, ...row }))
+/** What surveys ask about, by table. A factor's weight and status are its people's: installed once, never again. */
+const optionTables = () => [
+  {
+    table: 'survey_factors',
+    rows: numbered(
+      factors.map(({ slug, name, category, weight }, at) => ({
+        slug,
+        names: namesOf(name),
+        category,
+        weight,
+        position: at + 1,
+        status: true,
+        version: 0,
+      })),
+    ),
+    kept: ['weight', 'status', 'version'],
+  },
+  {
+    table: 'survey_attributes',
+    rows: numbered(
+      attributes.map(({ slug, name, touchpoint, factor_id }, at) => ({
+        slug,
+        names: namesOf(name),
+        factor_id,
+        touchpoint,
+        position: at + 1,
+        status: true,
+      })),
+    ),
+    kept: ['status'],
+  },
+  { table: 'survey_root_causes', rows: numbered(ofAttributes('causes')), kept: [] },
+  { table: 'survey_preventive_measures', rows: numbered(ofAttributes('measures')), kept: [] },
+  {
+    table: 'survey_immediate_measures',
+    rows: numbered(
+      immediateMeasures.map(({ slug, name }, at) => ({
+        slug,
+        names: namesOf(name),
+        position: at + 1,
+        other: name === other,
+      })),
+    ),
+    kept: [],
+  },
+]
+const surveyOptions: Step = {
+  name: 'survey options',
+  version: () => hashOf(JSON.stringify(optionTables())),
+  install: async (sql) => {
+    for (const { table, rows, kept } of optionTables()) {
+      const columns = Object.keys(rows[0] ?? {})
+      const renewed = columns.filter((column) => column !== 'id' && !kept.some((one) => one === column))
+      await sql.query(
+        `insert into ${table} (${columns.join(', ')})
+         select ${columns.map((column) => `r.${column}`).join(', ')}
+         from jsonb_populate_recordset(null::${table}, $1::jsonb) r
+         on conflict (id) do update set ${renewed.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+        [JSON.stringify(rows)],
+      )
+    }
+  },
+}
+
+/** Statuses, actions, addresses and what surveys ask about, for `migrate` to call within its transaction. Answers what it installed. */
 export const installReference = async (sql: Sql): Promise<readonly string[]> => {
   const installed = new Map(
     (await sql.query<{ name: string; version: string }>('select name, version from reference_data')).map((row) => [
@@ -82,7 +161,7 @@ export const installReference = async (sql: Sql): Promise<readonly string[]> => 
       row.version,
     ]),
   )
-  const due = [workflow, address].filter((step) => installed.get(step.name) !== step.version())
+  const due = [workflow, address, surveyOptions].filter((step) => installed.get(step.name) !== step.version())
   for (const step of due) {
     await step.install(sql)
     await sql.query(

@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import {
+  choiceOf,
+  choicesOf,
+  count,
+  date,
+  days,
+  flag,
+  id,
+  instant,
+  join,
+  longtext,
+  nested,
+  optional,
+  options,
+  pick,
+  record,
+  reference,
+  text,
+  version,
+} from '#contract/fields.ts'
+import { surveyRoles } from '#contract/roles.ts'
+import { statusOf } from '#contract/status-fields.ts'
+import { contactResults, resolutions } from '#contract/surveys/cases.ts'
+import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
+import { networkFilters, SurveyResult } from '#contract/surveys/results.ts'
+import { msg } from '#contract/words.ts'
+import { Download, DownloadWishes } from '#contract/work/exports.ts'
+
+/** Why a case opened. */
+export const caseReasons = { csi: msg`CSI score below 60`, overall: msg`Overall answer among the two lowest` }
+
+/** The follow-up of a dissatisfied customer. What is known of the customer is the result's, hidden as there. */
+export const SurveyCase = join(
+  record({
+    id: id(),
+    reference_no: text(msg`Reference`, 24),
+    status: statusOf('cdc'),
+    overdue: flag(msg`Overdue`),
+    result: reference('survey-results', msg`Result`),
+  }),
+  join(
+    pick(SurveyResult, [
+      'survey',
+      'kind',
+      'category',
+      'dealer',
+      'sales_consultant',
+      'customer',
+      'first_name',
+      'last_name',
+      'mobile_number',
+      'email',
+      'may_contact',
+      'hidden',
+      'availed_service_date',
+      'sales_delivery_date',
+      'csi_score',
+      'overall',
+      'comment',
+    ]),
+    record({
+      reasons: nested(msg`Opened because`, v.array(v.picklist(['csi', 'overall']))),
+      contacted_at: optional(instant(msg`Contacted`)),
+      contact_result: optional(options(msg`Contact result`, contactResults)),
+      factor: optional(reference('survey-factors', msg`Factor`)),
+      attribute: optional(reference('cdc-attributes', msg`Attribute`)),
+      root_cause: optional(reference('cdc-root-causes', msg`Root cause`)),
+      root_cause_note: optional(longtext(msg`Note on the root cause`, 500)),
+      immediate_measure: optional(reference('cdc-immediate-measures', msg`Immediate measure`)),
+      immediate_note: optional(longtext(msg`Note on the immediate measure`, 500)),
+      dealer_preventive_measure: optional(reference('cdc-preventive-measures', msg`Dealer preventive measure`)),
+      preventive_note: optional(longtext(msg`Note on the preventive measure`, 500)),
+      person_in_charge: optional(text(msg`Person in charge`, 120)),
+      preventive_due_on: optional(date(msg`Due on`)),
+      preventive_done_on: optional(date(msg`Done on`)),
+      remarks: optional(longtext(msg`Remarks`, 2000)),
+      review_note: optional(longtext(msg`Reason for sending back`, 500)),
+      opened_at: instant(msg`Opened`),
+      contact_due_at: instant(msg`Contact due`),
+      review_due_at: instant(msg`Review due`),
+      close_due_at: instant(msg`Closing due`),
+      sent_for_review_at: optional(instant(msg`Sent for review`)),
+      closed_at: optional(instant(msg`Closed`)),
+      closed_by: optional(text(msg`Closed by`, 160)),
+      resolution: optional(options(msg`Resolution`, resolutions)),
+      reopened: count(msg`Times reopened`),
+      updated_at: instant(msg`Updated`),
+      version: version(),
+    }),
+  ),
+)
+/** What can be chosen, in the reader's language; `other` asks for a note. */
+export const CaseOption = record({ id: id(), name: text(msg`Name`, 160), other: flag(msg`Needs a note`) })
+const FactorCount = record({
+  /** None: not classified yet; it stands last. */
+  factor: optional(reference('survey-factors', msg`Factor`)),
+  count: count(msg`Cases`),
+  unclosed: count(msg`Not closed`),
+  overdue: count(msg`Overdue`),
+})
+
+const caseFilters = {
+  /** Days of opening, Asia/Manila. */
+  date: optional(days(msg`Opened`)),
+  ...networkFilters,
+  kind: optional(surveyKind()),
+  category: optional(surveyCategory()),
+  status: optional(statusOf('cdc')),
+  unclosed: optional(flag(msg`Not closed`)),
+  overdue: optional(flag(msg`Overdue`)),
+  factor: optional(choicesOf('survey-factors', msg`Factor`)),
+  survey_id: optional(choiceOf('surveys', msg`Survey`)),
+  sales_consultant: optional(choicesOf('sales-consultants', msg`Sales consultant`)),
+}
+const CaseFilters = listQuery(['close_due_at', 'opened_at', 'csi_score', 'dealer', 'status'], caseFilters)
+const CountFilters = record({ q: optional(text(msg`Search`, 200)), ...caseFilters })
+const counted = { roles: surveyRoles, query: CountFilters, answer: listed(FactorCount) } as const
+const downloaded = { roles: surveyRoles, query: join(CaseFilters, DownloadWishes), answer: Download } as const
+const cases = { roles: surveyRoles, query: CaseFilters, answer: paged(SurveyCase) } as const
+
+/** All cases, of every kind. */
+export const surveyCases = resource(
+  'surveys-cdcs',
+  {
+    title: msg`CDCs`,
+    audited: true,
+    /** It would say names that the reader may not know; the steps stand beside the case. */
+    history: false,
+    bulk: [],
+    searched: true,
+  },
+  {
+    list: call('GET /surveys-cdcs', cases),
+    get: call('GET /surveys-cdcs/:id', { roles: surveyRoles, answer: SurveyCase }),
+    download: call('GET /surveys-cdcs/export/result', downloaded),
+    factorsCount: call('GET /surveys-cdcs/factors/count', counted),
+    factors: call('GET /surveys-cdcs/options/factors', {
+      roles: surveyRoles,
+      query: record({ category: optional(surveyCategory()) }),
+      answer: listed(CaseOption),
+    }),
+  },
+)
+/** Those of CS online surveys, and of DSSI; the specification has no such list for DCSI. */
+export const csonlineCases = resource('survey-csonline-cdcs', {
+  list: call('GET /survey-csonline-cdcs', cases),
+  download: call('GET /survey-csonline-cdcs/export/result', downloaded),
+  factorsCount: call('GET /survey-csonline-cdcs/factors/count', counted),
+})
+export const dssiCases = resource('survey-dssi-cdcs', {
+  list: call('GET /survey-dssi-cdcs', cases),
+  download: call('GET /survey-dssi-cdcs/export/result', downloaded),
+  factorsCount: call('GET /survey-dssi-cdcs/factors/count', counted),
+})
+
+const ofFactor = record({ factor_id: choiceOf('survey-factors', msg`Factor`) })
+const ofAttribute = record({ attribute_id: choiceOf('cdc-attributes', msg`Attribute`) })
+/** The choices of a case hang on each other: attributes on the factor, causes and measures on the attribute. */
+export const caseAttributes = resource('cdc-attributes', {
+  list: call('GET /surveys-cdcs/options/attributes', {
+    roles: surveyRoles,
+    query: ofFactor,
+    answer: listed(CaseOption),
+  }),
+})
+export const rootCauses = resource('cdc-root-causes', {
+  list: call('GET /surveys-cdcs/options/root-cause', {
+    roles: surveyRoles,
+    query: ofAttribute,
+    answer: listed(CaseOption),
+  }),
+})
+export const preventiveMeasures = resource('cdc-preventive-measures', {
+  list: call('GET /surveys-cdcs/options/dealer-preventive-measures', {
+    roles: surveyRoles,
+    query: ofAttribute,
+    answer: listed(CaseOption),
+  }),
+})
+export const immediateMeasures = resource('cdc-immediate-measures', {
+  list: call('GET /surveys-cdcs/options/immediate-measures', { roles: surveyRoles, answer: listed(CaseOption) }),
+})

@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { regionType } from '#contract/dealers/regions.ts'
+import {
+  choiceOf,
+  choicesOf,
+  count,
+  date,
+  days,
+  email,
+  flag,
+  id,
+  instant,
+  join,
+  longtext,
+  mobile,
+  nested,
+  optional,
+  options,
+  record,
+  reference,
+  text,
+  version,
+} from '#contract/fields.ts'
+import { surveyRoles } from '#contract/roles.ts'
+import { statusOf } from '#contract/status-fields.ts'
+import { Answer } from '#contract/surveys/answers.ts'
+import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
+import type { languages } from '#contract/surveys/questionnaire.ts'
+import { msg } from '#contract/words.ts'
+import { Download, DownloadWishes } from '#contract/work/exports.ts'
+
+export const channels = {
+  sms: msg`Text message`,
+  email: msg({ message: 'Email', context: 'the way by which a survey was answered' }),
+  import: msg({ message: 'Import', context: 'the way by which a survey was answered' }),
+}
+export const answerLanguages = { en: msg`English`, fil: msg`Filipino`, ar: msg`Arabic` } satisfies Record<
+  (typeof languages)[number],
+  unknown
+>
+export const npsGroups = {
+  promoter: msg`Promoters (9–10)`,
+  passive: msg`Passives (7–8)`,
+  detractor: msg`Detractors (0–6)`,
+}
+/** Points of 100 with up to four decimals. */
+export const score = (label: Parameters<typeof count>[0]) => ({
+  ...count(label),
+  schema: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+})
+/** A calendar day, or of a customer who chose not to be named, for a dealer's people, its month alone: `2026-11`. */
+const dayOrMonth = (label: Parameters<typeof count>[0]) => ({
+  ...date(label),
+  schema: v.union([date(label).schema, v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))]),
+})
+
+/** Stands for the name of a customer who chose not to be named. */
+export const unnamed = '~'
+
+/** What one customer answered. Names and numbers are null for a dealer's people where the customer chose not to be named. */
+export const SurveyResult = record({
+  id: id(),
+  reference_no: text(msg`Reference`, 24),
+  survey: reference('surveys', msg`Survey`),
+  version_no: count(msg`Survey version`),
+  kind: surveyKind(),
+  category: surveyCategory(),
+  status: statusOf('surveyresult'),
+  dealer: reference('dealers', msg`Dealer`),
+  sales_consultant: optional(reference('sales-consultants', msg`Sales consultant`)),
+  /** First and last name in one, or the reason why there is none. */
+  customer: optional({ ...text(msg`Customer`, 170), words: { [unnamed]: msg`Customer chose not to be named` } }),
+  first_name: optional(text(msg`First name`, 80)),
+  last_name: optional(text(msg`Last name`, 80)),
+  mobile_number: optional(mobile(msg`Mobile number`)),
+  email: optional(email(msg`Email`)),
+  may_contact: optional(flag(msg`May be contacted`)),
+  /** The customer chose not to be named, and this reader is a dealer's. */
+  hidden: flag(msg`Not named`),
+  availed_service_date: optional(dayOrMonth(msg`Service date`)),
+  sales_delivery_date: optional(dayOrMonth(msg`Delivery date`)),
+  channel: options(msg`Channel`, channels),
+  locale: optional(options(msg`Language`, answerLanguages)),
+  started_at: optional(instant(msg`Started`)),
+  submitted_at: instant(msg`Submitted`),
+  seconds: optional(count(msg`Seconds taken`)),
+  csi_score: optional(score(msg`CSI score`)),
+  overall: optional(count(msg`Overall`)),
+  nps: optional(count(msg`NPS answer`)),
+  dissatisfied: flag(msg`Dissatisfied`),
+  comment: optional(longtext(msg`Comment`)),
+  cdc: optional(reference('surveys-cdcs', msg`Case`)),
+  corrected_at: optional(instant(msg`Corrected`)),
+  corrected_by: optional(text(msg`Corrected by`, 160)),
+  correction_reason: optional(longtext(msg`Reason for the correction`, 500)),
+  excluded_reason: optional(longtext(msg`Reason for the exclusion`, 500)),
+  updated_at: instant(msg`Updated`),
+  version: version(),
+})
+const answered = v.object({
+  id: v.string(),
+  title: v.string(),
+  type: v.string(),
+  answer: v.nullable(Answer),
+  /** What it was before it was corrected. */
+  original: v.optional(v.nullable(Answer)),
+  /** Its words, as the reader says them; null where it was not asked. */
+  words: v.nullable(v.string()),
+})
+/** The same with each answer, in the order of the version that asked. */
+export const SurveyResultDetail = join(
+  SurveyResult,
+  record({
+    factor_scores: nested(
+      msg`Factor scores`,
+      v.array(v.object({ id: v.number(), name: v.string(), score: v.number() })),
+    ),
+    answers: nested(msg`Answers`, v.array(answered)),
+  }),
+)
+/** What lists of results and of cases are narrowed to, as the specification has it. */
+export const networkFilters = {
+  regions: optional(regionType()),
+  zones: optional(choicesOf('dealer-zones', msg`Zone`)),
+  groups: optional(choicesOf('dealer-groups', msg`Group`)),
+  dealers: optional(choicesOf('dealers', msg`Dealer`)),
+}
+const ResultFilters = listQuery(['submitted_at', 'csi_score', 'dealer', 'reference_no'], {
+  survey_id: optional(choiceOf('surveys', msg`Survey`)),
+  /** Days of submitting, Asia/Manila. */
+  date: optional(days(msg`Submitted`)),
+  availed_service_date: optional(days(msg`Service date`)),
+  sales_delivery_date: optional(days(msg`Delivery date`)),
+  ...networkFilters,
+  kind: optional(surveyKind()),
+  category: optional(surveyCategory()),
+  status: optional(statusOf('surveyresult')),
+  dissatisfied: optional(flag(msg`Dissatisfied`)),
+  overall: optional(count(msg`Overall`)),
+  nps: optional(options(msg`NPS group`, npsGroups)),
+  sales_consultant: optional(choicesOf('sales-consultants', msg`Sales consultant`)),
+  has_comment: optional(flag(msg`With a comment`)),
+})
+
+export const surveyResults = resource(
+  'survey-results',
+  {
+    title: msg`Survey results`,
+    audited: true,
+    /** It would say names that the reader may not know. */
+    history: false,
+    bulk: [],
+    searched: true,
+  },
+  {
+    list: call('GET /survey-results', { roles: surveyRoles, query: ResultFilters, answer: paged(SurveyResult) }),
+    get: call('GET /survey-results/:id', { roles: surveyRoles, answer: SurveyResultDetail }),
+    download: call('GET /survey-results/export/result', {
+      roles: surveyRoles,
+      query: join(ResultFilters, DownloadWishes),
+      answer: Download,
+    }),
+  },
+)

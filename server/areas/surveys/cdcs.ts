@@ -1,0 +1,97 @@
+import { SurveyCase, surveyCases } from '#contract/surveys/cdcs.ts'
+import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { salesConsultants } from '#server/areas/people/people.table.ts'
+import { ofNetwork, ofSurvey } from '#server/areas/surveys/filters.ts'
+import {
+  immediateMeasures,
+  preventiveMeasures,
+  rootCauses,
+  surveyAttributes,
+  surveyFactors,
+  surveys,
+  surveyCases as table,
+} from '#server/areas/surveys/surveys.table.ts'
+import { columnsOf, customerName, dayOrMonth, resultsAs } from '#server/areas/surveys/unnamed.ts'
+import { onDays } from '#server/platform/days.ts'
+import { foldSearch } from '#server/platform/fold.ts'
+import { among, type Condition, defineRecords, equals } from '#server/platform/records.ts'
+
+/** What a case takes from its result, which may have been corrected since. */
+const ofResult = [
+  'survey_id',
+  'sales_consultant_id',
+  'first_name',
+  'last_name',
+  'mobile_number',
+  'email',
+  'may_contact',
+  'hidden',
+  'availed_service_date',
+  'sales_delivery_date',
+  'csi_score',
+  'sort_csi_score',
+  'overall',
+  'comment',
+] as const
+const overdue = `c.status <> 'closed' and (
+    (m.may_contact and c.contact_result is null and c.contact_due_at < now())
+    or (c.status in ('open', 'in-progress') and c.review_due_at < now()) or c.close_due_at < now())`
+const unclosed: Condition = (value) => `(t.status <> 'closed') = ${value}`
+
+/** The follow-up of dissatisfied customers, each dealer's for itself; the same is hidden here as in the results. */
+export const caseRecords = defineRecords(surveyCases, {
+  table,
+  rows: ({ reader }) =>
+    `select ${columnsOf(table)
+      .map((column) => `c.${column}`)
+      .join(', ')},
+       ${ofResult.map((column) => `m.${column}`).join(', ')}, m.reference_no as result_no,
+       c.reference_no || ' ' || m.search as search, ${overdue} as overdue
+     from survey_cdcs c join (${resultsAs(reader)}) m on m.id = c.result_id`,
+  added: [...ofResult, 'overdue', 'search', 'result_no'],
+  record: SurveyCase,
+  name: 't.reference_no',
+  found: {
+    detail: `concat_ws(' · ', nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.comment)`,
+    folded: 'lower(t.reference_no)',
+  },
+  scope: 'dealer_id',
+  references: {
+    result: { id: 't.result_id', name: 't.result_no' },
+    survey: { by: 'survey_id', from: surveys },
+    dealer: { by: 'dealer_id', from: dealers },
+    sales_consultant: { by: 'sales_consultant_id', from: salesConsultants },
+    factor: { by: 'factor_id', from: surveyFactors, name: 'names' },
+    attribute: { by: 'attribute_id', from: surveyAttributes, name: 'names' },
+    root_cause: { by: 'root_cause_id', from: rootCauses, name: 'names' },
+    immediate_measure: { by: 'immediate_measure_id', from: immediateMeasures, name: 'names' },
+    dealer_preventive_measure: { by: 'dealer_preventive_measure_id', from: preventiveMeasures, name: 'names' },
+  },
+  computed: {
+    customer: customerName,
+    availed_service_date: dayOrMonth('availed_service_date'),
+    sales_delivery_date: dayOrMonth('sales_delivery_date'),
+    closed_by: '(select u.name from users u where u.id = t.closed_by)',
+  },
+  search: 'search',
+  fold: foldSearch,
+  filters: {
+    ...ofSurvey,
+    ...ofNetwork,
+    date: onDays('opened_at'),
+    status: equals('status'),
+    unclosed,
+    overdue: equals('overdue'),
+    factor: among('factor_id'),
+  },
+  sorts: {
+    close_due_at: 'close_due_at',
+    opened_at: 'opened_at',
+    csi_score: 'sort_csi_score',
+    dealer: 'dealer_id',
+    status: 'status',
+  },
+  order: ['close_due_at', 'asc'],
+  follows: ['survey-results'],
+  path: '/admin/survey/cdc',
+})

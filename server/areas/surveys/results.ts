@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { Answers } from '#contract/surveys/answers.ts'
+import { Questionnaire, questionsOf, textIn } from '#contract/surveys/questionnaire.ts'
+import { SurveyResult, SurveyResultDetail, surveyResults } from '#contract/surveys/results.ts'
+import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { salesConsultants } from '#server/areas/people/people.table.ts'
+import { answerWords } from '#server/areas/surveys/answer-words.ts'
+import { isSet, ofNetwork, ofNpsGroup, ofSurvey } from '#server/areas/surveys/filters.ts'
+import { surveys, surveyResults as table } from '#server/areas/surveys/surveys.table.ts'
+import { customerName, dayOrMonth, resultsAs } from '#server/areas/surveys/unnamed.ts'
+import { onDays } from '#server/platform/days.ts'
+import { NotFound } from '#server/platform/failures.ts'
+import { foldSearch } from '#server/platform/fold.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type Condition, defineRecords, equals } from '#server/platform/records.ts'
+import { listOf } from '#server/platform/records-handlers.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
+import { downloadOf } from '#server/work/exports/download.ts'
+
+const betweenDays =
+  (column: string): Condition =>
+  (value) =>
+    `t.${column} between (${value}::text[])[1]::date and (${value}::text[])[2]::date`
+const person = (column: string) => `(select u.name from users u where u.id = t.${column})`
+
+/** What customers answered, each dealer's for itself. */
+export const resultRecords = defineRecords(surveyResults, {
+  table,
+  rows: ({ reader }) => resultsAs(reader),
+  added: ['hidden'],
+  record: SurveyResult,
+  name: 't.reference_no',
+  found: {
+    detail: `concat_ws(' · ', nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.comment)`,
+    folded: 'lower(t.reference_no)',
+    many: { starts: 't.reference_no' },
+  },
+  scope: 'dealer_id',
+  references: {
+    survey: { by: 'survey_id', from: surveys },
+    dealer: { by: 'dealer_id', from: dealers },
+    sales_consultant: { by: 'sales_consultant_id', from: salesConsultants },
+    cdc: { id: 'cdc.id', name: 'cdc.reference_no' },
+  },
+  joins: 'left join survey_cdcs cdc on cdc.result_id = t.id',
+  computed: {
+    customer: customerName,
+    availed_service_date: dayOrMonth('availed_service_date'),
+    sales_delivery_date: dayOrMonth('sales_delivery_date'),
+    corrected_by: person('corrected_by'),
+  },
+  search: 'search',
+  fold: foldSearch,
+  searchFrom: 3,
+  filters: {
+    ...ofSurvey,
+    ...ofNetwork,
+    date: onDays('submitted_at'),
+    availed_service_date: betweenDays('availed_service_date'),
+    sales_delivery_date: betweenDays('sales_delivery_date'),
+    status: equals('status'),
+    dissatisfied: equals('dissatisfied'),
+    overall: equals('overall'),
+    nps: ofNpsGroup,
+    has_comment: isSet('comment'),
+  },
+  sorts: {
+    submitted_at: 'submitted_at',
+    csi_score: 'sort_csi_score',
+    dealer: 'dealer_id',
+    reference_no: 'reference_no',
+  },
+  unique: ['reference_no'],
+  order: ['submitted_at', 'desc'],
+  follows: ['surveys-cdcs'],
+  path: '/admin/survey/all/result',
+  secrets: ['search', 'search_unnamed'],
+})
+
+const Stored = v.object({
+  answers: Answers,
+  original: v.nullable(Answers),
+  factor_scores: v.record(v.string(), v.number()),
+  questions_data: Questionnaire,
+})
+export const resultHandlers = ({ database }: Platform): readonly Served[] => [
+  listOf(surveyResults.list, resultRecords),
+  serve(surveyResults.get, async ({ params, records, locale, say }) => {
+    const row = await records(resultRecords).get(params.id)
+    const [found] = await database.query(
+      `select r.answers, r.original, r.factor_scores, version.questions_data from survey_results r
+       join survey_versions version on version.survey_id = r.survey_id and version.number = r.version_no
+       where r.id = $1`,
+      [params.id],
+    )
+    if (!found) throw new NotFound()
+    const { answers, original, factor_scores, questions_data } = v.parse(Stored, found)
+    const factors = await database.query<{ id: number; name: string }>(
+      'select id, names ->> $1 as name from survey_factors order by position',
+      [locale],
+    )
+    return v.parse(SurveyResultDetail.schema, {
+      ...row,
+      factor_scores: factors.flatMap(({ id, name }) => {
+        const score = factor_scores[id]
+        return score === undefined ? [] : [{ id, name, score }]
+      }),
+      answers: questionsOf(questions_data).map((question) => {
+        const answer = answers[question.id]
+        const before = original?.[question.id]
+        return {
+          id: question.id,
+          title: textIn(question.title, locale),
+          type: question.type,
+          answer: answer ?? null,
+          ...(original && JSON.stringify(before) !== JSON.stringify(answer) && { original: before ?? null }),
+          words: answer === undefined ? null : answerWords(question, answer, { locale, say }),
+        }
+      }),
+    })
+  }),
+  serve(surveyResults.download, ({ query, request }) => downloadOf(resultRecords, query, request)),
+]

@@ -1,0 +1,350 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Locale } from '#contract/account/auth.ts'
+import type { Answers } from '#contract/surveys/answers.ts'
+import type { Questionnaire, Text } from '#contract/surveys/questionnaire.ts'
+import type { Weight } from '#contract/surveys/scoring.ts'
+import { users } from '#server/areas/account/account.table.ts'
+import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { salesConsultants } from '#server/areas/people/people.table.ts'
+import { imported, moment, recordId, saved } from '#server/platform/columns.ts'
+import { foldedColumn, ordered } from '#server/platform/fold.ts'
+
+/** What installed data is called, by language. */
+const names = () => jsonb('names').$type<Readonly<Record<Locale, string>>>().notNull()
+
+/** What customers judge, with its weight in the score. Installed with the product; weight and status are its people's. */
+export const surveyFactors = pgTable(
+  'survey_factors',
+  {
+    id: recordId(),
+    slug: ordered('slug').notNull().unique(),
+    names: names(),
+    category: text('category').notNull(),
+    weight: integer('weight').notNull(),
+    position: integer('position').notNull(),
+    status: boolean('status').notNull().default(true),
+    ...saved(),
+  },
+  (t) => [
+    check('survey_factors_category', sql`${t.category} in ('service', 'sales')`),
+    check('survey_factors_weight', sql`${t.weight} between 0 and 100`),
+  ],
+)
+/** What a factor is made of; `touchpoint` is the stage of the customer's way. */
+export const surveyAttributes = pgTable(
+  'survey_attributes',
+  {
+    id: recordId(),
+    slug: ordered('slug').notNull().unique(),
+    names: names(),
+    factor_id: integer('factor_id')
+      .notNull()
+      .references(() => surveyFactors.id),
+    touchpoint: text('touchpoint').notNull(),
+    position: integer('position').notNull(),
+    status: boolean('status').notNull().default(true),
+  },
+  (t) => [index('survey_attributes_factor').on(t.factor_id)],
+)
+/** `other` asks for a note. */
+const ofAttribute = () => ({
+  id: recordId(),
+  names: names(),
+  attribute_id: integer('attribute_id')
+    .notNull()
+    .references(() => surveyAttributes.id),
+  position: integer('position').notNull(),
+  other: boolean('other').notNull().default(false),
+})
+export const rootCauses = pgTable('survey_root_causes', ofAttribute(), (t) => [
+  index('survey_root_causes_attribute').on(t.attribute_id),
+])
+export const preventiveMeasures = pgTable('survey_preventive_measures', ofAttribute(), (t) => [
+  index('survey_preventive_measures_attribute').on(t.attribute_id),
+])
+export const immediateMeasures = pgTable('survey_immediate_measures', {
+  id: recordId(),
+  slug: ordered('slug').notNull().unique(),
+  names: names(),
+  position: integer('position').notNull(),
+  other: boolean('other').notNull().default(false),
+})
+
+/** `questions_data` is the document as it was sent, its keys in their order: what is edited, published as a version. */
+export const surveys = pgTable(
+  'surveys',
+  {
+    id: recordId(),
+    name: text('name').notNull(),
+    sort_name: foldedColumn('sort_name', sql`name`),
+    kind: ordered('kind').notNull(),
+    category: text('category').notNull(),
+    questions_data: json('questions_data').$type<Questionnaire>().notNull(),
+    /** 0 inactive, 1 active, 2 draft, 3 archived. */
+    status: smallint('status').notNull().default(2),
+    /** The published version; 0 for a draft. */
+    version_no: integer('version_no').notNull().default(0),
+    answer_days: integer('answer_days').notNull().default(30),
+    reminder_days: integer('reminder_days').notNull().default(3),
+    sms_reminder: boolean('sms_reminder').notNull().default(false),
+    thanks: json('thanks').$type<Text>(),
+    created_by: integer('created_by').references(() => users.id),
+    ...saved(),
+  },
+  (t) => [
+    uniqueIndex('surveys_name').on(t.sort_name),
+    check('surveys_kind', sql`${t.kind} in ('csonline', 'dcsi', 'dssi')`),
+    check('surveys_category', sql`${t.category} in ('service', 'sales')`),
+    check('surveys_status', sql`${t.status} between 0 and 3`),
+  ],
+)
+/** What was asked, and how it counted, at a moment; nothing in it ever changes. */
+export const surveyVersions = pgTable(
+  'survey_versions',
+  {
+    survey_id: integer('survey_id')
+      .notNull()
+      .references(() => surveys.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    questions_data: json('questions_data').$type<Questionnaire>().notNull(),
+    weights: jsonb('weights').$type<readonly Weight[]>().notNull(),
+    /** What changed since the one before: `questions`, `weights` or both; empty for the first. */
+    changes: jsonb('changes').$type<readonly ('questions' | 'weights')[]>().notNull(),
+    created_by: integer('created_by').references(() => users.id),
+    created_at: moment('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.survey_id, t.number] })],
+)
+
+const customer = () => ({
+  dealer_id: integer('dealer_id')
+    .notNull()
+    .references(() => dealers.id),
+  sales_consultant_id: integer('sales_consultant_id').references(() => salesConsultants.id),
+  first_name: text('first_name'),
+  last_name: text('last_name'),
+  mobile_number: text('mobile_number'),
+  email: text('email'),
+  availed_service_date: date('availed_service_date', { mode: 'string' }),
+  sales_delivery_date: date('sales_delivery_date', { mode: 'string' }),
+})
+
+/** Who was asked: its number is that of the text blast's recipient. The link's token is made from it and kept nowhere. */
+export const surveyInvitations = pgTable(
+  'survey_invitations',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    survey_id: integer('survey_id')
+      .notNull()
+      .references(() => surveys.id),
+    /** The version that was opened; none before the first answer. */
+    version_no: integer('version_no'),
+    ...customer(),
+    state: text('state').notNull().default('invited'),
+    sent_at: moment('sent_at'),
+    expires_at: moment('expires_at'),
+    reminded_at: moment('reminded_at'),
+    started_at: moment('started_at'),
+    locale: text('locale'),
+    answers: jsonb('answers').$type<Answers>().notNull().default({}),
+    may_contact: boolean('may_contact'),
+    /** The hash of the cookie that ties begun answers to the device that began. */
+    device: text('device'),
+    /** The hash of the answers that were handed in, so that the same ones sent again do no harm. */
+    submitted: text('submitted'),
+    reason: text('reason'),
+    updated_at: moment('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    index('survey_invitations_survey').on(t.survey_id, t.state),
+    index('survey_invitations_open').on(t.expires_at).where(sql`${t.state} in ('invited', 'started')`),
+    index('survey_invitations_mobile').on(t.mobile_number, t.sent_at),
+    check('survey_invitations_state', sql`${t.state} in ('invited', 'started', 'completed', 'expired', 'withdrawn')`),
+  ],
+)
+
+/** What somebody answered, and what it scores by the version that asked. Scores are points of 100 with four decimals. */
+export const surveyResults = pgTable(
+  'survey_results',
+  {
+    id: recordId(),
+    reference_no: ordered('reference_no').notNull(),
+    survey_id: integer('survey_id')
+      .notNull()
+      .references(() => surveys.id),
+    version_no: integer('version_no').notNull(),
+    invitation_id: bigint('invitation_id', { mode: 'number' }).references(() => surveyInvitations.id),
+    kind: ordered('kind').notNull(),
+    category: text('category').notNull(),
+    status: ordered('status').notNull(),
+    ...customer(),
+    may_contact: boolean('may_contact'),
+    channel: text('channel').notNull(),
+    locale: text('locale'),
+    started_at: moment('started_at'),
+    submitted_at: moment('submitted_at').notNull(),
+    seconds: integer('seconds'),
+    answers: jsonb('answers').$type<Answers>().notNull(),
+    /** The answers as they were given, where they were corrected. */
+    original: jsonb('original').$type<Answers>(),
+    csi_score: numeric('csi_score', { precision: 7, scale: 4 }),
+    sort_csi_score: numeric('sort_csi_score', { precision: 7, scale: 4 })
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(csi_score, -1)`),
+    /** By factor: `{ "4": 73.3333 }`. */
+    factor_scores: jsonb('factor_scores').$type<Readonly<Record<string, number>>>().notNull(),
+    overall: smallint('overall'),
+    nps: smallint('nps'),
+    dissatisfied: boolean('dissatisfied').notNull().default(false),
+    /** Its answer to the overall question is one of the two lowest. */
+    low: boolean('low').notNull().default(false),
+    comment: text('comment'),
+    corrected_at: moment('corrected_at'),
+    corrected_by: integer('corrected_by').references(() => users.id),
+    correction_reason: text('correction_reason'),
+    excluded_reason: text('excluded_reason'),
+    search: foldedColumn(
+      'search',
+      sql`reference_no || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(mobile_number, '') || ' ' || coalesce(comment, '')`,
+    ),
+    /** What a dealer's people may find it by who must not know the customer. */
+    search_unnamed: foldedColumn('search_unnamed', sql`reference_no || ' ' || coalesce(comment, '')`),
+    ...imported(),
+    ...saved(),
+  },
+  (t) => [
+    uniqueIndex('survey_results_reference').on(t.reference_no),
+    uniqueIndex('survey_results_invitation').on(t.invitation_id).where(sql`${t.invitation_id} is not null`),
+    index('survey_results_survey').on(t.survey_id, t.submitted_at, t.id),
+    index('survey_results_submitted').on(t.submitted_at, t.id),
+    index('survey_results_dealer').on(t.dealer_id, t.submitted_at, t.id),
+    index('survey_results_score').on(t.sort_csi_score, t.id),
+    index('survey_results_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
+    check('survey_results_status', sql`${t.status} in ('complete', 'partial', 'excluded')`),
+    check('survey_results_channel', sql`${t.channel} in ('sms', 'email', 'import')`),
+  ],
+)
+
+/** The follow-up of a dissatisfied customer; what is known of them is the result's. */
+export const surveyCases = pgTable(
+  'survey_cdcs',
+  {
+    id: recordId(),
+    reference_no: ordered('reference_no').notNull(),
+    result_id: integer('result_id')
+      .notNull()
+      .references(() => surveyResults.id),
+    dealer_id: integer('dealer_id')
+      .notNull()
+      .references(() => dealers.id),
+    kind: text('kind').notNull(),
+    category: text('category').notNull(),
+    status: ordered('status').notNull().default('open'),
+    reasons: jsonb('reasons').$type<readonly ('csi' | 'overall')[]>().notNull(),
+    contacted_at: moment('contacted_at'),
+    contact_result: text('contact_result'),
+    factor_id: integer('factor_id').references(() => surveyFactors.id),
+    attribute_id: integer('attribute_id').references(() => surveyAttributes.id),
+    root_cause_id: integer('root_cause_id').references(() => rootCauses.id),
+    root_cause_note: text('root_cause_note'),
+    immediate_measure_id: integer('immediate_measure_id').references(() => immediateMeasures.id),
+    immediate_note: text('immediate_note'),
+    dealer_preventive_measure_id: integer('dealer_preventive_measure_id').references(() => preventiveMeasures.id),
+    preventive_note: text('preventive_note'),
+    person_in_charge: text('person_in_charge'),
+    preventive_due_on: date('preventive_due_on', { mode: 'string' }),
+    preventive_done_on: date('preventive_done_on', { mode: 'string' }),
+    remarks: text('remarks'),
+    review_note: text('review_note'),
+    opened_at: moment('opened_at').notNull(),
+    contact_due_at: moment('contact_due_at').notNull(),
+    review_due_at: moment('review_due_at').notNull(),
+    close_due_at: moment('close_due_at').notNull(),
+    sent_for_review_at: moment('sent_for_review_at'),
+    closed_at: moment('closed_at'),
+    closed_by: integer('closed_by').references(() => users.id),
+    resolution: text('resolution'),
+    reopened: integer('reopened').notNull().default(0),
+    /** The deadlines that people were written to about, each once: `contact`, `review`. */
+    warned: jsonb('warned').$type<readonly ('contact' | 'review')[]>().notNull().default([]),
+    ...saved(),
+  },
+  (t) => [
+    uniqueIndex('survey_cdcs_reference').on(t.reference_no),
+    uniqueIndex('survey_cdcs_result').on(t.result_id),
+    index('survey_cdcs_due').on(t.close_due_at, t.id),
+    index('survey_cdcs_dealer').on(t.dealer_id, t.status),
+    index('survey_cdcs_factor').on(t.factor_id),
+    check('survey_cdcs_status', sql`${t.status} in ('open', 'in-progress', 'for-review', 'closed')`),
+  ],
+)
+/** What people and the system did with a case. */
+export const surveyCaseSteps = pgTable(
+  'survey_cdc_steps',
+  {
+    id: recordId(),
+    cdc_id: integer('cdc_id')
+      .notNull()
+      .references(() => surveyCases.id),
+    step: text('step').notNull(),
+    from: text('from_state').notNull(),
+    to: text('to_state').notNull(),
+    user_id: integer('user_id').references(() => users.id),
+    reason: text('reason'),
+    at: moment('at').notNull().default(sql`now()`),
+  },
+  (t) => [index('survey_cdc_steps_cdc').on(t.cdc_id, t.id)],
+)
+
+/** One mail of the surveys to one addressee. `body` is as it is sent, but for the link, which would answer for the customer. */
+export const surveyEmails = pgTable(
+  'survey_emails',
+  {
+    id: recordId(),
+    kind: text('kind').notNull(),
+    to_address: ordered('to_address').notNull(),
+    cc: jsonb('cc').$type<readonly string[]>().notNull().default([]),
+    name: text('name'),
+    locale: text('locale').notNull(),
+    subject: text('subject').notNull(),
+    note: text('note'),
+    body: text('body').notNull(),
+    /** Null for mails to head office. */
+    dealer_id: integer('dealer_id').references(() => dealers.id),
+    survey_id: integer('survey_id').references(() => surveys.id),
+    cdc_id: integer('cdc_id').references(() => surveyCases.id),
+    invitation_id: bigint('invitation_id', { mode: 'number' }).references(() => surveyInvitations.id),
+    status: ordered('status').notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+    sent_at: moment('sent_at'),
+    sort_sent_at: moment('sort_sent_at').notNull().generatedAlwaysAs(sql`coalesce(sent_at, to_timestamp(0))`),
+    next_at: moment('next_at'),
+    resend_of: integer('resend_of'),
+    resent_by: integer('resent_by').references(() => users.id),
+    search: foldedColumn('search', sql`to_address || ' ' || coalesce(name, '') || ' ' || subject`),
+    ...saved(),
+  },
+  (t) => [
+    index('survey_emails_created').on(t.created_at, t.id),
+    index('survey_emails_due').on(t.next_at).where(sql`${t.status} = 'queued'`),
+    index('survey_emails_cdc').on(t.cdc_id),
+    check('survey_emails_status', sql`${t.status} in ('queued', 'sent', 'failed', 'cancelled')`),
+  ],
+)

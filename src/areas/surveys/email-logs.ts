@@ -1,0 +1,40 @@
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
+import { surveyEmails } from '#contract/surveys/email-logs.ts'
+import { msg } from '#contract/words.ts'
+import { defineResource, exportFile } from '#define/resource.ts'
+
+/** Every mail that surveys send. */
+export const surveyEmailsRoom = defineResource(surveyEmails, {
+  title: msg`Email notifications`,
+  one: msg({ message: 'Email notification', context: 'one of them, as in New …' }),
+  route: 'survey.email-notifications',
+  path: '/admin/survey/cdc/email-notifications',
+  roles: surveyRoles,
+  icon: 'mail',
+  menu: { id: 'menu.survey.logs', under: 'menu.survey', label: msg`Logs`, roles: surveyAdmins },
+  nameOf: (mail) => mail.subject,
+  columns: ['created_at', 'kind', 'to', 'subject', 'status', 'dealer', 'survey', 'cdc', 'attempts', 'sent_at'],
+  hidden: ['survey', 'attempts'],
+  narrow: { name: 'subject', meta: 'to', amount: 'created_at', status: 'status' },
+  filters: ['q', 'date', 'dealers', 'kind', 'status'],
+  sortedBy: { by: 'created_at', sort: 'desc' },
+  form: [],
+  details: [
+    'subject',
+    'kind',
+    'status',
+    'to',
+    'name',
+    'locale',
+    'note',
+    'body',
+    'dealer',
+    'survey',
+    'cdc',
+    'attempts',
+    'error',
+    'sent_at',
+    'created_at',
+  ],
+  acts: [exportFile(surveyEmails.download, { failed: msg`Failed to download email logs.` })],
+})

@@ -1,0 +1,104 @@
+import { surveyRoles } from '#contract/roles.ts'
+import { surveyResults } from '#contract/surveys/results.ts'
+import { msg } from '#contract/words.ts'
+import { defineResource, exportFile } from '#define/resource.ts'
+
+const shared = {
+  one: msg({ message: 'Survey result', context: 'one of them, as in New …' }),
+  roles: surveyRoles,
+  icon: 'clipboard-list',
+  nameOf: ({ reference_no }: { readonly reference_no: string }) => reference_no,
+  narrow: { name: 'customer', meta: 'dealer', amount: 'csi_score', status: 'dissatisfied' },
+  filters: [
+    'q',
+    'date',
+    'availed_service_date',
+    'sales_delivery_date',
+    'regions',
+    'zones',
+    'groups',
+    'dealers',
+    'status',
+    'dissatisfied',
+    'nps',
+    'has_comment',
+  ],
+  sortedBy: { by: 'submitted_at', sort: 'desc' },
+  form: [],
+} as const
+const columns = [
+  'reference_no',
+  'customer',
+  'csi_score',
+  'dissatisfied',
+  'overall',
+  'nps',
+  'dealer',
+  'sales_consultant',
+  'availed_service_date',
+  'sales_delivery_date',
+  'submitted_at',
+  'status',
+  'cdc',
+  'comment',
+] as const
+const hidden = ['sales_consultant', 'sales_delivery_date', 'nps']
+
+/** Results of all surveys; the specification has them of one, and this is the way across. */
+export const resultsRoom = defineResource(surveyResults, {
+  ...shared,
+  route: 'survey.results',
+  path: '/admin/survey/all/result',
+  menu: { id: 'survey-results', under: 'menu.survey' },
+  columns: [columns[0], 'survey', ...columns.slice(1)],
+  hidden,
+  details: [
+    'reference_no',
+    'survey',
+    'version_no',
+    'status',
+    'customer',
+    'mobile_number',
+    'email',
+    'may_contact',
+    'dealer',
+    'sales_consultant',
+    'availed_service_date',
+    'sales_delivery_date',
+    'csi_score',
+    'overall',
+    'nps',
+    'dissatisfied',
+    'comment',
+    'cdc',
+    'channel',
+    'locale',
+    'submitted_at',
+  ],
+  acts: [exportFile(surveyResults.download, { failed: msg`Failed to download survey results.` })],
+})
+
+/** Those of one survey. */
+export const surveyResultsRoom = defineResource(surveyResults, {
+  ...shared,
+  title: msg`Results of the survey`,
+  route: 'survey.result',
+  path: '/admin/survey/:survey_id/result',
+  within: { param: 'survey_id', of: 'surveys', field: 'survey_id' },
+  columns,
+  hidden,
+  details: [
+    'reference_no',
+    'status',
+    'customer',
+    'dealer',
+    'csi_score',
+    'overall',
+    'nps',
+    'dissatisfied',
+    'comment',
+    'cdc',
+    'submitted_at',
+  ],
+  acts: [exportFile(surveyResults.download, { failed: msg`Failed to download survey results.` })],
+})
