@@ -215,8 +215,10 @@ export const createStores = ({ database, changes }: StoreContext): StoreFor => {
             const more = await definition.beforeWrite?.(tx, { before, values: set, given: set, user })
             await assign(tx, before, { ...set, ...more }, 'changed', set)
           }
-          const text = `select ${parts.select} from ${table} t ${parts.joins} where t.id = any($1::int[])`
-          const after = await tx.query(text, [ids])
+          const all = params()
+          const from = rowsFrom(definition, { reader: actor, query: {}, value: all.param })
+          const text = `select ${parts.select} from ${from} ${parts.joins} where t.id = any(${all.param(ids)}::int[])`
+          const after = await tx.query(text, all.values)
           const byId = new Map(after.map((flat) => [Number(flat['id']), parts.assemble(flat)]))
           return ids.map((id) => byId.get(id) ?? {})
         }),
@@ -227,12 +229,14 @@ export const createStores = ({ database, changes }: StoreContext): StoreFor => {
       select: async <T extends object>(
         build: (rows: string, value: (of: unknown) => string) => string,
         on: Sql = database,
-        from: string = table,
+        of?: string,
       ) => {
         const { values, param } = params()
+        const from = of === undefined ? rowsFrom(definition, { reader: actor, query: {}, value: param }) : `${of} t`
         const where = [...visibleTo(definition, actor, param)]
         if (definition.hasTrash) where.push('t.deleted_at is null')
-        const rows = where.length > 0 ? `(select t.* from ${from} t ${whereOf(where)})` : from
+        const isWhole = where.length === 0 && (of !== undefined || !definition.rows)
+        const rows = isWhole ? (of ?? table) : `(select t.* from ${from} ${whereOf(where)})`
         return on.query<T>(build(rows, param), values)
       },
     }

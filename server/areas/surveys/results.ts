@@ -33,7 +33,6 @@ export const resultRecords = defineRecords(surveyResults, {
   found: {
     detail: `concat_ws(' · ', nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.comment)`,
     folded: 'lower(t.reference_no)',
-    many: { starts: 't.reference_no' },
   },
   scope: 'dealer_id',
   references: {

@@ -27,6 +27,10 @@ interface Around {
   readonly dealers: readonly DealerPlan[]
   readonly consultants: readonly ConsultantRow[]
 }
+interface Placed extends Around {
+  /** Every so many results one is of the last days, so that some cases are still open. */
+  readonly recent: number
+}
 
 /** How good a dealer is at a factor, 0 to 100: its own level, somewhat different for each factor, drifting by month. */
 const qualityOf = (dealer: number, factor: number, month: number): number => {
@@ -38,7 +42,7 @@ const qualityOf = (dealer: number, factor: number, month: number): number => {
 }
 const answersOf = (random: Random, data: Questionnaire, dealer: number, month: number): Answers => {
   const answers: Record<string, Answer> = {}
-  const mood = (random.next() + random.next() - 1) * 22 - (random.chance(0.07) ? 34 : 0)
+  const mood = (random.next() + random.next() - 1) * 22 - (random.chance(0.1) ? 40 : 0)
   for (const question of questionsOf(data)) {
     if (question.type === 'rating') {
       const at = attributes.find(({ slug }) => slug === question.attribute)
@@ -119,9 +123,9 @@ interface ResultRow {
   readonly dissatisfied: boolean
   readonly status: string
 }
-const planResult = (random: Random, plan: SurveyPlan, survey: number, id: number, around: Around): ResultRow => {
+const planResult = (random: Random, plan: SurveyPlan, survey: number, id: number, around: Placed): ResultRow => {
   const { now, dealers, consultants } = around
-  const daysAgo = random.between(1, 730)
+  const daysAgo = random.between(1, id % around.recent === 0 ? 12 : 730)
   const submitted = midnightOf(now, -daysAgo) + random.between(8, 20) * hour + random.between(0, 59) * minute
   const dealer = random.weighted(dealers.map((one, at) => [at + 1, one[5]] as const))
   const answers = answersOf(random, plan.data, dealer, Math.floor(daysAgo / 30))
@@ -178,10 +182,11 @@ export const planSurveys = (around: Around, count: number): readonly Planted[] =
   const published = plannedSurveys.filter(({ status }) => status === 1)
   const all = published.reduce((sum, { share }) => sum + share, 0)
   const since = iso(now - 740 * day)
+  const placed = { ...around, recent: Math.max(5, Math.round(count / 60)) }
   let id = 0
   const results = published.flatMap((plan) =>
     Array.from({ length: Math.round((count * plan.share) / all) }, () =>
-      planResult(random, plan, plannedSurveys.indexOf(plan) + 1, ++id, around),
+      planResult(random, plan, plannedSurveys.indexOf(plan) + 1, ++id, placed),
     ),
   )
   const cases = results

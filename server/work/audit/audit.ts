@@ -8,7 +8,7 @@ import { onDays } from '#server/platform/days.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Definitions, RecordsDefinition } from '#server/platform/records.ts'
+import { type Definitions, type RecordsDefinition, rowsFrom } from '#server/platform/records.ts'
 import { type ListQuery, pagingOf } from '#server/platform/records-list.ts'
 import { likeOf } from '#server/platform/records-sql.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
@@ -64,17 +64,20 @@ const namesOf = async (
 
 /** The text that a record is searched by; a single column has an index of its own. */
 const textOf = (search: readonly string[]): string =>
-  search.length === 1 ? `r.${search[0]}::text` : `concat_ws(' ', ${search.map((one) => `r.${one}`).join(', ')})`
+  search.length === 1 ? `t.${search[0]}::text` : `concat_ws(' ', ${search.map((one) => `t.${one}`).join(', ')})`
 /** Records that are found by what was typed, whatever list they stand in, and requests by their number. */
-const soughtBy = (definitions: Definitions, typed: string, { param }: Pick<Params, 'param'>): string => {
-  const found = definitions.audited.flatMap(({ resource, tableName, search, searchIn, fold, searchFrom = 1 }) => {
+const soughtBy = (definitions: Definitions, user: Person, typed: string, { param }: Pick<Params, 'param'>): string => {
+  const found = definitions.audited.flatMap((definition) => {
+    const { resource, search, searchIn, fold, searchFrom = 1 } = definition
+    const reader = readerOf(definition, user)
+    if (!reader) return []
     const folded = (fold?.(typed) ?? typed).trim()
     if (folded.length < Math.max(3, searchFrom) || (!searchIn && search.length === 0)) return []
     const patterns = folded.split(/\s+/).map((word) => param(likeOf(word)))
     const holds = (text: string) => patterns.map((pattern) => `${text} ilike ${pattern}`).join(' and ')
     const rows = searchIn
       ? `select r.${searchIn.of} from ${getTableName(searchIn.table)} r where ${holds(`r.${searchIn.column}`)}`
-      : `select r.id from ${tableName} r where ${holds(textOf(search))}`
+      : `select t.id from ${rowsFrom(definition, { reader, query: {}, value: param })} where ${holds(textOf(search))}`
     const lists = resource === 'users' ? "('users', 'me')" : `('${resource}')`
     return [`(t.resource in ${lists} and t.record_id in (${rows}))`]
   })
@@ -120,7 +123,7 @@ const conditionsOf = (
   if (query.record_id) all.push(`t.record_id = ${param(query.record_id)}`)
   if (query.date) all.push(onDays('at')(param(query.date)))
   const typed = query.q?.trim() ?? ''
-  if (typed !== '') all.push(soughtBy(definitions, typed, { param }))
+  if (typed !== '') all.push(soughtBy(definitions, user, typed, { param }))
   return all
 }
 const orders: Readonly<Record<string, (direction: string) => string>> = {

@@ -19,6 +19,7 @@ import { peopleEffects } from './people-effects.ts'
 import { reportEffects } from './report-effects.ts'
 import { requestEffects } from './request-effects.ts'
 import { stockEffects } from './stock-effects.ts'
+import { surveyEffects } from './survey-effects.ts'
 import { viewEffects } from './view-effects.ts'
 import { webhookEffects } from './webhook-effects.ts'
 
@@ -443,6 +444,7 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   'barangays.list': placeList,
   ...accountEffects,
   ...blastEffects,
+  ...surveyEffects,
   ...brandEffects,
   ...catalogueEffects,
   ...webhookEffects,

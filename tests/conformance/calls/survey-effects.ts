@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import { people } from '#tests/support/sign-in.ts'
+import { type Probe, same } from './effects.ts'
+import { callOf, type House, recordsOf, rowsOf } from './house.ts'
+
+const readers = [people.surveyAdmin, people.surveyDealer]
+
+/** A file of a list has as many rows as the list, for the network and for a dealer. */
+const downloads =
+  (query: Readonly<Record<string, unknown>>): Probe =>
+  async (house, { resource, call }) => {
+    const list = callOf(resource, 'list')
+    if (!list) return [`${resource} has no list`]
+    const found: string[] = []
+    for (const email of readers) {
+      const client = await house.person(email)
+      const answer = await client.give(call, { query })
+      const { url, filename } = v.parse(v.object({ url: v.string(), filename: v.string() }), answer.data)
+      const file = await client.load(url.replace(client.base, ''))
+      const listed = await client.give(list, { query })
+      // Line ends stand in comments too: a row begins with its own first cell.
+      const starts = Buffer.from(file.bytes).toString().trim().split('\r\n').length - 1
+      found.push(
+        ...same(`${email}: how many rows it has`, starts, listed.meta?.total),
+        ...(listed.meta?.total ? [] : [`${email}: the list is empty`]),
+        ...(file.headers.get('content-disposition')?.includes(filename) ? [] : [`it is not called ${filename}`]),
+      )
+    }
+    return found
+  }
+
+const Count = v.object({
+  factor: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  count: v.number(),
+  unclosed: v.number(),
+  overdue: v.number(),
+})
+/** Each figure is the number of cases that the list shows under the same filters. */
+const counts: Probe = async (house, { resource, call }) => {
+  const list = callOf(resource, 'list')
+  if (!list) return [`${resource} has no list`]
+  const found: string[] = []
+  for (const email of readers) {
+    const client = await house.person(email)
+    const figures = v.parse(v.array(Count), (await client.give(call)).data)
+    const total = (await client.give(list)).meta?.total
+    const sum = figures.reduce((all, { count }) => all + count, 0)
+    const [most] = figures.toSorted((a, b) => b.count - a.count).filter(({ factor }) => factor !== null)
+    const query = { factor: [most?.factor?.id] }
+    found.push(
+      ...same(`${email}: all of them`, sum, total),
+      ...same(
+        `${email}: those of ${most?.factor?.name}`,
+        most?.count,
+        (await client.give(list, { query })).meta?.total,
+      ),
+      ...same(
+        `${email}: those of them that are not closed`,
+        most?.unclosed,
+        (await client.give(list, { query: { ...query, unclosed: true } })).meta?.total,
+      ),
+      ...same(
+        `${email}: those of them that are overdue`,
+        most?.overdue,
+        (await client.give(list, { query: { ...query, overdue: true } })).meta?.total,
+      ),
+      ...same(`${email}: what stands last`, figures.at(-1)?.factor, null),
+    )
+  }
+  return found
+}
+/** The list of one kind is the general one, narrowed. */
+const ofKind =
+  (kind: string): Probe =>
+  async (house, { call }) => {
+    const client = await house.person(people.surveyAdmin)
+    const all = callOf('surveys-cdcs', 'list')
+    if (!all) return ['there is no list of all cases']
+    const mine = recordsOf(await client.give(call, { query: { per_page: 200 } }))
+    const theirs = recordsOf(await client.give(all, { query: { per_page: 200, kind } }))
+    return [...same('its rows', mine, theirs), ...(mine.length > 0 ? [] : ['it is empty'])]
+  }
+
+const names = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map((row) => row['name'])
+const read = async (house: House, path: string, query: Readonly<Record<string, string>> = {}, locale = 'en') => {
+  const client = await house.person(people.surveyDealer)
+  client.speak(locale)
+  const answer = await client.send('GET', path, { query })
+  client.speak('en')
+  return rowsOf(answer)
+}
+const categories: Probe = async (house, { call }) => {
+  const client = await house.person(people.surveyDealer)
+  return same(
+    'its rows',
+    rowsOf(await client.give(call)).map((row) => row['slug']),
+    ['service', 'sales'],
+  )
+}
+const factors: Probe = async (house) => {
+  const all = await read(house, '/survey-factors')
+  const service = await read(house, '/survey-factors', { category: 'service' })
+  return [
+    ...same('how many there are', [all.length, service.length], [11, 5]),
+    ...same(
+      'in Filipino',
+      names(await read(house, '/survey-factors', {}, 'fil')).includes('Service initiation'),
+      false,
+    ),
+    ...same(
+      'the weights of a category',
+      service.reduce((sum, row) => sum + Number(row['weight']), 0),
+      100,
+    ),
+  ]
+}
+/** What hangs on another choice is that one's own, and nothing without it. */
+const hangsOn =
+  (path: string, by: string): Probe =>
+  async (house) => {
+    const client = await house.person(people.surveyDealer)
+    const bare = await client.send('GET', path)
+    const [one, other] = [await read(house, path, { [by]: '1' }), await read(house, path, { [by]: '2' })]
+    const shared = one.filter((row) => other.some((two) => two['id'] === row['id']))
+    return [
+      ...same('without its parent', [bare.status, Object.keys(bare.errors)], [422, [by]]),
+      ...same('what two parents share', shared, []),
+      ...(one.length > 0 && other.length > 0 ? [] : ['one of two parents has none']),
+    ]
+  }
+const withoutParent =
+  (path: string, count: number): Probe =>
+  async (house) => {
+    const rows = await read(house, path)
+    return [
+      ...same('how many there are', rows.length, count),
+      ...same(
+        'their names in Arabic',
+        names(await read(house, path, {}, 'ar')).some((name) => names(rows).includes(name)),
+        false,
+      ),
+    ]
+  }
+export const surveyEffects: Readonly<Record<string, Probe>> = {
+  'survey-categories.list': categories,
+  'survey-factors.list': factors,
+  'survey-results.download': downloads({ status: 'complete', has_comment: false }),
+  'surveys-cdcs.download': downloads({ kind: 'dcsi' }),
+  'surveys-cdcs.factorsCount': counts,
+  'surveys-cdcs.factors': withoutParent('/surveys-cdcs/options/factors', 11),
+  'survey-csonline-cdcs.list': ofKind('csonline'),
+  'survey-csonline-cdcs.download': downloads({}),
+  'survey-csonline-cdcs.factorsCount': counts,
+  'survey-dssi-cdcs.list': ofKind('dssi'),
+  'survey-dssi-cdcs.download': downloads({}),
+  'survey-dssi-cdcs.factorsCount': counts,
+  'cdc-attributes.list': hangsOn('/surveys-cdcs/options/attributes', 'factor_id'),
+  'cdc-root-causes.list': hangsOn('/surveys-cdcs/options/root-cause', 'attribute_id'),
+  'cdc-preventive-measures.list': hangsOn('/surveys-cdcs/options/dealer-preventive-measures', 'attribute_id'),
+  'cdc-immediate-measures.list': withoutParent('/surveys-cdcs/options/immediate-measures', 10),
+  'survey-email-logs.download': downloads({}),
+}
