@@ -4,6 +4,7 @@ import { cdcModel } from '#tests/model/cdc.model.ts'
 import { formDraftModel } from '#tests/model/form-draft.model.ts'
 import { sessionModel } from '#tests/model/session.model.ts'
 import { killMutants } from '#tests/model/suite.ts'
+import { surveyInvitationModel } from '#tests/model/survey-invitation.model.ts'
 import { textBlastModel } from '#tests/model/text-blast.model.ts'
 import { uploadModel } from '#tests/model/upload.model.ts'
 import { workspaceModel } from '#tests/model/workspace.model.ts'
@@ -16,3 +17,4 @@ killMutants(uploadModel)
 killMutants(bulkActionModel)
 killMutants(textBlastModel)
 killMutants(cdcModel)
+killMutants(surveyInvitationModel)

@@ -1,0 +1,11 @@
+import { type Message, msg } from '#contract/words.ts'
+
+/** What can become of an invitation to answer a survey. */
+export const invitationStates = {
+  invited: { title: msg`Invited` },
+  started: { title: msg`Started` },
+  completed: { title: msg({ message: 'Completed', context: 'an invitation to a survey' }) },
+  expired: { title: msg({ message: 'Expired', context: 'an invitation to a survey' }) },
+  withdrawn: { title: msg`Withdrawn` },
+} as const satisfies Readonly<Record<string, { readonly title: Message }>>
+export type InvitationState = keyof typeof invitationStates
