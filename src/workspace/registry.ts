@@ -128,11 +128,22 @@ export interface Matched {
   readonly entry: Entry
   readonly params: Readonly<Record<string, string>>
 }
-/** The route of a path, or undefined where there is none. */
-export const matchPath = (registry: Pick<Registry, 'entries'>, path: string): Matched | undefined => {
+const matchedIn = new WeakMap<Registry['entries'], Map<string, Matched | undefined>>()
+/** So many paths are remembered: all that a person has open, and more. */
+const mostRemembered = 500
+/** The route of a path, or undefined where there is none. Every tab is asked with every change of one: it is remembered. */
+export const matchPath = ({ entries }: Pick<Registry, 'entries'>, path: string): Matched | undefined => {
+  const known = matchedIn.get(entries) ?? new Map<string, Matched | undefined>()
+  if (known.has(path)) return known.get(path)
+  if (known.size >= mostRemembered) known.clear()
+  const matched = matchIn(entries, path)
+  matchedIn.set(entries, known.set(path, matched))
+  return matched
+}
+const matchIn = (entries: Registry['entries'], path: string): Matched | undefined => {
   // Two slashes are one.
   const plain = path.replaceAll(/\/{2,}/g, '/')
-  for (const entry of registry.entries) {
+  for (const entry of entries) {
     const [isMatch, found] = matchRoute<DefaultParams>(parser, entry.path, plain)
     // Beside the names wouter gives the numbers of the parameters.
     if (isMatch)

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { msg } from '#contract/words.ts'
 import { type Command, titleOf } from '#define/command.ts'
@@ -134,10 +134,12 @@ export const useKeys = (): void => {
   }, [])
 }
 
+/** What may follow depends on the facts, which change with every step of the focus: they count while something waits. */
+const factsOfPendingAtom = atom((get) => (get(pendingAtom).length > 0 ? get(factsAtom) : null))
 /** What waits in a sequence, for the status line and the sidebar. */
 export const usePending = () => {
   const typed = useAtomValue(pendingAtom)
-  useAtomValue(factsAtom)
+  useAtomValue(factsOfPendingAtom)
   useSay()
   return { typed, ...nextNow(typed) }
 }

@@ -7,12 +7,9 @@ import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import { Group } from '#ui/Group.tsx'
 import { Icon, iconOf } from '#ui/Icon.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { Menu } from '#ui/Menu.tsx'
 import { Press } from '#ui/Press.tsx'
 import { rolesAtom } from '#workspace/commands/facts.ts'
-import { runCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { usePending } from '#workspace/commands/useKeys.ts'
 import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
@@ -20,14 +17,8 @@ import { pathOf } from '#workspace/places.ts'
 import { type MenuEntry, sidebarOf } from '#workspace/side/menu.ts'
 import { drawerAtom, sidebarAtom } from '#workspace/side/modes.ts'
 import styles from '#workspace/side/Sidebar.module.css'
-
-const modes = ['mini', 'floating', 'clipped', 'dark'] as const
-const modeNames = {
-  mini: msg`Collapse to icons`,
-  floating: msg`Float over the page`,
-  clipped: msg`Below the app bar`,
-  dark: msg`Always dark`,
-}
+import { SidebarFoot } from '#workspace/side/SidebarFoot.tsx'
+import { store } from '#workspace/store.ts'
 
 const Entry = memo(
   ({
@@ -64,15 +55,28 @@ const Entry = memo(
   },
 )
 
+const fold = (id: string) => {
+  const now = store.get(sidebarAtom)
+  const folded = now.folded.includes(id) ? now.folded.filter((one) => one !== id) : [...now.folded, id]
+  store.set(sidebarAtom, { ...now, folded })
+}
+const GroupHead = memo(
+  ({ id, label, isFolded }: { readonly id: string; readonly label: string; readonly isFolded: boolean }) => (
+    <Press className={styles.group} aria-expanded={!isFolded} onPress={() => fold(id)}>
+      <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={12} />
+      <span className="trunc">{label}</span>
+    </Press>
+  ),
+)
+
 /** The way to every place that this person may visit. */
 export const Sidebar = ({ person }: { readonly person: Person }) => {
   const say = useSay()
   const { registry } = useDesk()
   const roles = useAtomValue(rolesAtom)
-  const [modesNow, setModes] = useAtom(sidebarAtom)
+  const modesNow = useAtomValue(sidebarAtom)
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
   const { keys } = usePending()
-  const toggleKeys = useKeysOf('workspace.sidebar')
   const here = useDeskState((context) => pathOf(activeTab(context).place))
   const parts = useMemo(
     () => sidebarOf(registry, { roles, isAdmin: person.is_admin }),
@@ -98,11 +102,6 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
   const entry = (one: MenuEntry) => (
     <Entry key={one.id} entry={one} isCurrent={one.path === current} isMini={isMini} lit={litOf(one)} />
   )
-  const fold = (id: string) =>
-    setModes({
-      ...modesNow,
-      folded: modesNow.folded.includes(id) ? modesNow.folded.filter((one) => one !== id) : [...modesNow.folded, id],
-    })
   return (
     <>
       {isDrawn && <div className={styles.scrim} aria-hidden="true" onClick={() => setDrawn(false)} />}
@@ -153,71 +152,13 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
             const isFolded = modesNow.folded.includes(part.id)
             return (
               <Group key={part.id} aria-label={say(part.label)}>
-                <Press className={styles.group} aria-expanded={!isFolded} onPress={() => fold(part.id)}>
-                  <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={12} />
-                  <span className="trunc">{say(part.label)}</span>
-                </Press>
+                <GroupHead id={part.id} label={say(part.label)} isFolded={isFolded} />
                 {!isFolded && part.entries.map(entry)}
               </Group>
             )
           })}
         </div>
-        <div className={styles.foot}>
-          {!isMini && (
-            <Press
-              className={cx(styles.nav, 'grow')}
-              command="workspace.sidebar"
-              onPress={() => runCommand('workspace.sidebar')}
-            >
-              <Icon name="panel-left-close" />
-              <span className="grow trunc">
-                {modesNow.mini && !isDrawn ? say(msg`Collapse to mini`) : say(msg`Hide sidebar`)}
-              </span>
-              {toggleKeys !== undefined && (
-                <span aria-hidden="true">
-                  <Kbd keys={toggleKeys} />
-                </span>
-              )}
-            </Press>
-          )}
-          <Menu
-            name={say(msg`Sidebar`)}
-            placement="top end"
-            trigger={<IconButton name={say(msg`Sidebar layout`)} icon={isMini ? 'panel-left-open' : 'ellipsis'} />}
-            groups={[
-              ...(isMini
-                ? [
-                    {
-                      id: 'toggle',
-                      entries: [
-                        {
-                          id: 'workspace.sidebar',
-                          label: say(msg`Show sidebar`),
-                          icon: 'panel-left-open' as const,
-                          keys: toggleKeys,
-                          onAction: () => runCommand('workspace.sidebar'),
-                        },
-                      ],
-                    },
-                  ]
-                : []),
-              {
-                id: 'modes',
-                selection: 'multiple',
-                selected: modes.filter((mode) => modesNow[mode]),
-                onSelect: (chosen) =>
-                  setModes({
-                    ...modesNow,
-                    mini: chosen.includes('mini'),
-                    floating: chosen.includes('floating'),
-                    clipped: chosen.includes('clipped'),
-                    dark: chosen.includes('dark'),
-                  }),
-                entries: modes.map((id) => ({ id, label: say(modeNames[id]) })),
-              },
-            ]}
-          />
-        </div>
+        <SidebarFoot isMini={isMini} />
       </nav>
     </>
   )

@@ -1,4 +1,4 @@
-import { createContext, type JSX, type KeyboardEvent, type MouseEvent, use, useEffect } from 'react'
+import { createContext, type JSX, type KeyboardEvent, type MouseEvent, memo, use, useEffect } from 'react'
 import { Tab as AriaTab, TabListStateContext } from 'react-aria-components/Tabs'
 import { msg } from '#contract/words.ts'
 import type { Tab } from '#machines/tabs.ts'
@@ -63,10 +63,12 @@ const useTabKeys = (desk: Desk, { id }: Tab, isActive: boolean) => {
 }
 
 type Given = JSX.IntrinsicElements['div']
-const Face = ({ strip, look, given }: { readonly strip: Strip; readonly look: TabLook; readonly given: Given }) => {
+interface FaceProps extends TabLook, Pick<Strip, 'desk' | 'onMenu'> {
+  readonly given: Given
+}
+/** Drawn again for another look of its own, or when React Aria has other handlers for it. */
+const Face = memo(({ desk, onMenu, given, tab, more, isActive, isFirst, pane, panel }: FaceProps) => {
   const say = useSay()
-  const { desk, onMenu } = strip
-  const { tab, more, isActive, isFirst, pane, panel } = look
   const { text, icon } = labelOf(tab, desk.registry, say)
   const onKeyDownCapture = useTabKeys(desk, tab, isActive)
   const closeByPointer = {
@@ -141,13 +143,13 @@ const Face = ({ strip, look, given }: { readonly strip: Strip; readonly look: Ta
       )}
     </div>
   )
-}
+})
 
 const Element = ({ tabId, given }: { readonly tabId: string; readonly given: Given }) => {
   const strip = use(StripContext)
   const look = strip?.looks.get(tabId)
   // One that is closed is in React Aria's collection for a moment longer.
-  return strip && look ? <Face strip={strip} look={look} given={given} /> : <div {...given} />
+  return strip && look ? <Face desk={strip.desk} onMenu={strip.onMenu} given={given} {...look} /> : <div {...given} />
 }
 
 /** A tab of the strip. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
@@ -11,7 +11,7 @@ import paneStyles from '#workspace/panes/panes.module.css'
 import { splitterDomId, usePaneCommands } from '#workspace/panes/usePaneCommands.ts'
 import { panelDomId } from '#workspace/tabs/ids.ts'
 import styles from '#workspace/tabs/TabPanels.module.css'
-import { TabRoute } from '#workspace/tabs/TabRoute.tsx'
+import { type RouteProps, TabRoute } from '#workspace/tabs/TabRoute.tsx'
 
 /** The first pane's tab comes before the second's, so that the order of reading is that of the screen. */
 const inOrder = (ids: readonly string[], [first, second]: readonly string[]): readonly string[] => {
@@ -22,6 +22,18 @@ const inOrder = (ids: readonly string[], [first, second]: readonly string[]): re
 
 /** What a list has above its grid, in pixels: its name and its tools. A guess for the first drawing of the first list. */
 const aboveGrid = 88
+
+interface KeptProps extends RouteProps {
+  readonly isShown: boolean
+  readonly isRest: boolean
+  readonly column: number | undefined
+}
+/** Drawn again where it comes or goes, not with every other tab. */
+const KeptRoute = memo(({ isShown, isRest, column, ...route }: KeptProps) => (
+  <KeepAlive isShown={isShown} isRest={isRest} style={column === undefined ? undefined : { gridColumn: column }}>
+    <TabRoute {...route} />
+  </KeepAlive>
+))
 
 /** Every tab that was in front since the page was loaded, kept alive; only those in the panes are shown and have effects. */
 export const TabPanels = () => {
@@ -56,15 +68,15 @@ export const TabPanels = () => {
     const pane = panes.indexOf(tabId)
     const own = panels
       .filter((panel) => panel.tabId === tabId)
-      .map(({ id, isFront, ...panel }) => (
-        <KeepAlive
+      .map(({ id, isFront, path: _, ...panel }) => (
+        <KeptRoute
           key={id}
+          id={id}
           isShown={pane >= 0 && isFront}
           isRest={isSplit && pane !== focused}
-          style={isSplit && pane >= 0 ? { gridColumn: pane * 2 + 1 } : undefined}
-        >
-          <TabRoute id={id} {...panel} />
-        </KeepAlive>
+          column={isSplit && pane >= 0 ? pane * 2 + 1 : undefined}
+          {...panel}
+        />
       ))
     return isSplit && pane === 1 ? [line, ...own] : own
   })

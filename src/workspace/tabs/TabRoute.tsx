@@ -64,7 +64,7 @@ const focusPanel = (panel: HTMLElement, last: Element | null) => {
   target.focus({ preventScroll: !target.matches('h1') })
 }
 
-type RouteProps = Pick<Panel, 'id' | 'tabId' | 'place' | 'shown' | 'visit'>
+export type RouteProps = Pick<Panel, 'id' | 'tabId' | 'place' | 'shown' | 'visit'>
 /**
  * A place of a tab: its own location, what the role check lets it show, and its focus. Whether it is in front is not
  * among what it is told: a list that is put away is not drawn again.
