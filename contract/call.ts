@@ -192,4 +192,7 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
   return join(join(paging, record({ order_by: optional(options(msg`Sort by`, words)) })), record(filters))
 }
 /** Filters by the `status` flag and the trash, which every list with a DELETE call takes. */
-export const activeAndTrash = { active: optional(flag(msg`Active only`)), trashed: optional(flag(msg`Trash`)) }
+export const activeAndTrash = {
+  active: optional(flag(msg`Status`, { true: msg`Active`, false: msg`Inactive` })),
+  trashed: optional(flag(msg`Trash`)),
+}

@@ -122,6 +122,10 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Ki
   readonly of?: string | undefined
   /** The words of an `options` field, by value; of a text, those of what the portal may have written itself. */
   readonly words?: Readonly<Record<string, Message>> | undefined
+  /** Of a flag: being set is no good news. */
+  readonly alarms?: true | undefined
+  /** How many digits of a fraction are shown. */
+  readonly decimals?: number | undefined
   /** The longest text that fits. */
   readonly max?: number | undefined
   readonly optional?: true
@@ -195,9 +199,17 @@ export const money = (label: Message) =>
     numeric,
   )
 export const count = (label: Message) => field('count', wholeNumber(), label, numeric)
-export const flag = (label: Message, words?: { readonly true: Message; readonly false: Message }) => ({
+const yesOrNo = { true: msg`Yes`, false: msg`No` }
+export const flag = (label: Message, words: { readonly true: Message; readonly false: Message } = yesOrNo) => ({
   ...field('flag', v.boolean(), label, yesNo),
-  ...(words && { words }),
+  words,
+})
+/** A flag that wants somebody's attention when it is set. */
+export const alarm = (label: Message) => ({ ...flag(label), alarms: true as const })
+/** A figure that may have a fraction, of which so many digits are shown. */
+export const decimal = (label: Message, least: number, most: number, decimals: number) => ({
+  ...field('count', v.pipe(v.number(), v.minValue(least), v.maxValue(most)), label, numeric),
+  decimals,
 })
 const calendarDay = () => v.pipe(v.string(), v.nonEmpty(), v.isoDate(), v.check(isDay))
 /** The first and the last calendar year that are taken. */

@@ -26,11 +26,10 @@ import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
 const onOff = { true: msg`On`, false: msg`Off` }
-const yesNo = { true: msg`Yes`, false: msg`No` }
 
 /** How an account is secured, and what it may do besides its roles. */
 export const Secured = record({
-  superadmin: flag(msg`Super administrator`, yesNo),
+  superadmin: flag(msg`Super administrator`),
   permissions: lines(msg`Permissions`),
   mfa_enabled: flag(msg`Two-step verification`, onOff),
 })
@@ -52,10 +51,10 @@ export const User = record({
   avatar: optional(text(msg`Picture`, 500)),
   roles: several(msg`Roles`, roleNames),
   dealer: optional(reference('dealers', msg`Dealer`)),
-  is_admin: flag(msg`Administrator`, yesNo),
+  is_admin: flag(msg`Administrator`),
   ...toldToAdministrators.fields,
   locale: options(msg`Language`, locales),
-  must_change_password: flag(msg`Must change password`, yesNo),
+  must_change_password: flag(msg`Must change password`),
   email_verified_at: optional(instant(msg`Email verified`)),
   last_signed_in_at: optional(instant(msg`Last signed in`)),
   status: flag(msg`Status`, activeWords),

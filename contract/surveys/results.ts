@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import { call, listQuery, paged, resource } from '#contract/call.ts'
 import { regionType } from '#contract/dealers/regions.ts'
 import {
+  alarm,
   choiceOf,
   choicesOf,
   count,
   date,
   days,
+  decimal,
   email,
   flag,
   id,
@@ -27,7 +29,7 @@ import { statusOf } from '#contract/status-fields.ts'
 import { Answer } from '#contract/surveys/answers.ts'
 import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import type { languages } from '#contract/surveys/questionnaire.ts'
-import { msg } from '#contract/words.ts'
+import { type Message, msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 
 export const channels = {
@@ -45,10 +47,7 @@ export const npsGroups = {
   detractor: msg`Detractors (0–6)`,
 }
 /** Points of 100 with up to four decimals. */
-export const score = (label: Parameters<typeof count>[0]) => ({
-  ...count(label),
-  schema: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-})
+export const score = (label: Message) => decimal(label, 0, 100, 1)
 /** A calendar day, or of a customer who chose not to be named, for a dealer's people, its month alone: `2026-11`. */
 const dayOrMonth = (label: Parameters<typeof count>[0]) => ({
   ...date(label),
@@ -88,7 +87,7 @@ export const SurveyResult = record({
   csi_score: optional(score(msg`CSI score`)),
   overall: optional(count(msg`Overall`)),
   nps: optional(count(msg`NPS answer`)),
-  dissatisfied: flag(msg`Dissatisfied`),
+  dissatisfied: alarm(msg`Dissatisfied`),
   comment: optional(longtext(msg`Comment`)),
   cdc: optional(reference('surveys-cdcs', msg`Case`)),
   corrected_at: optional(instant(msg`Corrected`)),

@@ -7,6 +7,14 @@ const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 const pesos = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'PHP' })
 const plainNumber = new Intl.NumberFormat('en-US')
+const byDecimals = new Map<number, Intl.NumberFormat>()
+const withDecimals = (digits: number): Intl.NumberFormat => {
+  const known =
+    byDecimals.get(digits) ??
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  byDecimals.set(digits, known)
+  return known
+}
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 type Moment = string | Temporal.Instant
@@ -21,8 +29,9 @@ export const momentIn = (at: Moment): string => `\u2066${showMoment(at)}\u2069`
 export const showClock = (at: Moment): string => showMoment(at).slice(11, 16)
 /** ₱1,525,000.00, in every language. */
 export const showMoney = (amount: number): string => pesos.format(amount)
-/** 1,000,000 */
-export const showNumber = (figure: number): string => plainNumber.format(figure)
+/** 1,000,000; with so many digits of its fraction as `decimals` says, or those that it has. */
+export const showNumber = (figure: number, decimals?: number): string =>
+  (decimals === undefined ? plainNumber : withDecimals(decimals)).format(figure)
 /** 340 kB or 1.4 MB, kept together within a sentence. */
 export const showBytes = (bytes: number, say: Say): string =>
   `\u2068${

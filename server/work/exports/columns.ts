@@ -99,8 +99,15 @@ const writerOf = (field: Field, say: Say): ((value: unknown) => SheetCell) => {
     const spoken = new Map([...words].map(([value, word]) => [value, say(word)]))
     return (value) => (isNothing(value) ? '' : (spoken.get(String(value)) ?? String(value)))
   }
-  if (field.kind === 'count' || field.kind === 'money')
-    return (value) => (typeof value === 'number' ? value : field.cell.write(value))
+  if (field.kind === 'count' || field.kind === 'money') {
+    const { decimals } = field
+    return (value) =>
+      typeof value !== 'number'
+        ? field.cell.write(value)
+        : decimals === undefined
+          ? value
+          : Number(value.toFixed(decimals))
+  }
   if (field.kind === 'instant') {
     const writeMoment = momentWriter()
     return (value) => (isNothing(value) ? '' : writeMoment(value))

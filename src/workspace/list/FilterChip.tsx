@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { msg } from '#contract/words.ts'
 import { onlyOneFor } from '#define/own-record.ts'
 import { useKnownPerson } from '#platform/session.tsx'
@@ -124,27 +125,20 @@ export const FilterChip = (props: FilterProps) => {
     const options = optionsOf(field.kind, field.of ?? '').map(({ slug, title }) => ({
       id: slug,
       label: title,
-      value: slug,
+      // Some states are numbers.
+      value: v.parse(field.schema, slug),
     }))
     return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
   }
   if (field.kind === 'flag') {
-    const isTrash = asked.name === 'trashed'
-    const options = isTrash
-      ? [{ id: 'yes', label: say(msg`Yes`), value: true }]
-      : [
-          { id: 'yes', label: say(msg`Active`), value: true },
-          { id: 'no', label: say(msg`Inactive`), value: false },
-        ]
-    return (
-      <FewFilter
-        label={isTrash ? label : say(msg`Status`)}
-        options={options}
-        value={value}
-        onChange={onChange}
-        id={id}
-      />
-    )
+    // The trash is either looked at or not.
+    const choices = asked.name === 'trashed' ? ([true] as const) : ([true, false] as const)
+    const options = choices.map((one) => ({
+      id: one ? 'yes' : 'no',
+      label: say(field.words?.[String(one)] ?? msg`Yes`),
+      value: one,
+    }))
+    return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
   }
   const options = Object.entries(field.words ?? {}).map(([word, message]) => ({
     id: word,

@@ -26,7 +26,7 @@ const plain: Look = { width: 150, min: 96, grow: 1 }
 /** How wide a kind of value is, and on which side its figures stand. Kinds that are not named take what text takes. */
 const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   computed: { width: 170, min: 130, grow: 1.15 },
-  reference: { width: 140, min: 84, grow: 1, weight: 'quiet' },
+  reference: { width: 140, min: 128, grow: 1, weight: 'quiet' },
   longtext: { width: 220, min: 120, grow: 1.5, weight: 'quiet' },
   email: { width: 200, min: 140, grow: 0.6, weight: 'quiet' },
   mobile: { width: 126, weight: 'quiet' },
@@ -56,9 +56,9 @@ export const textOf = (column: Column, value: unknown, say: Say, titles: Titles)
   const { field, kind } = column
   if (value === null || value === undefined || value === '') return field?.none ? say(field.none) : ''
   if (kind === 'reference') return nameIn(value)
-  if ((kind === 'status' || kind === 'action') && typeof value === 'string') return titles(kind, field?.of ?? '', value)
+  if (kind === 'status' || kind === 'action') return titles(kind, field?.of ?? '', String(value))
   if (kind === 'money' && typeof value === 'number') return showMoney(value)
-  if (kind === 'count' && typeof value === 'number') return showNumber(value)
+  if (kind === 'count' && typeof value === 'number') return showNumber(value, field?.decimals)
   if (kind === 'instant' && typeof value === 'string') return showMoment(value)
   if (kind === 'flag' || kind === 'options' || kind === 'text') {
     const word = field?.words?.[String(value)]
@@ -73,6 +73,9 @@ export const textOf = (column: Column, value: unknown, say: Say, titles: Titles)
   return field?.cell.write(value) ?? String(value)
 }
 
+const onLook = ['done', 'ok'] as const
+const offLook = ['off', 'off'] as const
+const alarmLook = ['attention', 'warn'] as const
 const nothing = <span className="faint">–</span>
 /** A value as cells and pages show it; `text` is the same in words. */
 export const drawn = (column: Column, value: unknown, text: string): ReactNode => {
@@ -86,12 +89,14 @@ export const drawn = (column: Column, value: unknown, text: string): ReactNode =
       </Status>
     )
   }
-  if (kind === 'flag')
+  if (kind === 'flag') {
+    const [shape, tone] = value !== true ? offLook : column.field?.alarms ? alarmLook : onLook
     return (
-      <Status shape={value === true ? 'done' : 'off'} tone={value === true ? 'ok' : 'off'}>
+      <Status shape={shape} tone={tone}>
         {text}
       </Status>
     )
+  }
   if (kind === 'hex')
     return (
       <span className={styles.swatch}>

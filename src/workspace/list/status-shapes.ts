@@ -49,6 +49,20 @@ const ownLooks: Readonly<Record<string, Readonly<Record<string, readonly [Shape,
     unknown: ['started', 'info'],
     cancelled: ['off', 'off'],
   },
+  survey: { '0': ['paused', 'warn'], '1': ['live', 'accent'], '2': ['open', 'off'], '3': ['off', 'off'] },
+  surveyresult: { complete: ['done', 'ok'], partial: ['started', 'info'], excluded: ['off', 'off'] },
+  cdc: {
+    open: ['attention', 'warn'],
+    'in-progress': ['started', 'info'],
+    'for-review': ['advanced', 'accent'],
+    closed: ['done', 'ok'],
+  },
+  surveyemail: {
+    queued: ['started', 'info'],
+    sent: ['done', 'ok'],
+    failed: ['stopped', 'bad'],
+    cancelled: ['off', 'off'],
+  },
 }
 /** The look of a record type's status; one that is new to these lists is drawn as open. */
 export const statusAppearance = (slug: string, type = ''): readonly [Shape, Tone] =>

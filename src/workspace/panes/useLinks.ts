@@ -7,8 +7,7 @@ import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { type Comparison, comparisonOf } from '#workspace/panes/comparison.ts'
 
 /** What a filter is called on the screen. */
-export const labelOfFilter = ({ name, field }: NamedField, say: Say): string =>
-  name === 'active' ? say(msg`Status`) : say(field.label)
+export const labelOfFilter = ({ field }: NamedField, say: Say): string => say(field.label)
 
 const linkedWords: Message = msg`{count, plural, =0 {No linked filters} one {Linked: {names}} other {# filters linked: {names}}}`
 
