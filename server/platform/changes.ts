@@ -29,6 +29,11 @@ export interface Changes {
   close(): Promise<void>
 }
 
+/** Tells everyone as soon as `tx` commits, this process too, whose own caches hear of it with the others. */
+export const tellAll = async (tx: Sql, change: Change): Promise<void> => {
+  await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: '', ...change })])
+}
+
 export const openChanges = async (database: JoiningDatabase): Promise<Changes> => {
   const self = randomUUID()
   const counts = new Map<string, number>()

@@ -8,6 +8,7 @@ const tables = {
   RS: 'reservations',
   IQ: 'base_inquiries',
   TD: 'test_drives',
+  CD: 'survey_cdcs',
 } as const
 export type ReferenceKind = keyof typeof tables
 

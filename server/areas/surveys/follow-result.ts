@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { isoOf, now } from '#contract/calendar.ts'
+import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
+import { type By, type CaseRow, deadlines, lockCase, moveCase, tellOfCase } from '#server/areas/surveys/case-rows.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Sql } from '#server/platform/sql.ts'
+
+const Result = v.object({
+  dealer_id: v.number(),
+  kind: v.string(),
+  category: v.string(),
+  applies: v.boolean(),
+  /** Brought over from before, so long ago that nobody would call the customer any more. */
+  isOld: v.boolean(),
+  reasons: v.array(v.picklist(['csi', 'overall'])),
+  case_id: v.nullable(v.number()),
+})
+type Result = v.InferOutput<typeof Result>
+/** So many days after an imported answer there is still a case to be opened. */
+const followedDays = 30
+
+const openCase = async (tx: Sql, resultId: number, result: Result, by: By): Promise<CaseRow> => {
+  const [reference_no] = await takeReferences(tx, 'CD', 1)
+  const at = now()
+  const columns = {
+    reference_no,
+    result_id: resultId,
+    dealer_id: result.dealer_id,
+    kind: result.kind,
+    category: result.category,
+    reasons: JSON.stringify(result.reasons),
+    opened_at: isoOf(at),
+    ...deadlines(at),
+  }
+  const names = Object.keys(columns)
+  const [made] = await tx.query<{ id: number }>(
+    `insert into survey_cdcs (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+    Object.values(columns),
+  )
+  const row = made ? await lockCase(tx, made.id) : null
+  if (!row) throw new Error(`No case was opened for the result ${resultId}`)
+  await audit(tx, {
+    user_id: by.userId,
+    resource: 'surveys-cdcs',
+    record_id: row.id,
+    kind: 'created',
+    changes: { reference_no: [null, row.reference_no], status: [null, row.status] },
+    request_id: by.requestId,
+  })
+  await tellOfCase(tx, row, 'created')
+  return row
+}
+
+/**
+ * The case follows its result, in the transaction that writes the result: a complete dissatisfied one opens it, one that
+ * is so no longer voids it, one that is so again brings it back. There is one case for a result.
+ */
+export const followResult = async (
+  tx: Sql,
+  resultId: number,
+  by: By = { userId: null, requestId: 'survey' },
+): Promise<void> => {
+  // Two who write the same result wait for each other here.
+  await tx.query('select id from survey_results where id = $1 for update', [resultId])
+  const [found] = await tx.query(
+    `select r.dealer_id, r.kind, r.category, r.status = 'complete' and r.dissatisfied as applies,
+       r.channel = 'import' and r.submitted_at < now() - interval '${followedDays} days' as "isOld",
+       to_json(array_remove(array[case when r.csi_score < 60 then 'csi' end, case when r.low then 'overall' end], null)) as reasons,
+       c.id as case_id
+     from survey_results r left join survey_cdcs c on c.result_id = r.id where r.id = $1`,
+    [resultId],
+  )
+  if (!found) throw new Error(`There is no result ${resultId} to follow`)
+  const result = v.parse(Result, found)
+  const row = result.case_id === null ? null : await lockCase(tx, result.case_id)
+  if (row === null) {
+    if (result.applies && !result.isOld) await openCase(tx, resultId, result, by)
+    return
+  }
+  // What it was opened for and whose it is follow the correction.
+  await tx.query('update survey_cdcs set dealer_id = $2, reasons = $3::jsonb where id = $1', [
+    row.id,
+    result.dealer_id,
+    JSON.stringify(result.applies ? result.reasons : []),
+  ])
+  await moveCase(tx, { ...row, dealer_id: result.dealer_id }, { type: result.applies ? 'revive' : 'void' }, by)
+}
