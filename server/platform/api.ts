@@ -101,7 +101,12 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           records:
             person &&
             ((definition: Parameters<Platform['stores']>[0], as: Roles = roles) =>
-              platform.stores(definition, { user: person, scope: scopeOf(person, as), requestId: id })),
+              // Installed data is named in the language that this request is answered in.
+              platform.stores(definition, {
+                user: { ...person, locale },
+                scope: scopeOf(person, as),
+                requestId: id,
+              })),
           demandProof,
         }
         // After the fields: whoever has to write one anew is not asked for a proof before.

@@ -15,7 +15,7 @@ import { type Served, serve } from '#server/platform/serve.ts'
 import { sheetTypes, writeSheet } from '#server/platform/spreadsheets/write.ts'
 import type { Person, Reader } from '#server/platform/users.ts'
 import { admit } from '#server/platform/visible.ts'
-import { everyLocale, type Say, sayIn } from '#server/platform/words.ts'
+import { everyLocale, sayIn } from '#server/platform/words.ts'
 import { countSelected } from '#server/work/bulk/selection.ts'
 import { columnsFor } from '#server/work/exports/columns.ts'
 import { fileName } from '#server/work/exports/download.ts'
@@ -58,10 +58,11 @@ const fileOf = async (
   resource: string,
   user: Person,
   { format, columns, selection, order_by, sort }: Wish,
-  say: Say,
+  locale: Locale,
   progress?: (done: number) => void,
 ): Promise<FileAnswer> => {
-  const { definition, reader } = accessOf(definitions, resource, user)
+  const { definition, reader } = accessOf(definitions, resource, { ...user, locale })
+  const say = sayIn(locale)
   checkOrder(definition, { order_by })
   const wanted = { definition, reader, selection, columns: columnsFor(definition, columns, say), order_by, sort }
   return {
@@ -91,7 +92,7 @@ const exportWork = (platform: Platform): Whole<Payload, v.InferOutput<typeof Row
   whole: async ({ payload, owner }, { signal, at }) => {
     if (!owner) throw new Forbidden()
     let done = 0
-    const file = await fileOf(platform, payload.resource, owner, payload, sayIn(payload.locale), (so) => {
+    const file = await fileOf(platform, payload.resource, owner, payload, payload.locale, (so) => {
       signal.throwIfAborted()
       done = so
       at(so)
@@ -137,7 +138,7 @@ export const exportHandlers = (platform: Platform): readonly Served[] => {
       tell(msg`Started. You can follow it in Background jobs.`)
       return { count, job: await jobAnswer(platform, id, user, say) }
     }),
-    serve(exports.stream, ({ params, query, user, say }) => {
+    serve(exports.stream, ({ params, query, user, locale }) => {
       const texts = textsOf(query.query)
       const sorting = v.safeParse(Sorting, texts)
       const columns = (query.columns ?? '').split(',').filter((name) => name !== '')
@@ -151,7 +152,7 @@ export const exportHandlers = (platform: Platform): readonly Served[] => {
           selection: { kind: 'all', query: texts, as_of: isoOf(now()), except: [] },
           ...(sorting.success && sorting.output),
         },
-        say,
+        locale,
       )
     }),
   ]
