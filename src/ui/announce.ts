@@ -12,12 +12,15 @@ export interface Manner {
   readonly about?: string | undefined
   /** What is drawn anew by the same event: it is said after that, since readers drop what comes amidst it. */
   readonly after?: Promise<unknown> | undefined
+  /** Whether it is still so when its turn comes; what has passed by then is not said. */
+  readonly isStill?: (() => boolean) | undefined
 }
 interface Waiting {
   readonly text: string
   readonly urgency: Urgency
   readonly about: string | undefined
   readonly since: number
+  readonly isStill: (() => boolean) | undefined
   /** What it waits for is not there yet. */
   isHeld: boolean
 }
@@ -100,7 +103,7 @@ const look = () => {
   timer = undefined
   const due = waiting.filter(isDue)
   waiting = waiting.filter((one) => !due.includes(one))
-  for (const one of due) if (!isSaidByFocus(one)) speak(one)
+  for (const one of due) if (one.isStill?.() !== false && !isSaidByFocus(one)) speak(one)
   if (waiting.length > 0) timer = setTimeout(look, moment / 2)
   else stopWatching()
 }
@@ -119,12 +122,12 @@ export const hush = (): void => {
  * Says something to those who listen, once: what several parts tell of one event within a moment is said as one, and
  * what the focus says by itself is not said again.
  */
-export const announce = (text: string, { urgency = 'polite', about, after }: Manner = {}): void => {
+export const announce = (text: string, { urgency = 'polite', about, after, isStill }: Manner = {}): void => {
   if (text === '') return
   const at = now()
   waiting = waiting.filter((one) => one.text !== text && (about === undefined || one.about !== about))
   if (last.text === text && at - last.at < echo) return
-  const one: Waiting = { text, urgency, about, since: at, isHeld: after !== undefined }
+  const one: Waiting = { text, urgency, about, since: at, isStill, isHeld: after !== undefined }
   const release = () => {
     one.isHeld = false
   }

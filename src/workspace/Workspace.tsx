@@ -32,6 +32,7 @@ import { Banners } from '#workspace/status/Banners.tsx'
 import { StatusLine } from '#workspace/status/StatusLine.tsx'
 import { store } from '#workspace/store.ts'
 import { DiscardQuestion } from '#workspace/tabs/DiscardQuestion.tsx'
+import { waitForPlace } from '#workspace/tabs/OnItsWay.tsx'
 import { TabPanels } from '#workspace/tabs/TabPanels.tsx'
 import { TabStrip } from '#workspace/tabs/TabStrip.tsx'
 import { useDuties } from '#workspace/useDuties.ts'
@@ -62,7 +63,7 @@ export const openDesk = (person: Person, registry: Registry, session: SessionAct
       person.superadmin,
     ),
   )
-  const desk = new Desk({ person, registry, session })
+  const desk = new Desk({ person, registry, session, leave: waitForPlace })
   desk.anticipate()
   opened = { personId: person.id, desk }
   return desk

@@ -161,6 +161,43 @@ describe('In a list', () => {
     await expect.poll(() => focusedRole(desk)).toBe('gridcell')
   })
 
+  test('a place that is opened takes the focus from one that stays, so that readers hear of it', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/leads')
+    await rows(desk)
+    await desk.press('ArrowDown')
+    const passed = await focusPassed(desk)
+    await desk.press('Enter')
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.localName)).toBe('h1')
+    expect(await passed()).toEqual(['progressbar', 'h1'])
+    await desk.runs('Dealers')
+    await expect.poll(() => focusedRole(desk)).toBe('gridcell')
+    const after = await passed()
+    // What the grid hands on at once is told before it.
+    expect(after.slice(after.lastIndexOf('progressbar')).toSorted()).toEqual(['grid', 'gridcell', 'progressbar'])
+  })
+
+  test('a record that is edited over the list is never called a new one while it is on its way', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/leads')
+    await rows(desk)
+    await brought(desk)
+    await desk.page.evaluate(() => {
+      const titles: string[] = []
+      window.focusPassed = titles
+      new MutationObserver(() => {
+        const title = document.querySelector('[role="dialog"] h2[slot="title"]')?.textContent
+        if (title && titles.at(-1) !== title) titles.push(title)
+      }).observe(document.body, { childList: true, characterData: true, subtree: true })
+    })
+    await desk.press('shift+F10')
+    await desk.page.getByRole('menu').waitFor()
+    await arrowsTo(desk, 'Quick edit')
+    await desk.press('Enter')
+    await desk.page.getByRole('textbox', { name: 'First name' }).waitFor()
+    const titles = await desk.page.evaluate(() => window.focusPassed ?? [])
+    expect(titles.filter((title) => title.startsWith('New '))).toEqual([])
+    expect(titles.length).toBeGreaterThan(0)
+  })
+
   test('switching the density and the look of a list is said', async () => {
     const desk = await deskOf(people.superadmin, '/admin/leads')
     await rows(desk)

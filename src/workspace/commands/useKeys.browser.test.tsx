@@ -155,3 +155,11 @@ test('a command that no list has is a mistake, and says where to mend it', () =>
   expect(() => runCommand('nothing.like.it')).toThrow('There is no command “nothing.like.it”')
   expect(() => defineAll([leads, leads])).toThrow('Command “leads.open” is defined twice')
 })
+
+test('what may follow in a sequence is not said once the sequence is over', async () => {
+  await stage(vi.fn())
+  page.getByRole('button', { name: 'A button' }).element().focus()
+  await userEvent.keyboard('gl')
+  await new Promise((done) => setTimeout(done, 700))
+  expect(said()).toEqual([])
+})

@@ -51,6 +51,7 @@ const announcePending = (typed: readonly string[]) => {
       ...words,
       ...(digits.length > 0 ? [say(msg`1 to 9 Tab`)] : []),
     ]),
+    { isStill: () => store.get(pendingAtom) === typed },
   )
 }
 

@@ -28,6 +28,8 @@ export interface DeskParts {
   readonly session: SessionActor
   readonly address?: AddressBar
   readonly check?: (entry: Entry) => Promise<Verdict>
+  /** Called when a place is on its way that will take the focus: it leaves what is about to go. */
+  readonly leave?: () => void
 }
 
 /** The tabs of a person: what is open where, the address bar that follows, and the role check of each route entry. */
@@ -38,6 +40,7 @@ export class Desk {
   readonly #address: AddressBar
   readonly #entries: Entries
   readonly #kept: KeptTabs
+  readonly #leave: () => void
   readonly #listeners = new Set<() => void>()
   /** Runs while what is drawn waits for the place that was asked for. */
   #holding: ReturnType<typeof setTimeout> | null = null
@@ -50,8 +53,9 @@ export class Desk {
   /** Counts what was opened, so that asking for the place in front brings the focus there too. */
   wish = 0
 
-  constructor({ person, registry, session, address = browserAddress, check }: DeskParts) {
+  constructor({ person, registry, session, address = browserAddress, check, leave = () => {} }: DeskParts) {
     this.registry = registry
+    this.#leave = leave
     this.#address = address
     this.#roles = person.role.map(({ slug }) => slug)
     this.actor = createActor(workspaceMachine, { input: { home } })
@@ -256,7 +260,9 @@ export class Desk {
     // A tab that is on the screen already sees no change by which it could take the focus.
     if (this.#front !== id && this.wantsFocus) this.wish += 1
     this.#front = id
-    if (isEntered && this.isEntering(id)) this.#holding ??= setTimeout(() => this.#tell(), navigationBatchMs)
+    const isOnItsWay = isEntered && this.isEntering(id)
+    if (isOnItsWay && this.wantsFocus && this.hasArrived) this.#leave()
+    if (isOnItsWay) this.#holding ??= setTimeout(() => this.#tell(), navigationBatchMs)
     else this.#tell()
   }
   /** Enters the place of a tab once more: Retry. */

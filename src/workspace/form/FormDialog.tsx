@@ -23,9 +23,10 @@ export const FormDialog = ({ subject, onClose }: { readonly subject: Subject; re
   )
   const saved = useCallback(() => onClose(), [onClose])
   useFormActs(drafting.actor, saved)
-  const title = drafting.row
-    ? nameIn(room, drafting.row)
-    : say(msg`New {what}`, { what: inSentence(say(room.definition.one)) })
+  const one = say(room.definition.one)
+  // A record on its way is none that is made.
+  const named = id === null ? say(msg`New {what}`, { what: inSentence(one) }) : one
+  const title = drafting.row ? nameIn(room, drafting.row) : named
   return (
     <Dialog
       title={title}

@@ -10,6 +10,7 @@ import { CompareBar } from '#workspace/panes/CompareBar.tsx'
 import paneStyles from '#workspace/panes/panes.module.css'
 import { splitterDomId, usePaneCommands } from '#workspace/panes/usePaneCommands.ts'
 import { panelDomId } from '#workspace/tabs/ids.ts'
+import { OnItsWay } from '#workspace/tabs/OnItsWay.tsx'
 import styles from '#workspace/tabs/TabPanels.module.css'
 import { type RouteProps, TabRoute } from '#workspace/tabs/TabRoute.tsx'
 
@@ -82,6 +83,7 @@ export const TabPanels = () => {
   })
   return (
     <main className={styles.main} data-zone="panel">
+      <OnItsWay />
       {isSplit && <CompareBar />}
       <div
         ref={room}
