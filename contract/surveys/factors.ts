@@ -1,8 +1,21 @@
 import * as v from 'valibot'
 import { call, listed, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
-import { count, flag, id, nested, optional, options, record, text, version } from '#contract/fields.ts'
-import { surveyRoles } from '#contract/roles.ts'
+import {
+  count,
+  flag,
+  id,
+  join,
+  nested,
+  optional,
+  options,
+  pick,
+  record,
+  text,
+  Versioned,
+  version,
+} from '#contract/fields.ts'
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
 /** The three kinds of survey, by the specification's keys. */
@@ -41,6 +54,11 @@ export const surveyKind = () => options(msg`Kind`, surveyKinds)
 export const surveyCategory = () => options(msg`Category`, surveyCategories)
 
 export const SurveyCategory = record({ slug: surveyCategory(), name: text(msg`Name`, 120) })
+/** A count within bounds. */
+export const limited = (label: Parameters<typeof count>[0], least: number, most: number) => ({
+  ...count(label),
+  schema: v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)),
+})
 const attribute = v.object({ id: v.number(), slug: v.string(), name: v.string(), touchpoint: v.string() })
 /** What customers judge, with its weight in the score; names are in the reader's language. */
 export const SurveyFactor = record({
@@ -48,7 +66,7 @@ export const SurveyFactor = record({
   slug: text(msg`Key`, 60),
   name: text(msg`Name`, 120),
   category: surveyCategory(),
-  weight: count(msg`Weight`),
+  weight: limited(msg`Weight`, 0, 100),
   position: count(msg`Position`),
   status: flag(msg`Status`, activeWords),
   attributes: nested(msg`Attributes`, v.array(attribute)),
@@ -64,5 +82,10 @@ export const surveyFactors = resource('survey-factors', {
     roles: surveyRoles,
     query: record({ category: optional(surveyCategory()) }),
     answer: listed(SurveyFactor),
+  }),
+  update: call('PUT /survey-factors/:id', {
+    roles: surveyAdmins,
+    body: join(pick(SurveyFactor, ['weight', 'status']), Versioned),
+    answer: SurveyFactor,
   }),
 })

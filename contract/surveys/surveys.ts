@@ -1,8 +1,22 @@
 import * as v from 'valibot'
-import { call, listQuery, paged, resource } from '#contract/call.ts'
-import { count, field, flag, id, instant, join, nested, optional, record, text, version } from '#contract/fields.ts'
-import { surveyRoles } from '#contract/roles.ts'
-import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
+import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import {
+  count,
+  field,
+  flag,
+  id,
+  instant,
+  join,
+  nested,
+  optional,
+  pick,
+  record,
+  text,
+  Versioned,
+  version,
+} from '#contract/fields.ts'
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
+import { limited, surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import { Questionnaire, Text } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 
@@ -15,10 +29,9 @@ const state = v.pipe(
 /** A number; `GET /statuses?type=survey` has its words by “0” to “3”. */
 export const surveyStatus = () => ({ ...field('status', state, msg`Status`), of: 'survey' })
 
-const limited = (label: Parameters<typeof count>[0], least: number, most: number) => ({
-  ...count(label),
-  schema: v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)),
-})
+/** A whole document as an object, or as a string that holds its JSON: both senders exist. */
+export const questionsData = () =>
+  nested(msg`Questions data`, v.union([v.pipe(v.string(), v.nonEmpty()), v.looseObject({})]))
 
 /** What customers are asked, of one kind and category, as lists know it. */
 export const SurveyRow = record({
@@ -50,6 +63,38 @@ export const Survey = join(
     thanks: optional(nested(msg`Thank-you text`, Text)),
   }),
 )
+const SurveyBody = join(
+  pick(Survey, ['name', 'kind', 'thanks']),
+  record({
+    /** Chosen for online surveys; the others have theirs by their kind. */
+    category: optional(surveyCategory()),
+    questions_data: questionsData(),
+    status: optional(surveyStatus()),
+    answer_days: optional(Survey.fields.answer_days),
+    reminder_days: optional(Survey.fields.reminder_days),
+    sms_reminder: optional(Survey.fields.sms_reminder),
+  }),
+)
+/** What was asked from a moment on. */
+export const SurveyVersion = record({
+  number: count(msg`Version`),
+  questions_data: nested(msg`Questions data`, Questionnaire),
+  changes: nested(msg`Changes`, v.array(v.picklist(['questions', 'weights']))),
+  questions: count(msg`Questions`),
+  results: count(msg`Results`),
+  /** None for what the system made of a changed weight. */
+  created_by: optional(text(msg`Created by`, 160)),
+  created_at: instant(msg`Created`),
+})
+
+const ids = () =>
+  nested(msg`Surveys`, v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(200)))
+/** What was done to how many, and why the others were left as they are. */
+export const BulkOutcome = record({
+  updated: count(msg`Changed`),
+  failed: nested(msg`Left as they are`, v.array(v.object({ id: v.number(), name: v.string(), reason: v.string() }))),
+})
+
 export const surveys = resource(
   'surveys',
   {
@@ -70,5 +115,21 @@ export const surveys = resource(
       answer: paged(SurveyRow),
     }),
     get: call('GET /surveys/:id', { roles: surveyRoles, answer: Survey }),
+    create: call('POST /surveys', { roles: surveyAdmins, once: true, body: SurveyBody, answer: Survey }),
+    update: call('PUT /surveys/:id', { roles: surveyAdmins, body: join(SurveyBody, Versioned), answer: Survey }),
+    /** Sets one status on several; each by its own rules. 422 on `ids` when none could be changed. */
+    bulkUpdate: call('PUT /surveys-bulk-update', {
+      roles: surveyAdmins,
+      body: record({ ids: ids(), status: surveyStatus() }),
+      answer: BulkOutcome,
+    }),
+    /** Deletes at once, for good, those that nobody was invited to. */
+    bulkDelete: call('DELETE /surveys-bulk-delete', {
+      roles: surveyAdmins,
+      body: record({ ids: ids() }),
+      answer: BulkOutcome,
+    }),
+    /** Newest first. */
+    versions: call('GET /surveys/:id/versions', { roles: surveyAdmins, answer: listed(SurveyVersion) }),
   },
 )

@@ -8,12 +8,14 @@ import {
   rootCauses,
   surveyCases,
 } from '#contract/surveys/cdcs.ts'
-import { SurveyFactor, surveyCategories, surveyCategoryList, surveyFactors } from '#contract/surveys/factors.ts'
+import { surveyCategories, surveyCategoryList, surveyFactors } from '#contract/surveys/factors.ts'
+import { factorWeightHandlers, readFactors } from '#server/areas/surveys/factor-weights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
 /** What surveys are about and what can be done for a customer, in the reader's language. */
-export const surveyOptionHandlers = ({ database }: Platform): readonly Served[] => {
+export const surveyOptionHandlers = (platform: Platform): readonly Served[] => {
+  const { database } = platform
   const options = async (sql: string, values: readonly unknown[]) =>
     v.parse(v.array(CaseOption.schema), await database.query(sql, values))
   const ofAttribute = (table: string, attribute: number, locale: string) =>
@@ -25,17 +27,10 @@ export const surveyOptionHandlers = ({ database }: Platform): readonly Served[] 
     serve(surveyCategoryList.list, ({ say }) =>
       namesOf(surveyCategories).map((slug) => ({ slug, name: say(surveyCategories[slug]) })),
     ),
-    serve(surveyFactors.list, async ({ query, locale }) => {
-      const rows = await database.query(
-        `select f.id, f.slug, f.names ->> $1 as name, f.category, f.weight, f.position, f.status, f.version,
-           (select coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.names ->> $1,
-              'touchpoint', a.touchpoint) order by a.position), '[]')
-            from survey_attributes a where a.factor_id = f.id and a.status) as attributes
-         from survey_factors f where f.status and ($2::text is null or f.category = $2) order by f.position`,
-        [locale, query.category ?? null],
-      )
-      return v.parse(v.array(SurveyFactor.schema), rows)
-    }),
+    serve(surveyFactors.list, ({ query, locale }) =>
+      readFactors(database, locale, { category: query.category ?? null }),
+    ),
+    ...factorWeightHandlers(platform),
     serve(surveyCases.factors, ({ query, locale }) =>
       options(
         `select id, names ->> $1 as name, false as other from survey_factors

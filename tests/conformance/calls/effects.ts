@@ -55,6 +55,18 @@ const together: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   quotations: { color_id: null },
   reservations: { sales_consultant_id: null },
   'test-drives': { unit_id: null },
+  surveys: {
+    kind: 'csonline',
+    category: 'service',
+    status: 2,
+    answer_days: 14,
+    reminder_days: 5,
+    thanks: { en: 'Thank you.', ar: 'شكرًا.' },
+    questions_data: {
+      unknown: ['is', 'kept'],
+      pages: [{ questions: [{ type: 'rating', id: 'all', title: 'How was it?', overall: true }] }],
+    },
+  },
   'infobip-accounts': { kind: 'simulator', base_url: null, sender: 'Probe', part_price: 0.35, status: false },
 }
 /** What must be new each time, because a record has each of them once: the field, and what is made for it. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { SurveyFactor, surveyFactors } from '#contract/surveys/factors.ts'
+import { BulkOutcome, surveys } from '#contract/surveys/surveys.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Probe, same } from './effects.ts'
-import { callOf, type House, recordsOf, rowsOf } from './house.ts'
+import { type Probe, same, succeeds } from './effects.ts'
+import { callOf, type House, recordOf, recordsOf, rowsOf } from './house.ts'
 
 const readers = [people.surveyAdmin, people.surveyDealer]
 
@@ -141,9 +143,90 @@ const withoutParent =
       ),
     ]
   }
+/** A draft that a probe makes of its own. */
+const draft = async (house: House, name: string): Promise<number> => {
+  const client = await house.person(people.surveyAdmin)
+  const questions_data = {
+    pages: [{ questions: [{ id: 'all', type: 'rating', title: 'How was it?', overall: true }] }],
+  }
+  const answer = await client.give(surveys.create, { body: { name, kind: 'dcsi', questions_data } })
+  return recordOf(answer).id
+}
+const statusOf = async (house: House, id: number) =>
+  (await (await house.person(people.superadmin)).send('GET', `/surveys/${id}`)).status === 404
+    ? 'gone'
+    : recordOf(await (await house.person(people.superadmin)).give(surveys.get, { params: { id } }))['status']
+/** One is activated, one that is already active is left as it is. */
+const bulkUpdates: Probe = async (house, { call }) => {
+  const client = await house.person(people.surveyAdmin)
+  const [one, other] = [await draft(house, 'Probed update A'), await draft(house, 'Probed update B')]
+  const first = await client.give(call, { body: { ids: [one], status: 1 } })
+  const both = await client.give(call, { body: { ids: [one, other], status: 1 } })
+  const again = await client.give(call, { body: { ids: [one], status: 2 } })
+  const outcome = v.parse(BulkOutcome.schema, both.data)
+  return [
+    ...succeeds('it', first),
+    ...same('how many changed', [outcome.updated, outcome.failed.map(({ id }) => id)], [1, [one]]),
+    ...same('their statuses', [await statusOf(house, one), await statusOf(house, other)], [1, 1]),
+    ...same('a refused status', [again.status, Object.keys(again.errors)], [422, ['ids']]),
+  ]
+}
+const bulkDeletes: Probe = async (house, { call }) => {
+  const client = await house.person(people.surveyAdmin)
+  const one = await draft(house, 'Probed delete')
+  const answered = recordsOf(await client.give(surveys.list)).find((row) => Number(row['results_count']) > 0)
+  if (!answered) return ['no survey has results']
+  const answer = await client.give(call, { body: { ids: [one, answered.id] } })
+  const outcome = v.parse(BulkOutcome.schema, answer.data)
+  return [
+    ...succeeds('it', answer),
+    ...same('how many it deleted', [outcome.updated, outcome.failed.map(({ id }) => id)], [1, [answered.id]]),
+    ...same('the deleted one', await statusOf(house, one), 'gone'),
+    ...same('the one with results', await statusOf(house, answered.id), answered['status']),
+  ]
+}
+const versions: Probe = async (house, { call }) => {
+  const client = await house.person(people.surveyAdmin)
+  const id = await draft(house, 'Probed versions')
+  const numbers = async () =>
+    rowsOf(await client.give(call, { params: { id } })).map((row) => [row['number'], row['questions']])
+  const none = await numbers()
+  await client.give(surveys.bulkUpdate, { body: { ids: [id], status: 1 } })
+  return [...same('those of a draft', none, []), ...same('those of a published one', await numbers(), [[1, 1]])]
+}
+/** A weight is seen by the next reader, and freezes a version of an active survey of its category. */
+const weighs: Probe = async (house, { call }) => {
+  const client = await house.person(people.surveyAdmin)
+  const id = await draft(house, 'Probed weights')
+  await client.give(surveys.bulkUpdate, { body: { ids: [id], status: 1 } })
+  const read = async () => {
+    const rows = rowsOf(await client.give(surveyFactors.list, { query: { category: 'service' } }))
+    return v.parse(SurveyFactor.schema, rows[0])
+  }
+  const before = await read()
+  const body = { weight: before.weight + 1, status: true, version: before.version }
+  const answer = await client.give(call, { params: { id: before.id }, body })
+  const lost = await client.give(call, { params: { id: before.id }, body })
+  const after = await read()
+  const frozen = rowsOf(await client.give(surveys.versions, { params: { id } }))
+  return [
+    ...succeeds('it', answer),
+    ...same('the weight', [after.weight, after.version], [before.weight + 1, before.version + 1]),
+    ...same('the same save again', lost.status, 409),
+    ...same(
+      'the versions of an active survey',
+      frozen.map((row) => row['changes']),
+      [['weights'], []],
+    ),
+  ]
+}
 export const surveyEffects: Readonly<Record<string, Probe>> = {
   'survey-categories.list': categories,
   'survey-factors.list': factors,
+  'survey-factors.update': weighs,
+  'surveys.bulkUpdate': bulkUpdates,
+  'surveys.bulkDelete': bulkDeletes,
+  'surveys.versions': versions,
   'survey-results.download': downloads({ status: 'complete', has_comment: false }),
   'surveys-cdcs.download': downloads({ kind: 'dcsi' }),
   'surveys-cdcs.factorsCount': counts,
