@@ -10,6 +10,7 @@ import { avatars } from '#contract/people/avatars.ts'
 import { passwordLinks } from '#contract/people/users.ts'
 import { dashboard, reports } from '#contract/reports/reports.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
+import { surveyAnswers } from '#contract/surveys/answering.ts'
 import {
   caseAttributes,
   csonlineCases,
@@ -59,6 +60,7 @@ export const everyResource = {
   'blast-files': blastFiles,
   'survey-categories': surveyCategoryList,
   'survey-factors': surveyFactors,
+  'survey-answers': surveyAnswers,
   'survey-csonline-cdcs': csonlineCases,
   'survey-dssi-cdcs': dssiCases,
   'cdc-attributes': caseAttributes,

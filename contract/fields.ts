@@ -67,6 +67,7 @@ export type ResourceName =
   | 'survey-categories'
   | 'survey-factors'
   | 'survey-results'
+  | 'survey-answers'
   | 'surveys-cdcs'
   | 'survey-csonline-cdcs'
   | 'survey-dssi-cdcs'

@@ -14,6 +14,7 @@ import { reportHandlers } from '#server/areas/reports/reports.ts'
 import { erasureHandlers } from '#server/areas/requests/erasure.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
+import { answeringHandlers } from '#server/areas/surveys/answering-handlers.ts'
 import { surveyOptionHandlers } from '#server/areas/surveys/options.ts'
 import { blastTestHandlers } from '#server/areas/text-blasts/blasts-test-send.ts'
 import { blastFileHandlers } from '#server/areas/text-blasts/files.ts'
@@ -64,4 +65,5 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...blastStepHandlers(platform),
   ...blastTestHandlers(platform),
   ...surveyOptionHandlers(platform),
+  ...answeringHandlers(platform),
 ]

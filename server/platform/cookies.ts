@@ -3,6 +3,7 @@ export const cookieNames = {
   session: 'dealer_desk_session',
   login: 'dealer_desk_login',
   visitor: 'dealer_desk_visitor',
+  answering: 'dealer_desk_answering',
   xsrf: 'XSRF-TOKEN',
 } as const
 export type CookieName = keyof typeof cookieNames

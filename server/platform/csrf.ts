@@ -1,7 +1,10 @@
 import { isSame, newToken, sealOf } from '#server/platform/tokens.ts'
 
-/** What machines call proves itself by a key in its address and looks at no cookie: no other site can forge it. */
-export const asksNoXsrf = (path: string): boolean => path.startsWith('/webhooks/')
+/**
+ * What machines call, and what customers answer, proves itself by a key in its address, which no other site knows: nothing
+ * is let in by a cookie there, and nothing can be forged.
+ */
+export const asksNoXsrf = (path: string): boolean => /^\/(webhooks|survey-answers)\//.test(path)
 
 /**
  * The XSRF token is a random part and its seal together with who it was given to, the session or the visitor cookie:

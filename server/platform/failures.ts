@@ -74,9 +74,15 @@ export class Conflict extends Failure {
     this.data = current
   }
 }
+/** It was here and is over: a link that was used, or has run out. */
+export class Gone extends Failure {
+  constructor(message: Message, values?: Record<string, string | number>) {
+    super(410, 'gone', message, values)
+  }
+}
 export class TooLarge extends Failure {
-  constructor() {
-    super(413, 'too_large', msg`The file exceeded the maximum size.`)
+  constructor(message: Message = msg`The file exceeded the maximum size.`) {
+    super(413, 'too_large', message)
   }
 }
 /** Fields that do not fit: `new Invalid({ code: [{ message: msg`…` }] })`. */

@@ -45,6 +45,8 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'text-blasts.recount': { exclude: [], include: [] },
   'provider-webhooks.reports': { results: [] },
   'provider-webhooks.inbound': { results: [] },
+  'survey-answers.save': { answers: {} },
+  'survey-answers.submit': { answers: {} },
   'reports.create': { date: ['2026-01-01', '2026-01-31'], dealer_id: [1] },
   'views.create': { layout: null },
   'views.update': { layout: null },

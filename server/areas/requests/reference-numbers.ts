@@ -9,6 +9,7 @@ const tables = {
   IQ: 'base_inquiries',
   TD: 'test_drives',
   CD: 'survey_cdcs',
+  SR: 'survey_results',
 } as const
 export type ReferenceKind = keyof typeof tables
 

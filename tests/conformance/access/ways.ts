@@ -105,6 +105,8 @@ export const explicit: Readonly<Record<string, Way | NoWay>> = {
   'outgoing-emails.sendAgain': { none: 'for super administrators, who see everything' },
   'text-blasts.recount': stagedFile,
   'provider-webhooks.reports': { none: 'the provider writes, and reads nothing' },
+  'survey-answers.save': { none: 'the customer writes, and reads nothing' },
+  'survey-answers.submit': { none: 'the customer writes, and reads nothing' },
   'provider-webhooks.inbound': { none: 'the provider writes, and reads nothing' },
 }
 

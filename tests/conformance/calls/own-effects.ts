@@ -6,6 +6,7 @@ import type { Answer } from '#tests/support/client.ts'
 import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
 import { accountEffects } from './account-effects.ts'
+import { answerEffects } from './answer-effects.ts'
 import { blastEffects } from './blast-effects.ts'
 import { brandEffects } from './brand-effects.ts'
 import { catalogueEffects } from './catalogue-effects.ts'
@@ -445,6 +446,7 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   ...accountEffects,
   ...blastEffects,
   ...surveyEffects,
+  ...answerEffects,
   ...brandEffects,
   ...catalogueEffects,
   ...webhookEffects,

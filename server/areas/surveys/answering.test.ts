@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { surveyAnswers } from '#contract/surveys/answering.ts'
+import { readSurveyToken, surveyToken } from '#server/areas/surveys/answering-token.ts'
+import { type Client, createClient } from '#tests/support/client.ts'
+import { invite, publish } from '#tests/support/invitations.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let survey = 0
+beforeAll(async () => {
+  server = await startServer()
+  survey = await publish(server)
+})
+afterAll(() => server.stop())
+beforeEach(() => server.forgetLimits())
+
+const device = () => createClient(server.origin)
+const invited = async () => {
+  const [one] = await invite(server, survey)
+  if (!one) throw new Error('nobody was invited')
+  return one
+}
+const whole = { courtesy: 5, overall: 4, recommend: 9 }
+const open = (client: Client, token: string) => client.call(surveyAnswers.open, { params: { token } })
+const save = (client: Client, token: string, answers: Record<string, unknown>) =>
+  client.call(surveyAnswers.save, { params: { token }, body: { answers } })
+const submit = (client: Client, token: string, answers: Record<string, unknown> = whole, may_contact = true) =>
+  client.call(surveyAnswers.submit, { params: { token }, body: { answers, may_contact } })
+const stateOf = async (id: number) => {
+  const [row] = await server.database.query('select state, version_no, answers from survey_invitations where id = $1', [
+    id,
+  ])
+  return row
+}
+const resultsOf = (id: number) => server.database.query('select * from survey_results where invitation_id = $1', [id])
+
+describe('The token of a link', () => {
+  test('leads to its invitation or to a preview, and to nothing else', () => {
+    const secret = server.platform.secret
+    for (const target of [
+      { kind: 'invitation', id: 4711 },
+      { kind: 'preview', id: 3 },
+    ] as const) {
+      const token = surveyToken(secret, target)
+      expect(token).toMatch(/^[0-9a-z]{18,24}$/)
+      expect(readSurveyToken([secret], token)).toEqual(target)
+      expect(readSurveyToken(['another secret', secret], token)).toEqual(target)
+      expect(readSurveyToken(['another secret'], token)).toBeNull()
+      const [last = ''] = token.slice(-1)
+      expect(readSurveyToken([secret], `${token.slice(0, -1)}${last === 'a' ? 'b' : 'a'}`)).toBeNull()
+    }
+  })
+})
+
+describe('Opening', () => {
+  test('changes nothing: scanners of links open them too', async () => {
+    const { id, token } = await invited()
+    const { status, data } = await open(device(), token)
+    expect([status, data]).toMatchObject([200, { category: 'service', visited_on: '2026-11-17', answers: {} }])
+    expect(await stateOf(id)).toEqual({ state: 'invited', version_no: null, answers: {} })
+  })
+  test('a wrong link is not found, and whoever tries out many has to wait', async () => {
+    expect((await open(device(), 'x')).status).toBe(404)
+    let last = 404
+    for (let tries = 0; tries < 25 && last === 404; tries += 1) last = (await open(device(), `1x${tries}`)).status
+    expect(last).toBe(429)
+    expect((await open(device(), (await invited()).token)).status).toBe(200)
+  })
+  test('a link can be opened sixty times in ten minutes', async () => {
+    const { token } = await invited()
+    const all: number[] = []
+    for (let times = 0; times < 61; times += 1) all.push((await open(device(), token)).status)
+    expect([all.indexOf(429), all.slice(0, 60).every((status) => status === 200)]).toEqual([60, true])
+  })
+})
+
+describe('Saving', () => {
+  test('begins the invitation with the version that was opened, and the last answer of each question counts', async () => {
+    const { id, token } = await invited()
+    const phone = device()
+    expect((await save(phone, token, { courtesy: 2, again: true })).status).toBe(200)
+    await save(phone, token, { courtesy: 3, again: null })
+    expect(await stateOf(id)).toEqual({ state: 'started', version_no: 1, answers: { courtesy: 3 } })
+    expect((await open(phone, token)).data).toMatchObject({ answers: { courtesy: 3 }, locale: 'en' })
+  })
+  test('answers come back to the device that began alone', async () => {
+    const { token } = await invited()
+    await save(device(), token, { courtesy: 2 })
+    expect((await open(device(), token)).data).toMatchObject({ answers: {}, locale: null })
+  })
+  test('what does not fit is told by its question, and nothing of it is kept', async () => {
+    const { id, token } = await invited()
+    const { status, errors } = await save(device(), token, { courtesy: 9, again: 'yes', nothing: 1, overall: 3 })
+    expect([status, Object.keys(errors).sort()]).toEqual([422, ['again', 'courtesy', 'nothing']])
+    expect(errors['courtesy']).toEqual(['Choose a number from 1 to 5'])
+    expect(await stateOf(id)).toMatchObject({ state: 'invited', answers: {} })
+  })
+  test.each([
+    ['a list', { answers: [5] }],
+    ['a deep object', { answers: { courtesy: { a: { b: [{}] } } } }],
+    ['a nameless choice', { answers: { source: { value: 'other', text: 'x'.repeat(201) } } }],
+    ['a choice twice', { answers: { liked: ['a', 'a'] } }],
+    ['an exclusive choice with another', { answers: { liked: ['a', 'none'] } }],
+    ['a NUL', { answers: { fault: 'a\0b' } }],
+    ['half a number', { answers: { courtesy: 1.5 } }],
+  ])('%s is refused in words', async (_, body) => {
+    const { id, token } = await invited()
+    const answer = await device().send('PUT', `/survey-answers/${token}`, { body })
+    expect([answer.status, answer.message !== '']).toEqual([422, true])
+    expect(await stateOf(id)).toMatchObject({ state: 'invited' })
+  })
+  test('takes at most 64 KB', async () => {
+    const { token } = await invited()
+    const answer = await save(device(), token, { fault: 'x'.repeat(70_000) })
+    expect([answer.status, answer.message]).toEqual([413, 'The answers are too long to be sent.'])
+  })
+  test('can be done sixty times a minute', async () => {
+    const { token } = await invited()
+    const phone = device()
+    let last = 200
+    let times = 0
+    for (; times < 125 && last === 200; times += 1) last = (await save(phone, token, { courtesy: 1 })).status
+    expect([last, times >= 61]).toEqual([429, true])
+  })
+})
+
+describe('Submitting', () => {
+  test('writes the result, scored by its version, and ends the invitation', async () => {
+    const { id, token } = await invited()
+    const phone = device()
+    await save(phone, token, { courtesy: 1, fault: 'Nobody was there' })
+    const answer = await submit(phone, token, { ...whole, fault: 'Nobody was there' }, false)
+    expect([answer.status, answer.message]).toEqual([200, 'Your answers have reached us.'])
+    const [result] = await resultsOf(id)
+    expect(result).toMatchObject({
+      status: 'complete',
+      version_no: 1,
+      channel: 'sms',
+      may_contact: false,
+      locale: 'en',
+      first_name: 'Ana',
+      csi_score: 100,
+      overall: 4,
+      nps: 9,
+      dissatisfied: false,
+      comment: null,
+      // What went wrong is not asked of whom all pleased.
+      answers: whole,
+    })
+    expect(String(result?.['reference_no'])).toMatch(/^SR-\d{4}-\d{6}$/)
+    expect(await stateOf(id)).toEqual({ state: 'completed', version_no: 1, answers: {} })
+  })
+  test('what is required and asked is wanted, by question', async () => {
+    const { id, token } = await invited()
+    const { status, errors } = await submit(device(), token, { courtesy: 1 })
+    expect([status, errors]).toEqual([422, { fault: ['Answer this question'], overall: ['Answer this question'] }])
+    expect(await resultsOf(id)).toEqual([])
+    const without = await device().send('POST', `/survey-answers/${token}`, { body: { answers: whole } })
+    expect([without.status, Object.keys(without.errors)]).toEqual([422, ['may_contact']])
+  })
+  test('the same answers once more change nothing, others come too late', async () => {
+    const { id, token } = await invited()
+    await submit(device(), token)
+    const again = await submit(device(), token, { recommend: 9, overall: 4, courtesy: 5 })
+    const others = await submit(device(), token, { ...whole, overall: 1 })
+    const contact = await submit(device(), token, whole, false)
+    expect([again.status, others.status, contact.status]).toEqual([200, 410, 410])
+    expect(others.message).toBe('You have answered already. Thank you.')
+    expect(await resultsOf(id)).toHaveLength(1)
+    expect((await save(device(), token, { courtesy: 1 })).status).toBe(410)
+  })
+  test('at the same moment from many devices leaves one result', async () => {
+    const { id, token } = await invited()
+    const all = await Promise.all(Array.from({ length: 8 }, () => submit(device(), token)))
+    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await resultsOf(id)).toHaveLength(1)
+  })
+  test('begun answers stay with their version when the survey goes on', async () => {
+    const own = await publish(server)
+    const [begun, fresh] = await invite(server, own, 2)
+    if (!begun || !fresh) throw new Error('nobody was invited')
+    const phone = device()
+    await save(phone, begun.token, { courtesy: 5 })
+    await server.database.query(
+      `insert into survey_versions (survey_id, number, questions_data, weights, changes)
+       select survey_id, 2, questions_data, weights, '[]' from survey_versions where survey_id = $1`,
+      [own],
+    )
+    await server.database.query('update surveys set version_no = 2 where id = $1', [own])
+    await submit(phone, begun.token)
+    await submit(device(), fresh.token)
+    const versions = [...(await resultsOf(begun.id)), ...(await resultsOf(fresh.id))].map((row) => row['version_no'])
+    expect(versions).toEqual([1, 2])
+  })
+})
+
+describe('A link that is over', () => {
+  test.each([
+    [
+      'has expired',
+      "update survey_invitations set expires_at = '2026-10-31T16:00:00Z' where id = $1",
+      'This survey closed on 2026-10-31.',
+    ],
+    ['was withdrawn', "update survey_invitations set state = 'withdrawn' where id = $1", 'This survey is closed.'],
+    [
+      'is of an inactive survey',
+      'update surveys set status = 0 where id = (select survey_id from survey_invitations where id = $1)',
+      'This survey is closed.',
+    ],
+  ])('because it %s says so, and takes nothing', async (_, sql, message) => {
+    const [one] = await invite(server, await publish(server))
+    const { id, token } = one ?? (await invited())
+    await server.database.query(sql, [id])
+    for (const answer of [
+      await open(device(), token),
+      await save(device(), token, { courtesy: 1 }),
+      await submit(device(), token),
+    ])
+      expect([answer.status, answer.message]).toEqual([410, message])
+    expect(await resultsOf(id)).toEqual([])
+  })
+})
