@@ -71,6 +71,7 @@ export const answeringHandlers = (platform: Platform): readonly Served[] => {
         mayContact: body.may_contact,
         locale: body.locale ?? locale,
         isByEmail: body.by_email === true,
+        requestId: request.id,
       })
       tell(received)
       return null

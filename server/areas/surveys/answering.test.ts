@@ -150,6 +150,16 @@ describe('Submitting', () => {
     expect(String(result?.['reference_no'])).toMatch(/^SR-\d{4}-\d{6}$/)
     expect(await stateOf(id)).toEqual({ state: 'completed', version_no: 1, answers: {} })
   })
+  test('a dissatisfied customer has a case from the same moment on', async () => {
+    const { id, token } = await invited()
+    await submit(device(), token, { courtesy: 1, fault: 'It rattles', overall: 1 })
+    const cases = await server.database.query(
+      `select c.status, c.reasons from survey_cdcs c join survey_results r on r.id = c.result_id
+       where r.invitation_id = $1`,
+      [id],
+    )
+    expect(cases).toEqual([{ status: 'open', reasons: ['csi', 'overall'] }])
+  })
   test('what is required and asked is wanted, by question', async () => {
     const { id, token } = await invited()
     const { status, errors } = await submit(device(), token, { courtesy: 1 })

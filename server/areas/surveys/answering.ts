@@ -7,6 +7,7 @@ import { msg } from '#contract/words.ts'
 import { takesAnswers } from '#machines/survey-invitation.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { type LinkTarget, readSurveyToken } from '#server/areas/surveys/answering-token.ts'
+import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { type Invitation, invitationOf } from '#server/areas/surveys/invitations.ts'
 import { scoredColumns, type Version, versionOf } from '#server/areas/surveys/scoring.ts'
 import { Gone, Invalid, NotFound } from '#server/platform/failures.ts'
@@ -65,6 +66,8 @@ export interface Submitting {
   readonly mayContact: boolean
   readonly locale: Locale
   readonly isByEmail: boolean
+  /** The request that handed them in, for the audit. */
+  readonly requestId: string
 }
 
 /** Asking and answering behind a link, for the calls and for the page. */
@@ -138,7 +141,7 @@ export const createAnswering = (platform: Platform) => {
         )
       }),
     /** Hands all answers in: the result and the end of the invitation are one commit. False when they were there already. */
-    submit: async (id: number, { answers, mayContact, locale, isByEmail }: Submitting): Promise<boolean> => {
+    submit: async (id: number, { answers, mayContact, locale, isByEmail, requestId }: Submitting): Promise<boolean> => {
       const isNew = await database.transaction(async (tx) => {
         const one = await locked(tx, id)
         const asked = await version(tx, one)
@@ -186,6 +189,7 @@ export const createAnswering = (platform: Platform) => {
         // The number last: whoever submits at the same moment waits for it until this commit.
         const [reference_no] = await takeReferences(tx, 'SR', 1)
         const record = await insertResult(tx, { ...row, reference_no })
+        await followResult(tx, record, { userId: null, requestId })
         await changes.tell(tx, {
           event: { resource: 'survey-results', kind: 'created', record, version: 0 },
           dealers: [one.dealer_id],
@@ -193,7 +197,7 @@ export const createAnswering = (platform: Platform) => {
         })
         return true
       })
-      if (isNew) changes.committed('survey-results')
+      if (isNew) for (const one of ['survey-results', 'surveys-cdcs']) changes.committed(one)
       return isNew
     },
   }
