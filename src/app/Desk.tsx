@@ -8,8 +8,8 @@ import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
 import { whenAtRest } from '#platform/rest.ts'
 import type { SessionActor } from '#platform/session.tsx'
-import { prepareList, untilChecked } from '#workspace/list/prepare.ts'
-import { recordQuery } from '#workspace/records/record.ts'
+import { prepareList } from '#workspace/list/prepare.ts'
+import { readAhead, recordQuery, untilChecked } from '#workspace/records/record.ts'
 import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 import Workspace, { openDesk } from '#workspace/Workspace.tsx'
 
@@ -18,7 +18,7 @@ const loadList = () => import('#workspace/list/ListPage.tsx')
 requestIdleCallback(() => void loadList())
 const loadRecord = () => import('#workspace/form/EditPage.tsx')
 
-const prepareRecord: RoomView['prepare'] = (room, params) =>
+const prepareDetails: RoomView['prepare'] = (room, params) =>
   queryClient.prefetchQuery({ ...recordQuery(room, Number(params['id'])), meta: untilChecked })
 
 export const registry = makeRegistry({
@@ -31,9 +31,9 @@ export const registry = makeRegistry({
     create: { load: () => import('#workspace/form/CreatePage.tsx') },
     edit: {
       load: loadRecord,
-      prepare: prepareRecord,
+      prepare: (room, params) => readAhead(room, Number(params['id'])),
     },
-    details: { load: () => import('#workspace/details/DetailsPage.tsx'), prepare: prepareRecord },
+    details: { load: () => import('#workspace/details/DetailsPage.tsx'), prepare: prepareDetails },
     upload: { load: () => import('#workspace/upload/UploadPage.tsx') },
   },
   commands,

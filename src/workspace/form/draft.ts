@@ -14,7 +14,7 @@ import { queryClient } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { drop, readStored, type StorageKey, writeStored } from '#platform/storage.ts'
 import { tellFailure } from '#workspace/failures.ts'
-import { getOf, recordQuery, rowOf, rowSchema } from '#workspace/records/record.ts'
+import { getOf, readForForm, recordQuery, rowOf, rowSchema } from '#workspace/records/record.ts'
 
 export type Verb = 'edit' | 'create'
 /** What a form is about: a room, and the record unless it is a new one. */
@@ -56,7 +56,7 @@ const actorOf = (
     actors: {
       loadRecord: fromPromise<LoadAnswer, undefined>(async () => {
         try {
-          const row = rowOf(await queryClient.fetchQuery({ ...recordQuery(room, id ?? 0), staleTime: 0 }))
+          const row = await readForForm(room, id ?? 0)
           onRow(row)
           return { is: 'loaded', ...heldOf(room, verb, row) }
         } catch (fault) {
