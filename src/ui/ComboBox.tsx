@@ -44,6 +44,9 @@ const Typed = ({ isFixed, isBusy }: { readonly isFixed: boolean; readonly isBusy
   }
   return <Input className="" aria-busy={isBusy || undefined} onClick={open} onInput={open} />
 }
+/** React Aria draws its children once more, out of sight, to learn the options: there the list alone is drawn. */
+const Seen = ({ list, children }: { readonly list: ReactNode; readonly children: ReactNode }) =>
+  useContext(ComboBoxStateContext) === null ? list : children
 const List = ({
   anchor,
   children,
@@ -96,6 +99,37 @@ export const ComboBox = <K extends string | number>(props: ComboBoxProps<K>) => 
     event.stopPropagation()
     retry()
   }
+  const list = (
+    <List anchor={anchor}>
+      <ListBox<Choice<K>>
+        className={lists.list ?? ''}
+        // biome-ignore lint/a11y/useValidAriaValues: emptied, else its own word stands before the label, English in Filipino
+        aria-label=""
+        aria-labelledby={labelId}
+        dependencies={[typed]}
+        renderEmptyState={() => state === 'ready' && <div className={lists.empty}>{say(msg`Nothing found`)}</div>}
+      >
+        {(choice) => <Option id={choice.id} choice={choice} query={typed ?? ''} />}
+      </ListBox>
+      {state === 'failed' && (
+        // Else the press would take the focus from the input, and the list would close.
+        <div className={lists.foot} onPointerDown={(event) => event.preventDefault()}>
+          <span>{say(msg`The list could not be loaded.`)}</span>
+          <Button slot={null} className={cx(buttons.button, buttons.sm)} onPress={retry} preventFocusOnPress>
+            {say(msg`Try again`)}
+          </Button>
+        </div>
+      )}
+      {state !== 'failed' && items.length > 0 && (
+        <div className={lists.foot} aria-hidden="true">
+          <span className="tn">{found}</span>
+          <Kbd keys="ArrowUp" />
+          <Kbd keys="ArrowDown" />
+          <Kbd keys="Enter" />
+        </div>
+      )}
+    </List>
+  )
   return (
     <AriaLocale>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the control inside */}
@@ -120,60 +154,32 @@ export const ComboBox = <K extends string | number>(props: ComboBoxProps<K>) => 
           allowsEmptyCollection
           shouldFocusWrap
         >
-          <FieldParts {...props} id={field.id} labelId={labelId}>
-            <Group ref={anchor} className={inputLook(props)}>
-              <Icon name="search" />
-              <Typed isFixed={isFixed} isBusy={isOpen && state === 'waiting'} />
-              {isOpen && state === 'waiting' && <Spinner tone="accent" />}
-              {value !== null && props.isRequired !== true && !isFixed && (
-                <Button
-                  slot={null}
-                  className={cx(buttons.icon, buttons.sm)}
-                  aria-label={say(msg`Clear {label}`, { label })}
-                  preventFocusOnPress
-                  onPress={() => {
-                    onChange(null)
-                    setTyped(undefined)
-                    document.getElementById(field.id)?.focus()
-                  }}
-                >
-                  <Icon name="x" size={14} />
-                </Button>
-              )}
-              <Icon name="chevrons-up-down" size={14} />
-            </Group>
-            <List anchor={anchor}>
-              <ListBox<Choice<K>>
-                className={lists.list ?? ''}
-                // biome-ignore lint/a11y/useValidAriaValues: emptied, else its own word stands before the label, English in Filipino
-                aria-label=""
-                aria-labelledby={labelId}
-                dependencies={[typed]}
-                renderEmptyState={() =>
-                  state === 'ready' && <div className={lists.empty}>{say(msg`Nothing found`)}</div>
-                }
-              >
-                {(choice) => <Option id={choice.id} choice={choice} query={typed ?? ''} />}
-              </ListBox>
-              {state === 'failed' && (
-                // Else the press would take the focus from the input, and the list would close.
-                <div className={lists.foot} onPointerDown={(event) => event.preventDefault()}>
-                  <span>{say(msg`The list could not be loaded.`)}</span>
-                  <Button slot={null} className={cx(buttons.button, buttons.sm)} onPress={retry} preventFocusOnPress>
-                    {say(msg`Try again`)}
+          <Seen list={list}>
+            <FieldParts {...props} id={field.id} labelId={labelId}>
+              <Group ref={anchor} className={inputLook(props)}>
+                <Icon name="search" />
+                <Typed isFixed={isFixed} isBusy={isOpen && state === 'waiting'} />
+                {isOpen && state === 'waiting' && <Spinner tone="accent" />}
+                {value !== null && props.isRequired !== true && !isFixed && (
+                  <Button
+                    slot={null}
+                    className={cx(buttons.icon, buttons.sm)}
+                    aria-label={say(msg`Clear {label}`, { label })}
+                    preventFocusOnPress
+                    onPress={() => {
+                      onChange(null)
+                      setTyped(undefined)
+                      document.getElementById(field.id)?.focus()
+                    }}
+                  >
+                    <Icon name="x" size={14} />
                   </Button>
-                </div>
-              )}
-              {state !== 'failed' && items.length > 0 && (
-                <div className={lists.foot} aria-hidden="true">
-                  <span className="tn">{found}</span>
-                  <Kbd keys="ArrowUp" />
-                  <Kbd keys="ArrowDown" />
-                  <Kbd keys="Enter" />
-                </div>
-              )}
-            </List>
-          </FieldParts>
+                )}
+                <Icon name="chevrons-up-down" size={14} />
+              </Group>
+              {list}
+            </FieldParts>
+          </Seen>
         </AriaComboBox>
       </div>
     </AriaLocale>

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ListBox } from 'react-aria-components/ListBox'
-import { Select as AriaSelect } from 'react-aria-components/Select'
+import { Select as AriaSelect, SelectStateContext } from 'react-aria-components/Select'
 import { msg } from '#contract/words.ts'
 import { listed, useSay } from '#platform/words.tsx'
 import { AriaLocale } from '#ui/AriaLocale.tsx'
@@ -27,6 +27,10 @@ const keepLetters = (event: KeyboardEvent) => {
   if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation()
 }
 
+/** React Aria draws its children once more, out of sight, to learn the options: there the list alone is drawn. */
+const Seen = ({ list, children }: { readonly list: ReactNode; readonly children: ReactNode }) =>
+  useContext(SelectStateContext) === null ? list : children
+
 /** One of a short list. Letters jump to the option that begins with them. */
 export const Select = <K extends string | number>(props: SelectProps<K>) => {
   const { value, onChange, options } = props
@@ -50,6 +54,15 @@ export const Select = <K extends string | number>(props: SelectProps<K>) => {
     ...props,
     describedBy: [state === '' ? undefined : stateId, props.describedBy].filter(Boolean).join(' '),
   })
+  const list = (
+    <OptionPopover anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <ListBox className={lists.list ?? ''}>
+        {lines.map((line, place) => (
+          <Option key={line.id ?? ''} id={place} choice={line} />
+        ))}
+      </ListBox>
+    </OptionPopover>
+  )
   return (
     <AriaLocale>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the control inside */}
@@ -65,41 +78,37 @@ export const Select = <K extends string | number>(props: SelectProps<K>) => {
           isOpen={isOpen}
           onOpenChange={(open) => setOpen(open && !isFixed)}
         >
-          <FieldParts {...props} id={field.id} labelId={labelId}>
-            <Button
-              ref={anchor}
-              className={inputLook(props)}
-              // What is chosen is its value, and it may be required: React Aria makes a button of it, named by both.
-              render={(button) => (
-                <button
-                  {...button}
-                  id={field.id}
-                  role="combobox"
-                  aria-expanded={isOpen}
-                  aria-labelledby={labelId}
-                  aria-required={props.isRequired === true || undefined}
-                  aria-invalid={isRefused(props) || undefined}
-                  aria-readonly={props.isReadOnly === true || undefined}
-                />
-              )}
-            >
-              {shown?.start}
-              <span className={cx(styles.value, 'trunc', shown === undefined && styles.placeholder)}>
-                {shown?.name ?? props.placeholder ?? say(msg`Choose`)}
+          <Seen list={list}>
+            <FieldParts {...props} id={field.id} labelId={labelId}>
+              <Button
+                ref={anchor}
+                className={inputLook(props)}
+                // What is chosen is its value, and it may be required: React Aria makes a button of it, named by both.
+                render={(button) => (
+                  <button
+                    {...button}
+                    id={field.id}
+                    role="combobox"
+                    aria-expanded={isOpen}
+                    aria-labelledby={labelId}
+                    aria-required={props.isRequired === true || undefined}
+                    aria-invalid={isRefused(props) || undefined}
+                    aria-readonly={props.isReadOnly === true || undefined}
+                  />
+                )}
+              >
+                {shown?.start}
+                <span className={cx(styles.value, 'trunc', shown === undefined && styles.placeholder)}>
+                  {shown?.name ?? props.placeholder ?? say(msg`Choose`)}
+                </span>
+                <Icon name="chevrons-up-down" size={14} />
+              </Button>
+              <span id={stateId} hidden>
+                {state}
               </span>
-              <Icon name="chevrons-up-down" size={14} />
-            </Button>
-            <span id={stateId} hidden>
-              {state}
-            </span>
-            <OptionPopover anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)}>
-              <ListBox className={lists.list ?? ''}>
-                {lines.map((line, place) => (
-                  <Option key={line.id ?? ''} id={place} choice={line} />
-                ))}
-              </ListBox>
-            </OptionPopover>
-          </FieldParts>
+              {list}
+            </FieldParts>
+          </Seen>
         </AriaSelect>
       </div>
     </AriaLocale>
