@@ -5,6 +5,8 @@ import { Hono } from 'hono'
 import { everyResource } from '#contract/all.ts'
 import { everyDefinition } from '#server/areas/definitions.ts'
 import { everyHandler } from '#server/areas/handlers.ts'
+import { createAnswering } from '#server/areas/surveys/answering.ts'
+import { mountAnsweringPage } from '#server/areas/surveys/answering-page.ts'
 import { mountOptOutPage } from '#server/areas/text-blasts/opt-out-page.ts'
 import { mountApi } from '#server/platform/api.ts'
 import { type Env, isLoopback, secretLength } from '#server/platform/env.ts'
@@ -93,6 +95,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   if (isDemo && isLoopback(env.HOST) && platform.mailer.isOutbox) mountOutbox(app, platform)
   mountApi(app, platform, served)
   mountOptOutPage(app, platform)
+  mountAnsweringPage(app, platform, createAnswering(platform))
   mountStatic(app, platform, parts.pages ?? 'dist')
   app.onError((error) => {
     platform.log.error('unforeseen', error)
