@@ -9,7 +9,8 @@ export interface SurveyPlan {
   readonly kind: SurveyKind
   readonly category: 'service' | 'sales'
   readonly status: 0 | 1 | 2 | 3
-  readonly data: Questionnaire
+  /** What was asked first, and what since; the last one is asked today. */
+  readonly versions: readonly [Questionnaire, ...Questionnaire[]]
   /** How many of all results it has. */
   readonly share: number
 }
@@ -85,7 +86,7 @@ export const plannedSurveys: readonly SurveyPlan[] = [
     kind: 'csonline',
     category: 'service',
     status: 1,
-    data: questionnaire('service', 5, 1, [recommend, why]),
+    versions: [questionnaire('service', 5, 1, [recommend, why])],
     share: 77,
   },
   {
@@ -93,7 +94,7 @@ export const plannedSurveys: readonly SurveyPlan[] = [
     kind: 'csonline',
     category: 'sales',
     status: 1,
-    data: questionnaire('sales', 5, 1, [recommend, why]),
+    versions: [questionnaire('sales', 5, 1, [recommend, why])],
     share: 33,
   },
   {
@@ -101,7 +102,7 @@ export const plannedSurveys: readonly SurveyPlan[] = [
     kind: 'dcsi',
     category: 'service',
     status: 1,
-    data: questionnaire('service', 10, 9, [why]),
+    versions: [questionnaire('service', 10, 9, []), questionnaire('service', 10, 9, [why])],
     share: 55,
   },
   {
@@ -109,7 +110,7 @@ export const plannedSurveys: readonly SurveyPlan[] = [
     kind: 'dssi',
     category: 'sales',
     status: 1,
-    data: questionnaire('sales', 10, 9, [why]),
+    versions: [questionnaire('sales', 10, 9, [why])],
     share: 35,
   },
   {
@@ -117,7 +118,7 @@ export const plannedSurveys: readonly SurveyPlan[] = [
     kind: 'csonline',
     category: 'service',
     status: 0,
-    data: questionnaire('service', 5, 1, []),
+    versions: [questionnaire('service', 5, 1, [])],
     share: 0,
   },
   {
@@ -125,22 +126,35 @@ export const plannedSurveys: readonly SurveyPlan[] = [
     kind: 'csonline',
     category: 'sales',
     status: 2,
-    data: questionnaire('sales', 5, 1, [recommend]),
+    versions: [questionnaire('sales', 5, 1, [recommend])],
     share: 0,
   },
 ]
 
-export const comments = [
-  'The service advisor explained everything clearly.',
-  'Waited over an hour before anyone attended to us.',
-  'Ang bilis ng release, salamat!',
-  'Matagal ang paghihintay pero mabait ang staff.',
-  'The car was not cleaned when I picked it up.',
-  'Charges were higher than the estimate and nobody called me.',
-  'Same noise came back after two days.',
-  'Very courteous from the gate to the cashier.',
-  'Parts were not available; had to come back twice.',
-  'Okay naman, pero mahirap ang parking.',
-  'Delivery was delayed twice without an update.',
-  'Sales consultant was honest and quick to reply.',
-] as const
+/** What customers write, after a good visit and after a bad one. */
+export const comments = {
+  good: [
+    'The service advisor explained everything clearly.',
+    'Ang bilis ng release, salamat!',
+    'Very courteous from the gate to the cashier.',
+    'Sales consultant was honest and quick to reply.',
+    'Malinis ang lounge at mabait ang mga tao.',
+    'The car came back washed and vacuumed.',
+    'Okay naman, pero mahirap ang parking.',
+    'Nakuha ko ang unit sa araw na sinabi nila.',
+    'They called me before doing the extra work. Good.',
+    'Matagal ang paghihintay pero mabait ang staff.',
+  ],
+  bad: [
+    'Waited over an hour before anyone attended to us.',
+    'The car was not cleaned when I picked it up.',
+    'Charges were higher than the estimate and nobody called me.',
+    'Same noise came back after two days.',
+    'Parts were not available; had to come back twice.',
+    'Delivery was delayed twice without an update.',
+    'Sabi alas-tres tapos na, alas-sais ko nakuha ang sasakyan.',
+    'Hindi sumasagot sa telepono ang dealer.',
+    'I had to explain the problem to three different people.',
+    'Wala pa rin ang OR/CR pagkatapos ng isang buwan.',
+  ],
+} as const

@@ -1,0 +1,144 @@
+import { dayOf, momentAt } from '#contract/calendar.ts'
+import type { Answer, Answers } from '#contract/surveys/answers.ts'
+import type { SurveyKind } from '#contract/surveys/factors.ts'
+import { type Questionnaire, questionsOf, scaleOf } from '#contract/surveys/questionnaire.ts'
+import { scored, unit, type Weight } from '#contract/surveys/scoring.ts'
+import { day, hour, iso, midnightOf, minute } from '#server/database/demo/moments.ts'
+import { givenNames, mobilePrefixes, surnames } from '#server/database/demo/names.ts'
+import type { DealerPlan } from '#server/database/demo/network.ts'
+import type { ConsultantRow } from '#server/database/demo/people.ts'
+import { comments, type SurveyPlan } from '#server/database/demo/survey-plans.ts'
+import { badDayChance, qualityOf, shareOf, spreadOf } from '#server/database/demo/survey-stories.ts'
+import type { Random } from '#server/database/random.ts'
+import { factors } from '#server/platform/reference/survey-options.ts'
+
+const attributes = factors.flatMap((factor) =>
+  factor.attributes.map((one) => ({ slug: one.slug, factor: factor.slug })),
+)
+const factorsBy = new Map(attributes.map(({ slug, factor }) => [slug, factor]))
+export const weightsOf = (category: string): readonly Weight[] =>
+  factors.flatMap(({ slug, weight, category: own }, at) => (own === category ? [{ id: at + 1, slug, weight }] : []))
+
+export interface Around {
+  readonly now: number
+  readonly dealers: readonly DealerPlan[]
+  readonly consultants: readonly ConsultantRow[]
+}
+export interface ResultRow {
+  readonly id: number
+  readonly reference_no: string
+  readonly dealer_id: number
+  readonly kind: SurveyKind
+  readonly category: 'service' | 'sales'
+  readonly submitted_at: string
+  readonly csi_score: number | null
+  readonly low: boolean
+  readonly dissatisfied: boolean
+  readonly status: string
+  /** One of those whose case stands in the demo for its state. */
+  readonly isShown: boolean
+}
+
+const answersOf = (
+  random: Random,
+  plan: SurveyPlan,
+  data: Questionnaire,
+  of: { readonly dealer: number; readonly plan: DealerPlan; readonly month: number },
+  isBad: boolean,
+): Answers => {
+  const answers: Record<string, Answer> = {}
+  const mood = (random.next() + random.next() - 1) * 16 - (isBad ? 42 : 0)
+  const spread = spreadOf(of)
+  const judged = (factor: string | null) => qualityOf({ ...of, category: plan.category, factor }) + mood
+  for (const question of questionsOf(data)) {
+    if (question.type === 'rating') {
+      const factor = question.attribute === undefined ? null : (factorsBy.get(question.attribute) ?? null)
+      // At Cubao cars are late, whatever else is good or bad.
+      const isLate = of.plan[1] === 'Cubao' && of.month < 8 && question.attribute === 'promised-time'
+      const wanted = judged(factor) + (random.next() - 0.5) * spread - (isLate ? 14 : 0)
+      const { min, max } = scaleOf(question)
+      answers[question.id] = Math.max(min, Math.min(max, Math.round(min + (wanted / 100) * (max - min))))
+    }
+    if (question.type === 'nps') answers[question.id] = Math.max(0, Math.min(10, Math.round(judged(null) / 9)))
+    if (question.type === 'text' && random.chance(isBad ? 0.7 : 0.22))
+      answers[question.id] = random.pick(isBad ? comments.bad : comments.good)
+  }
+  return answers
+}
+interface Placed {
+  readonly plan: SurveyPlan
+  readonly survey: number
+  readonly id: number
+  /** Days ago of a dissatisfied customer of the demo's own dealer. */
+  readonly shown: number | null
+  /** One of the last days, so that a small world has something new. */
+  readonly isRecent: boolean
+}
+export const planResult = (random: Random, placed: Placed, around: Around): ResultRow => {
+  const { plan, survey, id, shown, isRecent } = placed
+  const { now, dealers, consultants } = around
+  const daysAgo = shown ?? (isRecent ? random.between(1, 12) : random.between(1, 730))
+  // Sundays are quiet. What somebody answers goes by the days drawn, so that it is the same whatever day it is planted.
+  const midnight = midnightOf(now, -daysAgo)
+  const isQuiet = random.chance(0.75) && daysAgo > 1 && dayOf(momentAt(midnight)).dayOfWeek === 7
+  const submitted = midnight + (isQuiet ? day : 0) + random.between(8, 20) * hour + random.between(0, 59) * minute
+  const dealer = shown === null ? random.weighted(dealers.map((one, at) => [at + 1, shareOf(one)] as const)) : 1
+  const own = dealers[dealer - 1]
+  if (!own) throw new Error(`There is no dealer ${dealer}`)
+  const of = { dealer, plan: own, month: Math.floor(daysAgo / 30) }
+  const number = plan.versions.length > 1 && daysAgo > 365 ? 1 : plan.versions.length
+  const data = plan.versions[number - 1]
+  if (!data) throw new Error(`${plan.name} has no version ${number}`)
+  const isBad = shown !== null || random.chance(badDayChance(of))
+  const answers = answersOf(random, plan, data, of, isBad)
+  const isPartial = shown === null && random.chance(0.04)
+  const scores = scored(data, weightsOf(plan.category), answers, (slug) => factorsBy.get(slug))
+  const sellers = consultants.filter(({ dealer_id }) => dealer_id === dealer)
+  const visited = dayOf(momentAt(submitted - random.between(1, 6) * day)).toString()
+  const wantsContact = shown !== null || random.chance(0.88)
+  const comment = answers['why']
+  const isExcluded = !isPartial && shown === null && random.chance(0.005)
+  const isCorrected = !isPartial && shown === null && random.chance(0.003)
+  return {
+    id,
+    reference_no: `SR-${dayOf(momentAt(submitted)).year}-${String(id).padStart(6, '0')}`,
+    survey_id: survey,
+    version_no: number,
+    kind: plan.kind,
+    category: plan.category,
+    status: isPartial ? 'partial' : isExcluded ? 'excluded' : 'complete',
+    excluded_reason: isExcluded ? 'Answered by a member of the staff to try the link.' : null,
+    dealer_id: dealer,
+    sales_consultant_id: sellers.length > 0 ? random.pick(sellers).id : null,
+    first_name: random.pick(givenNames),
+    last_name: random.pick(surnames),
+    mobile_number: `+63${random.pick(mobilePrefixes)}${String(random.between(0, 9_999_999)).padStart(7, '0')}`,
+    availed_service_date: plan.category === 'service' ? visited : null,
+    sales_delivery_date: plan.category === 'sales' ? visited : null,
+    may_contact: isPartial ? null : wantsContact,
+    channel: daysAgo > 180 ? 'import' : 'sms',
+    locale: random.weighted([
+      ['en', 7],
+      ['fil', 3],
+    ] as const),
+    started_at: iso(submitted - random.between(2, 9) * minute),
+    submitted_at: iso(submitted),
+    seconds: random.between(70, 620),
+    answers,
+    original: isCorrected ? { ...answers, overall: 1 } : null,
+    corrected_at: isCorrected ? iso(Math.min(now - hour, submitted + day)) : null,
+    corrected_by: isCorrected ? 3 : null,
+    correction_reason: isCorrected ? 'The customer called: the overall answer was a slip of the finger.' : null,
+    csi_score: scores.csi === null ? null : scores.csi / unit,
+    factor_scores: Object.fromEntries(scores.factors.map((one) => [one.id, one.score / unit])),
+    overall: scores.overall,
+    nps: scores.nps,
+    dissatisfied: scores.dissatisfied,
+    low: scores.isLow,
+    comment: typeof comment === 'string' ? comment : null,
+    version: 0,
+    created_at: iso(submitted),
+    updated_at: iso(submitted),
+    isShown: shown !== null,
+  } as ResultRow & object
+}
