@@ -20,6 +20,13 @@ import {
 import { everyRole } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    auth: true
+    me: true
+  }
+}
+
 export const locales = { en: msg`English`, fil: msg`Filipino`, ar: msg`Arabic` }
 export type Locale = keyof typeof locales
 

@@ -3,6 +3,13 @@ import { call, listed, MessageOnly, resource } from '#contract/call.ts'
 import { code, count, flag, id, instant, record, secret, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'my-sessions': true
+    'second-step': true
+  }
+}
+
 /** One place where this person is signed in. */
 export const MySession = record({
   id: id(),

@@ -2,6 +2,15 @@ import { call, paged, resource } from '#contract/call.ts'
 import { count, id, optional, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    regions: true
+    provinces: true
+    cities: true
+    barangays: true
+  }
+}
+
 /** A place of the Philippine Standard Geographic Code; `id` is its code. */
 export const Place = record({ id: id(), name: text(msg`Name`, 160) })
 /** `code` is the ZIP code, null where it is not known for sure. */

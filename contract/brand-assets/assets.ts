@@ -24,6 +24,12 @@ import {
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    assets: true
+  }
+}
+
 /** What an asset's file may be called. Pages and programs are not among them. */
 export const assetEndings = [
   'png',

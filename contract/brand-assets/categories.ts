@@ -19,6 +19,12 @@ import {
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'asset-categories': true
+  }
+}
+
 /** What brand assets are sorted into: logos, photos, print. */
 export const AssetCategory = record({
   id: id(),

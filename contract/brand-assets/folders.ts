@@ -22,6 +22,12 @@ import {
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'asset-folders': true
+  }
+}
+
 /** A folder of a category; assets live in folders. */
 export const AssetFolder = record({
   id: id(),

@@ -4,6 +4,12 @@ import { flag, hex, id, instant, join, optional, pick, record, text, Versioned, 
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    colors: true
+  }
+}
+
 /** A paint; `code` is the maker's, `hex` how screens mix it. */
 export const Color = record({
   id: id(),

@@ -18,6 +18,12 @@ import {
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    models: true
+  }
+}
+
 export const bodyTypes = {
   sedan: msg`Sedan`,
   hatchback: msg`Hatchback`,

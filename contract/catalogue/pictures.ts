@@ -3,6 +3,12 @@ import { file, picture, record, text } from '#contract/fields.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    pictures: true
+  }
+}
+
 /** What a picture may come as. */
 export const pictureEndings = ['png', 'gif', 'jpg', 'jpeg'] as const
 /** The largest picture that may be sent, in bytes. */

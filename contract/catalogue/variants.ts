@@ -23,6 +23,13 @@ import {
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    variants: true
+    'variant-colors': true
+  }
+}
+
 export const transmissions = { manual: msg`Manual`, automatic: msg`Automatic`, cvt: msg`CVT` }
 export const fuels = {
   gasoline: msg`Gasoline`,

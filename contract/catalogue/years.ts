@@ -18,6 +18,12 @@ import {
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'model-years': true
+  }
+}
+
 /** A year that a model was or is built for; each once. `name` is the model's and the year. */
 export const ModelYear = record({
   id: id(),

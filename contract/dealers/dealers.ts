@@ -25,6 +25,12 @@ import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    dealers: true
+  }
+}
+
 /** A dealership. `zipcode` is the barangay's code, read-only. */
 export const Dealer = record({
   id: id(),

@@ -19,6 +19,12 @@ import {
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'dealer-groups': true
+  }
+}
+
 /** Dealers under one owner; its zones follow from its dealers. */
 export const Group = record({
   id: id(),

@@ -5,6 +5,12 @@ import { count, flag, id, instant, join, optional, pick, record, text, Versioned
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'dealer-zones': true
+  }
+}
+
 export const activeWords = { true: msg`Active`, false: msg`Inactive` }
 
 /** A sales territory; dealers belong to one. */

@@ -5,6 +5,12 @@ import { namesOf } from '#contract/names.ts'
 import { requestKinds } from '#contract/reports/reports.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    home: true
+  }
+}
+
 const kind = v.picklist(namesOf(requestKinds))
 /** What waits for the reader and what is new, within the reader's dealer scope; weeks begin on Monday in Manila. */
 export const Home = record({

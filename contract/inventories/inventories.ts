@@ -19,6 +19,12 @@ import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    inventories: true
+  }
+}
+
 /** Cars of one variant, colour and year in a dealer's stock; `reserved` of them are promised already. */
 export const Inventory = record({
   id: id(),

@@ -22,6 +22,12 @@ import {
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    news: true
+  }
+}
+
 /** Whom a news item is for. */
 export const audiences = {
   everyone: msg`Everyone`,

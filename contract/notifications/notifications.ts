@@ -4,6 +4,12 @@ import { count, flag, id, instant, nested, optional, options, record, text } fro
 import { NoticePreferences } from '#contract/notifications/preferences.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    notifications: true
+  }
+}
+
 /**
  * Something that a person should know, in their language; an older one is in the language that `lang` names. `link` is
  * a path of this portal.

@@ -20,6 +20,12 @@ import { partsAdmins } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    parts: true
+  }
+}
+
 /** A part's own number, in capitals: letters, digits and `. / _ -` between them. */
 const partNumber = (label: Message, max = 24) => ({
   ...text(label, max),

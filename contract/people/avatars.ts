@@ -5,6 +5,12 @@ import { User as ListedUser } from '#contract/people/users.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    avatars: true
+  }
+}
+
 /** The largest picture that may be sent, in bytes. */
 export const mostAvatar = 5 * 1024 * 1024
 const Picture = record({ avatar: file(msg`Picture`, ['png', 'gif', 'jpg', 'jpeg']) })

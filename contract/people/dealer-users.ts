@@ -5,6 +5,12 @@ import { Secured, User } from '#contract/people/users.ts'
 import { admins, dealerRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'dealer-users': true
+  }
+}
+
 const { dealer, dealer_survey, dealer_parts } = roleNames
 /** The roles that are given to the people of a dealer here. */
 export const dealerRoleNames = { dealer, dealer_survey, dealer_parts }

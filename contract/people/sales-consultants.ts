@@ -21,6 +21,12 @@ import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'sales-consultants': true
+  }
+}
+
 /** Who sells at a dealer; `employee_no` is unique within the dealer. The e-mail is verified by a link that goes there. */
 export const SalesConsultant = record({
   id: id(),

@@ -25,6 +25,13 @@ import { roleNames } from '#contract/people/role-names.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    users: true
+    'password-links': true
+  }
+}
+
 const onOff = { true: msg`On`, false: msg`Off` }
 
 /** How an account is secured, and what it may do besides its roles. */

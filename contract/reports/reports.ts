@@ -8,6 +8,13 @@ import { msg } from '#contract/words.ts'
 import { formats } from '#contract/work/exports.ts'
 import { Job } from '#contract/work/jobs.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    dashboard: true
+    reports: true
+  }
+}
+
 /** The kinds of requests that customers make, by the resource that lists them. */
 export const requestKinds = {
   leads: msg`Leads`,

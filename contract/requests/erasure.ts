@@ -4,6 +4,12 @@ import { confirms, count, flag, longtext, nested, record, text } from '#contract
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    customers: true
+  }
+}
+
 /** Where a customer's personal data stands. */
 export const erasurePlaces = {
   leads: msg`Leads`,

@@ -13,6 +13,12 @@ import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    inquiries: true
+  }
+}
+
 /** One car that an inquiry asks about. */
 export const InquiryItem = record({
   id: id(),

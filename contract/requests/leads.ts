@@ -20,6 +20,12 @@ import { msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    leads: true
+  }
+}
+
 /** Somebody who wants a car. Leads arrive by import only. */
 export const Lead = join(
   customerRequest('lead'),

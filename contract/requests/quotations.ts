@@ -26,6 +26,12 @@ import {
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    quotations: true
+  }
+}
+
 /** Somebody wants to know what a car costs; prices in pesos, the term in months. */
 export const Quotation = join(
   customerRequest('quotation'),

@@ -13,6 +13,12 @@ import { msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    reservations: true
+  }
+}
+
 /** A car reserved online for a fee in pesos. */
 export const Reservation = join(
   customerRequest('onlinereservation'),

@@ -3,6 +3,13 @@ import { flag, options, record, text } from '#contract/fields.ts'
 import { recordTypes } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    statuses: true
+    actions: true
+  }
+}
+
 const types = Object.fromEntries(recordTypes.map((type) => [type, msg`Type`]))
 const byType = record({ type: options(msg`Type`, types) })
 

@@ -19,6 +19,12 @@ import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'test-drive-units': true
+  }
+}
+
 /** Cars of one variant that a dealer keeps for test drives. `name` is the variant's and the dealer's. */
 export const TestDriveUnit = record({
   id: id(),

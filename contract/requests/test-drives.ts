@@ -26,6 +26,12 @@ import { msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'test-drives': true
+  }
+}
+
 /** Somebody wants to drive a car before buying it. A rider is the driver who brings the unit to the customer. */
 export const TestDrive = join(
   customerRequest('testdrive'),

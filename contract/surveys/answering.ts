@@ -7,6 +7,12 @@ import { Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { answerLanguages } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'survey-answers': true
+  }
+}
+
 /** The largest body with answers, in bytes. */
 export const mostAnswerBytes = 64 * 1024
 const language = () => optional(options(msg`Language`, answerLanguages))

@@ -29,6 +29,18 @@ import { networkFilters, SurveyResult } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'surveys-cdcs': true
+    'survey-csonline-cdcs': true
+    'survey-dssi-cdcs': true
+    'cdc-attributes': true
+    'cdc-root-causes': true
+    'cdc-preventive-measures': true
+    'cdc-immediate-measures': true
+  }
+}
+
 /** Why a case opened. */
 export const caseReasons = { csi: msg`CSI score below 60`, overall: msg`Overall answer among the two lowest` }
 

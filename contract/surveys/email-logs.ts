@@ -23,6 +23,12 @@ import { answerLanguages } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'survey-email-logs': true
+  }
+}
+
 /** What surveys write by e-mail. */
 export const surveyEmailKinds = {
   invitation: msg`Invitation`,

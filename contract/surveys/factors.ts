@@ -18,6 +18,13 @@ import {
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'survey-categories': true
+    'survey-factors': true
+  }
+}
+
 /** The three kinds of survey, by the specification's keys. */
 export const surveyKinds = {
   csonline: msg`CS online`,

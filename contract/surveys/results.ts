@@ -32,6 +32,12 @@ import type { languages } from '#contract/surveys/questionnaire.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'survey-results': true
+  }
+}
+
 export const channels = {
   sms: msg`Text message`,
   email: msg({ message: 'Email', context: 'the way by which a survey was answered' }),

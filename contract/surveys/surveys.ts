@@ -20,6 +20,12 @@ import { limited, surveyCategory, surveyKind } from '#contract/surveys/factors.t
 import { Questionnaire, Text } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    surveys: true
+  }
+}
+
 /** The numbers of a survey's status, as the specification has them: deactivating sets 0. */
 export const surveyStates = { inactive: 0, active: 1, draft: 2, archived: 3 } as const
 const state = v.pipe(

@@ -28,6 +28,12 @@ import {
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'infobip-accounts': true
+  }
+}
+
 export const accountKinds = {
   infobip: msg`Infobip`,
   /** Speaks the provider's protocol on this machine and sends nothing to anybody. */

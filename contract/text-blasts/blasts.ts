@@ -25,6 +25,13 @@ import { answerWords } from '#contract/text-blasts/answers.ts'
 import { msg } from '#contract/words.ts'
 import { ImportForm } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'text-blasts': true
+    'blast-files': true
+  }
+}
+
 export const purposes = {
   service: msg`Service`,
   survey: msg({ message: 'Survey', context: 'the purpose of a text blast' }),

@@ -6,6 +6,12 @@ import { BlastLog } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'blast-logs': true
+  }
+}
+
 const LogFilters = listQuery(['updated_at', 'row', 'mobile', 'name', 'status', 'attempts'], {
   survey_sms_blast_id: optional(choiceOf('text-blasts', msg`Text blast`)),
   status: optional(statusOf('blastrecipient')),

@@ -4,6 +4,12 @@ import { surveyAdmins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'opt-outs': true
+  }
+}
+
 export const optOutSources = {
   stop: msg`Replied STOP`,
   link: msg`Used the opt-out link`,

@@ -3,6 +3,12 @@ import { call, MessageOnly, resource } from '#contract/call.ts'
 import { count, nested, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'provider-webhooks': true
+  }
+}
+
 /** What became of a message, as the provider tells it. Source: Infobip, SMS delivery reports. */
 export const DeliveryReport = v.looseObject({
   messageId: v.pipe(v.string(), v.maxLength(100)),

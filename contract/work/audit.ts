@@ -5,6 +5,12 @@ import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { changeKinds, changes } from '#contract/work/history.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    audit: true
+  }
+}
+
 export const auditKinds = {
   ...changeKinds,
   'signed-in': msg`Signed in`,

@@ -6,6 +6,12 @@ import { Rider } from '#contract/requests/test-drives.ts'
 import { msg } from '#contract/words.ts'
 import { dryRun, Job, selection } from '#contract/work/jobs.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    bulk: true
+  }
+}
+
 /** Actions that set several columns at once: what they ask for, checked by these fields. */
 export const bulkForms: { readonly [A in BulkAction]?: Rec } = { 'book-rider': Rider }
 

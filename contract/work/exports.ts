@@ -4,6 +4,12 @@ import { count, nested, optional, options, record, text } from '#contract/fields
 import { msg } from '#contract/words.ts'
 import { Job, selection } from '#contract/work/jobs.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    exports: true
+  }
+}
+
 export const formats = { csv: msg`CSV`, xlsx: msg`Excel (XLSX)` }
 export type Format = keyof typeof formats
 /** How many rows are streamed at once; more become a job with a kept file. */

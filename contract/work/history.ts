@@ -3,6 +3,12 @@ import { call, listQuery, paged, resource } from '#contract/call.ts'
 import { count, id, instant, nested, optional, options, record, reference, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    history: true
+  }
+}
+
 export const changeKinds = {
   created: msg`Created`,
   changed: msg`Changed`,

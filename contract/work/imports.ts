@@ -6,6 +6,12 @@ import { msg } from '#contract/words.ts'
 import { formats } from '#contract/work/exports.ts'
 import { Job } from '#contract/work/jobs.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    imports: true
+  }
+}
+
 export const spreadsheets = ['csv', 'xlsx'] as const
 /** The most rows of one file, headings aside. */
 export const mostRows = 200_000

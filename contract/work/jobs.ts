@@ -3,6 +3,12 @@ import { call, FileResponse, listQuery, paged, resource } from '#contract/call.t
 import { count, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    jobs: true
+  }
+}
+
 export const jobKinds = {
   import: msg`Import`,
   revert: msg`Import undo`,

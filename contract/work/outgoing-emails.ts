@@ -2,6 +2,12 @@ import { call, listQuery, paged, resource } from '#contract/call.ts'
 import { count, email, id, instant, optional, options, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    'outgoing-emails': true
+  }
+}
+
 /** What an email is about. Its own subject and text may hold a code or a link, which nobody but its reader sees. */
 export const outgoingEmailKinds = {
   'sign-in-code': msg`Sign-in code`,

@@ -2,6 +2,12 @@ import { call, listed, resource } from '#contract/call.ts'
 import { id, optional, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    search: true
+  }
+}
+
 /** From how many letters on records are looked for. */
 export const searchFrom = 3
 /** A record that was found; its room knows where it opens. */

@@ -3,6 +3,12 @@ import { call, listed, MessageOnly, resource } from '#contract/call.ts'
 import { flag, id, instant, longtext, nested, optional, record, reference, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
+declare module '#contract/fields.ts' {
+  interface ResourceNames {
+    views: true
+  }
+}
+
 const columnIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(200))
 /** The columns' arrangement as the grid keeps it: ids of a room that changes meanwhile do no harm. */
 export const ViewLayout = v.object({
