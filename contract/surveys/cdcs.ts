@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
 import {
-  alarm,
   choiceOf,
   choicesOf,
   count,
   date,
   days,
   flag,
+  following,
   id,
   instant,
   join,
@@ -19,11 +19,12 @@ import {
   record,
   reference,
   text,
+  Versioned,
   version,
 } from '#contract/fields.ts'
 import { surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
-import { contactResults, resolutions } from '#contract/surveys/cases.ts'
+import { caseSteps, contactResults, resolutions } from '#contract/surveys/cases.ts'
 import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import { networkFilters, SurveyResult } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
@@ -50,7 +51,7 @@ export const SurveyCase = join(
     id: id(),
     reference_no: text(msg`Reference`, 24),
     status: statusOf('cdc'),
-    overdue: alarm(msg`Overdue`),
+    overdue: flag(msg`Overdue`),
     result: reference('survey-results', msg`Result`),
   }),
   join(
@@ -104,6 +105,54 @@ export const SurveyCase = join(
     }),
   ),
 )
+/** A whole form; one that names a step and no field leaves the fields as they are. */
+const CaseBody = join(
+  pick(SurveyCase, [
+    'contacted_at',
+    'contact_result',
+    'root_cause_note',
+    'immediate_note',
+    'preventive_note',
+    'person_in_charge',
+    'preventive_due_on',
+    'preventive_done_on',
+    'remarks',
+  ]),
+  join(
+    record({
+      factor_id: optional(choiceOf('survey-factors', msg`Factor`, 'factor')),
+      attribute_id: optional(
+        following(choiceOf('cdc-attributes', msg`Attribute`, 'attribute'), { factor_id: { field: 'factor_id' } }),
+      ),
+      root_cause_id: optional(
+        following(choiceOf('cdc-root-causes', msg`Root cause`, 'root_cause'), {
+          attribute_id: { field: 'attribute_id' },
+        }),
+      ),
+      immediate_measure_id: optional(choiceOf('cdc-immediate-measures', msg`Immediate measure`, 'immediate_measure')),
+      dealer_preventive_measure_id: optional(
+        following(choiceOf('cdc-preventive-measures', msg`Dealer preventive measure`, 'dealer_preventive_measure'), {
+          attribute_id: { field: 'attribute_id' },
+        }),
+      ),
+      /** Taken after the fields are saved, all or nothing. */
+      step: optional(options(msg`Step`, caseSteps)),
+      reason: optional(longtext(msg`Reason`, 500)),
+    }),
+    Versioned,
+  ),
+)
+/** A step that a person or the system took. */
+export const CaseStepTaken = record({
+  id: id(),
+  step: text(msg`Action`, 40),
+  from: statusOf('cdc'),
+  to: statusOf('cdc'),
+  /** None for the system. */
+  by: optional(text(msg`By`, 160)),
+  reason: optional(text(msg`Reason`, 500)),
+  at: instant(msg`Time`),
+})
 /** What can be chosen, in the reader's language; `other` asks for a note. */
 export const CaseOption = record({ id: id(), name: text(msg`Name`, 160), other: flag(msg`Needs a note`) })
 const FactorCount = record({
@@ -147,8 +196,12 @@ export const surveyCases = resource(
   {
     list: call('GET /surveys-cdcs', cases),
     get: call('GET /surveys-cdcs/:id', { roles: surveyRoles, answer: SurveyCase }),
+    /** Saves, and takes a step where one is named; a step that is not possible is 409 with the case. */
+    update: call('PUT /surveys-cdcs/:id', { roles: surveyRoles, body: CaseBody, answer: SurveyCase }),
     download: call('GET /surveys-cdcs/export/result', downloaded),
     factorsCount: call('GET /surveys-cdcs/factors/count', counted),
+    /** What was done with it, newest first. */
+    steps: call('GET /surveys-cdcs/:id/steps', { roles: surveyRoles, answer: listed(CaseStepTaken) }),
     factors: call('GET /surveys-cdcs/options/factors', {
       roles: surveyRoles,
       query: record({ category: optional(surveyCategory()) }),

@@ -1,6 +1,7 @@
 import { SurveyCase, surveyCases } from '#contract/surveys/cdcs.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
+import { caseColumns, stepOfSave } from '#server/areas/surveys/case-saving.ts'
 import { ofNetwork, ofSurvey } from '#server/areas/surveys/filters.ts'
 import {
   immediateMeasures,
@@ -92,6 +93,12 @@ export const caseRecords = defineRecords(surveyCases, {
     status: 'status',
   },
   order: ['close_due_at', 'asc'],
+  beforeWrite: (tx, { before, values, user }) => {
+    if (!before) throw new Error('Cases are opened by their results')
+    return caseColumns(tx, { before, values, user })
+  },
+  onChange: (tx, { after, user, given }) =>
+    stepOfSave(tx, { id: Number(after['id']), given, user, by: { userId: user.id, requestId: 'save' } }),
   follows: ['survey-results'],
   path: '/admin/survey/cdc',
 })

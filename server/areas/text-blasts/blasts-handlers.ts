@@ -5,28 +5,16 @@ import { blastRecords } from '#server/areas/text-blasts/blasts.ts'
 import { isEditable, notEditable } from '#server/areas/text-blasts/blasts-rules.ts'
 import { setExcluded } from '#server/areas/text-blasts/files.ts'
 import { countAnew, lockBlast } from '#server/areas/text-blasts/recipients.ts'
-import { StepRefused } from '#server/areas/text-blasts/stepping.ts'
 import { audit } from '#server/platform/audit.ts'
-import { Conflict, NotFound } from '#server/platform/failures.ts'
+import { NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createOf, getOf, listOf } from '#server/platform/records-handlers.ts'
-import { speak } from '#server/platform/sentences.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
+import { StepRefused, withSteps } from '#server/platform/step-refused.ts'
 
 /** Does something to a blast that one can see, and answers what it is then; a refused step is 409 with the blast as it is. */
-export const withBlast = async (id: number, { records, say }: SignedIn, work: () => Promise<unknown>) => {
-  const store = records(blastRecords)
-  await store.get(id)
-  try {
-    await work()
-  } catch (fault) {
-    if (!(fault instanceof StepRefused)) throw fault
-    const { message, words } = fault.blocked
-    const values = words && Object.fromEntries(Object.entries(words).map(([name, word]) => [name, speak(say, word)]))
-    throw new Conflict(await store.get(id), values ? { ...message, values } : message)
-  }
-  return store.get(id)
-}
+export const withBlast = (id: number, given: SignedIn, work: () => Promise<unknown>) =>
+  withSteps(blastRecords, id, given, work)
 
 /** Text blasts before they are sent. */
 export const blastHandlers = ({ database, changes }: Platform): readonly Served[] => {

@@ -5,10 +5,11 @@ import { msg } from '#contract/words.ts'
 import type { Blocked } from '#machines/steps.ts'
 import type { BlastState } from '#machines/text-blast.ts'
 import { countAnew } from '#server/areas/text-blasts/recipients.ts'
-import { StepRefused, takeStep } from '#server/areas/text-blasts/stepping.ts'
+import { takeStep } from '#server/areas/text-blasts/stepping.ts'
 import { type FieldErrors, Invalid, type LocalizedText } from '#server/platform/failures.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
+import { StepRefused } from '#server/platform/step-refused.ts'
 
 const unknown = msg`There is no placeholder {name}. You can use {all}.`
 const noSurveys = msg`{name} cannot be used because there are no surveys yet. Remove it from the message.`

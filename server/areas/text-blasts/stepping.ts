@@ -1,7 +1,6 @@
 import { isoOf, momentAt, now } from '#contract/calendar.ts'
 import type { PauseReason } from '#contract/text-blasts/blasts.ts'
 import { type Message, msg } from '#contract/words.ts'
-import type { Blocked } from '#machines/steps.ts'
 import {
   type BlastEvent,
   type BlastState,
@@ -18,6 +17,7 @@ import type { Change } from '#server/platform/changes.ts'
 import { type Notice, notify } from '#server/platform/notify.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Sql } from '#server/platform/sql.ts'
+import { StepRefused } from '#server/platform/step-refused.ts'
 
 /** Who takes a step; `userId` null for the system, with a word on what made it. */
 export interface By {
@@ -27,15 +27,6 @@ export interface By {
   readonly detail?: string
   /** The blast is being saved in the same transaction, which counts as one save with the step. */
   readonly saves?: true
-}
-/** The lifecycle does not allow the step; `blocked` says why. */
-export class StepRefused extends Error {
-  override readonly name = 'StepRefused'
-  readonly blocked: Blocked
-  constructor(blocked: Blocked) {
-    super(blocked.message.message)
-    this.blocked = blocked
-  }
 }
 /**
  * Takes a step, or an event of the system, in the caller's transaction: locks the blast, asks the lifecycle, moves the

@@ -1,7 +1,7 @@
-import { surveyRoles } from '#contract/roles.ts'
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { surveyCases } from '#contract/surveys/cdcs.ts'
 import { msg } from '#contract/words.ts'
-import { defineResource, exportFile } from '#define/resource.ts'
+import { defineResource, edit, exportFile } from '#define/resource.ts'
 
 /** Dissatisfied customers and what is done for them. */
 export const casesRoom = defineResource(surveyCases, {
@@ -47,7 +47,32 @@ export const casesRoom = defineResource(surveyCases, {
     'survey_id',
   ],
   sortedBy: { by: 'close_due_at', sort: 'asc' },
-  form: [],
+  form: [
+    { heading: msg`Contact` },
+    ['contacted_at', 'contact_result'],
+    { heading: msg`Why it happened` },
+    ['factor_id', 'attribute_id'],
+    ['root_cause_id'],
+    ['root_cause_note'],
+    { heading: msg`What was done` },
+    ['immediate_measure_id'],
+    ['immediate_note'],
+    ['dealer_preventive_measure_id'],
+    ['preventive_note'],
+    ['person_in_charge', 'preventive_due_on', 'preventive_done_on'],
+    ['remarks'],
+    { heading: msg`Next step` },
+    ['step'],
+    ['reason'],
+  ],
+  locked: (field, row, { superadmin, role }) => {
+    if (field === 'step' || field === 'reason') return
+    if (row['status'] === 'closed') return msg`This case is closed: reopen it to change it.`
+    const isReviewer = superadmin || role.some(({ slug }) => surveyAdmins.some((one) => one === slug))
+    if (row['status'] === 'for-review' && !isReviewer)
+      return msg`This case is for review: only survey administrators change it now.`
+    return
+  },
   details: [
     'reference_no',
     'status',
@@ -88,5 +113,8 @@ export const casesRoom = defineResource(surveyCases, {
     'closed_at',
     'resolution',
   ],
-  acts: [exportFile(surveyCases.download, { failed: msg`Failed to download survey cdcs.` })],
+  acts: [
+    edit(surveyCases.update, { at: 'record' }),
+    exportFile(surveyCases.download, { failed: msg`Failed to download survey cdcs.` }),
+  ],
 })

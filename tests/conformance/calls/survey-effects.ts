@@ -220,6 +220,46 @@ const weighs: Probe = async (house, { call }) => {
     ),
   ]
 }
+/** A case that can be saved by everybody, as somebody else then sees it. */
+export const workedCase = async (house: House) => {
+  const [row] = await house.server.database.query<{ id: number }>(
+    `update survey_cdcs set status = 'in-progress', closed_at = null, resolution = null
+     where id = (select id from survey_cdcs where dealer_id = 1 order by id limit 1) returning id`,
+  )
+  const id = row?.id ?? 0
+  const get = callOf('surveys-cdcs', 'get')
+  if (!get) throw new Error('No call reads a case')
+  const seen = async () => recordOf(await (await house.person(people.superadmin)).give(get, { params: { id } }))
+  return { id, seen }
+}
+const savedCase: Probe = async (house, { call }) => {
+  const { id, seen } = await workedCase(house)
+  const client = await house.person(people.surveyDealer)
+  const before = await seen()
+  const answer = await client.give(call, {
+    params: { id },
+    body: { remarks: 'Probed', factor_id: null, version: before['version'] },
+  })
+  const stale = await client.give(call, { params: { id }, body: { remarks: 'Stale', version: before['version'] } })
+  const refused = await client.give(call, { params: { id }, body: { step: 'reopen', reason: 'Why not' } })
+  const after = await seen()
+  return [
+    ...succeeds('saving', answer),
+    ...same('its remarks as a second call sees them', after['remarks'], 'Probed'),
+    ...same('a stale save', [stale.status, stale.error_code], [409, 'conflict']),
+    ...same('a step that it has not', [refused.status, recordOf(refused)['status']], [409, 'in-progress']),
+  ]
+}
+const stepsTaken: Probe = async (house, { call }) => {
+  const { id } = await workedCase(house)
+  const update = callOf('surveys-cdcs', 'update')
+  if (!update) return ['no call takes a step']
+  await house.server.database.query("update survey_cdcs set status = 'open' where id = $1", [id])
+  await (await house.person(people.surveyDealer)).give(update, { params: { id }, body: { step: 'start' } })
+  const [last] = rowsOf(await (await house.person(people.surveyAdmin)).give(call, { params: { id } }))
+  const { step, from, to } = last ?? {}
+  return same('the last step', [step, from, to], ['start', 'open', 'in-progress'])
+}
 export const surveyEffects: Readonly<Record<string, Probe>> = {
   'survey-categories.list': categories,
   'survey-factors.list': factors,
@@ -228,6 +268,8 @@ export const surveyEffects: Readonly<Record<string, Probe>> = {
   'surveys.bulkDelete': bulkDeletes,
   'surveys.versions': versions,
   'survey-results.download': downloads({ status: 'complete', has_comment: false }),
+  'surveys-cdcs.update': savedCase,
+  'surveys-cdcs.steps': stepsTaken,
   'surveys-cdcs.download': downloads({ kind: 'dcsi' }),
   'surveys-cdcs.factorsCount': counts,
   'surveys-cdcs.factors': withoutParent('/surveys-cdcs/options/factors', 11),

@@ -2,6 +2,7 @@ import { created as createdBlast } from './blast-effects.ts'
 import { asset, item, newsItem } from './brand-effects.ts'
 import { newBody, type Probe, same, subject } from './effects.ts'
 import { allowedPerson, type House, type NamedCall, type Row, recordOf } from './house.ts'
+import { workedCase } from './survey-effects.ts'
 
 /** A record to save, and what to send without its version. */
 type Made = (
@@ -23,6 +24,10 @@ const madeOtherwise: Readonly<Record<string, Made>> = {
     const { blast } = await createdBlast(house)
     return { row: { ...blast }, body: { name: 'Unversioned', message: 'Hello', dealer_id: 2 } }
   },
+  'surveys-cdcs.update': async (house) => ({
+    row: await (await workedCase(house)).seen(),
+    body: { remarks: 'Unversioned' },
+  }),
   'news.update': async (house) => ({ row: await newsItem(house), form: item({ _method: 'put' }) }),
   'assets.update': async (house) => ({ row: await asset(house), form: { name: 'Unversioned', folder_id: '3' } }),
 }
