@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import { plain } from '#contract/cells.ts'
 import {
   count,
   field,
@@ -36,8 +37,10 @@ const state = v.pipe(
 export const surveyStatus = () => ({ ...field('status', state, msg`Status`), of: 'survey' })
 
 /** A whole document as an object, or as a string that holds its JSON: both senders exist. */
-export const questionsData = () =>
-  nested(msg`Questions data`, v.union([v.pipe(v.string(), v.nonEmpty()), v.looseObject({})]))
+export const questionsData = () => ({
+  ...nested(msg`Questions data`, v.union([v.pipe(v.string(), v.nonEmpty()), v.looseObject({})])),
+  cell: { ...plain, write: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) },
+})
 
 /** What customers are asked, of one kind and category, as lists know it. */
 export const SurveyRow = record({

@@ -94,7 +94,7 @@ export interface RecordAct<C extends Call = Call> {
     /** What it does at once. */
     | { readonly run: (row: PlainRow) => Promise<void> }
 }
-export const onRecord = <C extends Call<`POST /${string}`>>(
+export const onRecord = <C extends Call<`${'POST' | 'PUT' | 'DELETE'} /${string}`>>(
   call: C,
   {
     dialog,

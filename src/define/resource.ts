@@ -154,8 +154,24 @@ export interface TicksPart {
   /** What is said at the first of several that are ticked, where it means more than the others. */
   readonly first?: Message
 }
+/** What a part of a room's own draws of a field is told. */
+export interface OwnPartProps {
+  readonly id: string
+  readonly value: unknown
+  readonly error: string | undefined
+  /** What stands in the form's other fields. */
+  readonly beside: Readonly<Record<string, unknown>>
+  readonly onChange: (value: unknown) => void
+  readonly onBlur: () => void
+}
+/** A field that no widget of its kind draws, such as a whole document; loaded with the form alone. */
+export interface OwnPart {
+  readonly part: 'own'
+  readonly covers: readonly string[]
+  readonly view: () => Promise<{ readonly default: ComponentType<OwnPartProps> }>
+}
 /** A part of a form that draws several fields as one. */
-export type FormPart = TicksPart | { readonly part: 'address'; readonly covers: readonly string[] }
+export type FormPart = TicksPart | OwnPart | { readonly part: 'address'; readonly covers: readonly string[] }
 
 /** What a part under a form is told. */
 export interface RecordPartProps {

@@ -2,7 +2,7 @@ import { surveyRoles } from '#contract/roles.ts'
 import { surveys } from '#contract/surveys/surveys.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
-import { defineResource, exportFile } from '#define/resource.ts'
+import { create, defineResource, edit, exportFile, onRecord } from '#define/resource.ts'
 
 export const surveysRoom = defineResource(surveys, {
   one: msg({ message: 'Survey', context: 'one of them, as in New …' }),
@@ -28,7 +28,41 @@ export const surveysRoom = defineResource(surveys, {
   narrow: { name: 'name', meta: 'kind', amount: 'results_count', status: 'status' },
   filters: ['q', 'status', 'kind', 'category'],
   sortedBy: { by: 'updated_at', sort: 'desc' },
-  form: [],
+  form: [
+    ['name'],
+    ['kind', 'category'],
+    ['answer_days', 'reminder_days', 'sms_reminder'],
+    { heading: msg`Questions` },
+    ['questions_data'],
+  ],
+  parts: {
+    questions_data: {
+      part: 'own',
+      covers: ['questions_data'],
+      view: () => import('#areas/surveys/QuestionsPart.tsx'),
+    },
+  },
+  initial: {
+    answer_days: 30,
+    reminder_days: 3,
+    sms_reminder: false,
+    questions_data: {
+      pages: [
+        {
+          questions: [
+            {
+              id: 'overall',
+              type: 'rating',
+              title: { en: 'How satisfied are you overall?' },
+              required: true,
+              scale: { min: 1, max: 5 },
+              overall: true,
+            },
+          ],
+        },
+      ],
+    },
+  },
   details: [
     'name',
     'kind',
@@ -44,5 +78,36 @@ export const surveysRoom = defineResource(surveys, {
     'created_by',
     'updated_at',
   ],
-  acts: [exportFile(exports.stream)],
+  acts: [
+    create(surveys.create),
+    edit(surveys.update),
+    onRecord(surveys.bulkUpdate, {
+      id: 'activate',
+      title: msg`Activate`,
+      icon: 'check',
+      also: msg`publish, open`,
+      dialog: () => import('#areas/surveys/ActivateDialog.tsx'),
+    }),
+    onRecord(surveys.bulkUpdate, {
+      id: 'deactivate',
+      title: msg`Deactivate`,
+      icon: 'minus',
+      also: msg`close, stop`,
+      dialog: () => import('#areas/surveys/DeactivateDialog.tsx'),
+    }),
+    onRecord(surveys.bulkUpdate, {
+      id: 'archive',
+      title: msg`Archive`,
+      icon: 'archive',
+      dialog: () => import('#areas/surveys/ArchiveDialog.tsx'),
+    }),
+    onRecord(surveys.bulkDelete, {
+      id: 'delete',
+      title: msg`Delete`,
+      icon: 'trash-2',
+      tone: 'bad',
+      dialog: () => import('#areas/surveys/DeleteDialog.tsx'),
+    }),
+    exportFile(exports.stream),
+  ],
 })

@@ -11,6 +11,7 @@ import { Conflict } from '#workspace/form/Conflict.tsx'
 import type { Drafting, Subject } from '#workspace/form/draft.ts'
 import { FieldPart } from '#workspace/form/Field.tsx'
 import styles from '#workspace/form/form.module.css'
+import { OwnForm } from '#workspace/form/OwnForm.tsx'
 import { TicksForm } from '#workspace/form/TicksForm.tsx'
 import { useComplaints } from '#workspace/form/useComplaints.tsx'
 
@@ -114,6 +115,19 @@ export const FormBody = ({
                 whyLocked={whyLocked(first.name)}
                 onChange={change}
                 onBlur={blur}
+              />
+            )
+          if (own?.part === 'own')
+            return (
+              <OwnForm
+                key={first.name}
+                part={own}
+                id={idOf(first.name)}
+                value={draft[first.name]}
+                error={errorOf(first.name)}
+                beside={draft}
+                onChange={(value) => change(first.name, value)}
+                onBlur={() => blur(first.name)}
               />
             )
           return (
