@@ -204,6 +204,13 @@ test('each part is named after itself and the label, in the language of the page
   }
 })
 
+test('a part has the label in its name and not beside it, where it would be read once more', async () => {
+  await mount(<Held first="" changed={vi.fn()} isOptional />)
+  const parts = page.getByRole('spinbutton').elements()
+  expect(parts.map((part) => part.getAttribute('aria-label'))).toEqual(['month, Day', 'day, Day', 'year, Day'])
+  expect(parts.filter((part) => part.hasAttribute('aria-labelledby'))).toEqual([])
+})
+
 test('in 320 px the whole day is seen, and in forced colours the part that has the focus', async () => {
   await page.viewport(320, 600)
   await field('2026-11-20')

@@ -54,7 +54,7 @@ export const DateField = ({ value, onChange, max, ...props }: DateFieldProps) =>
           <Group className={inputLook(shown)}>
             <I18nProvider locale="en-US">
               <AriaDateField className={styles.dates ?? ''}>
-                <DateSegments of={text.dateText} onUnread={() => setUnread(true)} />
+                <DateSegments label={props.label} of={text.dateText} onUnread={() => setUnread(true)} />
               </AriaDateField>
             </I18nProvider>
             <Popover

@@ -55,7 +55,7 @@ const End = ({
       >
         <FieldParts id={id} label={label}>
           <div className={inputLook({ label, size: 'sm' })}>
-            <DateSegments of={dateText} onLeave={onLeave} onUnread={onUnread} />
+            <DateSegments label={label} of={dateText} onLeave={onLeave} onUnread={onUnread} />
           </div>
         </FieldParts>
       </DateField>

@@ -15,9 +15,11 @@ const separators = /^[/.:-]$/
  */
 export const DateSegments = ({
   of: { known, waiting, next, tell, take, kind },
+  label,
   onUnread,
   onLeave,
 }: {
+  readonly label: string
   readonly of: DateText
   /** Something was pasted in which there is nothing to read. */
   readonly onUnread?: (() => void) | undefined
@@ -112,7 +114,18 @@ export const DateSegments = ({
       >
         <AriaLocale>
           <DateInput className={styles.parts ?? ''}>
-            {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+            {(segment) => (
+              <DateSegment
+                segment={segment}
+                className={styles.segment ?? ''}
+                // Named by itself and by the label, as React Aria has it, it is read after the label, and so says that twice.
+                render={(props) => {
+                  const [part] = props['aria-label']?.split(', ') ?? []
+                  const named = part && { 'aria-label': `${part}, ${label}`, 'aria-labelledby': undefined }
+                  return <span {...props} {...named} />
+                }}
+              />
+            )}
           </DateInput>
         </AriaLocale>
       </div>

@@ -21,7 +21,7 @@ export const TimeField = ({ value, onChange, ...props }: TimeFieldProps) => {
         <AriaLocale>
           <FieldParts {...props} id={field.id}>
             <div className={inputLook(props)}>
-              <DateSegments of={text.dateText} onLeave={onBlur} />
+              <DateSegments label={props.label} of={text.dateText} onLeave={onBlur} />
             </div>
           </FieldParts>
         </AriaLocale>
