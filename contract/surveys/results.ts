@@ -22,11 +22,12 @@ import {
   record,
   reference,
   text,
+  Versioned,
   version,
 } from '#contract/fields.ts'
-import { surveyRoles } from '#contract/roles.ts'
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
-import { Answer } from '#contract/surveys/answers.ts'
+import { Answer, Answers } from '#contract/surveys/answers.ts'
 import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import type { languages } from '#contract/surveys/questionnaire.ts'
 import { type Message, msg } from '#contract/words.ts'
@@ -124,6 +125,26 @@ export const SurveyResultDetail = join(
     answers: nested(msg`Answers`, v.array(answered)),
   }),
 )
+const Correction = join(
+  record({
+    dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer'),
+    sales_consultant_id: optional(choiceOf('sales-consultants', msg`Sales consultant`, 'sales_consultant')),
+    first_name: optional(text(msg`First name`, 80)),
+    last_name: optional(text(msg`Last name`, 80)),
+    mobile_number: optional(mobile(msg`Mobile number`)),
+    email: optional(email(msg`Email`)),
+    availed_service_date: optional(date(msg`Service date`)),
+    sales_delivery_date: optional(date(msg`Delivery date`)),
+    status: optional(statusOf('surveyresult')),
+    /** The answers that change, by question. */
+    answers: optional(nested(msg`Answers`, Answers)),
+    reason: {
+      ...longtext(msg`Reason for the correction`, 500),
+      schema: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minLength(10), v.maxLength(500)),
+    },
+  }),
+  Versioned,
+)
 /** What lists of results and of cases are narrowed to, as the specification has it. */
 export const networkFilters = {
   regions: optional(regionType()),
@@ -161,6 +182,7 @@ export const surveyResults = resource(
   {
     list: call('GET /survey-results', { roles: surveyRoles, query: ResultFilters, answer: paged(SurveyResult) }),
     get: call('GET /survey-results/:id', { roles: surveyRoles, answer: SurveyResultDetail }),
+    update: call('PUT /survey-results/:id', { roles: surveyAdmins, body: Correction, answer: SurveyResultDetail }),
     download: call('GET /survey-results/export/result', {
       roles: surveyRoles,
       query: join(ResultFilters, DownloadWishes),

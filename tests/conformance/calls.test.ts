@@ -36,6 +36,7 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'bulk.run': { selection: { kind: 'ids', ids: [1] }, values: null },
   'blast-files.exclude': { exclude: [], include: [] },
   'inventories.updateQuantity': { changes: [{ id: 1, change: 1 }] },
+  'survey-results.update': { sales_consultant_id: null, answers: null, status: null },
   'surveys-cdcs.update': {
     factor_id: null,
     attribute_id: null,

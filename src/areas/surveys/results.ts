@@ -1,7 +1,7 @@
 import { surveyRoles } from '#contract/roles.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
-import { defineResource, exportFile } from '#define/resource.ts'
+import { defineResource, edit, exportFile } from '#define/resource.ts'
 
 const shared = {
   one: msg({ message: 'Survey result', context: 'one of them, as in New …' }),
@@ -24,7 +24,14 @@ const shared = {
     'has_comment',
   ],
   sortedBy: { by: 'submitted_at', sort: 'desc' },
-  form: [],
+  form: [
+    ['status'],
+    ['dealer_id', 'sales_consultant_id'],
+    ['first_name', 'last_name'],
+    ['mobile_number', 'email'],
+    ['availed_service_date', 'sales_delivery_date'],
+    ['reason'],
+  ],
 } as const
 const columns = [
   'reference_no',
@@ -75,7 +82,10 @@ export const resultsRoom = defineResource(surveyResults, {
     'locale',
     'submitted_at',
   ],
-  acts: [exportFile(surveyResults.download, { failed: msg`Failed to download survey results.` })],
+  acts: [
+    edit(surveyResults.update, { at: 'record' }),
+    exportFile(surveyResults.download, { failed: msg`Failed to download survey results.` }),
+  ],
 })
 
 /** Those of one survey. */

@@ -260,6 +260,32 @@ const stepsTaken: Probe = async (house, { call }) => {
   const { step, from, to } = last ?? {}
   return same('the last step', [step, from, to], ['start', 'open', 'in-progress'])
 }
+/** A result and a correction that fits it. */
+export const correctable = async (house: House) => {
+  const list = callOf('survey-results', 'list')
+  if (!list) throw new Error('No call lists results')
+  const [row] = recordsOf(await (await house.person(people.superadmin)).give(list, { query: { status: 'complete' } }))
+  if (!row) throw new Error('There is no result to correct')
+  return { row, body: { dealer_id: 1, first_name: 'Corrected', reason: 'A probe corrects it' } }
+}
+const corrected: Probe = async (house, { call }) => {
+  const { row, body } = await correctable(house)
+  const client = await house.person(people.surveyAdmin)
+  const get = callOf('survey-results', 'get')
+  if (!get) return ['no call reads a result']
+  const answer = await client.give(call, { params: { id: row.id }, body })
+  const stale = await client.give(call, { params: { id: row.id }, body: { ...body, version: row['version'] } })
+  const seen = recordOf(await (await house.person(people.superadmin)).give(get, { params: { id: row.id } }))
+  return [
+    ...succeeds('correcting', answer),
+    ...same('a stale correction', [stale.status, stale.error_code], [409, 'conflict']),
+    ...same(
+      'the result as a second call sees it',
+      [seen['first_name'], seen['correction_reason']],
+      [body.first_name, body.reason],
+    ),
+  ]
+}
 export const surveyEffects: Readonly<Record<string, Probe>> = {
   'survey-categories.list': categories,
   'survey-factors.list': factors,
@@ -267,6 +293,7 @@ export const surveyEffects: Readonly<Record<string, Probe>> = {
   'surveys.bulkUpdate': bulkUpdates,
   'surveys.bulkDelete': bulkDeletes,
   'surveys.versions': versions,
+  'survey-results.update': corrected,
   'survey-results.download': downloads({ status: 'complete', has_comment: false }),
   'surveys-cdcs.update': savedCase,
   'surveys-cdcs.steps': stepsTaken,
