@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SurveyCase, surveyCases } from '#contract/surveys/cdcs.ts'
 import { SurveyFactor, surveyFactors } from '#contract/surveys/factors.ts'
 import { BulkOutcome, Survey, SurveyVersion, surveys } from '#contract/surveys/surveys.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
@@ -53,12 +54,18 @@ const answered = async () => {
 }
 
 describe('A survey is of a kind, and asks what its document says', () => {
-  test('the three kinds are csonline, dcsi and dssi, for after-sales and for sales [survey.01] [survey.02]', async () => {
+  test('the three kinds are csonline, dcsi and dssi, for after-sales and for sales [survey.01]', async () => {
     const online = await make({ kind: 'csonline', category: 'sales' })
     const [service, sales] = [await make({ kind: 'dcsi' }), await make({ kind: 'dssi' })]
     expect([online.category, service.category, sales.category]).toEqual(['sales', 'service', 'sales'])
     const other = await create({ kind: 'nps' })
     expect([other.status, Object.keys(other.errors)]).toEqual([422, ['kind']])
+  })
+  test('surveys of sales and of after-sales have their dissatisfied customers followed up by measures [survey.02]', async () => {
+    const { data } = await admin.give(surveyCases.list, { query: { per_page: 200 } })
+    const cases = v.parse(v.array(SurveyCase.schema), data)
+    const followed = cases.filter((one) => one.immediate_measure && one.dealer_preventive_measure)
+    expect([...new Set(followed.map(({ category }) => category))].toSorted()).toEqual(['sales', 'service'])
   })
   test('a kind with a category of its own takes no other one, an online survey wants one', async () => {
     expect((await create({ kind: 'dssi', category: 'service' })).errors).toEqual({
