@@ -179,7 +179,8 @@ const framed = (
   const told =
     error === undefined ? '' : `<p class="err" id="e-${id}">${attention}<span>${escapeHtml(error)}</span></p>`
   const helped = help === '' ? '' : `<p class="help">${escapeHtml(help)}</p>`
-  const name = `${escapeHtml(title)}${optional}`
+  // A title that is not translated stands in English, with its question mark at its own end.
+  const name = `<bdi>${escapeHtml(title)}</bdi>${optional}`
   const attributes = `class="q${error === undefined ? '' : ' bad'}" id="q-${id}"${isHidden ? ' hidden' : ''}`
   // A text has a label of its own; what is chosen from is a group with its legend.
   return isText

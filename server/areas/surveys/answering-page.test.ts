@@ -142,6 +142,7 @@ describe('The page behind a link', () => {
     expect([html.includes('<html lang="ar" dir="rtl">'), html.includes('ما مدى لباقة مستشارك؟')]).toEqual([true, true])
     expect(html).toMatch(/value="3" checked/)
     expect((await phone.open()).html).toContain('<html lang="ar"')
+    expect((await phone.open('?page=3&lang=ar')).html).toContain('<bdi>How satisfied are you?</bdi>')
     const back: Form = [
       ['page', '3'],
       ['asked', 'overall recommend'],
