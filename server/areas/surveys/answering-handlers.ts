@@ -1,6 +1,7 @@
 import { mostAnswerBytes, surveyAnswers } from '#contract/surveys/answering.ts'
 import { msg } from '#contract/words.ts'
 import { type Answering, answeringWords, closedBecause, createAnswering } from '#server/areas/surveys/answering.ts'
+import { expireInvitations } from '#server/areas/surveys/expiring.ts'
 import { invitationOf } from '#server/areas/surveys/invitations.ts'
 import { NotFound, TooLarge } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -28,6 +29,7 @@ const weigh = (body: unknown) => {
 /** What the page's script and other programs call. */
 export const answeringHandlers = (platform: Platform): readonly Served[] => {
   const answering: Answering = createAnswering(platform)
+  platform.every(60_000, 'ending invitations', () => expireInvitations(platform))
   return [
     serve(surveyAnswers.open, async ({ params, request }) => {
       const id = await answering.invitationFor(params.token, request.address)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { surveyAnswers } from '#contract/surveys/answering.ts'
 import { readSurveyToken, surveyToken } from '#server/areas/surveys/answering-token.ts'
+import { expireInvitations } from '#server/areas/surveys/expiring.ts'
 import { type Client, createClient } from '#tests/support/client.ts'
 import { invite, publish } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -228,5 +229,24 @@ describe('A link that is over', () => {
     ])
       expect([answer.status, answer.message]).toEqual([410, message])
     expect(await resultsOf(id)).toEqual([])
+  })
+})
+
+describe('The last day', () => {
+  test('ends what is open, and makes a partial result of what was begun', async () => {
+    const [begun, silent, open, done] = await invite(server, survey, 4)
+    if (!begun || !silent || !open || !done) throw new Error('nobody was invited')
+    await save(device(), begun.token, { courtesy: 1, fault: 'It rattles' })
+    await submit(device(), done.token)
+    const over = [begun.id, silent.id, done.id]
+    await server.database.query('update survey_invitations set expires_at = now() where id = any($1::bigint[])', [over])
+    for (const _ of [1, 2]) await expireInvitations(server.platform)
+    const states = [begun, silent, open, done].map(async ({ id }) => (await stateOf(id))?.['state'])
+    expect(await Promise.all(states)).toEqual(['expired', 'expired', 'invited', 'completed'])
+    expect(await resultsOf(begun.id)).toMatchObject([
+      { status: 'partial', may_contact: null, answers: { courtesy: 1, fault: 'It rattles' }, csi_score: 0 },
+    ])
+    expect(await resultsOf(silent.id)).toEqual([])
+    expect(await resultsOf(done.id)).toMatchObject([{ status: 'complete' }])
   })
 })

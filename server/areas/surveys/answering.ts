@@ -6,6 +6,7 @@ import { type Answers, Answers as AnswersShape, refusalsOf, shownWith } from '#c
 import { msg } from '#contract/words.ts'
 import { takesAnswers } from '#machines/survey-invitation.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
+import { insertResult, resultRow } from '#server/areas/surveys/answered-results.ts'
 import { type LinkTarget, readSurveyToken } from '#server/areas/surveys/answering-token.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { type Invitation, invitationOf } from '#server/areas/surveys/invitations.ts'
@@ -160,35 +161,10 @@ export const createAnswering = (platform: Platform) => {
              answers = '{}', may_contact = $3, locale = $4, submitted = $5, updated_at = now() where id = $1`,
           [id, one.version_no, mayContact, locale, sumOf(shown, mayContact)],
         )
-        const now = new Date().toISOString()
-        const began = one.started_at ?? now
-        const row = {
-          survey_id: one.survey_id,
-          version_no: one.version_no,
-          invitation_id: id,
-          kind: one.kind,
-          category: one.category,
-          status: 'complete',
-          dealer_id: one.dealer_id,
-          sales_consultant_id: one.sales_consultant_id,
-          first_name: one.first_name,
-          last_name: one.last_name,
-          mobile_number: one.mobile_number,
-          email: one.email,
-          availed_service_date: one.availed_service_date,
-          sales_delivery_date: one.sales_delivery_date,
-          may_contact: mayContact,
-          channel: isByEmail ? 'email' : 'sms',
-          locale,
-          started_at: began,
-          submitted_at: now,
-          seconds: Math.min(86_400, Math.max(0, Math.round((Date.parse(now) - Date.parse(began)) / 1000))),
-          answers: shown,
-          ...scores,
-        }
+        const row = resultRow(one, { mayContact, locale, isByEmail, isWhole: true })
         // The number last: whoever submits at the same moment waits for it until this commit.
         const [reference_no] = await takeReferences(tx, 'SR', 1)
-        const record = await insertResult(tx, { ...row, reference_no })
+        const record = await insertResult(tx, { ...row, answers: shown, ...scores, reference_no })
         await followResult(tx, record, { userId: null, requestId })
         await changes.tell(tx, {
           event: { resource: 'survey-results', kind: 'created', record, version: 0 },
@@ -208,14 +184,4 @@ export type Answering = ReturnType<typeof createAnswering>
 const fittingOf = ({ data }: Version, given: Readonly<Record<string, unknown>>): Answers => {
   const refused = refusalsOf(data, given, { isWhole: false })
   return v.parse(AnswersShape, Object.fromEntries(Object.entries(given).filter(([id]) => !(id in refused))))
-}
-const insertResult = async (tx: Sql, row: Readonly<Record<string, unknown>>): Promise<number> => {
-  const columns = Object.keys(row).join(', ')
-  const [made] = await tx.query<{ id: number }>(
-    `insert into survey_results (${columns})
-     select ${columns} from json_populate_record(null::survey_results, $1::json) returning id`,
-    [JSON.stringify(row)],
-  )
-  if (!made) throw new Error('A result was not stored')
-  return made.id
 }
