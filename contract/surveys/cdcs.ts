@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
 import {
+  alarm,
   choiceOf,
   choicesOf,
   count,
@@ -51,7 +52,7 @@ export const SurveyCase = join(
     id: id(),
     reference_no: text(msg`Reference`, 24),
     status: statusOf('cdc'),
-    overdue: flag(msg`Overdue`),
+    overdue: alarm(msg`Overdue`),
     result: reference('survey-results', msg`Result`),
   }),
   join(
