@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/account/auth.ts'
+import { epochOf, isoOf, now } from '#contract/calendar.ts'
 import type { Invitation } from '#server/areas/surveys/invitations.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
@@ -18,8 +19,9 @@ export const resultRow = (
     readonly isWhole: boolean
   },
 ) => {
-  const now = new Date().toISOString()
-  const began = one.started_at ?? now
+  const at = now()
+  const submitted = isoOf(at)
+  const began = one.started_at ?? submitted
   return {
     survey_id: one.survey_id,
     version_no: one.version_no,
@@ -39,8 +41,8 @@ export const resultRow = (
     channel: isByEmail ? 'email' : 'sms',
     locale,
     started_at: began,
-    submitted_at: now,
-    seconds: Math.min(86_400, Math.max(0, Math.round((Date.parse(now) - Date.parse(began)) / 1000))),
+    submitted_at: submitted,
+    seconds: Math.min(86_400, Math.max(0, Math.round((at.epochMilliseconds - epochOf(began)) / 1000))),
   }
 }
 /** Stores a result and answers its number. */

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/account/auth.ts'
+import { startOf, timeZone } from '#contract/calendar.ts'
 import type { Answers } from '#contract/surveys/answers.ts'
 import { shownWith } from '#contract/surveys/answers.ts'
 import { type Questionnaire, textIn } from '#contract/surveys/questionnaire.ts'
@@ -29,7 +30,9 @@ const words = {
 const languages: Readonly<Record<Locale, string>> = { en: 'English', fil: 'Filipino', ar: 'العربية' }
 /** A day in words: November 17, 2026. */
 export const dayIn = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat(`${locale}-u-nu-latn`, { dateStyle: 'long', timeZone }).format(
+    startOf(Temporal.PlainDate.from(day)).epochMilliseconds,
+  )
 
 const aboutOf = (one: Invitation, locale: Locale, say: Say): string => {
   const day = one.category === 'sales' ? one.sales_delivery_date : one.availed_service_date
