@@ -1,3 +1,4 @@
+import type { Request } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { leads } from '#contract/requests/leads.ts'
 import { closeWindows } from '#tests/support/browser.ts'
@@ -235,6 +236,59 @@ describe('The rows', () => {
     await until(total).toBe(count)
     await until(seen).toContain(at)
     expect(await seen()).not.toContain(1)
+  })
+})
+
+describe('A record that is opened from its list', () => {
+  const opened = async (number: number, before = async () => {}) => {
+    const { page } = desk
+    const read: string[] = []
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/v1\/leads\/\d+$/.test(pathname)) read.push(pathname)
+    }
+    await desk.opens('/admin/leads')
+    // It comes back as an earlier test has left it.
+    await page.locator('[role="row"][aria-rowindex]').nth(1).waitFor()
+    await panel()
+      .getByRole('grid')
+      .evaluate((grid) => grid.scrollTo(0, 0))
+    await until(seen).toContain(number)
+    await before()
+    page.on('request', note)
+    await panel()
+      .locator(`[role="row"][aria-rowindex="${number + 1}"] [aria-colindex="3"]`)
+      .click()
+    await desk.find('textbox', 'Last name').waitFor()
+    page.off('request', note)
+    return read
+  }
+
+  test('is read once, while the role check is under way', async () => {
+    expect(await opened(3)).toHaveLength(1)
+  })
+
+  test('is read once more where the room’s records have changed on the way', async () => {
+    const { page } = desk
+    const changes = async () => {
+      const answered = page.waitForResponse((response) => /\/api\/v1\/leads\/\d+$/.test(response.url()))
+      await page.route(
+        '**/api/v1/validate/me',
+        async (route) => {
+          await answered
+          // As another tab that holds the live line hands on what it hears; of no one record, which the list would read.
+          await page.evaluate(() => {
+            const user = JSON.parse(localStorage.getItem('app:user') ?? '{}')
+            const line = new BroadcastChannel(`dealer-desk:live:${user.id}`)
+            line.postMessage({ is: 'event', event: { resource: 'leads', kind: 'changed' } })
+          })
+          await page.waitForTimeout(100)
+          await route.continue()
+        },
+        { times: 1 },
+      )
+    }
+    expect(await opened(4, changes)).toHaveLength(2)
   })
 })
 

@@ -20,7 +20,7 @@ export const recordQuery = (room: Room, id: number) => plainQueryOf(room.name, g
 export const untilChecked = { expects: [403] }
 
 /** So long a record that was read for its form counts as read when the form opens, in ms. */
-const waits = 1000
+const waits = 5000
 const keyOf = (room: string, id: number) => `${room} ${id}`
 /** When a record was asked for whose form is about to open. */
 const ahead = new Map<string, number>()
