@@ -20,7 +20,12 @@ const unseen: Readonly<Record<string, string>> = {
   'blast-logs': 'a page of its own among the text blasts',
 }
 /** Resources whose records tell in another way what was done to them. */
-const untold: Readonly<Record<string, string>> = { 'text-blasts': 'its own page tells its steps' }
+const untold: Readonly<Record<string, string>> = {
+  'text-blasts': 'its own page tells its steps',
+  'survey-results':
+    'the original answers and the reason stand beside it; a history would say names that are kept from dealers',
+  'surveys-cdcs': 'its steps tell it; a history would say names that are kept from dealers',
+}
 /** Lists that nobody takes out as a file. */
 const unexported: Readonly<Record<string, string>> = {
   audit: 'nobody asked for a file of it',

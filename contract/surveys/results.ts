@@ -25,6 +25,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { consultantChoice } from '#contract/requests/customers.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { Answer, Answers } from '#contract/surveys/answers.ts'
@@ -128,7 +129,7 @@ export const SurveyResultDetail = join(
 const Correction = join(
   record({
     dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer'),
-    sales_consultant_id: optional(choiceOf('sales-consultants', msg`Sales consultant`, 'sales_consultant')),
+    sales_consultant_id: consultantChoice(),
     first_name: optional(text(msg`First name`, 80)),
     last_name: optional(text(msg`Last name`, 80)),
     mobile_number: optional(mobile(msg`Mobile number`)),

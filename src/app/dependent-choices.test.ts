@@ -21,8 +21,8 @@ const choices = rooms.flatMap((room) =>
 const following = choices.filter(({ field }) => field.dependsOn)
 
 describe('A choice that depends on another', () => {
-  test('is the consultant of the dealer, the variant of the model, and the unit of both', () => {
-    const draft = { dealer_id: 4, model_id: 5 }
+  test('is the consultant of the dealer, the variant of the model, the unit of both, and of a case what its factor and attribute have', () => {
+    const draft = { dealer_id: 4, model_id: 5, factor_id: 6, attribute_id: 7 }
     const found = following.map(({ room, verb, name, field }) => [
       `${room.name} ${verb} ${name}`,
       narrowingOf(field, draft, null),
@@ -37,6 +37,10 @@ describe('A choice that depends on another', () => {
       'test-drives edit sales_consultant_id': { dealer_id: 4 },
       'test-drives edit unit_id': { dealer: 4, model: 5 },
       'test-drives edit variant_id': { model: 5 },
+      'survey-results edit sales_consultant_id': { dealer_id: 4 },
+      'surveys-cdcs edit attribute_id': { factor_id: 6 },
+      'surveys-cdcs edit root_cause_id': { attribute_id: 7 },
+      'surveys-cdcs edit dealer_preventive_measure_id': { attribute_id: 7 },
     })
   })
   test.each(following.map((one) => [`${one.room.name} ${one.verb} ${one.name}`, one] as const))(

@@ -8,10 +8,8 @@ import type { Room } from '#define/resource.ts'
 const recordPlaceOf = ({ definition: { path, recordPath } }: Room, id: number | string): `/${string}` =>
   recordPath?.(id) ?? `${path}/${id}`
 /** Where a record is edited. */
-export const editPlaceOf = (room: Room, id: number | string): `/${string}` => {
-  const { path } = room.definition
-  return actOf(room, 'edit')?.at === 'record' ? recordPlaceOf(room, id) : `${path}/${id}/edit`
-}
+export const editPlaceOf = (room: Room, id: number | string): `/${string}` =>
+  actOf(room, 'edit')?.at === 'record' ? recordPlaceOf(room, id) : `${recordPlaceOf(room, id)}/edit`
 /** A record has a page beside its form, or instead of one. */
 export const opensApart = ({ definition }: Room): boolean =>
   definition.show !== undefined || definition.details !== undefined

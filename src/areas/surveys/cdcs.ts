@@ -113,8 +113,5 @@ export const casesRoom = defineResource(surveyCases, {
     'closed_at',
     'resolution',
   ],
-  acts: [
-    edit(surveyCases.update, { at: 'record' }),
-    exportFile(surveyCases.download, { failed: msg`Failed to download survey cdcs.` }),
-  ],
+  acts: [edit(surveyCases.update), exportFile(surveyCases.download, { failed: msg`Failed to download survey cdcs.` })],
 })

@@ -83,7 +83,7 @@ export const resultsRoom = defineResource(surveyResults, {
     'submitted_at',
   ],
   acts: [
-    edit(surveyResults.update, { at: 'record' }),
+    edit(surveyResults.update),
     exportFile(surveyResults.download, { failed: msg`Failed to download survey results.` }),
   ],
 })
