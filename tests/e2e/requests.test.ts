@@ -49,6 +49,8 @@ test.each([
   await desk.press(keys)
   await desk.isAt(path)
   await expect.poll(() => desk.page.title()).toBe(`${name} · Dealer Desk`)
+  // What stood in the tab stays for a moment, until the next place has come.
+  await panel().getByRole('heading', { level: 1, name }).waitFor()
   readMessage(id, (await panel().getByRole('heading', { level: 1 }).textContent()) ?? '')
 })
 

@@ -9,9 +9,8 @@ import {
   rootCauses,
   surveyAttributes,
   surveyFactors,
-  surveys,
-  surveyCases as table,
-} from '#server/areas/surveys/surveys.table.ts'
+} from '#server/areas/surveys/survey-options.table.ts'
+import { surveys, surveyCases as table } from '#server/areas/surveys/surveys.table.ts'
 import { columnsOf, customerName, dayOrMonth, resultsAs } from '#server/areas/surveys/unnamed.ts'
 import { onDays } from '#server/platform/days.ts'
 import { foldSearch } from '#server/platform/fold.ts'

@@ -24,22 +24,11 @@ import { useDesk } from '#workspace/desk/context.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 import styles from '#workspace/palette/Palette.module.css'
+import { type Prefix, prefixes, splitQuery } from '#workspace/palette/prefixes.ts'
 import { Result } from '#workspace/palette/Result.tsx'
 import { rank } from '#workspace/palette/rank.ts'
 import { pause, searchingId, useRecords } from '#workspace/palette/records.ts'
-import {
-  groupTitles,
-  indexAtRest,
-  indexOf,
-  mineOf,
-  most,
-  type Prefix,
-  prefixes,
-  type Row,
-  rowOf,
-  rowsFor,
-  splitQuery,
-} from '#workspace/palette/rows.ts'
+import { groupTitles, indexAtRest, indexOf, mineOf, most, type Row, rowOf, rowsFor } from '#workspace/palette/rows.ts'
 import { firstOf, sectionsOf, withRecords } from '#workspace/palette/sections.ts'
 import { fold } from '#workspace/palette/text.ts'
 import { useTrueActive } from '#workspace/palette/useTrueActive.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitQuery } from '#workspace/palette/rows.ts'
+import { splitQuery } from '#workspace/palette/prefixes.ts'
 
 test('the first sign narrows the palette, and what follows is searched', () => {
   expect(splitQuery('>save')).toEqual(['>', 'save'])

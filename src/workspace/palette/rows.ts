@@ -7,6 +7,7 @@ import type { Say } from '#platform/words.tsx'
 import { type Asking, canRun, disabledReason, runCommand } from '#workspace/commands/live.ts'
 import { openPalette, ownSections } from '#workspace/commands/workspace-commands.ts'
 import { bindingsNow, type KeymapChoice } from '#workspace/keys/keymap.ts'
+import { type Prefix, prefixes } from '#workspace/palette/prefixes.ts'
 import { type Findable, findable } from '#workspace/palette/rank.ts'
 import type { Place } from '#workspace/places.ts'
 import type { Recent } from '#workspace/recents.ts'
@@ -37,22 +38,6 @@ export interface Row {
   /** False keeps the palette open. */
   readonly run: (asking: Asking) => boolean
 }
-/** What the first letter of what was typed narrows the palette to. */
-export const prefixes = {
-  '>': msg`commands`,
-  '#': msg`records`,
-  '@': msg`people`,
-  '/': msg`pages`,
-  '?': msg`help`,
-} as const
-export type Prefix = keyof typeof prefixes
-const isPrefix = (letter: string): letter is Prefix => Object.hasOwn(prefixes, letter)
-/** `>save` → commands, `save`. A lone sequence such as `gl` has no prefix. */
-export const splitQuery = (typed: string): readonly [prefix: Prefix | null, query: string] => {
-  const first = typed.trimStart()[0] ?? ''
-  return isPrefix(first) ? [first, typed.trimStart().slice(1).trimStart()] : [null, typed]
-}
-
 const groupOf = ({ section }: Command): GroupName =>
   section.id === sections.places.id
     ? 'places'

@@ -1,0 +1,276 @@
+import { msg } from '#contract/words.ts'
+import { type FactorOption, other } from '#server/platform/reference/survey-options-types.ts'
+
+export const salesFactors: readonly FactorOption[] = [
+  {
+    slug: 'sales-initiation',
+    name: msg`Sales initiation`,
+    category: 'sales',
+    weight: 20,
+    attributes: [
+      {
+        slug: 'greeting',
+        name: msg`Greeting on arrival`,
+        touchpoint: 'enquiry',
+        causes: [msg`Nobody at the entrance`, msg`Consultants busy`, msg`Customer passed on several times`, other],
+        measures: [
+          msg`Greeter at the entrance`,
+          msg`Duty roster for weekends`,
+          msg`One consultant for the whole purchase`,
+          other,
+        ],
+      },
+      {
+        slug: 'inquiry-response',
+        name: msg`Answer to the first inquiry`,
+        touchpoint: 'enquiry',
+        causes: [msg`Inquiry not assigned`, msg`Answered after a day`, msg`Question not answered`, other],
+        measures: [
+          msg`Inquiries assigned within 15 minutes`,
+          msg`Answer within two hours measured`,
+          msg`Answers to frequent questions prepared`,
+          other,
+        ],
+      },
+      {
+        slug: 'test-drive',
+        name: msg`Test drive offered and as wished`,
+        touchpoint: 'test-drive',
+        causes: [msg`Unit not available`, msg`Route too short`, msg`Licence procedure too slow`, other],
+        measures: [
+          msg`Test-drive units booked by calendar`,
+          msg`Two routes to choose from`,
+          msg`Licence checked before the visit`,
+          other,
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'dealer-facility',
+    name: msg`Dealer facility`,
+    category: 'sales',
+    weight: 10,
+    attributes: [
+      {
+        slug: 'showroom-cleanliness',
+        name: msg`Cleanliness of the showroom`,
+        touchpoint: 'showroom',
+        causes: [msg`No cleaning schedule`, msg`Display cars dusty`, msg`Renovation under way`, other],
+        measures: [
+          msg`Hourly checklist, signed`,
+          msg`Display cars wiped each opening`,
+          msg`Works outside opening hours`,
+          other,
+        ],
+      },
+      {
+        slug: 'display-units',
+        name: msg`Cars on display`,
+        touchpoint: 'showroom',
+        causes: [msg`Model not on display`, msg`No price tags`, msg`Battery empty`, other],
+        measures: [
+          msg`Display plan for each model`,
+          msg`Tags with full price`,
+          msg`Display cars checked each morning`,
+          other,
+        ],
+      },
+      {
+        slug: 'showroom-comfort',
+        name: msg`Comfort while deciding`,
+        touchpoint: 'showroom',
+        causes: [msg`Too few tables`, msg`Noise`, msg`No place for children`, other],
+        measures: [msg`Tables added`, msg`Quiet room for closing`, msg`Corner for children`, other],
+      },
+    ],
+  },
+  {
+    slug: 'deal',
+    name: msg`Deal`,
+    category: 'sales',
+    weight: 15,
+    attributes: [
+      {
+        slug: 'price-clarity',
+        name: msg`Clarity of the price`,
+        touchpoint: 'deal',
+        causes: [msg`Fees told late`, msg`Accessories forced`, msg`Promotion ended unannounced`, other],
+        measures: [
+          msg`Full breakdown with every quotation`,
+          msg`Accessories by written choice`,
+          msg`End of promotions shown`,
+          other,
+        ],
+      },
+      {
+        slug: 'trade-in',
+        name: msg`Value and handling of the trade-in`,
+        touchpoint: 'deal',
+        causes: [msg`Appraisal not explained`, msg`Appraisal took too long`, msg`Value changed later`, other],
+        measures: [
+          msg`Appraisal sheet shared`,
+          msg`Appraiser on duty daily`,
+          msg`Value guaranteed for seven days`,
+          other,
+        ],
+      },
+      {
+        slug: 'pressure',
+        name: msg`No pressure`,
+        touchpoint: 'deal',
+        causes: [msg`Pushed to a unit in stock`, msg`Deposit asked too early`, msg`Manager stepped in harshly`, other],
+        measures: [
+          msg`Coaching on needs analysis`,
+          msg`Deposit only with a signed quotation`,
+          msg`Manager’s introduction scripted`,
+          other,
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'salesperson',
+    name: msg`Salesperson`,
+    category: 'sales',
+    weight: 20,
+    attributes: [
+      {
+        slug: 'product-knowledge',
+        name: msg`Knowledge of the cars`,
+        touchpoint: 'enquiry',
+        causes: [msg`New model not trained`, msg`Comparison not known`, msg`Finance terms not known`, other],
+        measures: [
+          msg`Model certificate before selling`,
+          msg`Monthly comparison drive`,
+          msg`Finance briefing each month`,
+          other,
+        ],
+      },
+      {
+        slug: 'honesty',
+        name: msg`Honesty`,
+        touchpoint: 'deal',
+        causes: [msg`Stock misstated`, msg`Delivery date promised without checking`, msg`Freebies not given`, other],
+        measures: [
+          msg`Dates only from the allocation list`,
+          msg`Promises written on the order`,
+          msg`Freebies checked at release`,
+          other,
+        ],
+      },
+      {
+        slug: 'responsiveness',
+        name: msg`Kept in touch`,
+        touchpoint: 'deal',
+        causes: [msg`Messages not answered`, msg`Consultant left`, msg`No handover on days off`, other],
+        measures: [
+          msg`Answer within four hours measured`,
+          msg`Customers of leavers reassigned the same day`,
+          msg`Pairs of consultants stand in for each other`,
+          other,
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'delivery-timing',
+    name: msg`Delivery timing`,
+    category: 'sales',
+    weight: 15,
+    attributes: [
+      {
+        slug: 'promised-date',
+        name: msg`Delivered on the promised date`,
+        touchpoint: 'waiting',
+        causes: [msg`Unit not allocated`, msg`Loan approval late`, msg`Unit damaged in transit`, other],
+        measures: [
+          msg`Date promised only with an allocated unit`,
+          msg`Bank documents checked on the first day`,
+          msg`Check on arrival, spare unit named`,
+          other,
+        ],
+      },
+      {
+        slug: 'status-updates',
+        name: msg`Kept informed while waiting`,
+        touchpoint: 'waiting',
+        causes: [msg`No rule when to call`, msg`Allocation not visible`, msg`Wrong mobile number`, other],
+        measures: [
+          msg`Weekly status text`,
+          msg`Allocation shown to consultants`,
+          msg`Mobile number verified at order`,
+          other,
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'delivery-process',
+    name: msg`Delivery process`,
+    category: 'sales',
+    weight: 20,
+    attributes: [
+      {
+        slug: 'new-car-condition',
+        name: msg`Condition of the new car`,
+        touchpoint: 'delivery',
+        causes: [msg`Inspection skipped`, msg`Scratches in the yard`, msg`Fuel tank nearly empty`, other],
+        measures: [
+          msg`Two-person inspection before delivery`,
+          msg`Covered yard for sold units`,
+          msg`Fuel voucher with each delivery`,
+          other,
+        ],
+      },
+      {
+        slug: 'features-explained',
+        name: msg`Explanation of features`,
+        touchpoint: 'delivery',
+        causes: [msg`Too little time`, msg`Consultant not present`, msg`No second explanation offered`, other],
+        measures: [
+          msg`45 minutes booked for each delivery`,
+          msg`Delivery only by the trained`,
+          msg`Second session after two weeks`,
+          other,
+        ],
+      },
+      {
+        slug: 'paperwork',
+        name: msg`Papers complete and quick`,
+        touchpoint: 'paperwork',
+        causes: [msg`Papers missing`, msg`Insurance late`, msg`Names misspelt`, other],
+        measures: [
+          msg`Checklist signed by the customer`,
+          msg`Insurance issued the day before`,
+          msg`Names read back`,
+          other,
+        ],
+      },
+      {
+        slug: 'registration',
+        name: msg`Registration papers and plates`,
+        touchpoint: 'paperwork',
+        causes: [
+          msg`Filed late with the registry`,
+          msg`Not told about the delay`,
+          msg`Plates at the dealer, not handed over`,
+          other,
+        ],
+        measures: [
+          msg`Filed within two days, tracked`,
+          msg`Weekly text until handed over`,
+          msg`Plates delivered to the home`,
+          other,
+        ],
+      },
+      {
+        slug: 'after-delivery-contact',
+        name: msg`Contact after delivery`,
+        touchpoint: 'after-delivery',
+        causes: [msg`No call was made`, msg`Complaint not passed on`, msg`Consultant left`, other],
+        measures: [msg`Call on the third day`, msg`Complaints become cases`, msg`Handover list of leavers`, other],
+      },
+    ],
+  },
+]

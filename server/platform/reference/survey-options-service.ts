@@ -1,0 +1,293 @@
+import { msg } from '#contract/words.ts'
+import { type FactorOption, other } from '#server/platform/reference/survey-options-types.ts'
+
+export const serviceFactors: readonly FactorOption[] = [
+  {
+    slug: 'service-initiation',
+    name: msg`Service initiation`,
+    category: 'service',
+    weight: 15,
+    attributes: [
+      {
+        slug: 'booking-ease',
+        name: msg`Ease of getting an appointment`,
+        touchpoint: 'appointment',
+        causes: [
+          msg`Telephone not answered`,
+          msg`No slot at the time wanted`,
+          msg`Online booking not confirmed`,
+          other,
+        ],
+        measures: [
+          msg`Second person on the telephone at peak hours`,
+          msg`Slots kept free for walk-ins`,
+          msg`Bookings confirmed by text within two hours`,
+          other,
+        ],
+      },
+      {
+        slug: 'drop-off-wait',
+        name: msg`Time until somebody attended`,
+        touchpoint: 'reception',
+        causes: [
+          msg`Too few advisors in the morning`,
+          msg`Appointments not spread over the day`,
+          msg`Car not pre-registered`,
+          other,
+        ],
+        measures: [
+          msg`Staggered appointments every 15 minutes`,
+          msg`Job order prepared the day before`,
+          msg`Express lane for drop-off`,
+          other,
+        ],
+      },
+      {
+        slug: 'listening',
+        name: msg`Attention to what was asked for`,
+        touchpoint: 'reception',
+        causes: [
+          msg`Request not written down`,
+          msg`Advisor interrupted by others`,
+          msg`No walk-around with the customer`,
+          other,
+        ],
+        measures: [
+          msg`Walk-around with the customer made compulsory`,
+          msg`Job order read back and signed`,
+          msg`Coaching on asking and listening`,
+          other,
+        ],
+      },
+      {
+        slug: 'estimate',
+        name: msg`Explanation of work and cost beforehand`,
+        touchpoint: 'reception',
+        causes: [msg`No written estimate`, msg`Price list out of date`, msg`Extra work not agreed`, other],
+        measures: [
+          msg`Written estimate before work begins`,
+          msg`Menu prices on display`,
+          msg`Consent by text for every extra work`,
+          other,
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'service-advisor',
+    name: msg`Service advisor`,
+    category: 'service',
+    weight: 20,
+    attributes: [
+      {
+        slug: 'courtesy',
+        name: msg`Courtesy of the advisor`,
+        touchpoint: 'reception',
+        causes: [msg`Overload`, msg`Newly hired, not trained`, msg`Complaint handled defensively`, other],
+        measures: [
+          msg`Courtesy training each quarter`,
+          msg`Mentor for the first 60 days`,
+          msg`Advisor’s scores reviewed weekly`,
+          other,
+        ],
+      },
+      {
+        slug: 'updates',
+        name: msg`Kept informed while the car was in work`,
+        touchpoint: 'communication',
+        causes: [msg`Status not passed on by the workshop`, msg`Wrong mobile number`, msg`No rule when to call`, other],
+        measures: [
+          msg`Two status texts for each job`,
+          msg`Mobile number verified at drop-off`,
+          msg`Control board shared by workshop and reception`,
+          other,
+        ],
+      },
+      {
+        slug: 'knowledge',
+        name: msg`Knowledge of the advisor`,
+        touchpoint: 'communication',
+        causes: [msg`Certification lapsed`, msg`New model not trained`, msg`Technician not consulted`, other],
+        measures: [
+          msg`Certification checked monthly`,
+          msg`Briefing on each technical bulletin`,
+          msg`Technician joins difficult handovers`,
+          other,
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'service-facility',
+    name: msg`Service facility`,
+    category: 'service',
+    weight: 10,
+    attributes: [
+      {
+        slug: 'cleanliness',
+        name: msg`Cleanliness`,
+        touchpoint: 'facility',
+        causes: [msg`No cleaning schedule`, msg`Cleaning staff absent`, msg`Renovation under way`, other],
+        measures: [
+          msg`Hourly checklist, signed`,
+          msg`Relief cleaner on call`,
+          msg`Waiting area moved during works`,
+          other,
+        ],
+      },
+      {
+        slug: 'lounge-comfort',
+        name: msg`Comfort of the lounge`,
+        touchpoint: 'facility',
+        causes: [msg`Too few seats`, msg`Air conditioning broken`, msg`No internet access`, other],
+        measures: [
+          msg`Seats added`,
+          msg`Maintenance contract for air conditioning`,
+          msg`Internet access for customers`,
+          other,
+        ],
+      },
+      {
+        slug: 'parking',
+        name: msg`Parking and access`,
+        touchpoint: 'facility',
+        causes: [msg`Staff cars on customers’ places`, msg`Finished cars not moved`, msg`Entrance badly marked`, other],
+        measures: [
+          msg`Places reserved for customers`,
+          msg`Finished cars moved within 30 minutes`,
+          msg`Signs renewed`,
+          other,
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'vehicle-pickup',
+    name: msg`Vehicle pick-up`,
+    category: 'service',
+    weight: 20,
+    attributes: [
+      {
+        slug: 'promised-time',
+        name: msg`Ready at the promised time`,
+        touchpoint: 'handover',
+        causes: [msg`Job underestimated`, msg`Part arrived late`, msg`Rework after final check`, other],
+        measures: [
+          msg`Time promised only after diagnosis`,
+          msg`Parts picked the day before`,
+          msg`Final check 30 minutes before the promised time`,
+          other,
+        ],
+      },
+      {
+        slug: 'charges',
+        name: msg`Explanation of charges`,
+        touchpoint: 'handover',
+        causes: [msg`Invoice not explained`, msg`Bill above the estimate`, msg`Discount forgotten`, other],
+        measures: [
+          msg`Line-by-line explanation at handover`,
+          msg`Manager’s approval above estimate`,
+          msg`Promotions loaded in the billing system`,
+          other,
+        ],
+      },
+      {
+        slug: 'pickup-speed',
+        name: msg`Speed of pick-up`,
+        touchpoint: 'handover',
+        causes: [msg`Cashier queue`, msg`Papers not ready`, msg`Car far away`, other],
+        measures: [
+          msg`Pre-billing before the customer comes`,
+          msg`Second cashier from four o’clock`,
+          msg`Car brought to the entrance`,
+          other,
+        ],
+      },
+      {
+        slug: 'returned-clean',
+        name: msg`Car returned clean and undamaged`,
+        touchpoint: 'handover',
+        causes: [msg`No wash after work`, msg`No protective covers`, msg`Damage not recorded at drop-off`, other],
+        measures: [
+          msg`Wash before each handover`,
+          msg`Covers on every job`,
+          msg`Photographs at drop-off and pick-up`,
+          other,
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'service-quality',
+    name: msg`Service quality`,
+    category: 'service',
+    weight: 35,
+    attributes: [
+      {
+        slug: 'fixed-first-time',
+        name: msg`Repaired correctly the first time`,
+        touchpoint: 'workmanship',
+        causes: [msg`Wrong diagnosis`, msg`Part faulty`, msg`Repair not tested on the road`, other],
+        measures: [
+          msg`Road test with a second technician`,
+          msg`Diagnosis by the master technician on repeat jobs`,
+          msg`Repeat repairs reviewed weekly`,
+          other,
+        ],
+      },
+      {
+        slug: 'thoroughness',
+        name: msg`All requests fulfilled`,
+        touchpoint: 'workmanship',
+        causes: [
+          msg`Request lost between reception and workshop`,
+          msg`Checklist not followed`,
+          msg`No time left`,
+          other,
+        ],
+        measures: [
+          msg`Job order ticked off point by point`,
+          msg`Final check by another technician`,
+          msg`Workload planned by hours sold`,
+          other,
+        ],
+      },
+      {
+        slug: 'total-time',
+        name: msg`Time that the service took`,
+        touchpoint: 'workmanship',
+        causes: [msg`Waiting for a bay`, msg`Waiting for approval`, msg`Waiting for a part`, other],
+        measures: [
+          msg`Express bay for periodic maintenance`,
+          msg`Approval by text`,
+          msg`Fast-moving parts stocked`,
+          other,
+        ],
+      },
+      {
+        slug: 'parts-availability',
+        name: msg`Parts were there`,
+        touchpoint: 'workmanship',
+        causes: [msg`Part not stocked`, msg`Back order not told`, msg`Wrong part ordered`, other],
+        measures: [
+          msg`Minimum stock raised`,
+          msg`Back orders reported daily to the customer`,
+          msg`Part number checked by the chassis number`,
+          other,
+        ],
+      },
+      {
+        slug: 'service-follow-up',
+        name: msg`Contact after the visit`,
+        touchpoint: 'follow-up',
+        causes: [msg`No call was made`, msg`Call at a bad time`, msg`Promise not kept`, other],
+        measures: [
+          msg`Call within three days`,
+          msg`Preferred time asked at handover`,
+          msg`Promises tracked in the case`,
+          other,
+        ],
+      },
+    ],
+  },
+]
