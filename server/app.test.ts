@@ -276,6 +276,9 @@ test('Rooms reach rows through their store alone: only accounts, what sends by i
       '^people/(?:users-handlers|users-invite|dealer-users|sales-consultants|avatars)\\.ts$',
       '^(?:home/home|catalogue/pictures|requests/quotations|requests/erasure)\\.ts$',
       '^news/(?:announcing|news-handlers)\\.ts$',
+      // Answers come from customers, who are no persons of the portal, and end by the clock; factors and options are installed
+      // data; surveys, results and cases are read from the store before more of them is.
+      '^surveys/(?:answering-handlers|answering-page|answering|cdc-counts|cdcs-handlers|expiring|factor-weights|options|results|surveys-bulk|surveys-versions|surveys)\\.ts$',
       '^brand-assets/(?:assets-handlers|guidelines|storage)\\.ts$',
       '^handlers\\.ts$',
     ].join('|'),
