@@ -153,3 +153,18 @@ test('each refused save brings the focus to the box of errors, and nothing else 
   await whereIs(desk)
   await desk.isOn('Name')
 })
+
+test('what comes back to the page behind an open palette does not take its keys: Escape closes it, and the focus is back', async () => {
+  const desk = await deskOf(people.admin, '/admin/leads')
+  await desk.find('gridcell', /./).waitFor()
+  await desk.press('ctrl+Home')
+  await desk.press('F1')
+  const input = desk.page.locator('[cmdk-input]')
+  await input.waitFor()
+  await desk.page.evaluate(() => document.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus())
+  await desk.types('dealers')
+  expect(await input.inputValue()).toBe('dealers')
+  await desk.press('Escape')
+  await input.waitFor({ state: 'hidden' })
+  await expect.poll(() => role(desk)).toBe('gridcell')
+})

@@ -18,7 +18,7 @@ import { useLocale, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { factsNow } from '#workspace/commands/facts.ts'
+import { factsNow, zoneOf } from '#workspace/commands/facts.ts'
 import { type Asking, definitionsAtom } from '#workspace/commands/live.ts'
 import { useDesk } from '#workspace/desk/context.ts'
 import { keymapAtom } from '#workspace/keys/keymap.ts'
@@ -80,6 +80,20 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState({ among: '', id: '' })
   const root = useRef<HTMLDivElement>(null)
+  const isOpen = useRef(true)
+  const close = useCallback(() => {
+    isOpen.current = false
+    onClose()
+  }, [onClose])
+  useEffect(() => {
+    // A dialog that closes as this opens may give its focus back late, behind it, where none of its keys would be heard.
+    const keep = ({ target }: FocusEvent) => {
+      if (isOpen.current && target instanceof Element && zoneOf(target) !== 'overlay')
+        root.current?.querySelector('input')?.focus()
+    }
+    document.addEventListener('focusin', keep)
+    return () => document.removeEventListener('focusin', keep)
+  }, [])
   // The field is heard first: a row that is named at once would be read in its place.
   const [hasBegun, setBegun] = useState(false)
   useEffect(() => {
@@ -172,10 +186,10 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
       }
       // First the focus goes back to where it was, then the command may take it elsewhere.
       const stays = row.group === 'help' && row.id.startsWith('prefix ')
-      if (!stays) flushSync(onClose)
+      if (!stays) flushSync(close)
       row.run({ newTab: newTab || asking.newTab })
     },
-    [say, onClose, asking],
+    [say, close, asking],
   )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -183,7 +197,7 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
     // The key that opened it closes it.
     if (event.key === 'Escape' || event.key === 'F1') {
       event.preventDefault()
-      onClose()
+      close()
     }
     // The input is all that can be focused.
     if (event.key === 'Tab') event.preventDefault()
@@ -195,7 +209,7 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
   }
 
   return (
-    <div className={styles.scrim} onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
+    <div className={styles.scrim} onPointerDown={(event) => event.target === event.currentTarget && close()}>
       <div
         role="dialog"
         aria-modal="true"
