@@ -27,12 +27,12 @@ const moment = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/
 /** A row without its moments, and without what counts by the year: the numbers of requests and the years of cars. */
 const timeless = (key: string, value: unknown): unknown => {
   if (typeof value === 'string')
-    return moment.test(value) ? 'a moment' : value.replaceAll(/\b(LD|QT|RS|TD|IQ)-\d{4}-\d{6}/g, '$1')
+    return moment.test(value) ? 'a moment' : value.replaceAll(/\b(LD|QT|RS|TD|IQ|SR|CD)-\d{4}-\d{6}/g, '$1')
   return key === 'year' ? 'a year' : value
 }
 const factsOf = (row: object) => JSON.stringify(row, timeless)
 /** These are numbered in the order of their moments: as a set they are the same on every day. */
-const inOrderOfMoments = ['notifications', 'audit_entries']
+const inOrderOfMoments = ['notifications', 'audit_entries', 'survey_emails']
 const tablesOf = (world: World): ReadonlyMap<string, readonly string[]> => {
   const { more, users, consultants, blasts, ...others } = world
   const all: (readonly [string, readonly object[]])[] = [

@@ -105,11 +105,18 @@ const ask = async (who: Client, call: Call, given: Given = {}): Promise<Answer> 
 const isRefused = ({ status }: Answer) => status === 403 || status === 404
 const kindOf = ({ resource }: NamedCall) =>
   ['dealer-users', 'password-links', 'avatars'].includes(resource) ? 'users' : resource
+/** What may be left out, and whose list is of another choice. */
+const unreferred = {
+  sales_consultant_id: null,
+  attribute_id: null,
+  root_cause_id: null,
+  dealer_preventive_measure_id: null,
+}
 const bodies = new Map<string, Promise<Readonly<Record<string, unknown>>>>()
 /** A body that the call takes. */
 const bodyOf = (call: Call) => {
   if (!call.body) return undefined
-  const known = bodies.get(call.route) ?? bodyFor(call.body, house.refer, { sales_consultant_id: null })
+  const known = bodies.get(call.route) ?? bodyFor(call.body, house.refer, unreferred)
   bodies.set(call.route, known)
   return known
 }

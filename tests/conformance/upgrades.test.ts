@@ -49,6 +49,7 @@ describe.each(dumps)('The database %s', (dump) => {
   let server: TestServer
   let admin: Client
   let before: ReadonlyMap<string, number>
+  let after: ReadonlyMap<string, number>
   let applied: readonly string[]
   beforeAll(async () => {
     server = await startServer({
@@ -59,6 +60,8 @@ describe.each(dumps)('The database %s', (dump) => {
         await database.query(ownWords, [people.dealer])
         before = await countRows(database)
         applied = await migrate(database)
+        // The server forgets what nobody names any more, which grows with the age of the dump.
+        after = await countRows(database)
       },
     })
     admin = await signIn(server.origin, people.superadmin)
@@ -72,8 +75,7 @@ describe.each(dumps)('The database %s', (dump) => {
     expect(await migrate(server.database)).toEqual([])
   })
 
-  test('keeps every row', async () => {
-    const after = await countRows(server.database)
+  test('keeps every row', () => {
     expect(before.get('leads')).toBe(10_000)
     const lost = [...before].filter(([table, rows]) => rows > (after.get(table) ?? 0)).map(([table]) => table)
     expect(lost).toEqual([])

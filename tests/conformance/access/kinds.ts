@@ -73,6 +73,23 @@ const plans: Readonly<Record<string, Plan | string>> = {
     },
     seenBy: ['admin', 'surveyAdmin'],
   },
+  surveys: {
+    marks: ['name'],
+    own: () => ({ status: 1 }),
+    kept: { 'a draft': { set: { status: 2 }, seenBy: ['admin', 'surveyAdmin'] } },
+  },
+  'survey-results': { marks: ['reference_no', 'first_name'], own: () => ({ invitation_id: null, may_contact: true }) },
+  'surveys-cdcs': {
+    marks: ['reference_no'],
+    own: async (n, copy) => ({
+      result_id: await copy('survey_results', { reference_no: `RESULT-${n}`, invitation_id: null }),
+    }),
+  },
+  'survey-email-logs': {
+    marks: ['subject'],
+    own: () => ({ kind: 'cdc-opened' }),
+    kept: { 'to a customer': { set: { kind: 'invitation' }, seenBy: ['admin', 'surveyAdmin'] } },
+  },
   news: {
     marks: ['title', 'summary', 'body'],
     own: () => ({ status: true, audience: 'everyone', published_at: at(-1), expires_at: null }),
