@@ -14,11 +14,11 @@ type Progress = 'open' | 'in-progress' | 'for-review' | 'closed' | 'overdue'
 /** The demo's own dealer has one of each. */
 const shown: readonly Progress[] = ['overdue', 'for-review', 'in-progress', 'open', 'closed', 'overdue']
 
-const progressOf = (random: Random, age: number, dealer: string, nth: number, isShown: boolean): Progress => {
+const progressOf = (random: Random, days: number, dealer: string, nth: number, isShown: boolean): Progress => {
   if (isShown) return shown[nth % shown.length] ?? 'open'
-  if (age > 13 * day) return dealer === 'Cubao' && age < 60 * day && random.chance(0.4) ? 'overdue' : 'closed'
-  if (age < 2 * day) return 'open'
-  if (age < 6 * day) return 'in-progress'
+  if (days > 13) return dealer === 'Cubao' && days < 60 && random.chance(0.4) ? 'overdue' : 'closed'
+  if (days < 2) return 'open'
+  if (days < 6) return 'in-progress'
   return random.chance(0.3) ? 'overdue' : 'for-review'
 }
 const caseOf = (random: Random, result: ResultRow, progress: Progress, now: number, id: number, dealer: string) => {
@@ -79,18 +79,19 @@ export const planCases = (
   let nth = 0
   return due.map((result, at) => {
     const dealer = dealers[result.dealer_id - 1] ?? ''
-    const age = now - epochOf(result.submitted_at)
     const isShown = result.isShown && nth < shown.length
-    const progress = progressOf(random, age, dealer, nth, isShown)
+    const progress = progressOf(random, result.daysAgo, dealer, nth, isShown)
     if (isShown) nth += 1
     return caseOf(random, result, progress, now, at + 1, dealer)
   })
 }
 
 /** What was written about the newest of them. */
-export const planMails = (cases: readonly CaseRow[], now: number): readonly object[] =>
-  cases
-    .toSorted((a, b) => a.opened_at.localeCompare(b.opened_at))
+export const planMails = (results: readonly ResultRow[], cases: readonly CaseRow[], now: number): readonly object[] => {
+  const days = new Map(results.map(({ id, daysAgo }) => [id, daysAgo]))
+  const ageOf = ({ result_id }: CaseRow) => days.get(result_id) ?? 0
+  return cases
+    .toSorted((a, b) => ageOf(b) - ageOf(a) || a.id - b.id)
     .slice(-40)
     .map(({ id, reference_no, dealer_id, opened_at }, at) => {
       const isFailed = at % 13 === 3
@@ -113,3 +114,4 @@ export const planMails = (cases: readonly CaseRow[], now: number): readonly obje
         updated_at: isFailed ? iso(now - hour) : opened_at,
       }
     })
+}

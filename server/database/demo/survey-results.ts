@@ -37,6 +37,8 @@ export interface ResultRow {
   readonly status: string
   /** One of those whose case stands in the demo for its state. */
   readonly isShown: boolean
+  /** The day as it was drawn: what follows from it is the same whatever day the world is planted. */
+  readonly daysAgo: number
 }
 
 const answersOf = (
@@ -140,5 +142,6 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
     created_at: iso(submitted),
     updated_at: iso(submitted),
     isShown: shown !== null,
+    daysAgo,
   } as ResultRow & object
 }

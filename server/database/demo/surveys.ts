@@ -65,8 +65,8 @@ export const planSurveys = (around: Around, count: number): readonly Planted[] =
       ),
       unnumbered: true,
     },
-    { table: 'survey_results', rows: results.map(({ isShown, ...row }) => row) },
+    { table: 'survey_results', rows: results.map(({ isShown, daysAgo, ...row }) => row) },
     { table: 'survey_cdcs', rows: cases },
-    { table: 'survey_emails', rows: planMails(cases, now) },
+    { table: 'survey_emails', rows: planMails(results, cases, now) },
   ]
 }
