@@ -1,12 +1,8 @@
+import { statuses } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 /** The follow-up of a dissatisfied customer (CDC): its states, steps and what is written down of it. */
-export const caseStates = {
-  open: { title: msg`Open` },
-  'in-progress': { title: msg`In progress` },
-  'for-review': { title: msg`For review` },
-  closed: { title: msg`Closed` },
-} as const satisfies Readonly<Record<string, { readonly title: Message }>>
+export const caseStates = statuses.cdc
 export type CaseState = keyof typeof caseStates
 
 export const caseSteps = {
