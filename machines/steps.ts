@@ -1,9 +1,10 @@
 import { type AnyStateMachine, transition } from 'xstate'
 import { type Message, msg } from '#contract/words.ts'
 
-/** A sentence; `words` are values that are themselves translated, or sentences again. */
+/** A sentence; `values` are names that people gave, `words` what is itself translated, or sentences again. */
 export interface Blocked {
   readonly message: Message
+  readonly values?: Readonly<Record<string, string>>
   readonly words?: Readonly<Record<string, Message | Blocked>>
 }
 /** Several names one after the other, each in the language of the reader; at least one. */

@@ -20,6 +20,8 @@ const facts: BlastFacts = {
   unknown: 0,
   notHandedOver: 0,
   hasAccount: true,
+  hasSurvey: true,
+  surveyName: 'After your visit',
   now: 1_000,
 }
 const done = { ...facts, queued: 0, handedOver: 9, failed: 1 }
@@ -46,7 +48,13 @@ describe('The steps of a text blast', () => {
     ['pending', { type: 'send' }, {}, 'sending'],
     ['pending', { type: 'send' }, { queued: 0 }, null],
     ['pending', { type: 'send' }, { hasAccount: false }, null],
+    ['pending', { type: 'send' }, { hasSurvey: false }, null],
     ['pending', { type: 'schedule', at: 2_000 }, {}, 'scheduled'],
+    ['pending', { type: 'schedule', at: 2_000 }, { hasSurvey: false }, null],
+    ['paused', { type: 'resume' }, { hasSurvey: false }, null],
+    ['sent', { type: 'resend' }, { ...done, hasSurvey: false }, null],
+    ['failed', { type: 'force-send', reason: 'Outage' }, { ...done, hasSurvey: false }, null],
+    ['sending', { type: 'finish' }, { queued: 0, handedOver: 5, hasSurvey: false }, 'sent'],
     ['pending', { type: 'schedule', at: 1_000 }, {}, null],
     ['scheduled', { type: 'due' }, {}, 'sending'],
     ['sending', { type: 'quiet' }, {}, 'waiting'],
@@ -80,6 +88,15 @@ describe('A step that is not possible says why', () => {
       'account',
     )
   })
+  test('and a survey that is not active by its name', () => {
+    const inactive = blockedBy('pending', { ...facts, hasSurvey: false }, { type: 'send' })
+    expect([inactive?.message.message, inactive?.values]).toEqual([
+      'The survey “{name}” is not active.',
+      { name: 'After your visit' },
+    ])
+    const none = blockedBy('pending', { ...facts, hasSurvey: false, surveyName: '' }, { type: 'send' })
+    expect(none?.message.message).toBe('Choose an active survey')
+  })
   test('and nothing when it is possible', () => {
     expect(blockedBy('pending', facts, { type: 'send' })).toBeNull()
   })
@@ -100,7 +117,7 @@ test('The facts of a blast are sums of its figures', () => {
     cancelled: 10,
     excluded: 11,
   }
-  expect(factsOf(figures, { hasAccount: true, now: 5 })).toEqual({
+  expect(factsOf(figures, { hasAccount: true, hasSurvey: false, surveyName: 'S', now: 5 })).toEqual({
     queued: 1,
     handingOver: 2,
     handedOver: 12,
@@ -108,6 +125,8 @@ test('The facts of a blast are sums of its figures', () => {
     unknown: 9,
     notHandedOver: 15,
     hasAccount: true,
+    hasSurvey: false,
+    surveyName: 'S',
     now: 5,
   })
 })

@@ -23,6 +23,10 @@ export interface BlastFacts {
   /** Of those that did not reach the provider: refused and unknown. */
   readonly notHandedOver: number
   readonly hasAccount: boolean
+  /** It asks nothing, or its survey takes answers. */
+  readonly hasSurvey: boolean
+  /** What its survey is called; empty where there is none. */
+  readonly surveyName: string
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -30,7 +34,7 @@ export interface BlastFacts {
 /** The facts behind a blast's figures. */
 export const factsOf = (
   figures: BlastFigures,
-  { hasAccount, now }: Pick<BlastFacts, 'hasAccount' | 'now'>,
+  around: Pick<BlastFacts, 'hasAccount' | 'hasSurvey' | 'surveyName' | 'now'>,
 ): BlastFacts => ({
   queued: figures.queued,
   handingOver: figures.handing_over,
@@ -38,8 +42,7 @@ export const factsOf = (
   failed: figures.undelivered + figures.refused,
   unknown: figures.unknown,
   notHandedOver: figures.refused + figures.unknown,
-  hasAccount,
-  now,
+  ...around,
 })
 
 /** What a person may ask for. */
@@ -87,6 +90,13 @@ const conditions = {
     holds: ({ hasAccount }) => hasAccount,
     why: msg`No active Infobip account to send from. Add or activate one.`,
   },
+  surveyIsActive: {
+    holds: ({ hasSurvey }) => hasSurvey,
+    why: ({ surveyName }) =>
+      surveyName === ''
+        ? { message: msg`Choose an active survey` }
+        : { message: msg`The survey “{name}” is not active.`, values: { name: surveyName } },
+  },
   isInFuture: {
     holds: ({ now }, event) => event.type === 'schedule' && event.at > now,
     why: msg`This time is in the past. Choose a later time.`,
@@ -108,13 +118,13 @@ type ConditionName = keyof typeof conditions
 
 /** What each step asks for, in the order in which it is said. */
 const needs = {
-  send: ['hasRecipients', 'hasAccount'],
-  schedule: ['hasRecipients', 'hasAccount', 'isInFuture'],
+  send: ['hasRecipients', 'surveyIsActive', 'hasAccount'],
+  schedule: ['hasRecipients', 'surveyIsActive', 'hasAccount', 'isInFuture'],
   pause: [],
-  resume: ['hasAccount'],
+  resume: ['surveyIsActive', 'hasAccount'],
   cancel: [],
-  resend: ['hasFailed', 'hasAccount'],
-  'force-send': ['hasFailedOrUnknown', 'hasAccount', 'hasReason'],
+  resend: ['hasFailed', 'surveyIsActive', 'hasAccount'],
+  'force-send': ['hasFailedOrUnknown', 'surveyIsActive', 'hasAccount', 'hasReason'],
 } as const satisfies Readonly<Record<BlastStep, readonly ConditionName[]>>
 
 const isOver = ({ queued, handingOver }: BlastFacts) => queued + handingOver === 0

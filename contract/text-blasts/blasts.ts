@@ -5,6 +5,7 @@ import {
   choicesOf,
   count,
   date,
+  flag,
   id,
   instant,
   join,
@@ -42,9 +43,10 @@ export type Purpose = keyof typeof purposes
 export const pauseReasons = {
   'provider-fault': msg`The provider did not accept the messages`,
   'no-account': msg`No active Infobip account`,
+  'survey-inactive': msg`The survey is not active`,
 }
 export type PauseReason = keyof typeof pauseReasons
-/** What a message may say of each recipient; `{opt_out_link}` is the way out. */
+/** What a message may say of each recipient; `{survey_link}` is where to answer, `{opt_out_link}` the way out. */
 export const placeholders = ['first_name', 'last_name', 'dealer', 'survey_link', 'opt_out_link'] as const
 export type Placeholder = (typeof placeholders)[number]
 /** The longest message, placeholders as written. */
@@ -75,6 +77,12 @@ export const TextBlast = record({
   name: text(msg`Name`, 120),
   status: statusOf('textblast'),
   purpose: options(msg`Purpose`, purposes),
+  /** What a blast of purpose survey asks. */
+  survey: optional(reference('surveys', msg`Survey`)),
+  /** Of a survey's blast: whether it can go out now. */
+  survey_active: optional(flag(msg`Survey is active`)),
+  /** Who has an email gets the invitation by email too, once the text message was handed over. */
+  email_too: flag(msg`Also send by email`),
   /** None means the head office. */
   dealer: optional(reference('dealers', msg`Dealer`)),
   message: longtext(msg`Message`, longestMessage),
@@ -180,10 +188,16 @@ export const BlastStep = record({
   at: instant(msg`Time`),
 })
 
+const asking = {
+  /** Needed for the purpose survey, refused for others: an active one. */
+  survey_id: optional(choiceOf('surveys', msg`Survey`, 'survey')),
+  email_too: optional(flag(msg`Also send by email`)),
+}
 const BlastBody = record({
   file_id: choiceOf('blast-files', msg`Recipient file`),
   name: text(msg`Name`, 120),
   purpose: options(msg`Purpose`, purposes),
+  ...asking,
   dealer_id: optional(choiceOf('dealers', msg`Dealer`, 'dealer')),
   message: longtext(msg`Message`, longestMessage),
   /** Scheduled at once when given; else it waits for its person. */
@@ -193,6 +207,7 @@ const BlastEdit = join(
   record({
     name: text(msg`Name`, 120),
     message: longtext(msg`Message`, longestMessage),
+    ...asking,
     dealer_id: optional(choiceOf('dealers', msg`Dealer`, 'dealer')),
     scheduled_at: optional(instant(msg`Scheduled for`)),
   }),

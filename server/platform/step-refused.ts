@@ -27,9 +27,9 @@ export const withSteps = async <R extends Rec>(
     await work()
   } catch (fault) {
     if (!(fault instanceof StepRefused)) throw fault
-    const { message, words } = fault.blocked
-    const values = words && Object.fromEntries(Object.entries(words).map(([name, word]) => [name, speak(say, word)]))
-    throw new Conflict(await store.get(id), values ? { ...message, values } : message)
+    const { message, words = {}, values } = fault.blocked
+    const said = Object.fromEntries(Object.entries(words).map(([name, word]) => [name, speak(say, word)]))
+    throw new Conflict(await store.get(id), { ...message, values: { ...values, ...said } })
   }
   return store.get(id)
 }

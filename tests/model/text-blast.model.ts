@@ -15,6 +15,8 @@ const fresh: BlastFacts = {
   unknown: 0,
   notHandedOver: 0,
   hasAccount: true,
+  hasSurvey: true,
+  surveyName: 'After your visit',
   now,
 }
 /** What may be counted, by what it means. */
@@ -22,12 +24,14 @@ export const situations = {
   fresh,
   nobody: { ...fresh, queued: 0 },
   noAccount: { ...fresh, hasAccount: false },
+  noSurvey: { ...fresh, hasSurvey: false },
   underWay: { ...fresh, queued: 0, handingOver: 2, handedOver: 8 },
   allTaken: { ...fresh, queued: 0, handedOver: 10 },
   someUndelivered: { ...fresh, queued: 0, handedOver: 10, failed: 3 },
   someRefused: { ...fresh, queued: 0, handedOver: 7, failed: 3, notHandedOver: 3 },
   someUnknown: { ...fresh, queued: 0, handedOver: 7, unknown: 3, notHandedOver: 3 },
   allRefused: { ...fresh, queued: 0, failed: 10, notHandedOver: 10 },
+  refusedWithoutSurvey: { ...fresh, queued: 0, failed: 10, notHandedOver: 10, hasSurvey: false },
   refusedWithoutAccount: { ...fresh, queued: 0, failed: 10, notHandedOver: 10, hasAccount: false },
 } satisfies Readonly<Record<string, BlastFacts>>
 
@@ -78,7 +82,8 @@ export const textBlastModel: Model<typeof textBlastMachine> = {
     const { scheduledAt, ...counted } = snapshot.context
     const { scheduledAt: was, ...counts } = before?.context ?? { ...fresh, scheduledAt: null }
     deepEqual(counted, event.type === 'facts' ? event['facts'] : counts)
-    const isScheduled = event.type === 'schedule' && event['at'] > now && counts.queued > 0 && counts.hasAccount
+    const isScheduled =
+      event.type === 'schedule' && event['at'] > now && counts.queued > 0 && counts.hasAccount && counts.hasSurvey
     equal(scheduledAt, isScheduled ? event['at'] : was)
     if (event.type === 'facts') equal(snapshot.value, before?.value, 'counting changes no state')
   },
@@ -88,19 +93,21 @@ export const textBlastModel: Model<typeof textBlastMachine> = {
       const { event, before, snapshot } = seen
       // Whatever else is right, each of these would have led on.
       if (before?.value !== 'pending') return
-      const { queued, hasAccount } = snapshot.context
-      if (event.type === 'send') ok(queued === 0 || !hasAccount, 'it could have been sent')
+      const { queued, hasAccount, hasSurvey } = snapshot.context
+      if (event.type === 'send') ok(queued === 0 || !hasAccount || !hasSurvey, 'it could have been sent')
     },
     scheduled: (seen) => {
       only(seen, ['schedule'])
       const { event, snapshot, before } = seen
       if (event.type !== 'schedule' || before?.value === 'scheduled') return
       ok(event['at'] > now, 'nobody schedules into the past')
-      ok(snapshot.context.queued > 0 && snapshot.context.hasAccount, 'only what could be sent is scheduled')
+      const { queued, hasAccount, hasSurvey } = snapshot.context
+      ok(queued > 0 && hasAccount && hasSurvey, 'only what could be sent is scheduled')
     },
     sending: (seen) => {
       const way = only(seen, ['send', 'due', 'morning', 'resume', 'resend', 'force-send'])
-      const { queued, failed, unknown, hasAccount } = seen.snapshot.context
+      const { queued, failed, unknown, hasAccount, hasSurvey } = seen.snapshot.context
+      if (way !== null && way !== 'due' && way !== 'morning') ok(hasSurvey, 'what it asks can be answered')
       if (way === 'send') ok(queued > 0 && hasAccount, 'sent to somebody, by an account')
       if (way === 'resume') ok(hasAccount, 'resumed with an account')
       if (way === 'resend') ok(failed > 0 && hasAccount, 'resent to those that failed, by an account')

@@ -71,12 +71,16 @@ export const questionnaire: Questionnaire = {
 
 let made = 0
 /** A survey of its own that is active, published once. Answers its number. */
-export const publish = async ({ database }: TestServer, data: Questionnaire = questionnaire): Promise<number> => {
+export const publish = async (
+  { database }: Pick<TestServer, 'database'>,
+  data: Questionnaire = questionnaire,
+  name?: string,
+): Promise<number> => {
   made += 1
   const [survey] = await database.query<{ id: number }>(
     `insert into surveys (name, kind, category, questions_data, status, version_no)
      values ($1, 'csonline', 'service', $2::json, 1, 1) returning id`,
-    [`Answering ${made}`, JSON.stringify(data)],
+    [name ?? `Answering ${made}`, JSON.stringify(data)],
   )
   const id = survey?.id ?? 0
   await database.query(

@@ -27,14 +27,22 @@ interface Wish {
   readonly to: readonly string[]
   readonly purpose?: Purpose
   readonly message?: string
+  /** What it asks, and the code of the dealer that it asks for. */
+  readonly survey?: number
+  readonly dealerCode?: string
 }
 export const createBlast = async (
   client: Client,
-  { to, purpose = 'service', message }: Wish,
+  { to, survey, purpose = survey === undefined ? 'service' : 'survey', message, dealerCode = 'MKT01' }: Wish,
 ): Promise<TextBlastRow> => {
-  const rows = to.map((number, i) => [number, `Ana ${i}`, 'Santos', ''])
-  const file = await uploadRecipients(client, [recipientHeadings, ...rows])
-  const body = { file_id: file.id, name: 'News', purpose, message: message ?? 'Hi {first_name}. {opt_out_link}' }
+  const isSurvey = survey !== undefined
+  const rows = to.map((number, i) => [number, `Ana ${i}`, 'Santos', '', ...(isSurvey ? [dealerCode] : [])])
+  const file = await uploadRecipients(client, [[...recipientHeadings, ...(isSurvey ? ['dealer_code'] : [])], ...rows])
+  const text = `Hi {first_name}. ${isSurvey ? '{survey_link} ' : ''}{opt_out_link}`
+  const body = {
+    ...{ file_id: file.id, name: 'News', purpose, message: message ?? text },
+    ...(isSurvey && { survey_id: survey }),
+  }
   const answer = await client.call(textBlasts.create, { body })
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`)
   return v.parse(TextBlast.schema, answer.data)

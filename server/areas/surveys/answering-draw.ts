@@ -34,12 +34,16 @@ export const dayIn = (locale: Locale, day: string): string =>
     startOf(Temporal.PlainDate.from(day)).epochMilliseconds,
   )
 
-const aboutOf = (one: Invitation, locale: Locale, say: Say): string => {
+/** Who asks whom about what: all that the page says of an invitation. */
+export type Asking = Pick<Invitation, 'dealer' | 'category' | 'availed_service_date' | 'sales_delivery_date' | 'thanks'>
+const aboutOf = (one: Asking, locale: Locale, say: Say): string => {
   const day = one.category === 'sales' ? one.sales_delivery_date : one.availed_service_date
   return day === null ? '' : say(one.category === 'sales' ? words.car : words.visit, { date: dayIn(locale, day) })
 }
-const footerHtml = (one: Invitation, out: string, say: Say, first = '') =>
-  `<footer>${first}<p>${escapeHtml(say(words.asks, { dealer: one.dealer }))}</p><a href="${out}">${escapeHtml(say(words.out))}</a></footer>`
+const footerHtml = (one: Asking, out: string | null, say: Say, first = '') =>
+  `<footer>${first}<p>${escapeHtml(say(words.asks, { dealer: one.dealer }))}</p>${out === null ? '' : `<a href="${out}">${escapeHtml(say(words.out))}</a>`}</footer>`
+/** What says that nobody’s answers are asked for. */
+const noticeHtml = (notice: string) => `<p class="pre" role="note">${escapeHtml(notice)}</p>`
 
 /** The pages that these answers show, by their place in the questionnaire. */
 export const shownPages = (data: Questionnaire, answers: Answers): readonly number[] => {
@@ -48,7 +52,7 @@ export const shownPages = (data: Questionnaire, answers: Answers): readonly numb
 }
 
 export interface Asked extends Drawing {
-  readonly one: Invitation
+  readonly one: Asking
   readonly data: Questionnaire
   /** Which page of the questionnaire. */
   readonly at: number
@@ -56,9 +60,11 @@ export interface Asked extends Drawing {
   readonly isBegun: boolean
   /** Somebody comes back to what they have begun. */
   readonly isBack: boolean
-  /** Where the form is sent, and the way out. */
+  /** Where the form is sent, and the way out; none in a preview. */
   readonly action: string
-  readonly out: string
+  readonly out: string | null
+  /** Of a preview: what says so, and the answers, which only the form keeps. */
+  readonly preview?: { readonly notice: string; readonly kept: string }
 }
 /** One page of questions, with what is needed to go on, to go back, and to end all messages. */
 export const pageBody = (asked: Asked): string => {
@@ -94,7 +100,9 @@ export const pageBody = (asked: Asked): string => {
     // Enter in a line of text takes the first button of a form: this one, and not a language.
     '<button name="go" value="next" hidden tabindex="-1" aria-hidden="true"></button>',
     `<input type="hidden" name="page" value="${at + 1}"><input type="hidden" name="asked" value="${own.map(({ id }) => id).join(' ')}">`,
+    asked.preview ? `<input type="hidden" name="kept" value="${escapeHtml(asked.preview.kept)}">` : '',
     headHtml(one.dealer, aboutOf(one, locale, say), language),
+    asked.preview ? noticeHtml(asked.preview.notice) : '',
     `<div class="prog"><div class="row"><span>${pages.length > 1 ? escapeHtml(progress) : ''}</span><span role="status">${escapeHtml(kept)}</span></div>`,
     pages.length > 1 ? `<div class="bar" aria-hidden="true">${bar}</div>` : '',
     `</div><main>${title === '' ? '' : `<h1>${escapeHtml(title)}</h1>`}${intro === '' ? '' : `<p class="intro">${escapeHtml(intro)}</p>`}`,
@@ -104,10 +112,15 @@ export const pageBody = (asked: Asked): string => {
 }
 
 /** What stands there when all is said. */
-export const thanksBody = (one: Invitation, { locale, say }: Pick<Drawing, 'locale' | 'say'>, out: string): string => {
+export const thanksBody = (
+  one: Asking,
+  { locale, say }: Pick<Drawing, 'locale' | 'say'>,
+  out: string | null,
+  notice?: string,
+): string => {
   const text = textIn(one.thanks ?? undefined, locale) || say(words.received)
   const close = `<p>${escapeHtml(say(words.close))}</p>`
-  return `<div class="a">${headHtml(one.dealer, aboutOf(one, locale, say), '')}<main class="thx"><h1>${escapeHtml(say(words.thanks))}</h1><p>${escapeHtml(text)}</p></main>${footerHtml(one, out, say, close)}</div>`
+  return `<div class="a">${headHtml(one.dealer, aboutOf(one, locale, say), '')}${notice === undefined ? '' : noticeHtml(notice)}<main class="thx"><h1>${escapeHtml(say(words.thanks))}</h1><p>${escapeHtml(text)}</p></main>${footerHtml(one, out, say, close)}</div>`
 }
 /** One sentence in place of the form. */
 export const noticeBody = (who: string, sentence: string, { locale, say }: Pick<Drawing, 'locale' | 'say'>): string => {

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
 import { mostAnswerBytes } from '#contract/surveys/answering.ts'
-import { type Answers, Answers as AnswersShape, isAnswered, refusalsOf, shownWith } from '#contract/surveys/answers.ts'
+import type { Answers } from '#contract/surveys/answers.ts'
 import type { Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 import { type Answering, answeringWords, closedBecause } from '#server/areas/surveys/answering.ts'
 import { dayIn, noticeBody, pageBody, shownPages, thanksBody } from '#server/areas/surveys/answering-draw.ts'
-import { contactId, nameOf, readAnswer } from '#server/areas/surveys/answering-form.ts'
+import { contactId } from '#server/areas/surveys/answering-form.ts'
 import { documentHtml } from '#server/areas/surveys/answering-frame.ts'
 import { deviceOf } from '#server/areas/surveys/answering-handlers.ts'
+import { previewOf } from '#server/areas/surveys/answering-preview.ts'
+import { answeredWith, missingOn, onwardFrom, readPage } from '#server/areas/surveys/answering-way.ts'
 import { type Invitation, invitationOf } from '#server/areas/surveys/invitations.ts'
 import { optOutToken } from '#server/areas/text-blasts/opt-out-token.ts'
 import { Failure, NotFound } from '#server/platform/failures.ts'
@@ -36,15 +37,11 @@ interface Visit {
 /** Sentences of what is wrong, by question. */
 type Errors = Readonly<Record<string, string>>
 
-/** Which questions have to be answered before this page is left. */
-const missingOn = (data: Questionnaire, at: number, answers: Answers): readonly string[] => {
-  const { questions } = shownWith(data, answers)
-  return (data.pages[at]?.questions ?? [])
-    .filter(({ id, required }) => required === true && questions.has(id) && !isAnswered(answers[id]))
-    .map(({ id }) => id)
+const formOf = (c: Context): Promise<FormData> => {
+  const size = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
+  if (size > mostAnswerBytes) throw new Failure(413, 'too_large', msg`The answers are too long to be sent.`)
+  return c.req.raw.formData().catch(() => new FormData())
 }
-const answeredWith = (before: Answers, given: Readonly<Record<string, unknown>>): Answers =>
-  v.parse(AnswersShape, Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, one]) => one !== null)))
 
 /** `/s/TOKEN`, what a survey's message names: a form that needs no script, one page of questions at a time. */
 export const mountAnsweringPage = (app: Hono, platform: Platform, answering: Answering): void => {
@@ -117,28 +114,17 @@ export const mountAnsweringPage = (app: Hono, platform: Platform, answering: Ans
   }
   const take = async (visit: Visit): Promise<Response> => {
     const { c, one, data, begun, locale, request } = visit
-    const size = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
-    if (size > mostAnswerBytes) throw new Failure(413, 'too_large', msg`The answers are too long to be sent.`)
-    const form = await c.req.raw.formData().catch(() => new FormData())
-    const at = data.pages.findIndex((_, each) => String(each + 1) === form.get('page'))
-    const page = data.pages[at]
-    if (!page) return goTo(visit, {})
-    const drawn = new Set(String(form.get('asked') ?? '').split(' '))
-    const given = Object.fromEntries(
-      page.questions.filter(({ id }) => drawn.has(id)).map((question) => [question.id, readAnswer(question, form)]),
-    )
-    const filled = Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== null))
-    const refused = refusalsOf(data, filled, { isWhole: false })
-    const contact = form.get(nameOf(contactId))
-    const mayContact = contact === 'true' ? true : contact === 'false' ? false : begun.mayContact
+    const form = await formOf(c)
+    const read = readPage(data, form)
+    if (!read) return goTo(visit, {})
+    const { at, drawn, given, refused } = read
+    const mayContact = read.mayContact ?? begun.mayContact
     if (Object.keys(refused).length > 0) {
       const say = sayIn(locale)
       const errors = Object.fromEntries(
         Object.entries(refused).map(([id, { message, values }]) => [id, say(message, values)]),
       )
-      // What cannot be kept is shown as it came, as far as it is an answer at all.
-      const shown = Object.entries(given).filter(([, answer]) => answer === null || v.is(AnswersShape, { answer }))
-      return draw(visit, { at, answers: answeredWith(begun.answers, Object.fromEntries(shown)), errors, status: 422 })
+      return draw(visit, { at, answers: answeredWith(begun.answers, read.shown), errors, status: 422 })
     }
     const lang = everyLocale.find((each) => each === form.get('lang'))
     const spoken = lang ?? locale
@@ -150,23 +136,12 @@ export const mountAnsweringPage = (app: Hono, platform: Platform, answering: Ans
     })
     if (lang !== undefined) return goTo(visit, { ...pageOf(at), lang })
     const answers = answeredWith(begun.answers, given)
-    const pages = shownPages(data, answers)
-    const place = pages.indexOf(at)
-    if (form.get('go') === 'back') return goTo(visit, pageOf(pages[Math.max(0, place - 1)] ?? at))
-    const { questions } = shownWith(data, answers)
-    const isMore = page.questions.some(({ id }) => questions.has(id) && !drawn.has(id))
-    if (isMore) return goTo(visit, pageOf(at))
-    const failing = (each: number) => missingOn(data, each, answers)
-    const stays = (each: number, id: string) => goTo(visit, { ...pageOf(each), check: '' }, `#q-${id}`)
-    const [missing] = failing(at)
-    if (missing !== undefined) return stays(at, missing)
-    const next = pages[place + 1]
-    if (next !== undefined) return goTo(visit, pageOf(next))
-    const open = pages.find((each) => failing(each).length > 0)
-    if (open !== undefined) return stays(open, failing(open)[0] ?? '')
-    if (mayContact === null) return stays(at, contactId)
+    const onward = onwardFrom(data, { at, answers, drawn, goesBack: form.get('go') === 'back', mayContact })
+    if (onward.is === 'page') return goTo(visit, pageOf(onward.at))
+    if (onward.is === 'missing') return goTo(visit, { ...pageOf(onward.at), check: '' }, `#q-${onward.id}`)
     const isByEmail = c.req.query('e') !== undefined
-    await answering.submit(one.id, { answers, mayContact, locale: spoken, isByEmail, requestId: request.id })
+    const whole = { answers, mayContact: onward.mayContact, locale: spoken }
+    await answering.submit(one.id, { ...whole, isByEmail, requestId: request.id })
     return goTo(visit, { done: '' })
   }
 
@@ -179,8 +154,15 @@ export const mountAnsweringPage = (app: Hono, platform: Platform, answering: Ans
     const token = c.req.param('token')
     let response: Response
     try {
-      const id = await answering.invitationFor(token, request.address)
-      await answering.take(c.req.method === 'POST' ? 'write' : 'load', id)
+      const target = await answering.targetOf(token, request.address)
+      const of = target.kind === 'preview' ? `preview ${target.id}` : target.id
+      await answering.take(c.req.method === 'POST' ? 'write' : 'load', of)
+      if (target.kind === 'preview') {
+        const form = c.req.method === 'POST' ? await formOf(c) : null
+        const shown = await previewOf(database, target.id, { form, locale, dealer: who })
+        return respond(200, shown.locale, shown.title, shown.body)
+      }
+      const { id } = target
       const one = await invitationOf(database, id)
       if (!one) throw new NotFound(answeringWords.wrong)
       who = one.dealer

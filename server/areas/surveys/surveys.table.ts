@@ -119,6 +119,9 @@ export const surveyInvitations = pgTable(
   (t) => [
     index('survey_invitations_survey').on(t.survey_id, t.state),
     index('survey_invitations_open').on(t.expires_at).where(sql`${t.state} in ('invited', 'started')`),
+    index('survey_invitations_reminder')
+      .on(t.survey_id, t.sent_at)
+      .where(sql`${t.state} in ('invited', 'started') and ${t.reminded_at} is null`),
     index('survey_invitations_mobile').on(t.mobile_number, t.sent_at),
     check('survey_invitations_state', sql`${t.state} in ('invited', 'started', 'completed', 'expired', 'withdrawn')`),
   ],

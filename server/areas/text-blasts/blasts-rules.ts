@@ -1,4 +1,5 @@
 import { epochOf } from '#contract/calendar.ts'
+import { surveyStates } from '#contract/surveys/surveys.ts'
 import { type Purpose, placeholders, TextBlast } from '#contract/text-blasts/blasts.ts'
 import { unknownPlaceholders, usesPlaceholder } from '#contract/text-blasts/message.ts'
 import { msg } from '#contract/words.ts'
@@ -12,7 +13,11 @@ import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { StepRefused } from '#server/platform/step-refused.ts'
 
 const unknown = msg`There is no placeholder {name}. You can use {all}.`
-const noSurveys = msg`{name} cannot be used because there are no surveys yet. Remove it from the message.`
+const noLink = msg`Say where to answer: add {survey_link}.`
+const strayLink = msg`Only a survey’s message can have {survey_link}.`
+const noSurvey = msg`Choose an active survey`
+const straySurvey = msg`Only a text blast of the purpose survey has a survey`
+const strayEmail = msg`Only a survey can be sent by email too`
 const noWayOut = msg`Tell recipients how to opt out: add {name} to the message.`
 const noFile = msg`This recipient file is no longer available. Upload it again.`
 const needsDealer = msg`A survey needs a dealer. Choose one, or add a dealer_code to every row of the file.`
@@ -30,10 +35,26 @@ const messageFaults = (message: string, purpose: Purpose): readonly LocalizedTex
   const [wrong] = unknownPlaceholders(message)
   if (wrong !== undefined)
     return [{ message: unknown, values: { name: braced(wrong), all: placeholders.map(braced).join(' ') } }]
-  if (usesPlaceholder(message, 'survey_link')) return [{ message: noSurveys, values: { name: braced('survey_link') } }]
-  return purpose !== 'service' && !usesPlaceholder(message, 'opt_out_link')
-    ? [{ message: noWayOut, values: { name: braced('opt_out_link') } }]
-    : []
+  const link = { survey_link: braced('survey_link') }
+  const hasLink = usesPlaceholder(message, 'survey_link')
+  const isWayOutMissing = purpose !== 'service' && !usesPlaceholder(message, 'opt_out_link')
+  return [
+    ...(purpose === 'survey' && !hasLink ? [{ message: noLink, values: link }] : []),
+    ...(purpose !== 'survey' && hasLink ? [{ message: strayLink, values: link }] : []),
+    ...(isWayOutMissing ? [{ message: noWayOut, values: { name: braced('opt_out_link') } }] : []),
+  ]
+}
+/** What is wrong with what a blast of this purpose asks. An inactive survey that it had before stays until it is sent. */
+const surveyFaults = async (tx: Sql, before: SqlRow | null, row: SqlRow): Promise<Record<string, LocalizedText[]>> => {
+  const id = row['survey_id'] ?? null
+  if (purposeOf(row) !== 'survey')
+    return {
+      ...(id !== null && { survey_id: [{ message: straySurvey }] }),
+      ...(row['email_too'] === true && { email_too: [{ message: strayEmail }] }),
+    }
+  const isKept = id !== null && id === before?.['survey_id']
+  const isActive = `select from surveys where id = $1 and status = ${surveyStates.active} for key share`
+  return isKept || (await has(tx, isActive, id)) ? {} : { survey_id: [{ message: noSurvey }] }
 }
 const purposeOf = (row: SqlRow): Purpose =>
   row['purpose'] === 'survey' ? 'survey' : row['purpose'] === 'promotion' ? 'promotion' : 'service'
@@ -41,7 +62,7 @@ const has = async (tx: Sql, text: string, value: unknown): Promise<boolean> =>
   (await tx.query(text, [value])).length > 0
 
 const refuse = async (tx: Sql, before: SqlRow | null, row: SqlRow): Promise<void> => {
-  const errors: Record<string, FieldErrors[string]> = {}
+  const errors: Record<string, FieldErrors[string]> = await surveyFaults(tx, before, row)
   const faults = messageFaults(String(row['message']), purposeOf(row))
   if (faults.length > 0) errors['message'] = faults
   const fileId = row['file_id']
@@ -68,7 +89,11 @@ type BeforeWrite = NonNullable<RecordsDefinition['beforeWrite']>
 export const blastRules: BeforeWrite = async (tx, { before, values, user }) => {
   if (before && !isEditable(String(before['status']))) throw new StepRefused(notEditable)
   await refuse(tx, before, { ...before, ...values })
-  return { scheduled_at: before?.['scheduled_at'] ?? null, ...(!before && { created_by_user_id: user.id }) }
+  return {
+    scheduled_at: before?.['scheduled_at'] ?? null,
+    email_too: values['email_too'] === true,
+    ...(!before && { created_by_user_id: user.id }),
+  }
 }
 
 type OnChange = NonNullable<RecordsDefinition['onChange']>

@@ -25,7 +25,12 @@ export const blastTestHandlers = (platform: Platform): readonly Served[] => {
         [blast.id, blast.dealer?.id ?? null],
       )
       const nobody = { id: 0, first_name: null, last_name: null, dealer: blast.dealer?.name ?? null }
-      const text = textFor(platform, blast.message, first ?? nobody)
+      const text = textFor(
+        platform,
+        blast.message,
+        first ?? nobody,
+        blast.survey ? { kind: 'preview', id: blast.survey.id } : null,
+      )
       const { messageId } = await test(
         { accountId: blast.account.id, to: body.mobile_number, text, resource: 'text-blasts', id: blast.id },
         given,

@@ -7,6 +7,7 @@ import { countAnew } from '#server/areas/text-blasts/recipients.ts'
 import { createStepBlast } from '#server/areas/text-blasts/stepping.ts'
 import { fileRows, recipientHeadings, recipientRow, uploadRecipients } from '#tests/support/blasts.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
+import { publish, questionnaire } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -108,25 +109,94 @@ describe('A message', () => {
       },
     ])
   })
-  test('cannot link to a survey before there are any', async () => {
-    expect(await refusal('See {survey_link}')).toMatchObject([
+  test('of a survey says where to answer, and no other message does', async () => {
+    const survey_id = await publish(server)
+    const asks = { dealer_id: 1, survey_id }
+    expect(await refusal('Rate us! {opt_out_link}', 'survey', asks)).toEqual([
       422,
-      { message: [expect.stringContaining('{survey_link}')] },
+      { message: ['Say where to answer: add {survey_link}.'] },
     ])
+    expect(await refusal('Rate us! {survey_link} {opt_out_link}', 'survey', asks)).toEqual([200, {}])
+    for (const purpose of ['service', 'promotion'] as const)
+      expect(await refusal('See {survey_link} {opt_out_link}', purpose)).toEqual([
+        422,
+        { message: ['Only a survey’s message can have {survey_link}.'] },
+      ])
   })
   test('of a promotion or a survey says how to get no more of them; a service message need not', async () => {
     const says = ['Tell recipients how to opt out: add {opt_out_link} to the message.']
     expect(await refusal('Buy!', 'promotion')).toEqual([422, { message: says }])
-    expect(await refusal('Rate us!', 'survey', { dealer_id: 1 })).toEqual([422, { message: says }])
+    const asks = { dealer_id: 1, survey_id: await publish(server) }
+    expect(await refusal('Rate us! {survey_link}', 'survey', asks)).toEqual([422, { message: says }])
     expect(await refusal('Your car is ready.')).toEqual([200, {}])
   })
   test('of a survey is about a dealer: the blast’s, or each row’s own', async () => {
-    expect(await refusal('Rate us! {opt_out_link}', 'survey')).toMatchObject([422, { dealer_id: [expect.any(String)] }])
+    const message = 'Rate us! {survey_link} {opt_out_link}'
+    const survey_id = await publish(server)
+    expect(await refusal(message, 'survey', { survey_id })).toMatchObject([422, { dealer_id: [expect.any(String)] }])
     const file = await uploadRecipients(admin, [
       ['mobile', 'dealer_code'],
       ['09181000001', 'MKT01'],
     ])
-    expect(await refusal('Rate us! {opt_out_link}', 'survey', { file_id: file.id })).toEqual([200, {}])
+    expect(await refusal(message, 'survey', { survey_id, file_id: file.id })).toEqual([200, {}])
+  })
+})
+
+describe('A text blast of the purpose survey', () => {
+  const message = 'Rate us! {survey_link} {opt_out_link}'
+  const set = (id: number, status: number) =>
+    server.database.query('update surveys set status = $2 where id = $1', [id, status])
+  const refusal = async (more: object) => {
+    const answer = await admin.call(textBlasts.create, { body: await bodyOf(more) })
+    return [answer.status, answer.errors]
+  }
+  test('asks an active survey, and no other one has any', async () => {
+    const survey_id = await publish(server)
+    const asks = { purpose: 'survey', dealer_id: 1, message }
+    const choose = [422, { survey_id: ['Choose an active survey'] }]
+    expect(await refusal(asks)).toEqual(choose)
+    expect(await refusal({ ...asks, survey_id: 999_999 })).toEqual(choose)
+    for (const status of [0, 2, 3]) {
+      await set(survey_id, status)
+      expect(await refusal({ ...asks, survey_id })).toEqual(choose)
+    }
+    await set(survey_id, 1)
+    expect(await refusal({ survey_id, email_too: true })).toEqual([
+      422,
+      {
+        survey_id: ['Only a text blast of the purpose survey has a survey'],
+        email_too: ['Only a survey can be sent by email too'],
+      },
+    ])
+    const blast = await create({ ...asks, survey_id, email_too: true })
+    expect(blast).toMatchObject({ survey: { id: survey_id }, survey_active: true, email_too: true })
+    expect(await create()).toMatchObject({ survey: null, survey_active: null, email_too: false })
+  })
+  test('is edited like others: the survey that it has stays though it is inactive, another one must be active', async () => {
+    const survey_id = await publish(server)
+    const { id, version } = await create({ purpose: 'survey', dealer_id: 1, message, survey_id })
+    await set(survey_id, 0)
+    const body = { name: 'N', message, dealer_id: 1, survey_id, version }
+    const saved = blastIn(await admin.call(textBlasts.update, { params: { id }, body }))
+    expect(saved).toMatchObject({ survey: { id: survey_id }, survey_active: false })
+    const other = await publish(server)
+    await set(other, 0)
+    const again = { ...body, version: saved.version }
+    const no = await admin.call(textBlasts.update, { params: { id }, body: { ...again, survey_id: other } })
+    expect([no.status, no.errors]).toEqual([422, { survey_id: ['Choose an active survey'] }])
+    const none = await admin.call(textBlasts.update, { params: { id }, body: { ...again, survey_id: null } })
+    expect([none.status, none.errors]).toEqual([422, { survey_id: ['Choose an active survey'] }])
+  })
+  test('goes out only while its survey is active, and says so by its name', async () => {
+    const survey_id = await publish(server, questionnaire, 'After the rain')
+    const { id } = await create({ purpose: 'survey', dealer_id: 1, message, survey_id })
+    await set(survey_id, 0)
+    const says = 'The survey “After the rain” is not active.'
+    const sent = await admin.call(textBlasts.send, { params: { id } })
+    const scheduled = await admin.call(textBlasts.schedule, { params: { id }, body: { scheduled_at: tomorrow() } })
+    expect([sent.status, sent.message, scheduled.status, scheduled.message]).toEqual([409, says, 409, says])
+    await set(survey_id, 1)
+    expect(blastIn(await admin.call(textBlasts.send, { params: { id } })).status).toBe('sending')
   })
 })
 

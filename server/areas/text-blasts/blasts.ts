@@ -1,5 +1,6 @@
 import { TextBlast, textBlasts } from '#contract/text-blasts/blasts.ts'
 import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
+import { surveys } from '#server/areas/surveys/surveys.table.ts'
 import { blastRules, blastWritten, fileTaken } from '#server/areas/text-blasts/blasts-rules.ts'
 import { activeAccount, counters } from '#server/areas/text-blasts/recipients.ts'
 import { textBlasts as table } from '#server/areas/text-blasts/text-blasts.table.ts'
@@ -19,12 +20,14 @@ export const blastRecords = defineRecords(textBlasts, {
   },
   scope: 'dealer_id',
   references: {
+    survey: { by: 'survey_id', from: surveys },
     dealer: { by: 'dealer_id', from: dealers },
     account: { id: 'account.id', name: 'account.name' },
   },
   joins: `join text_blast_files file on file.id = t.file_id left join infobip_accounts account
     on account.id = coalesce(case when t.started_at is not null then t.account_id end, ${activeAccount})`,
   computed: {
+    survey_active: '(select s.status = 1 from surveys s where s.id = t.survey_id)',
     sender: 'account.sender',
     filename: 'file.filename',
     original_filename: 'file.original_filename',
@@ -45,7 +48,7 @@ export const blastRecords = defineRecords(textBlasts, {
   },
   order: ['created_at', 'desc'],
   path: '/admin/text-blast',
-  follows: ['infobip-accounts'],
+  follows: ['infobip-accounts', 'surveys'],
   // Counts change with every message: they are no news of the blast.
   secrets: [...figures, 'sort_scheduled_at', 'job_id'],
   keys: { text_blasts_file: { field: 'file_id', message: fileTaken } },

@@ -8,11 +8,12 @@ import { type Driver, drive } from '#tests/model/driver.ts'
 import { situations, textBlastModel } from '#tests/model/text-blast.model.ts'
 import { type ScreenModel, walksOf } from '#tests/model/ui/walks.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
+import { publish } from '#tests/support/invitations.ts'
 import { arrangeRecipients, blastOf, createBlast, numbers } from '#tests/support/sending.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
-/** 22:00 in Manila: the clock leaves a promotion that waits alone, whatever the hour of the test. */
+/** 22:00 in Manila: the clock leaves a survey that waits alone, whatever the hour of the test. */
 const night = Date.parse('2026-11-20T14:00:00Z')
 let server: TestServer
 let admin: Client
@@ -47,10 +48,12 @@ const isPersons = ({ type }: AnyEventObject) => steps.some((step) => step.type =
 
 const tried = new Set<BlastState>()
 const lead = async (): Promise<Driver & { readonly refused: () => number }> => {
-  const { id } = await createBlast(admin, { to: numbers(everybody), purpose: 'promotion' })
+  const survey = await publish(server)
+  const { id } = await createBlast(admin, { to: numbers(everybody), survey })
   const stepBlast = createStepBlast(server.platform)
   const arrange = async (facts: BlastFacts) => {
     await arrangeRecipients(server.database, id, facts)
+    await server.database.query('update surveys set status = $2 where id = $1', [survey, facts.hasSurvey ? 1 : 0])
     await server.database.query('update infobip_accounts set status = $1 where dealer_id is null', [facts.hasAccount])
   }
   /** Asks for every step that is not allowed here, whatever is counted: once for each state. */

@@ -1,4 +1,5 @@
 import type { StatusSlug } from '#contract/statuses.ts'
+import { surveyStates } from '#contract/surveys/surveys.ts'
 import { type BlastFacts, type BlastState, factsOf as factsOfFigures } from '#machines/text-blast.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
@@ -25,6 +26,8 @@ export interface Blast extends Readonly<Record<Counter, number>> {
   readonly name: string
   readonly status: BlastState
   readonly purpose: 'service' | 'survey' | 'promotion'
+  readonly survey_id: number | null
+  readonly email_too: boolean
   readonly dealer_id: number | null
   readonly message: string
   readonly account_id: number | null
@@ -40,6 +43,9 @@ export interface Blast extends Readonly<Record<Counter, number>> {
   readonly version: number
   /** The active account of its dealer, or of the head office. */
   readonly active_account_id: number | null
+  readonly survey_name: string | null
+  /** It takes new invitations: 1. */
+  readonly survey_status: number | null
 }
 
 /** Over a row of blasts `t`: the account that would send for it. */
@@ -52,15 +58,25 @@ export const activeAccount = `(select a.id from infobip_accounts a where a.statu
  */
 export const lockBlast = async (tx: Sql, blastId: number): Promise<Blast | null> => {
   const [row] = await tx.query<Blast>(
-    `select t.*, ${activeAccount} as active_account_id from text_blasts t where t.id = $1 for no key update of t`,
+    `select t.*, ${activeAccount} as active_account_id, s.name as survey_name, s.status as survey_status
+     from text_blasts t left join surveys s on s.id = t.survey_id where t.id = $1 for no key update of t`,
     [blastId],
   )
   return row ?? null
 }
 
+/** It asks nothing, or its survey takes new invitations. */
+export const isAskable = ({ purpose, survey_status }: Pick<Blast, 'purpose' | 'survey_status'>): boolean =>
+  purpose !== 'survey' || survey_status === surveyStates.active
+
 /** What the lifecycle's guards look at. */
 export const factsFrom = (blast: Blast, now = Date.now()): BlastFacts =>
-  factsOfFigures(blast, { hasAccount: blast.active_account_id !== null, now })
+  factsOfFigures(blast, {
+    hasAccount: blast.active_account_id !== null,
+    hasSurvey: isAskable(blast),
+    surveyName: blast.survey_name ?? '',
+    now,
+  })
 /** The same by its number; it locks the blast. */
 export const factsOf = async (tx: Sql, blastId: number): Promise<BlastFacts | null> => {
   const blast = await lockBlast(tx, blastId)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LinkTarget } from '#server/areas/surveys/answering-token.ts'
 import type { SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
 import { type Blast, lockBlast, moveRecipients } from '#server/areas/text-blasts/recipients.ts'
 import { type Addressee, textFor } from '#server/areas/text-blasts/sending-text.ts'
@@ -34,6 +35,10 @@ export const smsOf = (
   content: { text: message.text },
   webhooks: { delivery: { url: reportsUrl(origin, sender) }, contentType: 'application/json' },
 })
+
+/** Who is asked by this message: the recipient, by the link of their own. */
+const askedOf = ({ survey_id }: Blast, { id }: Addressee): LinkTarget | null =>
+  survey_id === null ? null : { kind: 'invitation', id }
 
 interface Queued extends Addressee {
   readonly mobile: string
@@ -101,7 +106,7 @@ export const claimBatch = async (
       [JSON.stringify(going.map(({ row, id }) => ({ id, recipient_id: row.id }))), blastId, sender.id, worker],
     )
   const messages = going.map(({ row, id }) =>
-    smsOf(platform, sender, { id, to: row.mobile, text: textFor(platform, blast.message, row) }),
+    smsOf(platform, sender, { id, to: row.mobile, text: textFor(platform, blast.message, row, askedOf(blast, row)) }),
   )
   return { blast, messages, taken: rows.length, last: rows.at(-1)?.id ?? after }
 }

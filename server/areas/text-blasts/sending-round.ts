@@ -4,7 +4,7 @@ import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
 import type { Announcer } from '#server/areas/text-blasts/announce.ts'
 import type { SubmitResult } from '#server/areas/text-blasts/provider/client.ts'
 import type { SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
-import { activeAccount, type Blast } from '#server/areas/text-blasts/recipients.ts'
+import { activeAccount, type Blast, isAskable } from '#server/areas/text-blasts/recipients.ts'
 import { claimBatch, senderOf } from '#server/areas/text-blasts/sending-batch.ts'
 import { isQuiet } from '#server/areas/text-blasts/sending-hours.ts'
 import { takeRoom } from '#server/areas/text-blasts/sending-pace.ts'
@@ -19,6 +19,7 @@ export type Round =
   | { readonly is: 'empty'; readonly isInDoubt: boolean }
   | { readonly is: 'quiet' }
   | { readonly is: 'no-account' }
+  | { readonly is: 'survey-inactive' }
   | { readonly is: 'handed'; readonly taken: number }
   /** This machine was too slow to hand so many over in time: none of them left. */
   | { readonly is: 'late' }
@@ -41,7 +42,10 @@ const knownOf = (handed: SubmitResult, messages: readonly SmsMessage[]): readonl
 }
 const slow: OwnAnswer = 'Not sent in time'
 const tooLate: SubmitResult = { is: 'not-sent', detail: slow, retryAfter: null, isFinal: false }
-type Standing = Pick<Blast, 'status' | 'job_id' | 'purpose' | 'queued' | 'handing_over' | 'active_account_id'>
+type Standing = Pick<
+  Blast,
+  'status' | 'job_id' | 'purpose' | 'queued' | 'handing_over' | 'active_account_id' | 'survey_status'
+>
 
 /**
  * One batch of a blast: taken and written down, handed over, and its outcome written down, each committed before the next
@@ -64,14 +68,16 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
     wait: (milliseconds: number) => Promise<boolean>,
   ): Promise<Round> => {
     const [blast] = await database.query<Standing>(
-      `select status, job_id, purpose, queued, handing_over, ${activeAccount} as active_account_id
-       from text_blasts t where id = $1`,
+      `select t.status, t.job_id, t.purpose, t.queued, t.handing_over, ${activeAccount} as active_account_id,
+         s.status as survey_status
+       from text_blasts t left join surveys s on s.id = t.survey_id where t.id = $1`,
       [blastId],
     )
     const isMine = blast?.status === 'sending' && blast.job_id === jobId
     if (!isMine || blast.queued === 0) reached.delete(blastId)
     if (!isMine) return { is: 'over' }
     if (blast.queued === 0) return { is: 'empty', isInDoubt: blast.handing_over > 0 }
+    if (!isAskable(blast)) return { is: 'survey-inactive' }
     if (isQuiet(blast.purpose, now())) return { is: 'quiet' }
     const sender = blast.active_account_id === null ? null : await senderOf(database, blast.active_account_id)
     if (!sender) return { is: 'no-account' }

@@ -1,4 +1,5 @@
 import { fill } from '#contract/text-blasts/message.ts'
+import { type LinkTarget, surveyToken } from '#server/areas/surveys/answering-token.ts'
 import { optOutToken } from '#server/areas/text-blasts/opt-out-token.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -12,16 +13,17 @@ export interface Addressee {
   /** The recipient's own dealer, else the blast's. */
   readonly dealer: string | null
 }
-/** A blast's message as one recipient reads it. */
+/** A blast's message as one recipient reads it; `asked` is where its survey is answered. */
 export const textFor = (
   { origin, secret }: Pick<Platform, 'origin' | 'secret'>,
   message: string,
   { id, first_name, last_name, dealer }: Addressee,
+  asked: LinkTarget | null,
 ): string =>
   fill(message, {
     first_name: first_name ?? '',
     last_name: last_name ?? '',
     dealer: dealer ?? headOffice,
-    survey_link: '',
+    survey_link: asked === null ? '' : `${origin}/s/${surveyToken(secret, asked)}`,
     opt_out_link: `${origin}/o/${optOutToken(secret, id)}`,
   })

@@ -80,8 +80,8 @@ export const sendingWork = ({ platform, stepBlast, announcer, now }: SendingPart
         await happen(job, { type: 'quiet' })
         return pass(false)
       }
-      if (came.is === 'no-account') {
-        await happen(job, fault('no-account'))
+      if (came.is === 'no-account' || came.is === 'survey-inactive') {
+        await happen(job, fault(came.is))
         return pass(false)
       }
       if (came.is === 'late') {

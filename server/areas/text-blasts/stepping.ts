@@ -54,6 +54,7 @@ const outcome = msg`{name}: {handed, number} of {total, number} messages were se
 const stoppedBy: Readonly<Record<PauseReason, Message>> = {
   'provider-fault': msg`{name}: the provider did not accept the messages. You can resume; no recipient gets the message twice.`,
   'no-account': msg`{name}: no active Infobip account to send from. Activate one, then resume.`,
+  'survey-inactive': msg`{name}: the survey is not active. Activate the survey, then resume.`,
 }
 /** What whoever sent it hears; null while it goes on. */
 const noticeOf = (event: BlastMove, blast: Blast): Notice | null => {

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/areas/account/account.table.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { surveyInvitations, surveys } from '#server/areas/surveys/surveys.table.ts'
 import { imported, moment, recordId, saved, trash } from '#server/platform/columns.ts'
 import { foldedColumn, ordered } from '#server/platform/fold.ts'
 
@@ -94,6 +95,9 @@ export const textBlasts = pgTable(
     sort_name: foldedColumn('sort_name', sql`name`),
     status: ordered('status').notNull().default('pending'),
     purpose: text('purpose').notNull(),
+    /** What a blast of purpose survey asks. */
+    survey_id: integer('survey_id').references(() => surveys.id),
+    email_too: boolean('email_too').notNull().default(false),
     dealer_id: integer('dealer_id').references(() => dealers.id),
     message: text('message').notNull(),
     /** The account that it was last sent by. */
@@ -129,6 +133,7 @@ export const textBlasts = pgTable(
   (t) => [
     uniqueIndex('text_blasts_file').on(t.file_id),
     index('text_blasts_dealer').on(t.dealer_id),
+    index('text_blasts_survey').on(t.survey_id).where(sql`${t.survey_id} is not null`),
     index('text_blasts_due').on(t.status, t.scheduled_at),
     check('text_blasts_purpose', sql`${t.purpose} in ('service', 'survey', 'promotion')`),
   ],
@@ -159,7 +164,7 @@ export const blastRecipients = pgTable(
     more: jsonb('more'),
     excluded: boolean('excluded').notNull().default(false),
     state: text('state').notNull(),
-    /** Why a row is invalid, as a sentence to be spoken later. */
+    /** Why a row is invalid, or left out by rule, as a sentence to be spoken later; what was taken in again keeps it. */
     reason: jsonb('reason'),
     consent_source: text('consent_source').notNull(),
     consent_date: date('consent_date', { mode: 'string' }).notNull(),
@@ -183,11 +188,13 @@ export const blastMessages = pgTable(
   'text_blast_messages',
   {
     id: text('id').primaryKey(),
-    /** None for test messages. */
+    /** None for test messages and reminders. */
     recipient_id: bigint('recipient_id', { mode: 'number' }).references(() => blastRecipients.id, {
       onDelete: 'cascade',
     }),
     blast_id: integer('blast_id').references(() => textBlasts.id),
+    /** Whom it reminds of a survey. */
+    invitation_id: bigint('invitation_id', { mode: 'number' }).references(() => surveyInvitations.id),
     account_id: integer('account_id')
       .notNull()
       .references(() => infobipAccounts.id),
@@ -201,6 +208,7 @@ export const blastMessages = pgTable(
   },
   (t) => [
     index('text_blast_messages_recipient').on(t.recipient_id),
+    index('text_blast_messages_invitation').on(t.invitation_id).where(sql`${t.invitation_id} is not null`),
     index('text_blast_messages_open').on(t.handed_at).where(sql`${t.state} = 'handing-over'`),
   ],
 )

@@ -48,6 +48,8 @@ export const BlastSide = ({
   const filled = previewOf(blast.message, row, { dealer, origin: location.origin })
   const facts = [
     [msg`Purpose`, say(purposes[blast.purpose])],
+    ...(blast.survey ? [[msg`Survey`, blast.survey.name] as const] : []),
+    ...(blast.email_too ? [[msg`Also by email`, say(msg`Yes`)] as const] : []),
     [msg`Dealer`, blast.dealer?.name ?? say(msg`Head office`)],
     ...(blast.account ? [[msg`Account`, blast.account.name] as const] : []),
     // Before it is sent, the box below says who would send it.

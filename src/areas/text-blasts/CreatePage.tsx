@@ -10,6 +10,7 @@ import { MessageField } from '#areas/text-blasts/MessageField.tsx'
 import { Preview, useRecipient } from '#areas/text-blasts/Preview.tsx'
 import { previewOf } from '#areas/text-blasts/preview.ts'
 import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
+import { SurveyFields } from '#areas/text-blasts/SurveyFields.tsx'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
 import { useRecipientFile } from '#areas/text-blasts/useRecipientFile.ts'
 import { msg } from '#contract/words.ts'
@@ -58,6 +59,14 @@ const CreatePage = () => {
   const { draft, shape } = snapshot.context
   const { errorOf, refused } = useComplaints(actor, idOf)
   const change = useCallback((field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value }), [actor])
+  const isSurvey = draft['purpose'] === 'survey'
+  const choose = (name: string, value: unknown) => {
+    change(name, value)
+    if (name !== 'purpose' || value === 'survey') return
+    // Nothing else asks anything.
+    change('survey_id', null)
+    change('email_too', false)
+  }
   const blur = (field: string) => actor.send({ type: 'BLUR', field })
 
   const title = useTabTitle(msg`New {what}`, { what: inside(textBlastsRoom.definition.one) })
@@ -94,7 +103,7 @@ const CreatePage = () => {
           value={draft[name]}
           error={errorOf(name)}
           row={null}
-          onChange={(value) => change(name, value)}
+          onChange={(value) => choose(name, value)}
           onBlur={() => blur(name)}
         />
       )
@@ -158,12 +167,23 @@ const CreatePage = () => {
           {refused}
           {field('name')}
           {field('purpose')}
+          {isSurvey && (
+            <SurveyFields
+              idOf={idOf}
+              survey={asNumber(draft['survey_id'])}
+              onSurvey={(picked) => change('survey_id', picked)}
+              error={errorOf('survey_id')}
+              emailToo={draft['email_too'] === true}
+              onEmailToo={(wanted) => change('email_too', wanted)}
+            />
+          )}
           <MessageField
             id={idOf('message')}
             value={message}
             onChange={(text) => change('message', text)}
             onBlur={() => blur('message')}
             filled={filled}
+            isSurvey={isSurvey}
             recipients={file ? ready : undefined}
             price={sender?.part_price ?? undefined}
             error={errorOf('message')}

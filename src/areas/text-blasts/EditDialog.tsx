@@ -6,6 +6,7 @@ import { MessageField } from '#areas/text-blasts/MessageField.tsx'
 import { useRecipient } from '#areas/text-blasts/Preview.tsx'
 import { previewOf } from '#areas/text-blasts/preview.ts'
 import { SenderBox } from '#areas/text-blasts/SenderBox.tsx'
+import { SurveyFields } from '#areas/text-blasts/SurveyFields.tsx'
 import { type BlastDialogProps, ledBlasts } from '#areas/text-blasts/useBlastSteps.tsx'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
@@ -26,9 +27,12 @@ const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
   const [name, setName] = useState(blast.name)
   const [message, setMessage] = useState(blast.message)
   const [dealer, setDealer] = useState(blast.dealer?.id ?? null)
+  const [survey, setSurvey] = useState(blast.survey?.id ?? null)
+  const [emailToo, setEmailToo] = useState(blast.email_too)
   const [at, setAt] = useState(blast.scheduled_at ?? null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isPending, setPending] = useState(false)
+  const isSurvey = blast.purpose === 'survey'
   const { sender, missing } = useSender(dealer)
   const row = useRecipient(blast.file_id, 1)
   const dealerName = useDealerName(dealer)
@@ -38,7 +42,10 @@ const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
     try {
       const { result, message: told } = await sendApi(textBlasts.update, {
         params: { id: blast.id },
-        body: { name, message, dealer_id: dealer, scheduled_at: at, version: blast.version },
+        body: {
+          ...{ name, message, dealer_id: dealer, scheduled_at: at, version: blast.version },
+          ...(isSurvey && { survey_id: survey, email_too: emailToo }),
+        },
       })
       ledBlasts.hold(result)
       notify({ tone: 'ok', text: told })
@@ -79,6 +86,19 @@ const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
           isRequired
           autoFocus
         />
+        {isSurvey && (
+          <SurveyFields
+            idOf={idOf}
+            survey={survey}
+            onSurvey={(picked) => {
+              setSurvey(picked)
+              clear('survey_id')
+            }}
+            error={errors['survey_id']}
+            emailToo={emailToo}
+            onEmailToo={setEmailToo}
+          />
+        )}
         <MessageField
           id={idOf('message')}
           value={message}
@@ -87,6 +107,7 @@ const EditDialog = ({ blast, onClose }: BlastDialogProps) => {
             clear('message')
           }}
           error={errors['message']}
+          isSurvey={isSurvey}
           filled={previewOf(message, row, { dealer: dealerName, origin: location.origin })}
           recipients={blast.details.queued}
           price={sender?.part_price ?? undefined}

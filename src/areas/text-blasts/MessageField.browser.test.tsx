@@ -12,6 +12,7 @@ const Held = ({ first = '', price }: { readonly first?: string; readonly price?:
     <MessageField
       value={message}
       onChange={setMessage}
+      isSurvey={false}
       filled={previewOf(message, liza, { dealer: 'Dealer Desk', origin: 'https://desk.test' })}
       recipients={1000}
       price={price}

@@ -12,11 +12,12 @@ import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** The placeholders that a message may hold today; links to surveys come with the surveys. */
-const offered: readonly (readonly [Placeholder, Message])[] = [
+/** The placeholders that a message may hold; a survey’s alone says where to answer. */
+const offeredFor = (isSurvey: boolean): readonly (readonly [Placeholder, Message])[] => [
   ['first_name', msg`First name`],
   ['last_name', msg`Last name`],
   ['dealer', msg`Dealer`],
+  ...(isSurvey ? ([['survey_link', msg`Survey link`]] as const) : []),
   ['opt_out_link', msg`Opt-out link`],
 ]
 
@@ -90,6 +91,7 @@ export const MessageField = ({
   onChange,
   onBlur,
   filled,
+  isSurvey,
   recipients,
   price,
   error,
@@ -100,6 +102,8 @@ export const MessageField = ({
   readonly onBlur?: () => void
   /** As one recipient would read it: this is what is counted. */
   readonly filled: string
+  /** It asks a survey. */
+  readonly isSurvey: boolean
   readonly recipients: number | undefined
   readonly price: number | undefined
   readonly error?: string | undefined
@@ -109,6 +113,7 @@ export const MessageField = ({
   const area = useRef<HTMLTextAreaElement>(null)
   const counter = useId()
   useLengthSaid(value, filled)
+  const offered = offeredFor(isSurvey)
   const unknown = unknownPlaceholders(value)
   const insert = (name: Placeholder) => {
     const field = area.current

@@ -68,6 +68,7 @@ export const useBlast = (id: number, changed?: () => void) => {
     // While the tab was hidden it heard nothing.
     if (queryClient.getQueryData(blastQuery(id).queryKey)) read()
     return onLive(({ resource, record }) => {
+      if (resource === 'surveys') read()
       if (resource === 'text-blasts' && (record === id || record === null || record === undefined)) read()
     }, read)
   }, [id, changed])
@@ -91,4 +92,9 @@ export const useSender = (dealer: number | null) => {
 
 /** What the machine's guards look at, as far as the screen knows. */
 export const factsAt = (blast: Blast, hasAccount: boolean): BlastFacts =>
-  factsOf(blast.details, { hasAccount, now: Date.now() })
+  factsOf(blast.details, {
+    hasAccount,
+    hasSurvey: blast.purpose !== 'survey' || blast.survey_active === true,
+    surveyName: blast.survey?.name ?? '',
+    now: Date.now(),
+  })

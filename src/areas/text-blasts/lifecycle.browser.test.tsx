@@ -15,6 +15,8 @@ const facts: BlastFacts = {
   unknown: 2,
   notHandedOver: 5,
   hasAccount: true,
+  hasSurvey: true,
+  surveyName: 'After your visit',
   now: 0,
 }
 const taken: readonly Taken<BlastState>[] = [

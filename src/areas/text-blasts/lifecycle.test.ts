@@ -15,6 +15,8 @@ const facts: BlastFacts = {
   unknown: 1,
   notHandedOver: 0,
   hasAccount: true,
+  hasSurvey: true,
+  surveyName: 'After your visit',
   now: 0,
 }
 describe('The drawing of the lifecycle', () => {

@@ -6,8 +6,7 @@ import type { Say } from '#platform/words.tsx'
 export const sayBlocked = (blocked: Blocked | Message, say: Say): string =>
   'id' in blocked
     ? say(blocked)
-    : say(
-        blocked.message,
-        blocked.words &&
-          Object.fromEntries(Object.entries(blocked.words).map(([name, word]) => [name, sayBlocked(word, say)])),
-      )
+    : say(blocked.message, {
+        ...blocked.values,
+        ...Object.fromEntries(Object.entries(blocked.words ?? {}).map(([name, word]) => [name, sayBlocked(word, say)])),
+      })

@@ -3,19 +3,19 @@ import { stateOf } from '#tests/model/driver.ts'
 import { situations, textBlastModel } from '#tests/model/text-blast.model.ts'
 import type { ScreenModel } from '#tests/model/ui/walks.ts'
 
-const { fresh, nobody, noAccount, underWay, allTaken, someUndelivered, someRefused, someUnknown } = situations
-const { allRefused, refusedWithoutAccount } = situations
+const { fresh, nobody, noAccount, noSurvey, underWay, allTaken, someUndelivered, someRefused, someUnknown } = situations
+const { allRefused, refusedWithoutAccount, refusedWithoutSurvey } = situations
 const someRefusedWithoutAccount = { ...someRefused, hasAccount: false }
 /** What can be counted while a blast is in a state. */
 const counted: Readonly<Record<string, readonly object[]>> = {
-  pending: [fresh, nobody, noAccount],
-  scheduled: [fresh, nobody, noAccount],
+  pending: [fresh, nobody, noAccount, noSurvey],
+  scheduled: [fresh, nobody, noAccount, noSurvey],
   sending: [underWay, allTaken, someRefused, allRefused],
   waiting: [fresh],
-  paused: [fresh, noAccount],
+  paused: [fresh, noAccount, noSurvey],
   sent: [allTaken, someUndelivered],
   'partially-sent': [someRefused, someUnknown, someRefusedWithoutAccount],
-  failed: [allRefused, refusedWithoutAccount],
+  failed: [allRefused, refusedWithoutAccount, refusedWithoutSurvey],
   // Reports of what was handed over before come all the same.
   cancelled: [someUndelivered],
 }

@@ -4,7 +4,7 @@ import { type BlastFacts, type BlastState, blastSteps, type textBlastMachine } f
 import { blastChange } from '#server/areas/text-blasts/announce.ts'
 import { type BlastMove, createStepBlast } from '#server/areas/text-blasts/stepping.ts'
 import { type Path, stateOf } from '#tests/model/driver.ts'
-import { textBlastModel } from '#tests/model/text-blast.model.ts'
+import { situations, textBlastModel } from '#tests/model/text-blast.model.ts'
 import {
   enterAs,
   eventually,
@@ -16,6 +16,7 @@ import {
   takeSeat,
 } from '#tests/model/ui/house.ts'
 import { firstPart } from '#tests/support/dates.ts'
+import { publish, questionnaire } from '#tests/support/invitations.ts'
 import { arrangeRecipients, createBlast, numbers } from '#tests/support/sending.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -60,16 +61,18 @@ const nobody = 'No recipients to send to: all of them are excluded, opted out or
 const noAccount = 'No active Infobip account to send from. Add or activate one.'
 const noFailure = 'Nothing to resend: no message failed.'
 const noneToForce = 'Nothing to force send: no message failed or is unknown.'
+/** Why nothing can be sent. */
+const unready = ({ hasSurvey, surveyName, hasAccount }: BlastFacts) =>
+  hasSurvey ? (hasAccount ? null : noAccount) : `The survey “${surveyName}” is not active.`
 /** Why a step that the state knows is not possible, as these counts are; null when it is. */
 const blocks: Readonly<Record<Step, (facts: BlastFacts) => string | null>> = {
-  send: ({ queued, hasAccount }) => (queued === 0 ? nobody : hasAccount ? null : noAccount),
-  schedule: ({ queued, hasAccount }) => (queued === 0 ? nobody : hasAccount ? null : noAccount),
+  send: (facts) => (facts.queued === 0 ? nobody : unready(facts)),
+  schedule: (facts) => (facts.queued === 0 ? nobody : unready(facts)),
   pause: () => null,
-  resume: ({ hasAccount }) => (hasAccount ? null : noAccount),
+  resume: (facts) => unready(facts),
   cancel: () => null,
-  resend: ({ failed, hasAccount }) => (failed === 0 ? noFailure : hasAccount ? null : noAccount),
-  'force-send': ({ failed, unknown, hasAccount }) =>
-    failed + unknown === 0 ? noneToForce : hasAccount ? null : noAccount,
+  resend: (facts) => (facts.failed === 0 ? noFailure : unready(facts)),
+  'force-send': (facts) => (facts.failed + facts.unknown === 0 ? noneToForce : unready(facts)),
 }
 const whyNot = (step: Step, state: BlastState, facts: BlastFacts): string | null =>
   textBlastModel.takes[state]?.includes(step)
@@ -98,7 +101,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   )
   walks += 1
   const maker = await signIn(server.origin, people.surveyAdmin)
-  const { id } = await createBlast(maker, { to: numbers(10, walks * 10), purpose: 'promotion' })
+  const { surveyName } = situations.fresh
+  const [known] = await database.query<{ id: number }>('select id from surveys where name = $1', [surveyName])
+  const survey = known?.id ?? (await publish(server, questionnaire, surveyName))
+  const setSurvey = async (isActive: boolean) => {
+    await database.query('update surveys set status = $2 where id = $1', [survey, isActive ? 1 : 0])
+    const event = { resource: 'surveys', kind: 'changed', record: survey, version: null } as const
+    await changes.tell(database, { event, dealers: null, users: null })
+    changes.committed('surveys')
+  }
+  await setSurvey(true)
+  const { id } = await createBlast(maker, { to: numbers(10, walks * 10), survey })
   const stepBlast = createStepBlast(platform)
   const setAccount = async (isActive: boolean) => {
     const [changed] = await database.query<{ id: number }>(
@@ -132,6 +145,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const arrange = async (facts: BlastFacts) => {
     await arrangeRecipients(database, id, facts)
     await setAccount(facts.hasAccount)
+    await setSurvey(facts.hasSurvey)
   }
   const bySystem = async (event: BlastMove) => {
     // What a step has queued again has been handed over meanwhile.
