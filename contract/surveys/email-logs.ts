@@ -12,12 +12,14 @@ import {
   nested,
   optional,
   options,
+  pick,
   record,
   reference,
   text,
+  Versioned,
   version,
 } from '#contract/fields.ts'
-import { surveyRoles } from '#contract/roles.ts'
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { answerLanguages } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
@@ -79,6 +81,9 @@ const EmailFilters = listQuery(['created_at', 'sent_at', 'to', 'status'], filter
 /** The specification's export knows search and date alone. */
 const ExportFilters = listQuery(['created_at', 'sent_at', 'to', 'status'], { date: filters.date })
 
+/** What can still be changed of a mail that waits or has failed. */
+const EmailBody = pick(SurveyEmail, ['to', 'cc', 'subject', 'note'])
+
 /** Every mail that surveys send. */
 export const surveyEmails = resource(
   'survey-email-logs',
@@ -92,6 +97,14 @@ export const surveyEmails = resource(
   {
     list: call('GET /survey-email-logs', { roles: surveyRoles, query: EmailFilters, answer: paged(SurveyEmail) }),
     get: call('GET /survey-email-logs/:id', { roles: surveyRoles, answer: SurveyEmail }),
+    /** 409 for what was sent or called off. */
+    update: call('PUT /survey-email-logs/:id', {
+      roles: surveyAdmins,
+      body: join(EmailBody, Versioned),
+      answer: SurveyEmail,
+    }),
+    /** Queues a failed one again; of one that was sent, queues another, and answers that. 409 where there is no use in it. */
+    resend: call('POST /survey-email-logs/:id/resend', { roles: surveyAdmins, once: true, answer: SurveyEmail }),
     download: call('GET /survey-email-logs/export', {
       roles: surveyRoles,
       query: join(ExportFilters, DownloadWishes),

@@ -20,6 +20,7 @@ export const outgoingEmailKinds = {
   invitation: msg`Invitation`,
   'consultant-verification': msg`Sales consultant verification`,
   notification: msg`Notification`,
+  survey: msg`Survey email`,
 }
 export type OutgoingEmailKind = keyof typeof outgoingEmailKinds
 

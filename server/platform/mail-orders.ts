@@ -68,13 +68,20 @@ export const insertSealed = async (
   await announce(tell, row.id, 'created')
 }
 
-/** Orders emails within the transaction that wants them: they are sent if it commits, whatever happens to this process. */
-export const orderMails = async (tx: Sql, tell: Tell, orders: readonly MailOrder[]): Promise<void> => {
+/**
+ * Orders emails within the transaction that wants them: they are sent if it commits, whatever happens to this process.
+ * Answers their numbers.
+ */
+export const orderMails = async (tx: Sql, tell: Tell, orders: readonly MailOrder[]): Promise<readonly number[]> => {
+  const ids: number[] = []
   for (const { kind, to, payload } of orders) {
     const [row] = await tx.query<{ id: number }>(
       'insert into outgoing_emails (kind, to_address, payload, message_id) values ($1, $2, $3::jsonb, $4) returning id',
       [kind, to, JSON.stringify(payload), messageId()],
     )
-    if (row) await announce(tell, row.id, 'created')
+    if (!row) throw new Error('The email was not stored')
+    await announce(tell, row.id, 'created')
+    ids.push(row.id)
   }
+  return ids
 }

@@ -33,32 +33,52 @@ export const claimMail = async (sql: Sql): Promise<MailRow | null> => {
   return row ? v.parse(MailRow, row) : null
 }
 
+/** `after` says in how many seconds it is tried again, where the kind says so itself. */
 export type MailOutcome =
   | { readonly is: 'sent' | 'kept' }
-  | { readonly is: 'refused'; readonly error: string; readonly isFinal: boolean }
-/** Writes down what came of a try. What would expire before the next one expires now. */
-export const settleMail = async (sql: Sql, tell: Tell, { id, tries }: MailRow, outcome: MailOutcome): Promise<void> => {
-  if (outcome.is !== 'refused')
-    await sql.query(
-      `update outgoing_emails set status = $2, error = null, due_at = null,
-       sent_at = case when $2 = 'sent' then now() end, content = case when $2 = 'kept' then content end
-       where id = $1 and status = 'sending'`,
-      [id, outcome.is],
-    )
-  else
-    await sql.query(
-      `update outgoing_emails m set error = $2, status = next.status,
-       due_at = case when next.status = 'queued' then now() + $4::int * interval '1 second' end,
-       content = case when next.status = 'expired' then null else content end
-       from (select id, case
-           when expires_at <= now() + $4::int * interval '1 second' then 'expired'
-           when $3 or give_up_at <= now() + $4::int * interval '1 second' then 'failed'
-           else 'queued' end as status
-         from outgoing_emails where id = $1) as next
-       where m.id = next.id and m.status = 'sending'`,
-      [id, outcome.error, outcome.isFinal, pause(tries)],
-    )
+  | { readonly is: 'refused'; readonly error: string; readonly isFinal: boolean; readonly after?: number | undefined }
+interface Settled {
+  readonly status: 'sent' | 'kept' | 'queued' | 'failed' | 'expired'
+}
+const finish = (sql: Sql, id: number, status: 'sent' | 'kept') =>
+  sql.query<Settled>(
+    `update outgoing_emails set status = $2, error = null, due_at = null,
+     sent_at = case when $2 = 'sent' then now() end, content = case when $2 = 'kept' then content end
+     where id = $1 and status = 'sending' returning status`,
+    [id, status],
+  )
+const postpone = (
+  sql: Sql,
+  id: number,
+  tries: number,
+  { error, isFinal, after = pause(tries) }: Extract<MailOutcome, { is: 'refused' }>,
+) =>
+  sql.query<Settled>(
+    `update outgoing_emails m set error = $2, status = next.status,
+     due_at = case when next.status = 'queued' then now() + $4::int * interval '1 second' end,
+     content = case when next.status = 'expired' then null else content end
+     from (select id, case
+         when expires_at <= now() + $4::int * interval '1 second' then 'expired'
+         when $3 or give_up_at <= now() + $4::int * interval '1 second' then 'failed'
+         else 'queued' end as status
+       from outgoing_emails where id = $1) as next
+     where m.id = next.id and m.status = 'sending' returning m.status`,
+    [id, error, isFinal, after],
+  )
+/**
+ * Writes down what came of a try, and answers what the email is now; null when it has expired or another process had
+ * taken it over. What would expire before the next try expires now.
+ */
+export const settleMail = async (
+  sql: Sql,
+  tell: Tell,
+  { id, tries }: MailRow,
+  outcome: MailOutcome,
+): Promise<'sent' | 'queued' | 'failed' | null> => {
+  const [row] = outcome.is === 'refused' ? await postpone(sql, id, tries, outcome) : await finish(sql, id, outcome.is)
   await announce(tell, id, 'changed')
+  if (!row || row.status === 'expired') return null
+  return row.status === 'kept' ? 'sent' : row.status
 }
 
 /** Drops what no longer works, unless a process has begun to send it and is not over. */

@@ -6,14 +6,16 @@ import { escapeHtml } from '#server/platform/html.ts'
 import { KeptShape, type KeptText, speak } from '#server/platform/sentences.ts'
 import { everyLocale, type Say, sayIn, type Values } from '#server/platform/words.ts'
 
-/** A mail before it is put into the reader's language. `link` is a path of the portal. */
+/** A mail before it is put into the reader's language; a string is said as it stands. `link` is a path of the portal. */
 export interface Mail {
   readonly kind: OutgoingEmailKind
   readonly to: string
+  /** Who gets a copy; of a mail that is composed at each try. */
+  readonly cc?: readonly string[]
   readonly name: string
   readonly locale: Locale
-  readonly subject: KeptText
-  readonly lines: readonly KeptText[]
+  readonly subject: KeptText | string
+  readonly lines: readonly (KeptText | string)[]
   readonly values?: Values | undefined
   readonly link?: string | undefined
   /** How long its code or link works: it is not sent any later. */
@@ -24,8 +26,8 @@ export interface Mail {
 export const ContentShape = v.object({
   name: v.string(),
   locale: v.picklist(everyLocale),
-  subject: KeptShape,
-  lines: v.array(KeptShape),
+  subject: v.union([v.string(), KeptShape]),
+  lines: v.array(v.union([v.string(), KeptShape])),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   link: v.optional(v.string()),
 })
@@ -44,7 +46,7 @@ export const written = ({ name, locale, subject, lines, values, link }: MailCont
   const say = sayIn(locale)
   // What a sentence brings along goes before the reader's name: a notice may speak of somebody else's.
   const speaker: Say = (message, given) => say(message, { name, ...values, ...message.values, ...given })
-  const said = (text: KeptText) => speak(speaker, text)
+  const said = (text: KeptText | string) => (typeof text === 'string' ? text : speak(speaker, text))
   const sentences = lines.map(said)
   const url = link === undefined ? null : origin + link
   const direction = locale === 'ar' ? 'rtl' : 'ltr'
@@ -55,7 +57,7 @@ export const written = ({ name, locale, subject, lines, values, link }: MailCont
     text: [...sentences, ...(url === null ? [] : [url])].join('\n\n'),
     html:
       `<!doctype html><html lang="${locale}" dir="${direction}"><body>` +
-      sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('') +
+      sentences.map((sentence) => `<p>${escapeHtml(sentence).replaceAll('\n', '<br>')}</p>`).join('') +
       (url === null ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`) +
       '</body></html>',
   }

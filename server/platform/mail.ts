@@ -15,6 +15,16 @@ export interface Composer<P> {
   readonly compose: (tx: Sql, payload: P) => Promise<Mail | null>
   /** Composed once and kept sealed, for what holds a link; else composed at each try. */
   readonly keeps: boolean
+  /** Seconds until the second try, the third and so on; after the last it has failed. Without it, it is tried for a day. */
+  readonly pauses?: readonly number[]
+  /** Hears of each try, in the transaction that writes down what came of it. */
+  readonly settled?: (tx: Sql, payload: P, tried: Tried) => Promise<void>
+}
+/** What came of a try; `error` is what the mail server said, or null. */
+export interface Tried {
+  readonly status: 'sent' | 'queued' | 'failed'
+  readonly tries: number
+  readonly error: string | null
 }
 export interface Mailer {
   /** Says how orders of a kind are composed; before `open`. */
@@ -40,6 +50,11 @@ interface Around {
   readonly changes: Changes
   readonly log: Log
 }
+interface Addressed {
+  readonly content: MailContent
+  readonly to: string
+  readonly cc?: readonly string[] | undefined
+}
 /** In milliseconds; all steps of a slow mail server together stay below the time after which another process tries. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 /** How many emails a process hands over at a time. */
@@ -60,8 +75,7 @@ const wordsOf = (error: unknown): string =>
 export const createMailer = ({ smtpUrl, from, origin, secret, database, changes, log }: Around): Mailer => {
   const transport = smtpUrl === undefined ? null : createTransport({ url: smtpUrl, ...timeouts })
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  const composers = new Map<string, (tx: Sql, payload: unknown) => Promise<Mail | null>>()
-  const keeping = new Set<string>()
+  const composers = new Map<string, Composer<unknown>>()
   const tellIn = (tx: Sql) => (change: Parameters<Changes['tell']>[1]) => changes.tell(tx, change)
   const sealed = (content: MailContent) => seal(secret, 'mail', JSON.stringify(content))
   const opened = (content: string) =>
@@ -69,13 +83,13 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
   const compose = async (tx: Sql, { kind, payload }: Pick<MailRow, 'kind' | 'payload'>): Promise<Mail | null> => {
     const composer = composers.get(kind)
     if (!composer) throw new Error(`Nobody composes mails of kind ${kind}: define it at boot`)
-    return composer(tx, payload)
+    return composer.compose(tx, payload)
   }
 
-  /** What is to be sent; null when nobody wants it any more, and its row is gone then. */
-  const contentFor = (row: MailRow): Promise<MailContent | null> =>
+  /** What is to be sent, and to whom; null when nobody wants it any more, and its row is gone then. */
+  const contentFor = (row: MailRow): Promise<Addressed | null> =>
     row.content !== null
-      ? Promise.resolve(opened(row.content))
+      ? Promise.resolve({ content: opened(row.content), to: row.to_address })
       : database.transaction(async (tx) => {
           const mail = await compose(tx, row)
           if (!mail) {
@@ -84,7 +98,7 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
             return null
           }
           const content = contentOf(mail)
-          if (keeping.has(row.kind)) {
+          if (composers.get(row.kind)?.keeps) {
             await tx.query(
               `update outgoing_emails set content = $2, to_address = $3,
                expires_at = now() + $4::int * interval '1 minute' where id = $1`,
@@ -92,30 +106,46 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
             )
             await replaceOlder(tx, tellIn(tx), row.kind, mail.to, row.id)
           }
-          return content
+          return { content, to: mail.to, cc: mail.cc }
         })
+  /** Writes down what came of a try, and lets the kind's composer hear of it. */
+  const settle = async (row: MailRow, outcome: { readonly is: 'sent' | 'kept' } | { readonly fault: unknown }) => {
+    const { settled, pauses } = composers.get(row.kind) ?? {}
+    const after = pauses?.[row.tries - 1]
+    const isOver = pauses !== undefined && after === undefined
+    await database.transaction(async (tx) => {
+      const status = await settleMail(
+        tx,
+        tellIn(tx),
+        row,
+        'is' in outcome
+          ? outcome
+          : { is: 'refused', error: wordsOf(outcome.fault), isFinal: isOver || isFinal(outcome.fault), after },
+      )
+      if (!settled || status === null) return
+      const error = 'is' in outcome ? null : wordsOf(outcome.fault)
+      await settled(tx, row.payload, { status, tries: row.tries, error })
+    })
+  }
   const hand = async (row: MailRow): Promise<void> => {
     try {
-      const content = await contentFor(row)
-      if (!content) return
-      const { subject, text, html } = written(content, origin)
+      const mail = await contentFor(row)
+      if (!mail) return
+      const { subject, text, html } = written(mail.content, origin)
       if (transport)
         await transport.sendMail({
           from,
-          to: row.to_address,
+          to: mail.to,
+          ...(mail.cc && mail.cc.length > 0 && { cc: [...mail.cc] }),
           messageId: `<${row.message_id}@${host}>`,
           subject,
           text,
           html,
         })
-      await settleMail(database, tellIn(database), row, { is: transport ? 'sent' : 'kept' })
-    } catch (error) {
-      log.error('mail delayed', error, { mail: row.id, tries: row.tries })
-      await settleMail(database, tellIn(database), row, {
-        is: 'refused',
-        error: wordsOf(error),
-        isFinal: isFinal(error),
-      })
+      await settle(row, { is: transport ? 'sent' : 'kept' })
+    } catch (fault) {
+      log.error('mail delayed', fault, { mail: row.id, tries: row.tries })
+      await settle(row, { fault })
     }
   }
 
@@ -162,8 +192,13 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
   return {
     isOutbox: transport === null,
     define: (kind, composer) => {
-      composers.set(kind, (tx, payload) => composer.compose(tx, v.parse(composer.payload, payload)))
-      if (composer.keeps) keeping.add(kind)
+      const { payload, compose, settled, ...rest } = composer
+      composers.set(kind, {
+        ...rest,
+        payload: v.unknown(),
+        compose: (tx, given) => compose(tx, v.parse(payload, given)),
+        ...(settled && { settled: (tx, given, tried) => settled(tx, v.parse(payload, given), tried) }),
+      })
     },
     post: (tx, mail) =>
       insertSealed(tx, tellIn(tx), {
@@ -172,7 +207,9 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
         minutes: mail.minutes,
         content: sealed(contentOf(mail)),
       }),
-    order: (tx, order) => orderMails(tx, tellIn(tx), [order]),
+    order: async (tx, order) => {
+      await orderMails(tx, tellIn(tx), [order])
+    },
     read: async (row) => {
       if (row.content !== null) return written(opened(row.content), origin)
       const mail = row.payload === null ? null : await compose(database, row)

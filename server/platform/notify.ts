@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/sql.ts'
 
 /** What the bell should say; `link` is a path of this portal. */
 export interface Notice {
-  /** Whoever wants this kind by e-mail gets a mail as well. */
-  readonly kind: NoticeKind
+  /** Whoever wants this kind by e-mail gets a mail as well; null for what has mails of its own, which nobody chooses. */
+  readonly kind: NoticeKind | null
   readonly title: KeptText
   readonly message: KeptText
   readonly link: string

@@ -94,8 +94,10 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec, A
   readonly order: readonly [sort: string, direction: 'asc' | 'desc']
   /** A table of running totals that replaces counting when only these filters are set: sum(change) per scope and filter. */
   readonly totals?: { readonly table: PgTable; readonly filters: readonly string[] }
-  /** Where its records are opened, a path of the portal: notices lead there. */
+  /** Where its list is, a path of the portal: notices lead there. */
   readonly path?: string
+  /** Where one of its records is opened, `:id` for its number; `PATH/:id` where nothing is said. */
+  readonly recordPath?: `/${string}:id${string}`
   /** Other resources whose changes also change this list. */
   readonly follows?: readonly ResourceName[]
   /** Columns that never reach the audit. */

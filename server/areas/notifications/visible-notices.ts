@@ -9,14 +9,15 @@ import { readerOf, visibleRows } from '#server/platform/visible.ts'
  */
 export const visibleNotices = (definitions: Definitions, user: Person, { param }: Pick<Params, 'param'>): string => {
   const kept = definitions.all.flatMap((definition) => {
-    const { path } = definition
+    const { path, recordPath = `${path}/:id` } = definition
     if (path === undefined) return []
+    // The number is the only one in a link that leads to a record.
     const reader = readerOf(definition, user)
-    const leads = `n.link ~ ${param(`^${path}/[0-9]+$`)}`
+    const leads = `n.link ~ ${param(`^${recordPath.replace(':id', '[0-9]+')}$`)}`
     if (!reader) return [`not (${leads})`]
     const rows = visibleRows(definition, reader, param, 't.id')
     // A `case`, because `or` may look at the number of a link that has none.
-    return [`case when ${leads} then substring(n.link from '[0-9]{1,9}$')::int in (${rows}) else true end`]
+    return [`case when ${leads} then substring(n.link from '[0-9]{1,9}')::int in (${rows}) else true end`]
   })
   return kept.length > 0 ? kept.join(' and ') : 'true'
 }

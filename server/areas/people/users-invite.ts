@@ -3,8 +3,9 @@ import type { Write } from '#server/platform/records.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 /** The link by which an address is confirmed. */
-export const orderVerification = (tx: Sql, tell: Tell, user: number, email: string): Promise<void> =>
-  orderMails(tx, tell, [{ kind: 'email-verification', to: email, payload: { user, email } }])
+export const orderVerification = async (tx: Sql, tell: Tell, user: number, email: string): Promise<void> => {
+  await orderMails(tx, tell, [{ kind: 'email-verification', to: email, payload: { user, email } }])
+}
 
 /**
  * Orders the emails to somebody whom an administrator has made or changed: the way in for a new user; of a new address

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
-import { dayOf } from '#contract/calendar.ts'
 import { type Answers, Answers as AnswersShape, refusalsOf, shownWith } from '#contract/surveys/answers.ts'
 import { msg } from '#contract/words.ts'
 import { takesAnswers } from '#machines/survey-invitation.ts'
@@ -9,7 +8,7 @@ import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { insertResult, resultRow } from '#server/areas/surveys/answered-results.ts'
 import { type LinkTarget, readSurveyToken } from '#server/areas/surveys/answering-token.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
-import { type Invitation, invitationOf } from '#server/areas/surveys/invitations.ts'
+import { type Invitation, invitationOf, lastDayOf } from '#server/areas/surveys/invitations.ts'
 import { scoredColumns, type Version, versionOf } from '#server/areas/surveys/scoring.ts'
 import { Gone, Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -41,10 +40,6 @@ export const closedBecause = (one: Invitation): Gone | null => {
     ? new Gone(answeringWords.expired, { date: lastDayOf(one.expires_at) })
     : new Gone(answeringWords.closed)
 }
-
-/** A link works to the end of a day. */
-const lastDayOf = (expiresAt: string): string =>
-  dayOf(Temporal.Instant.from(expiresAt).subtract({ milliseconds: 1 })).toString()
 
 /** The same answers have the same sum, in whichever order they came. */
 const sumOf = (answers: Answers, mayContact: boolean): string => {

@@ -3,6 +3,7 @@ import { isoOf, now } from '#contract/calendar.ts'
 import { namesOf } from '#contract/names.ts'
 import { type CaseField, type CaseState, caseStates, type Resolution, resolutions } from '#contract/surveys/cases.ts'
 import { type CaseEvent, type CaseFacts, nextState } from '#machines/cdc.ts'
+import { type CaseMailKind, mailOfCase } from '#server/areas/surveys/case-mails.ts'
 import { audit } from '#server/platform/audit.ts'
 import { tellAll } from '#server/platform/changes.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -22,6 +23,11 @@ const Row = v.object({
   missing: v.array(v.string()),
 })
 export type CaseRow = v.InferOutput<typeof Row>
+
+/** The condition, over a case `c` and its result `m`, under which a case is late. */
+export const isOverdue = `c.status <> 'closed' and (
+    (m.may_contact and c.contact_result is null and c.contact_due_at < now())
+    or (c.status in ('open', 'in-progress') and c.review_due_at < now()) or c.close_due_at < now())`
 
 const empty: Readonly<Record<CaseField, string>> = {
   factor: 'c.factor_id is null',
@@ -104,6 +110,14 @@ export const tellOfCase = (tx: Sql, { id, dealer_id, version }: CaseRow, kind: '
     users: null,
   })
 
+/** What is written to people when a case is moved. */
+const mailed: { readonly [K in CaseEvent['type']]?: CaseMailKind } = {
+  send: 'cdc-review',
+  'send-back': 'cdc-sent-back',
+  close: 'cdc-closed',
+  revive: 'cdc-opened',
+}
+
 /**
  * Moves a case that is locked to where the lifecycle leads, and writes down who did what. Null where it does not allow
  * the event. `saves` says that the case is saved in the same transaction, which counts as one save with the step.
@@ -140,5 +154,7 @@ export const moveCase = async (
   const after = await lockCase(tx, row.id)
   if (!after) throw new Error(`The case ${row.id} was gone under its own lock`)
   await tellOfCase(tx, after)
+  const mail = mailed[event.type]
+  if (mail) await mailOfCase(tx, row.id, mail, by.userId)
   return after
 }

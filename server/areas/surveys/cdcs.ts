@@ -1,6 +1,7 @@
 import { SurveyCase, surveyCases } from '#contract/surveys/cdcs.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
+import { isOverdue } from '#server/areas/surveys/case-rows.ts'
 import { caseColumns, stepOfSave } from '#server/areas/surveys/case-saving.ts'
 import { ofNetwork, ofSurvey } from '#server/areas/surveys/filters.ts'
 import {
@@ -33,9 +34,6 @@ const ofResult = [
   'overall',
   'comment',
 ] as const
-const overdue = `c.status <> 'closed' and (
-    (m.may_contact and c.contact_result is null and c.contact_due_at < now())
-    or (c.status in ('open', 'in-progress') and c.review_due_at < now()) or c.close_due_at < now())`
 const unclosed: Condition = (value) => `(t.status <> 'closed') = ${value}`
 
 /** The follow-up of dissatisfied customers, each dealer's for itself; the same is hidden here as in the results. */
@@ -46,7 +44,7 @@ export const caseRecords = defineRecords(surveyCases, {
       .map((column) => `c.${column}`)
       .join(', ')},
        ${ofResult.map((column) => `m.${column}`).join(', ')}, m.reference_no as result_no,
-       c.reference_no || ' ' || m.search as search, ${overdue} as overdue
+       c.reference_no || ' ' || m.search as search, ${isOverdue} as overdue
      from survey_cdcs c join (${resultsAs(reader)}) m on m.id = c.result_id`,
   added: [...ofResult, 'overdue', 'search', 'result_no'],
   record: SurveyCase,
@@ -100,4 +98,5 @@ export const caseRecords = defineRecords(surveyCases, {
     stepOfSave(tx, { id: Number(after['id']), given, user, by: { userId: user.id, requestId: 'save' } }),
   follows: ['survey-results'],
   path: '/admin/survey/cdc',
+  recordPath: '/admin/survey/:id/cdc',
 })

@@ -1,11 +1,16 @@
 import { SurveyEmail, surveyEmails } from '#contract/surveys/email-logs.ts'
+import { msg } from '#contract/words.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
+import { editedEmail, resendEmail } from '#server/areas/surveys/email-changes.ts'
+import { composeSurveyEmails } from '#server/areas/surveys/email-sending.ts'
 import { surveyCases, surveys, surveyEmails as table } from '#server/areas/surveys/surveys.table.ts'
 import { onDays } from '#server/platform/days.ts'
 import { fold } from '#server/platform/fold.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { getOf, listOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
+import { withSteps } from '#server/platform/step-refused.ts'
 import { downloadOf } from '#server/work/exports/download.ts'
 
 /** Mails to customers say who was asked, which dealers may not know. */
@@ -35,10 +40,32 @@ export const surveyEmailRecords = defineRecords(surveyEmails, {
   order: ['created_at', 'desc'],
   path: '/admin/survey/cdc/email-notifications',
   secrets: ['search'],
+  beforeWrite: (tx, { before, given }) => editedEmail(tx, before, given),
 })
 
-export const surveyEmailHandlers: readonly Served[] = [
-  listOf(surveyEmails.list, surveyEmailRecords),
-  getOf(surveyEmails.get, surveyEmailRecords),
-  serve(surveyEmails.download, ({ query, request }) => downloadOf(surveyEmailRecords, query, request)),
-]
+export const surveyEmailHandlers = (platform: Platform): readonly Served[] => {
+  const { database, changes } = platform
+  composeSurveyEmails(platform)
+  return [
+    listOf(surveyEmails.list, surveyEmailRecords),
+    getOf(surveyEmails.get, surveyEmailRecords),
+    serve(surveyEmails.update, async ({ params, body, ...given }) => {
+      const saved = await withSteps(surveyEmailRecords, params.id, given, () =>
+        given.records(surveyEmailRecords).update(params.id, body),
+      )
+      given.tell(msg`Saved.`)
+      return saved
+    }),
+    serve(surveyEmails.resend, async ({ params, ...given }) => {
+      const { user, request, records, tell } = given
+      let id = params.id
+      await withSteps(surveyEmailRecords, params.id, given, async () => {
+        id = await database.transaction((tx) => resendEmail(tx, params.id, { userId: user.id, requestId: request.id }))
+        changes.committed('survey-email-logs')
+      })
+      tell(msg`The email is on its way again.`)
+      return records(surveyEmailRecords).get(id)
+    }),
+    serve(surveyEmails.download, ({ query, request }) => downloadOf(surveyEmailRecords, query, request)),
+  ]
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isoOf, now } from '#contract/calendar.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
+import { mailOfCase } from '#server/areas/surveys/case-mails.ts'
 import { type By, type CaseRow, deadlines, lockCase, moveCase, tellOfCase } from '#server/areas/surveys/case-rows.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -12,6 +13,7 @@ const Result = v.object({
   applies: v.boolean(),
   /** Brought over from before, so long ago that nobody would call the customer any more. */
   isOld: v.boolean(),
+  isImported: v.boolean(),
   reasons: v.array(v.picklist(['csi', 'overall'])),
   case_id: v.nullable(v.number()),
 })
@@ -48,6 +50,8 @@ const openCase = async (tx: Sql, resultId: number, result: Result, by: By): Prom
     request_id: by.requestId,
   })
   await tellOfCase(tx, row, 'created')
+  // What was brought over from before is followed up by whoever brings it.
+  if (!result.isImported) await mailOfCase(tx, row.id, 'cdc-opened')
   return row
 }
 
@@ -65,6 +69,7 @@ export const followResult = async (
   const [found] = await tx.query(
     `select r.dealer_id, r.kind, r.category, r.status = 'complete' and r.dissatisfied as applies,
        r.channel = 'import' and r.submitted_at < now() - interval '${followedDays} days' as "isOld",
+       r.channel = 'import' as "isImported",
        to_json(array_remove(array[case when r.csi_score < 60 then 'csi' end, case when r.low then 'overall' end], null)) as reasons,
        c.id as case_id
      from survey_results r left join survey_cdcs c on c.result_id = r.id where r.id = $1`,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dayOf, epochOf, momentAt } from '#contract/calendar.ts'
 import { namesOf } from '#contract/names.ts'
 import { Answers } from '#contract/surveys/answers.ts'
 import { type InvitationState, invitationStates } from '#contract/surveys/invitations.ts'
@@ -34,6 +35,9 @@ const Shape = v.object({
   is_due: v.boolean(),
 })
 export type Invitation = v.InferOutput<typeof Shape> & { readonly state: InvitationState }
+
+/** The last day of a link, which works to its end: `2026-12-23`. */
+export const lastDayOf = (expiresAt: string): string => dayOf(momentAt(epochOf(expiresAt) - 1)).toString()
 
 /** An invitation with what its survey is now. Until it is begun its version is the survey's newest. */
 export const invitationOf = async (

@@ -283,7 +283,10 @@ export const surveyEmails = pgTable(
     error: text('error'),
     sent_at: moment('sent_at'),
     sort_sent_at: moment('sort_sent_at').notNull().generatedAlwaysAs(sql`coalesce(sent_at, to_timestamp(0))`),
-    next_at: moment('next_at'),
+    /** Its place among the emails on their way; those are forgotten after some weeks. */
+    outgoing_id: integer('outgoing_id'),
+    /** Where it leads, a path of the portal; an invitation's is made anew each time from the invitation. */
+    link: text('link'),
     resend_of: integer('resend_of'),
     resent_by: integer('resent_by').references(() => users.id),
     search: foldedColumn('search', sql`to_address || ' ' || coalesce(name, '') || ' ' || subject`),
@@ -291,7 +294,7 @@ export const surveyEmails = pgTable(
   },
   (t) => [
     index('survey_emails_created').on(t.created_at, t.id),
-    index('survey_emails_due').on(t.next_at).where(sql`${t.status} = 'queued'`),
+    index('survey_emails_invitation').on(t.invitation_id),
     index('survey_emails_cdc').on(t.cdc_id),
     check('survey_emails_status', sql`${t.status} in ('queued', 'sent', 'failed', 'cancelled')`),
   ],
