@@ -213,6 +213,18 @@ export const lines = (label: Message, max = 80) =>
     label,
     joined(plain),
   )
+/** A few e-mail addresses, one a line; blank ones and repetitions are dropped. */
+export const addresses = (label: Message, most: number) =>
+  field(
+    'lines',
+    v.pipe(
+      v.array(v.pipe(v.string(), v.trim(), v.union([v.literal(''), v.pipe(v.string(), v.email(), v.maxLength(254))]))),
+      v.transform((all) => [...new Map(all.flatMap((one) => (one === '' ? [] : [[one.toLowerCase(), one]]))).values()]),
+      v.maxLength(most),
+    ),
+    label,
+    joined(plain),
+  )
 /** Another record in an answer: its id and what people call it. */
 export const reference = <const R extends ResourceName>(of: R, label: Message) => ({
   ...field('reference', v.object({ id: v.number(), name: v.string() }), label),

@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import { call, listQuery, paged, resource } from '#contract/call.ts'
 import {
+  addresses,
   choicesOf,
   count,
   days,
@@ -9,7 +9,6 @@ import {
   instant,
   join,
   longtext,
-  nested,
   optional,
   options,
   pick,
@@ -43,14 +42,13 @@ export const surveyEmailKinds = {
   'cdc-closed': msg`Case closed`,
 }
 export type SurveyEmailKind = keyof typeof surveyEmailKinds
-const address = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))
 
 /** One mail to one addressee. `sent` means that the mail server took it; more is not known. */
 export const SurveyEmail = record({
   id: id(),
   kind: options(msg`Kind`, surveyEmailKinds),
   to: email(msg`To`),
-  cc: nested(msg`Copy to`, v.pipe(v.array(address), v.maxLength(5))),
+  cc: addresses(msg`Copy to`, 5),
   name: optional(text(msg`Name`, 160)),
   locale: options(msg`Language`, answerLanguages),
   subject: text(msg`Subject`, 200),

@@ -64,7 +64,7 @@ const writeAbout = async () => {
           await database.query('insert into notifications (user_id, title, message, link) values ($1, $2, $2, $3)', [
             user,
             JSON.stringify({ id: 'About {mark}', values: { mark } }),
-            `${definition.path}/${id}`,
+            (definition.recordPath ?? `${definition.path}/:id`).replace(':id', String(id)),
           ])
       }
     }

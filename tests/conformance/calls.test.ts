@@ -37,6 +37,7 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'blast-files.exclude': { exclude: [], include: [] },
   'inventories.updateQuantity': { changes: [{ id: 1, change: 1 }] },
   'survey-results.update': { sales_consultant_id: null, answers: null, status: null },
+  'survey-email-logs.update': { cc: [] },
   'surveys-cdcs.update': {
     factor_id: null,
     attribute_id: null,

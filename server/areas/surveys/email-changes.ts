@@ -1,11 +1,9 @@
 import * as v from 'valibot'
-import { SurveyEmail } from '#contract/surveys/email-logs.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { By } from '#server/areas/surveys/case-rows.ts'
 import { sendLogged, tellOfEmail } from '#server/areas/surveys/email-queue.ts'
 import { mayBeAsked } from '#server/areas/surveys/email-sending.ts'
 import { audit } from '#server/platform/audit.ts'
-import { Invalid } from '#server/platform/failures.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { StepRefused } from '#server/platform/step-refused.ts'
 
@@ -13,7 +11,6 @@ const wasSent = msg`This e-mail has been sent: send it again instead.`
 const waits = msg`This e-mail is on its way already.`
 const calledOff = msg`This e-mail was called off: what it was about is over.`
 const isClosed = msg`The survey has been answered or has closed.`
-const twice = msg`The {field} field has {value} twice`
 
 const Row = v.object({
   id: v.number(),
@@ -47,14 +44,8 @@ export const editedEmail = async (tx: Sql, before: SqlRow | null, given: SqlRow)
   if (status === 'sent' || is_sending) throw new StepRefused({ message: wasSent })
   if (status === 'cancelled') throw new StepRefused({ message: calledOff })
   const to = String(given['to'])
-  const cc = v.parse(v.array(v.string()), given['cc'])
-  const seen = new Set([to.toLowerCase()])
-  for (const one of cc) {
-    const key = one.toLowerCase()
-    if (seen.has(key))
-      throw new Invalid({ cc: [{ message: twice, field: SurveyEmail.fields.cc.label, values: { value: one } }] })
-    seen.add(key)
-  }
+  // Whom it goes to needs no copy.
+  const cc = v.parse(v.array(v.string()), given['cc']).filter((one) => one.toLowerCase() !== to.toLowerCase())
   await tx.query(
     'update outgoing_emails o set to_address = $2 from survey_emails m where m.id = $1 and o.id = m.outgoing_id',
     [id, to],

@@ -1,7 +1,7 @@
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { surveyEmails } from '#contract/surveys/email-logs.ts'
 import { msg } from '#contract/words.ts'
-import { defineResource, exportFile } from '#define/resource.ts'
+import { defineResource, edit, exportFile, runOn } from '#define/resource.ts'
 
 /** Every mail that surveys send. */
 export const surveyEmailsRoom = defineResource(surveyEmails, {
@@ -18,12 +18,19 @@ export const surveyEmailsRoom = defineResource(surveyEmails, {
   narrow: { name: 'subject', meta: 'to', amount: 'created_at', status: 'status' },
   filters: ['q', 'date', 'dealers', 'kind', 'status'],
   sortedBy: { by: 'created_at', sort: 'desc' },
-  form: [],
+  form: [['to'], ['cc'], ['subject'], ['note']],
+  locked: (_, { status }) =>
+    status === 'sent'
+      ? msg`This e-mail has been sent: send it again instead.`
+      : status === 'cancelled'
+        ? msg`This e-mail was called off: what it was about is over.`
+        : undefined,
   details: [
     'subject',
     'kind',
     'status',
     'to',
+    'cc',
     'name',
     'locale',
     'note',
@@ -34,7 +41,19 @@ export const surveyEmailsRoom = defineResource(surveyEmails, {
     'attempts',
     'error',
     'sent_at',
+    'resend_of',
+    'resent_by',
     'created_at',
   ],
-  acts: [exportFile(surveyEmails.download, { failed: msg`Failed to download email logs.` })],
+  acts: [
+    edit(surveyEmails.update, { at: 'record', roles: surveyAdmins }),
+    runOn(surveyEmails.resend, {
+      id: 'sendAgain',
+      title: msg`Send again`,
+      icon: 'send',
+      also: msg`resend, retry, mail`,
+      run: async ({ id }) => (await import('#areas/surveys/send-again.ts')).sendAgain(id),
+    }),
+    exportFile(surveyEmails.download, { failed: msg`Failed to download email logs.` }),
+  ],
 })

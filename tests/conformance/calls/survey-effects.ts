@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { surveyEmails } from '#contract/surveys/email-logs.ts'
 import { SurveyFactor, surveyFactors } from '#contract/surveys/factors.ts'
 import { BulkOutcome, surveys } from '#contract/surveys/surveys.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -286,6 +287,39 @@ const corrected: Probe = async (house, { call }) => {
     ),
   ]
 }
+/** A mail to head office that has failed. */
+export const failedEmail = async (house: House): Promise<number> => {
+  const [row] = await house.server.database.query<{ id: number }>(
+    `insert into survey_emails (kind, to_address, locale, subject, body, status, attempts, error)
+     values ('cdc-overdue', 'probed@mail.test', 'en', 'Probed mail', 'Hello', 'failed', 3, '451 Later') returning id`,
+  )
+  return row?.id ?? 0
+}
+const editedEmail: Probe = async (house, { call }) => {
+  const id = await failedEmail(house)
+  const client = await house.person(people.surveyAdmin)
+  const body = { to: 'edited@mail.test', cc: ['copy@mail.test'], subject: 'Edited mail', note: 'In short', version: 0 }
+  const answer = await client.give(call, { params: { id }, body })
+  const stale = await client.give(call, { params: { id }, body })
+  const seen = recordOf(await (await house.person(people.superadmin)).give(surveyEmails.get, { params: { id } }))
+  return [
+    ...succeeds('editing', answer),
+    ...same('a stale save', [stale.status, stale.error_code], [409, 'conflict']),
+    ...same(
+      'the mail as a second call sees it',
+      [seen['to'], seen['cc'], seen['subject'], seen['note']],
+      [body.to, body.cc, body.subject, body.note],
+    ),
+  ]
+}
+const resentEmail: Probe = async (house, { call }) => {
+  const id = await failedEmail(house)
+  const client = await house.person(people.surveyAdmin)
+  const answer = await client.give(call, { params: { id } })
+  await house.server.mailbox.next('probed@mail.test')
+  const again = await client.give(call, { params: { id: 0 } })
+  return [...succeeds('sending again', answer), ...same('one that is not there', again.status, 404)]
+}
 export const surveyEffects: Readonly<Record<string, Probe>> = {
   'survey-categories.list': categories,
   'survey-factors.list': factors,
@@ -311,4 +345,6 @@ export const surveyEffects: Readonly<Record<string, Probe>> = {
   'cdc-preventive-measures.list': hangsOn('/surveys-cdcs/options/dealer-preventive-measures', 'attribute_id'),
   'cdc-immediate-measures.list': withoutParent('/surveys-cdcs/options/immediate-measures', 10),
   'survey-email-logs.download': downloads({}),
+  'survey-email-logs.update': editedEmail,
+  'survey-email-logs.resend': resentEmail,
 }

@@ -2,7 +2,7 @@ import { created as createdBlast } from './blast-effects.ts'
 import { asset, item, newsItem } from './brand-effects.ts'
 import { newBody, type Probe, same, subject } from './effects.ts'
 import { allowedPerson, type House, type NamedCall, type Row, recordOf } from './house.ts'
-import { correctable, workedCase } from './survey-effects.ts'
+import { correctable, failedEmail, workedCase } from './survey-effects.ts'
 
 /** A record to save, and what to send without its version. */
 type Made = (
@@ -25,6 +25,10 @@ const madeOtherwise: Readonly<Record<string, Made>> = {
     return { row: { ...blast }, body: { name: 'Unversioned', message: 'Hello', dealer_id: 2 } }
   },
   'survey-results.update': (house) => correctable(house),
+  'survey-email-logs.update': async (house) => ({
+    row: { id: await failedEmail(house), version: 0 },
+    body: { to: 'unversioned@mail.test', cc: [], subject: 'Unversioned', note: null },
+  }),
   'surveys-cdcs.update': async (house) => ({
     row: await (await workedCase(house)).seen(),
     body: { remarks: 'Unversioned' },
