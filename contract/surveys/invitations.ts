@@ -9,3 +9,10 @@ export const invitationStates = {
   withdrawn: { title: msg`Withdrawn` },
 } as const satisfies Readonly<Record<string, { readonly title: Message }>>
 export type InvitationState = keyof typeof invitationStates
+export const invitationTitles: Readonly<Record<InvitationState, Message>> = {
+  invited: invitationStates.invited.title,
+  started: invitationStates.started.title,
+  completed: invitationStates.completed.title,
+  expired: invitationStates.expired.title,
+  withdrawn: invitationStates.withdrawn.title,
+}

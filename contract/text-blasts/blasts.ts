@@ -22,6 +22,7 @@ import {
 } from '#contract/fields.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
+import { invitationTitles } from '#contract/surveys/invitations.ts'
 import { answerWords } from '#contract/text-blasts/answers.ts'
 import { msg } from '#contract/words.ts'
 import { ImportForm } from '#contract/work/imports.ts'
@@ -149,7 +150,7 @@ export const BlastFileRow = record({
   /** The dealer that `{dealer}` names: the row's own, else the blast's. */
   dealer: optional(text(msg`Dealer`, 160)),
   state: options(msg`Status`, fileRowStates),
-  /** “Row 7: Unsupported mobile pattern.”, in the reader's language. */
+  /** “Row 7: Unsupported mobile pattern.”, or what a survey would like to know of it, in the reader's language. */
   reason: optional(text(msg`Reason`, 300)),
   consent_source: options(msg`Consent`, consentSources),
   consent_date: date(msg`Consent given`),
@@ -167,6 +168,9 @@ export const BlastLog = record({
   answer: optional({ ...text(msg`Network response`, 500), words: answerWords }),
   attempts: count(msg`Attempts`),
   message_id: optional(text(msg`Message ID`, 60)),
+  /** What became of the invitation to a survey; told to survey administrators alone, as dealers could join it with a hidden result. */
+  invitation_state: optional(options(msg`Invitation`, invitationTitles)),
+  withdrawn_reason: optional(text(msg`Reason for withdrawal`, 500)),
   consent_source: options(msg`Consent`, consentSources),
   consent_date: date(msg`Consent given`),
   sent_at: optional(instant(msg`Sent at`)),

@@ -18,6 +18,8 @@ export const auditKinds = {
   'email-verified': msg`Email verified`,
   'password-changed': msg`Password changed`,
   erased: msg`Erased`,
+  'link-copied': msg`Survey link copied`,
+  'invitation-withdrawn': msg`Invitation withdrawn`,
 }
 /** Who wrote what and when. Secrets are in none of them. */
 export const AuditEntry = record({

@@ -26,6 +26,8 @@ export interface SendingHouse {
 export const openSendingHouse = (
   options: SimulatorOptions = {},
   env: Readonly<Record<string, string>> = {},
+  /** The clock that quiet hours are kept by. */
+  now?: () => number,
 ): SendingHouse => {
   let simulator: Simulator
   let server: TestServer
@@ -33,7 +35,10 @@ export const openSendingHouse = (
   let from = 0
   beforeAll(async () => {
     simulator = await startSimulator({ latency: [0, 0], reportDelay: [0, 100], keeps: true, ...options })
-    server = await startServer({ env: { SIMULATOR_URL: simulator.url, LOOKUP_DELAY: '2', ...env } })
+    server = await startServer({
+      env: { SIMULATOR_URL: simulator.url, LOOKUP_DELAY: '2', ...env },
+      ...(now && { now }),
+    })
     admin = await signIn(server.origin, people.surveyAdmin)
   })
   afterAll(async () => {

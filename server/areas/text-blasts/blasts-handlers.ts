@@ -2,7 +2,7 @@ import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { blastChange } from '#server/areas/text-blasts/announce.ts'
 import { blastRecords } from '#server/areas/text-blasts/blasts.ts'
-import { isEditable, notEditable } from '#server/areas/text-blasts/blasts-rules.ts'
+import { isEditable, notEditable, refuseHomeless } from '#server/areas/text-blasts/blasts-rules.ts'
 import { setExcluded } from '#server/areas/text-blasts/files.ts'
 import { countAnew, lockBlast } from '#server/areas/text-blasts/recipients.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -38,6 +38,7 @@ export const blastHandlers = ({ database, changes }: Platform): readonly Served[
           if (!before) throw new NotFound()
           if (!isEditable(before.status)) throw new StepRefused(notEditable)
           await setExcluded(tx, before.file_id, body)
+          await refuseHomeless(tx, before)
           await countAnew(tx, before.id)
           const after = await lockBlast(tx, body.id)
           if (!after) return

@@ -5,8 +5,9 @@ import { unknownPlaceholders, usesPlaceholder } from '#contract/text-blasts/mess
 import { msg } from '#contract/words.ts'
 import type { Blocked } from '#machines/steps.ts'
 import type { BlastState } from '#machines/text-blast.ts'
-import { countAnew } from '#server/areas/text-blasts/recipients.ts'
+import { type Blast, countAnew } from '#server/areas/text-blasts/recipients.ts'
 import { takeStep } from '#server/areas/text-blasts/stepping.ts'
+import { leaveOutAnew, leaveOutInvited } from '#server/areas/text-blasts/survey-rows.ts'
 import { type FieldErrors, Invalid, type LocalizedText } from '#server/platform/failures.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
@@ -61,6 +62,19 @@ const purposeOf = (row: SqlRow): Purpose =>
 const has = async (tx: Sql, text: string, value: unknown): Promise<boolean> =>
   (await tx.query(text, [value])).length > 0
 
+/** Whether somebody would be asked without a dealer. */
+const isHomeless = (tx: Sql, fileId: unknown): Promise<boolean> =>
+  has(
+    tx,
+    `select from text_blast_recipients
+     where file_id = $1 and state = 'queued' and not excluded and dealer_id is null limit 1`,
+    fileId,
+  )
+/** Refuses to take rows in again that a survey cannot be asked of. */
+export const refuseHomeless = async (tx: Sql, { purpose, dealer_id, file_id }: Blast): Promise<void> => {
+  if (purpose === 'survey' && dealer_id === null && (await isHomeless(tx, file_id)))
+    throw new Invalid({ include: [{ message: needsDealer }] })
+}
 const refuse = async (tx: Sql, before: SqlRow | null, row: SqlRow): Promise<void> => {
   const errors: Record<string, FieldErrors[string]> = await surveyFaults(tx, before, row)
   const faults = messageFaults(String(row['message']), purposeOf(row))
@@ -70,11 +84,8 @@ const refuse = async (tx: Sql, before: SqlRow | null, row: SqlRow): Promise<void
   if (!before && !(await has(tx, 'select from text_blast_files where id = $1 for key share', fileId)))
     errors['file_id'] = [{ message: noFile }]
   const dealerId = row['dealer_id'] ?? null
-  if (purposeOf(row) === 'survey' && dealerId === null && !errors['file_id']) {
-    const homeless = `select from text_blast_recipients
-      where file_id = $1 and state = 'queued' and not excluded and dealer_id is null limit 1`
-    if (await has(tx, homeless, fileId)) errors['dealer_id'] = [{ message: needsDealer }]
-  }
+  if (purposeOf(row) === 'survey' && dealerId === null && !errors['file_id'] && (await isHomeless(tx, fileId)))
+    errors['dealer_id'] = [{ message: needsDealer }]
   if (before?.['status'] === 'scheduled' && dealerId !== before['dealer_id']) {
     const active = `select from infobip_accounts
       where status and deleted_at is null and coalesce(dealer_id, 0) = coalesce($1::int, 0)`
@@ -99,15 +110,18 @@ export const blastRules: BeforeWrite = async (tx, { before, values, user }) => {
 type OnChange = NonNullable<RecordsDefinition['onChange']>
 const isSame = (a: unknown, b: unknown) => (b ?? null) !== null && epochOf(String(a)) === epochOf(String(b))
 /** A new blast takes its recipients over from the file; then it is scheduled where that was asked for. */
-export const blastWritten: OnChange = async (tx, { kind, after, given, user }, tell) => {
+export const blastWritten: OnChange = async (tx, { kind, before, after, given, user }, tell) => {
   const id = Number(after['id'])
   if (kind === 'created') {
     await tx.query("update text_blast_recipients set blast_id = $2 where file_id = $1 and state <> 'duplicate'", [
       after['file_id'],
       id,
     ])
+    if (after['survey_id'] !== null) await leaveOutInvited(tx, id, Number(after['survey_id']))
     await countAnew(tx, id)
   }
+  if (before && before['survey_id'] !== after['survey_id'])
+    await leaveOutAnew(tx, id, before['survey_id'], after['survey_id'])
   const wanted = given['scheduled_at'] ?? null
   if (wanted === null || isSame(wanted, after['scheduled_at'])) return
   const around = {

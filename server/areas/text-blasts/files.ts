@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { blastFiles, fileRowStates } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { stageRecipients } from '#server/areas/text-blasts/files-stage.ts'
+import { missingDate, missingDateSentence } from '#server/areas/text-blasts/survey-rows.ts'
 import { Conflict, NotFound } from '#server/platform/failures.ts'
 import { foldSearch } from '#server/platform/fold.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -40,7 +41,7 @@ const fileAnswer = async (sql: Sql, id: number, say: Say) => {
     [id],
   )
   const faulty = await sql.query(
-    `select reason from text_blast_recipients where file_id = $1 and reason is not null order by row limit ${mostErrors}`,
+    `select reason from text_blast_recipients where file_id = $1 and state = 'invalid' and reason is not null order by row limit ${mostErrors}`,
     [id],
   )
   const counts = new Map(counted.map(({ state, n }) => [state, n]))
@@ -65,6 +66,7 @@ const RowShape = v.object({
   dealer: v.nullable(v.string()),
   state: v.picklist(Object.keys(fileRowStates).filter((state): state is RowState => state in fileRowStates)),
   reason: v.nullable(SentenceShape),
+  lacks: v.nullable(v.picklist(['service', 'sales'])),
   consent_source: v.picklist(['file', 'upload']),
   consent_date: v.string(),
 })
@@ -108,24 +110,24 @@ export const blastFileHandlers = ({ database, jobs }: Platform): readonly Served
         .filter(Boolean)
         .map(likeOf)
       const from = `from text_blast_recipients r left join text_blasts b on b.file_id = r.file_id
-        left join dealers d on d.id = coalesce(r.dealer_id, b.dealer_id)
+        left join dealers d on d.id = coalesce(r.dealer_id, b.dealer_id) left join surveys s on s.id = b.survey_id
         where r.file_id = $1 and ($2::text is null or ${rowState} = $2) and r.search ilike all ($3::text[])`
       const values = [params.id, query.state ?? null, words]
       const [rows, counted] = await Promise.all([
         database.query(
           `select r.row, nullif(r.mobile, '') as mobile, r.first_name, r.last_name, r.email, d.name as dealer,
-             ${rowState} as state, r.reason, r.consent_source, r.consent_date
+             ${rowState} as state, r.reason, r.consent_source, r.consent_date,
+             case when ${rowState} = 'ready' then ${missingDate} end as lacks
            ${from} order by r.row ${direction} limit $4 offset $5`,
           [...values, perPage, (page - 1) * perPage],
         ),
         database.query<{ n: number }>(`select count(*) as n ${from}`, values),
       ])
       return {
-        rows: v.parse(v.array(RowShape), rows).map(({ reason, ...row }) => ({
-          id: row.row,
-          ...row,
-          reason: reason && speak(say, reason),
-        })),
+        rows: v.parse(v.array(RowShape), rows).map(({ reason, lacks, ...row }) => {
+          const told = [reason, missingDateSentence(lacks)].flatMap((one) => (one ? [speak(say, one)] : []))
+          return { id: row.row, ...row, reason: told.length > 0 ? told.join(' ') : null }
+        }),
         total: counted[0]?.n ?? 0,
       }
     }),

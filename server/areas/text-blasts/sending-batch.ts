@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkTarget } from '#server/areas/surveys/answering-token.ts'
+import { inviteRecipients } from '#server/areas/surveys/inviting.ts'
 import type { SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
 import { type Blast, lockBlast, moveRecipients } from '#server/areas/text-blasts/recipients.ts'
 import { type Addressee, textFor } from '#server/areas/text-blasts/sending-text.ts'
@@ -87,7 +88,7 @@ export const claimBatch = async (
   )
   const outs = rows.filter(({ is_opted_out }) => is_opted_out)
   const going = rows.filter(({ is_opted_out }) => !is_opted_out).map((row) => ({ row, id: randomUUID() }))
-  await moveRecipients(
+  const moved = await moveRecipients(
     tx,
     blastId,
     ['queued'],
@@ -95,6 +96,12 @@ export const claimBatch = async (
       ...outs.map(({ id }) => ({ id, to: 'opted-out' as const })),
       ...going.map(({ row, id }) => ({ id: row.id, to: 'handing-over' as const, message_id: id })),
     ],
+  )
+  const hasMoved = new Set(moved)
+  await inviteRecipients(
+    tx,
+    blast,
+    going.map(({ row }) => row.id).filter((id) => hasMoved.has(id)),
   )
   if (blast.account_id !== sender.id)
     await tx.query('update text_blasts set account_id = $2 where id = $1', [blastId, sender.id])

@@ -12,6 +12,7 @@ import {
 import { blastChange } from '#server/areas/text-blasts/announce.ts'
 import { type Blast, factsFrom, lockBlast, moveAll, type RecipientState } from '#server/areas/text-blasts/recipients.ts'
 import { sendingOrder } from '#server/areas/text-blasts/sending-order.ts'
+import { withoutInvited } from '#server/areas/text-blasts/survey-rows.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Change } from '#server/platform/changes.ts'
 import { type Notice, notify } from '#server/platform/notify.ts'
@@ -134,7 +135,9 @@ export const takeStep = async (
   event: BlastMove,
   by: By,
 ): Promise<Blast | null> => {
-  const before = await lockBlast(tx, blastId)
+  const locked = await lockBlast(tx, blastId)
+  const goesOut = event.type === 'send' || event.type === 'schedule' || event.type === 'due'
+  const before = locked && goesOut ? await withoutInvited(tx, locked) : locked
   if (!before) return null
   const facts = factsFrom(before)
   const to = nextState(before.status, facts, event)

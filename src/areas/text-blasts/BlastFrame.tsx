@@ -1,8 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { useBlast } from '#areas/text-blasts/data.ts'
-import { logsRoom } from '#areas/text-blasts/logs.ts'
+import { askingLogsRoom, logsRoom } from '#areas/text-blasts/logs.ts'
+import { mayEnter } from '#contract/roles.ts'
+import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { roomOn } from '#define/resource.ts'
+import { useRoles } from '#platform/session.tsx'
 import { useNarrow } from '#ui/useNarrow.ts'
 import { Opened } from '#workspace/Opened.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
@@ -47,7 +50,13 @@ export const NoBlast = ({
 )
 /** The blast of a page and the log beside it: both are read anew with every change that is told. */
 export const useBlastAndLog = (id: number, path: `/${string}`) => {
-  const room = useMemo(() => roomOn(logsRoom, path, { survey_sms_blast_id: id }), [path, id])
-  const changed = useCallback(() => void refreshRoom(room), [room])
-  return { room, answer: useBlast(id, changed) }
+  const changed = useCallback(() => void refreshRoom(logsRoom), [])
+  const answer = useBlast(id, changed)
+  const mayKnow = mayEnter(useRoles(), blastLogs.withdraw.roles)
+  const isAsking = answer.data?.purpose === 'survey' && mayKnow
+  const room = useMemo(
+    () => roomOn(isAsking ? askingLogsRoom : logsRoom, path, { survey_sms_blast_id: id }),
+    [isAsking, path, id],
+  )
+  return { room, answer }
 }

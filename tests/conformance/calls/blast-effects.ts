@@ -290,6 +290,46 @@ const download: Probe = async (house) => {
   return found
 }
 
+/** A recipient of a survey's blast who was invited. */
+const invited = async (house: House) => {
+  const { client, blast } = await created(house)
+  const { database } = house.server
+  const [row] = await database.query<{ id: number }>(
+    `insert into survey_invitations (id, survey_id, dealer_id, sent_at, expires_at)
+     select r.id, (select min(id) from surveys where status = 1), 1, now(), now() + interval '30 days'
+     from text_blast_recipients r where r.blast_id = $1 and r.state = 'queued' order by r.row limit 1 returning id`,
+    [blast.id],
+  )
+  const stateOf = async () => {
+    const rows = await database.query('select state, reason from survey_invitations where id = $1', [row?.id])
+    return rows[0]
+  }
+  const audited = (kind: string) =>
+    database.query('select from audit_entries where record_id = $1 and kind = $2', [blast.id, kind])
+  return { client, params: { id: row?.id ?? 0 }, stateOf, audited }
+}
+const withdraw: Probe = async (house, { call }) => {
+  const { client, params, stateOf, audited } = await invited(house)
+  const answer = await client.give(call, { params, body: { reason: 'Asked us to' } })
+  const again = await client.give(call, { params, body: { reason: 'Asked us to' } })
+  return [
+    ...succeeds('it', answer),
+    ...same('the invitation', await stateOf(), { state: 'withdrawn', reason: 'Asked us to' }),
+    ...refusedOnce('a second time', again),
+    ...same('how often the audit tells of it', (await audited('invitation-withdrawn')).length, 1),
+  ]
+}
+const surveyLink: Probe = async (house, { call }) => {
+  const { client, params, stateOf, audited } = await invited(house)
+  const before = await stateOf()
+  const { link } = v.parse(v.object({ link: v.string() }), (await client.give(call, { params })).data)
+  return [
+    ...same('what stands behind the link', (await fetch(link)).status, 200),
+    ...same('the invitation', await stateOf(), before),
+    ...same('how often the audit tells of it', (await audited('link-copied')).length, 1),
+  ]
+}
+
 export const blastEffects: Readonly<Record<string, Probe>> = {
   'blast-files.upload': upload,
   'blast-files.get': getFile,
@@ -311,4 +351,6 @@ export const blastEffects: Readonly<Record<string, Probe>> = {
   'text-blasts.steps': steps,
   'blast-logs.list': listsFor(people.surveyAdmin),
   'blast-logs.download': download,
+  'blast-logs.withdraw': withdraw,
+  'blast-logs.surveyLink': surveyLink,
 }
