@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { menu } from '#app/menu.ts'
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
+import { builderCommands } from '#areas/surveys/builder/commands.ts'
 import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { bindingsOf, type Command, clashesOf } from '#define/command.ts'
 import { formCommands } from '#workspace/form/commands.ts'
@@ -20,7 +21,7 @@ const { allCommands } = makeRegistry({
   pages: [homePage, ...workspacePages],
   menu,
   views: { list: view, create: view, edit: view, details: view, upload: view },
-  commands: [...formCommands, ...listCommands, ...blastCommands],
+  commands: [...formCommands, ...listCommands, ...blastCommands, ...builderCommands],
 })
 const bindings = allCommands.flatMap((command) => bindingsOf(command).map((keys) => ({ id: command.id, keys })))
 const keysOf = (id: string) => bindingsOf(allCommands.find((command) => command.id === id) ?? {})

@@ -78,7 +78,9 @@ const Choice = v.looseObject({
   exclusive: v.optional(v.boolean()),
 })
 export type Choice = v.InferOutput<typeof Choice>
+/** What stands at both ends of a scale. */
 const Labels = v.looseObject({ min: v.optional(Text), max: v.optional(Text) })
+export type Labels = v.InferOutput<typeof Labels>
 const choices = v.array(Choice)
 const Question = v.variant('type', [
   v.looseObject({

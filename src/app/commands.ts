@@ -1,4 +1,5 @@
 import { userCommands } from '#areas/people/users-commands.ts'
+import { builderCommands } from '#areas/surveys/builder/commands.ts'
 import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { exportCommands } from '#workspace/export/commands.ts'
 import { formCommands } from '#workspace/form/commands.ts'
@@ -15,4 +16,5 @@ export const commands = [
   ...profileCommands,
   ...userCommands,
   ...blastCommands,
+  ...builderCommands,
 ]

@@ -161,6 +161,8 @@ export interface OwnPartProps {
   readonly error: string | undefined
   /** What stands in the form's other fields. */
   readonly beside: Readonly<Record<string, unknown>>
+  /** The record as the server holds it; null for a new one. */
+  readonly row: PlainRow | null
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
 }
@@ -168,6 +170,8 @@ export interface OwnPartProps {
 export interface OwnPart {
   readonly part: 'own'
   readonly covers: readonly string[]
+  /** It takes the page's whole width, and its height below the other fields. */
+  readonly isWide?: true
   readonly view: () => Promise<{ readonly default: ComponentType<OwnPartProps> }>
 }
 /** A part of a form that draws several fields as one. */

@@ -1,4 +1,4 @@
-import { i18n, type Messages } from '@lingui/core'
+import { i18n, type Messages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
@@ -62,6 +62,19 @@ export const say: Say = (message, values) =>
     { ...message.values, ...values },
     message.message === undefined ? {} : { message: message.message },
   )
+
+/** Says messages in a language that is not the screen's, as the preview of a page for others does. */
+export const sayIn = async (locale: Locale): Promise<Say> => {
+  const loaded = await Promise.all(parts.map((part) => part[`../../locales/${locale}/messages.po`]?.()))
+  const messages: Messages = Object.assign({}, ...loaded.map((part) => part?.messages))
+  const other = setupI18n({ locale, messages: { [locale]: messages } })
+  return (message, values) =>
+    other._(
+      message.id,
+      { ...message.values, ...values },
+      message.message === undefined ? {} : { message: message.message },
+    )
+}
 
 /** Names one after the other, with the comma of the current language. */
 export const listed = (names: readonly string[]): string => names.join(i18n.locale === 'ar' ? '، ' : ', ')

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, memo, type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useState } from 'react'
 import { Tree as AriaTree, TreeItem, TreeItemContent, type TreeItemRenderProps } from 'react-aria-components/Tree'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
@@ -34,7 +34,7 @@ const keepArrow = (event: ReactKeyboardEvent<HTMLElement>, { level, hasChildItem
   return true
 }
 
-const Node = ({ node }: { readonly node: TreeNode }) => {
+const DrawnNode = ({ node }: { readonly node: TreeNode }) => {
   const say = useSay()
   return (
     <TreeItem
@@ -71,6 +71,9 @@ const Node = ({ node }: { readonly node: TreeNode }) => {
     </TreeItem>
   )
 }
+
+/** A node that is still the same is not drawn anew: a tree may have hundreds. */
+const Node = memo(DrawnNode)
 
 /**
  * What stands in one another, open at first: the arrows go up and down, into what is closed and out of it. A row gives

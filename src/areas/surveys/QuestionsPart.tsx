@@ -1,149 +1,233 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
-import styles from '#areas/surveys/questions.module.css'
-import { categoryOfKind, surveyFactors, surveyKinds } from '#contract/surveys/factors.ts'
-import type { Known } from '#contract/surveys/question-problems.ts'
-import { problemMessages } from '#contract/surveys/question-problems.ts'
-import { type Category, isQuestionnaire, type Questionnaire, textIn } from '#contract/surveys/questionnaire.ts'
-import { type Problem, parseQuestionsData, problemsOf } from '#contract/surveys/questionnaire-problems.ts'
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { ChosenPane, OutlinePane } from '#areas/surveys/builder/Builder.tsx'
+import styles from '#areas/surveys/builder/builder.module.css'
+import { BuilderContext, keyOfPage, type Mode, pageOfKey } from '#areas/surveys/builder/context.ts'
+import {
+  categoryIn,
+  heldOf,
+  isBuildable,
+  knownFrom,
+  problemsIn,
+  readingOf,
+  textOf,
+  told,
+} from '#areas/surveys/builder/document.ts'
+import type { JsonEditorHandle, Mark } from '#areas/surveys/builder/JsonEditor.tsx'
+import { placesIn } from '#areas/surveys/builder/lines.ts'
+import { Preview } from '#areas/surveys/builder/Preview.tsx'
+import { ProblemsPanel } from '#areas/surveys/builder/ProblemsPanel.tsx'
+import { TranslateDialog } from '#areas/surveys/builder/TranslateDialog.tsx'
+import { pageOf, useBuilderActs } from '#areas/surveys/builder/useBuilderActs.ts'
+import { useCommandsOfBuilder } from '#areas/surveys/builder/useCommandsOfBuilder.ts'
+import { useGivenIds } from '#areas/surveys/builder/useGivenIds.ts'
+import { useSteps } from '#areas/surveys/builder/useSteps.ts'
+import { WorkbenchBar } from '#areas/surveys/builder/WorkbenchBar.tsx'
+import { spotOf } from '#areas/surveys/edits.ts'
+import { surveyFactors } from '#contract/surveys/factors.ts'
+import { questionsOf } from '#contract/surveys/questionnaire.ts'
+import type { Problem } from '#contract/surveys/questionnaire-problems.ts'
 import { msg } from '#contract/words.ts'
 import type { OwnPartProps } from '#define/resource.ts'
 import { queryOf } from '#platform/query.ts'
-import { type Say, useLocale, useSay } from '#platform/words.tsx'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { saveFile } from '#workspace/export/save.ts'
+import { useStatusInfo } from '#workspace/status/info.ts'
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
-const isKind = (kind: unknown): kind is keyof typeof surveyKinds => typeof kind === 'string' && kind in surveyKinds
-const categoryOf = ({ kind, category }: Readonly<Record<string, unknown>>): Category => {
-  if (isKind(kind) && kind !== 'csonline') return categoryOfKind[kind]
-  return category === 'sales' ? 'sales' : 'service'
-}
+const JsonEditor = lazy(() => import('#areas/surveys/builder/JsonEditor.tsx'))
+type Part = 'outline' | 'question' | 'preview'
 
-/** Where in the text a problem is mended: its own line, or the one that its question's id stands on. */
-const offsetOf = (text: string, { at, values }: Problem): number | null => {
-  const line = Number(values?.['line'])
-  if (Number.isInteger(line) && at.page === undefined)
-    return (
-      text
-        .split('\n')
-        .slice(0, line - 1)
-        .join('\n').length +
-      (line > 1 ? 1 : 0) +
-      Math.max(0, Number(values?.['column'] ?? 1) - 1)
-    )
-  if (at.id === undefined) return null
-  const found = text.search(new RegExp(`"id"\\s*:\\s*"${at.id.replaceAll(/[^\w-]/g, '.')}"`))
-  return found < 0 ? null : found
-}
-const told = (say: Say, { at: { page, question, id = '–' }, message, values }: Problem): string => {
-  const problem = say(message, values)
-  if (page === undefined) return problem
-  return question === undefined
-    ? say(problemMessages.withinPage, { page: page + 1, problem })
-    : say(problemMessages.within, { page: page + 1, question: question + 1, id, problem })
-}
-
-/** What is asked, page by page, as it stands in the document. */
-const Outline = ({ data }: { readonly data: Questionnaire }) => {
+/** What a survey asks: built question by question or written as JSON, one document and one way back for both. */
+const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnPartProps) => {
   const say = useSay()
-  const locale = useLocale()
-  return (
-    <ol className={styles.pages} aria-label={say(msg`Outline`)}>
-      {data.pages.map((page, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no id, and their place is what is shown
-        <li key={at}>
-          <strong>
-            {textIn(page.title, locale) ||
-              say(msg({ message: 'Page {page}', context: 'of a survey' }), { page: at + 1 })}
-          </strong>
-          <ol className={styles.questions}>
-            {page.questions.map((question) => (
-              <li key={question.id}>
-                <bdi>{textIn(question.title, locale)}</bdi>
-                <small className={styles.facts}>
-                  {[question.type, question.factor ?? question.attribute, question.visibleIf && '?']
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </li>
-            ))}
-          </ol>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** The questions of a survey as their document, with what is wrong with it while it is written, and what it asks. */
-const QuestionsPart = ({ id, value, error, beside, onChange, onBlur }: OwnPartProps) => {
-  const say = useSay()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const category = categoryOf(beside)
+  const bench = useRef<HTMLDivElement>(null)
+  const editor = useRef<JsonEditorHandle>(null)
+  const [mode, setMode] = useState<Mode>('builder')
+  const [part, setPart] = useState<Part>('question')
+  const [isAdding, setAdding] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  const [isTranslating, setTranslating] = useState(false)
+  const [caret, setCaret] = useState<number>()
+  const category = categoryIn(beside)
   const { data: factors } = useQuery(queryOf('survey-factors', surveyFactors.list, { query: { category } }))
-  const text = textOf(value)
-  const { problems, data } = useMemo(() => {
-    const parsed = parseQuestionsData(text)
-    if (!parsed.ok) return { problems: text.trim() === '' ? [] : [parsed.problem], data: null }
-    const known: Known = {
-      category,
-      factors: new Set(factors?.map(({ slug }) => slug)),
-      attributes: new Map(
-        factors?.flatMap(({ slug, attributes }) => attributes.map((one) => [one.slug, slug] as const)),
-      ),
+  const given = useGivenIds(row)
+  const steps = useSteps(value, onChange)
+
+  const { data } = useMemo(() => readingOf(value), [value])
+  const isBuilding = mode === 'builder' && isBuildable(data)
+  // What is typed is drawn first; what is wrong with it a moment later.
+  const late = useDeferredValue(value)
+  const rows = useMemo(() => {
+    const problems = problemsIn(readingOf(late), factors ? knownFrom(category, factors) : null)
+    if (problems.length === 0) return []
+    const places = placesIn(textOf(late))
+    return problems.map((problem) => ({ problem, ...places.of(problem) }))
+  }, [late, factors, category])
+  const problems = useMemo(() => rows.map(({ problem }) => problem), [rows])
+  const marks = useMemo(
+    () => rows.map(({ problem, from, to }): Mark => ({ from, to, message: told(say, problem), isWarning: false })),
+    [rows, say],
+  )
+
+  const { chosen, acts, aimAt } = useBuilderActs(isBuildable(data) ? data : null, steps.apply, given, bench)
+  const spot = data && chosen !== null ? spotOf(data, chosen) : null
+  const question = spot ? data?.pages[spot.page]?.questions[spot.question] : undefined
+  const all = useMemo(() => (data ? questionsOf(data) : []), [data])
+  const number = question ? all.findIndex((one) => one.id === question.id) + 1 : 0
+  useStatusInfo(number > 0 ? say(msg`Question {at} of {count}`, { at: number, count: all.length }) : null)
+
+  const show = (next: Mode) => {
+    setMode(next)
+    if (next === 'builder' && caret !== undefined && data) {
+      // Where one was in the text, one is in the builder, and the other way round.
+      const at = placesIn(textOf(value)).at(caret)
+      const key = at && (at.question === null ? keyOfPage(at.page) : data.pages[at.page]?.questions[at.question]?.id)
+      if (key) acts.choose(key)
     }
-    const found = factors ? problemsOf(parsed.data, known) : []
-    return { problems: found, data: isQuestionnaire(parsed.data) ? parsed.data : null }
-  }, [text, factors, category])
-  const goTo = (offset: number) => {
-    area.current?.focus()
-    area.current?.setSelectionRange(offset, offset)
   }
+  const goInText = (from: number) => {
+    setMode('json')
+    setPart('question')
+    // The editor's code may only be on its way.
+    const tries = (left: number) => {
+      if (editor.current) editor.current.goTo(from)
+      else if (left > 0) setTimeout(() => tries(left - 1), 50)
+    }
+    setTimeout(() => tries(60))
+  }
+  const openJson = () => {
+    const at = spot && placesIn(textOf(value)).ofQuestion(spot.page, spot.question)
+    goInText(at?.from ?? 0)
+  }
+  const go = (problem: Problem) => {
+    const { at } = problem
+    const key = at.id ?? (at.page === undefined ? null : keyOfPage(at.page))
+    if (!isBuilding || key === null) return goInText(rows.find((one) => one.problem === problem)?.from ?? 0)
+    setPart('question')
+    acts.choose(key, 'first-fault')
+  }
+  const walk = (isDone: boolean, done: string) => announce(isDone ? done : say(msg`Nothing more`), { about: 'builder' })
+  const undo = () => walk(steps.undo(), say(msg`Undone`))
+  const redo = () => walk(steps.redo(), say(msg`Redone`))
+  const exportJson = () => {
+    const name = `${String(beside['name'] ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-') || 'questionnaire'}.json`
+    saveFile(new File([textOf(value)], name, { type: 'application/json' }))
+  }
+  const toggleJson = () => (mode === 'json' ? show('builder') : openJson())
+  useCommandsOfBuilder({
+    acts,
+    question,
+    isBuilding,
+    aimAt: (at) => {
+      setPart('question')
+      aimAt(at)
+    },
+    openAdding: () => setAdding(true),
+    openPages: () => setMoving(true),
+    translate: () => setTranslating(true),
+    toggleJson,
+    goToPreview: () => {
+      setPart('preview')
+      aimAt('preview')
+    },
+    goToProblems: () => aimAt('problems'),
+    exportJson,
+    undo,
+    redo,
+  })
+  const hint = `${id}-leave`
   return (
-    <div className={styles.part}>
-      <div className={styles.code}>
-        <TextArea
-          id={id}
-          name="questions_data"
-          label={say(msg`Questions data`)}
-          hint={say(msg`A JSON document: pages with questions. Keys that are not known are kept.`)}
-          error={problems.length === 0 ? error : undefined}
-          value={text}
-          onChange={onChange}
-          onBlur={onBlur}
-          rows={18}
-          ref={area}
-          isRequired
-        />
-      </div>
-      <section className={styles.side} aria-label={say(msg`Problems`)}>
-        {problems.length > 0 ? (
-          <>
-            <p role="status" className={styles.count}>
-              {say(msg`{count, plural, one {# problem} other {# problems}}`, { count: problems.length })}
-            </p>
-            <ul className={styles.problems}>
-              {problems.map((problem) => {
-                const sentence = told(say, problem)
-                const offset = offsetOf(text, problem)
-                return (
-                  <li key={sentence}>
-                    <span>{sentence}</span>
-                    {offset !== null && (
-                      <Button variant="ghost" onPress={() => goTo(offset)}>
-                        {say(msg`Go to line {line}`, { line: text.slice(0, offset).split('\n').length })}
-                      </Button>
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
-          </>
-        ) : (
-          data && <Outline data={data} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields would save the whole survey
+    <div
+      ref={bench}
+      className={styles.bench}
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
+    >
+      <WorkbenchBar
+        mode={mode}
+        onMode={(next) => (next === 'json' ? openJson() : show('builder'))}
+        data={data}
+        steps={steps}
+        onUndo={undo}
+        onRedo={redo}
+        onTranslate={isBuilding ? () => setTranslating(true) : undefined}
+        onExport={exportJson}
+      >
+        {isBuilding && (
+          <div className={styles.parts}>
+            <Segmented
+              label={say(msg`Part of the builder`)}
+              value={part}
+              onChange={setPart}
+              options={[
+                { id: 'outline', name: say(msg`Outline`) },
+                { id: 'question', name: say(msg({ message: 'Question', context: 'what is asked' })) },
+                { id: 'preview', name: say(msg`Preview`) },
+              ]}
+            />
+          </div>
         )}
-      </section>
+      </WorkbenchBar>
+      {isBuilding && chosen !== null ? (
+        <BuilderContext value={{ ...acts, data, chosen, factors: factors ?? [] }}>
+          <div className={styles.panes} data-mode="builder" data-shown={part} id={id} tabIndex={-1}>
+            <OutlinePane problems={problems} isAdding={isAdding} onAdding={setAdding} />
+            <ChosenPane isMoving={isMoving} onMoving={setMoving} />
+            <section className={styles.pane} data-part="preview" aria-label={say(msg`Preview`)}>
+              <Preview
+                data={data}
+                page={pageOf(data, chosen)}
+                question={pageOfKey(chosen) === null ? chosen : null}
+                onPage={(page) => acts.choose(keyOfPage(page))}
+              />
+            </section>
+          </div>
+        </BuilderContext>
+      ) : mode === 'json' ? (
+        <>
+          <p id={hint} className={styles.hintBar}>
+            {say(msg`Tab indents. Escape, then Tab, leaves the editor. F8 goes to the next problem.`)}
+          </p>
+          <div className={styles.editor}>
+            <Suspense>
+              <JsonEditor
+                ref={editor}
+                id={id}
+                label={say(msg`Questions data`)}
+                describedBy={hint}
+                text={textOf(value)}
+                marks={marks}
+                onChange={(text) => steps.apply(heldOf(text), 'json')}
+                onBlur={onBlur}
+                onCaret={setCaret}
+                onLeaving={() => announce(say(msg`Tab leaves the editor now`), { about: 'builder' })}
+              />
+            </Suspense>
+          </div>
+        </>
+      ) : (
+        <div className={styles.broken} id={id} tabIndex={-1}>
+          <p>{say(msg`The builder cannot show this document before its JSON is mended.`)}</p>
+          <Button variant="primary" onPress={() => goInText(rows[0]?.from ?? 0)}>
+            {say(msg`Mend it as JSON`)}
+          </Button>
+        </div>
+      )}
+      <ProblemsPanel rows={rows} error={error} onGo={go} />
+      {isTranslating && isBuilding && chosen !== null && (
+        <TranslateDialog
+          data={data}
+          startsAt={pageOf(data, chosen)}
+          onEdit={acts.edit}
+          onClose={() => setTranslating(false)}
+        />
+      )}
     </div>
   )
 }

@@ -5,13 +5,17 @@ import {
   addPage,
   addQuestion,
   changeQuestion,
+  changeRating,
   choicesOf,
   dependentsOf,
   duplicateQuestion,
   freeId,
+  keepSoundTests,
   moveQuestion,
   removePage,
   removeQuestion,
+  setFactor,
+  setOverall,
   setType,
   spotOf,
   stepOf,
@@ -24,6 +28,7 @@ import {
   type QuestionType,
   questionsOf,
   questionTypes,
+  scaleOf,
 } from '#contract/surveys/questionnaire.ts'
 import { problemsOf } from '#contract/surveys/questionnaire-problems.ts'
 import { validationMessages } from '#contract/validation.ts'
@@ -110,8 +115,27 @@ test('a word that is typed is taken back as one, and what is done anew ends the 
   expect(done(state, state.now)).toBe(state)
 })
 
+test('only one question is the overall one, and it counts for no factor', () => {
+  const once = setOverall(start, 'q1', true)
+  expect(once.pages[0]?.questions[0]).toMatchObject({ overall: true, mark: 7 })
+  expect(once.pages[0]?.questions[0]?.factor).toBeUndefined()
+  const added = addQuestion(once, { page: 0, question: 1 }, 'rating', 'q9')
+  const moved = setOverall(added, 'q9', true)
+  expect(problemsOf(moved, known).filter(({ message }) => message === problemMessages.overall)).toEqual([])
+  expect(JSON.stringify(setOverall(moved, 'q9', false))).not.toContain('overall')
+})
+test('another scale and fewer choices take the tests along that ask for what is gone', () => {
+  const narrow = changeRating(start, 'q1', (one) => ({ ...one, scale: { min: 0, max: 2 } }))
+  expect(narrow.pages[0]?.questions[1]?.visibleIf).toBeUndefined()
+  expect(narrow.pages[1]?.visibleIf).toEqual({ any: [{ question: 'q2', is: 'answered' }] })
+  expect(keepSoundTests(start, 'q1')).toEqual(start)
+})
+
 /** What a person has not come to yet; everything else would be a fault of the builder. */
 const unfinished = new Set([problemMessages.empty, validationMessages.required, problemMessages.many])
+/** An overall question has no factor: as the builder, it takes the one away with the other. */
+const setOverallFactor = (data: Questionnaire, id: string) =>
+  setFactor(setOverall(data, id, false), id, 'service-quality', undefined)
 type Act = (data: Questionnaire, at: number, type: QuestionType) => Questionnaire
 const acts: readonly Act[] = [
   (data, at) => addPage(data, at % (data.pages.length + 1)),
@@ -123,6 +147,22 @@ const acts: readonly Act[] = [
   ...[
     (data: Questionnaire, id: string) => removeQuestion(data, id),
     (data: Questionnaire, id: string) => duplicateQuestion(data, id, freeId(data)),
+    (data: Questionnaire, id: string, _: QuestionType, at: number) =>
+      changeRating(data, id, (one) => ({ ...one, na: at % 3 === 0, scale: { min: at % 2, max: 3 + (at % 7) } })),
+    (data: Questionnaire, id: string, _: QuestionType, at: number) => {
+      const question = questionsOf(data).find((one) => one.id === id)
+      if (question?.type !== 'rating') return data
+      return at % 2 === 0 ? setOverall(data, id, at % 4 === 0) : setOverallFactor(data, id)
+    },
+    (data: Questionnaire, id: string, _: QuestionType, at: number) => {
+      const all = questionsOf(data)
+      const named = all[at % all.length]
+      const value = named?.type === 'rating' ? scaleOf(named).max : 0
+      const earlier = named?.type === 'rating' && all.indexOf(named) < all.findIndex((one) => one.id === id)
+      return earlier
+        ? changeQuestion(data, id, (one) => ({ ...one, visibleIf: { question: named.id, op: 'gte', value } }))
+        : data
+    },
     (data: Questionnaire, id: string, type: QuestionType) => setType(data, id, type),
     (data: Questionnaire, id: string, _: QuestionType, at: number) => {
       const to = stepOf(data, id, at % 2 === 0 ? 1 : -1)

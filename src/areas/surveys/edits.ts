@@ -1,3 +1,4 @@
+import { earlierOf } from '#contract/surveys/question-problems.ts'
 import {
   type Condition,
   defaults,
@@ -8,6 +9,7 @@ import {
   type Questionnaire,
   type QuestionType,
   questionsOf,
+  type RatingQuestion,
   type Test,
   testsOf,
 } from '#contract/surveys/questionnaire.ts'
@@ -236,6 +238,50 @@ export const setType = (data: Questionnaire, id: string, type: QuestionType): Qu
   })
   return prune(changed, (test) => test.question !== id || 'is' in test)
 }
+
+/** Takes out the tests of a question whose values are no answers of it any more, as after another scale or fewer choices. */
+export const keepSoundTests = (data: Questionnaire, id: string): Questionnaire => {
+  const question = questionsOf(data).find((one) => one.id === id)
+  if (!question) return data
+  const { values } = earlierOf(question, question.type)
+  return prune(data, (test) => {
+    if (test.question !== id || 'is' in test) return true
+    const given: readonly unknown[] = Array.isArray(test.value) ? test.value : [test.value]
+    return given.length > 0 && given.every((value) => values.has(value))
+  })
+}
+/** The scale, “Does not apply” and the like of a rating, with what hangs on them. */
+export const changeRating = (
+  data: Questionnaire,
+  id: string,
+  change: (question: RatingQuestion) => RatingQuestion,
+): Questionnaire =>
+  keepSoundTests(
+    changeQuestion(data, id, (one) => (one.type === 'rating' ? change(one) : one)),
+    id,
+  )
+/** Makes a rating the overall question, which only one can be and which counts for no factor; or no longer. */
+export const setOverall = (data: Questionnaire, id: string, isOverall: boolean): Questionnaire => ({
+  ...data,
+  pages: data.pages.map((page) => ({
+    ...page,
+    questions: page.questions.map((one) => {
+      if (one.type !== 'rating') return one
+      if (one.id === id && isOverall) {
+        const { factor: _, attribute: __, ...left } = one
+        return { ...left, overall: true }
+      }
+      return one.overall === true ? { ...one, overall: undefined } : one
+    }),
+  })),
+})
+/** What a rating counts for; another factor takes the attribute of the old one away. */
+export const setFactor = (
+  data: Questionnaire,
+  id: string,
+  factor: string | undefined,
+  attribute: string | undefined,
+): Questionnaire => changeQuestion(data, id, (one) => ({ ...one, factor, attribute }))
 
 /** One choice for each line that is not empty, each with a value of its own; those that are there keep theirs. */
 export const choicesOf = (

@@ -29,18 +29,20 @@ export const surveysRoom = defineResource(surveys, {
   filters: ['q', 'status', 'kind', 'category'],
   sortedBy: { by: 'updated_at', sort: 'desc' },
   form: [
-    ['name'],
-    ['kind', 'category'],
-    ['answer_days', 'reminder_days', 'sms_reminder'],
-    { heading: msg`Questions` },
+    ['name', 'kind', 'category'],
     ['questions_data'],
+    { heading: msg`Invitations` },
+    ['answer_days', 'reminder_days', 'sms_reminder'],
+    ['thanks'],
   ],
   parts: {
     questions_data: {
       part: 'own',
       covers: ['questions_data'],
+      isWide: true,
       view: () => import('#areas/surveys/QuestionsPart.tsx'),
     },
+    thanks: { part: 'own', covers: ['thanks'], view: () => import('#areas/surveys/ThanksPart.tsx') },
   },
   initial: {
     answer_days: 30,

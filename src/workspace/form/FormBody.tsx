@@ -126,6 +126,7 @@ export const FormBody = ({
                 value={draft[first.name]}
                 error={errorOf(first.name)}
                 beside={draft}
+                row={row}
                 onChange={(value) => change(first.name, value)}
                 onBlur={() => blur(first.name)}
               />

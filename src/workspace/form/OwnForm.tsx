@@ -10,9 +10,10 @@ const viewOf = (part: OwnPart): ComponentType<OwnPartProps> => {
 /** A field that its room draws by itself. */
 export const OwnForm = ({ part, ...props }: OwnPartProps & { readonly part: OwnPart }) => {
   const View = viewOf(part)
-  return (
+  const drawn = (
     <Suspense>
       <View {...props} />
     </Suspense>
   )
+  return part.isWide ? <div data-wide="">{drawn}</div> : drawn
 }

@@ -1,0 +1,219 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type Aim, type BuilderActs, type Key, keyOfPage, pageOfKey } from '#areas/surveys/builder/context.ts'
+import {
+  addPage,
+  addQuestion,
+  changeQuestion,
+  dependentsOf,
+  duplicateQuestion,
+  freeId,
+  type Moved,
+  moveQuestion,
+  removePage,
+  removeQuestion,
+  type Spot,
+  spotOf,
+  stepOf,
+} from '#areas/surveys/edits.ts'
+import { type Questionnaire, questionsOf, textIn } from '#contract/surveys/questionnaire.ts'
+import { msg } from '#contract/words.ts'
+import { listed, useLocale, useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { ask } from '#ui/dialogs.ts'
+import { notify } from '#ui/notices.ts'
+
+const firstKey = ({ pages }: Questionnaire): Key => pages[0]?.questions[0]?.id ?? keyOfPage(0)
+const isThere = (data: Questionnaire, key: Key): boolean => {
+  const page = pageOfKey(key)
+  return page === null ? spotOf(data, key) !== null : page < data.pages.length
+}
+/** The page that is chosen, or that the chosen question stands on. */
+export const pageOf = (data: Questionnaire, key: Key): number =>
+  pageOfKey(key) ?? spotOf(data, key)?.page ?? Math.max(0, data.pages.length - 1)
+/** What is chosen once `key` is gone: what stands in its place, else what is nearest. */
+const heirOf = (after: Questionnaire, { page, question }: Spot): Key => {
+  const own = after.pages[page]?.questions ?? []
+  return own[question]?.id ?? own[question - 1]?.id ?? keyOfPage(Math.max(0, Math.min(page, after.pages.length - 1)))
+}
+
+/** What was chosen, where the focus goes, and what can be done to the document. */
+export const useBuilderActs = (
+  data: Questionnaire | null,
+  apply: (next: Questionnaire, of?: string) => void,
+  /** Ids that answers may hang on. */
+  given: ReadonlySet<string>,
+  /** The element around the builder. */
+  place: { readonly current: HTMLElement | null },
+) => {
+  const say = useSay()
+  const locale = useLocale()
+  const [wished, setWished] = useState<Key>('')
+  const [aim, setAim] = useState<{ readonly at: Aim } | null>(null)
+  const chosen = data && (isThere(data, wished) ? wished : firstKey(data))
+  const latest = useRef({ data, chosen })
+  latest.current = { data, chosen }
+
+  useLayoutEffect(() => {
+    if (aim === null) return
+    let frame = 0
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector) ?? null
+    const selectorOf = (at: Aim) => {
+      const key = latest.current.chosen ?? ''
+      if (at === 'outline') return `[data-outline="${key}"][aria-current="true"]`
+      return at === 'first-fault' ? '[data-part="question"] [aria-invalid="true"]' : `[data-aim="${at}"]`
+    }
+    // What it leads to may be drawn a moment later, as the outline is.
+    const go = (left: number) => {
+      const target = find(selectorOf(aim.at))
+      if (!target && left > 0) {
+        frame = requestAnimationFrame(() => go(left - 1))
+        return
+      }
+      const inner = target?.matches('input,textarea,button,h3')
+        ? target
+        : target?.querySelector<HTMLElement>('input,textarea,button')
+      const wanted = inner ?? find('[data-aim="heading"]')
+      wanted?.focus()
+      if (aim.at === 'outline' && wanted) stay(wanted, 12)
+    }
+    // A tree whose row with the focus is taken away takes the focus to itself, a moment later.
+    const stay = (wanted: HTMLElement, left: number) => {
+      frame = requestAnimationFrame(() => {
+        const { activeElement } = document
+        if (activeElement === document.body || activeElement?.getAttribute('role') === 'treegrid') wanted.focus()
+        if (left > 0) stay(wanted, left - 1)
+      })
+    }
+    go(30)
+    return () => cancelAnimationFrame(frame)
+  }, [aim, place])
+
+  const choose = (key: Key, at?: Aim) => {
+    setWished(key)
+    if (at) setAim({ at })
+  }
+  const titleOf = (all: Questionnaire, id: string) =>
+    textIn(questionsOf(all).find((one) => one.id === id)?.title, locale) || id
+  const isInOutline = () => document.activeElement?.closest('[data-part="outline"]') !== null
+  const edit: BuilderActs['edit'] = (change, of) => {
+    const { data: now } = latest.current
+    if (!now) return
+    const next = change(now)
+    if (next !== now) apply(next, of)
+  }
+  const tellPlace = (next: Questionnaire, id: string) => {
+    const all = questionsOf(next)
+    const at = all.findIndex((one) => one.id === id) + 1
+    announce(say(msg`Question {at} of {count}`, { at, count: all.length }), { about: 'builder' })
+  }
+  const takeMove = (moved: Moved, id: string) => {
+    const { data: now } = latest.current
+    if (!now) return
+    if (moved.ok) {
+      const wasInOutline = isInOutline()
+      apply(moved.data)
+      choose(id, wasInOutline ? 'outline' : undefined)
+      tellPlace(moved.data, id)
+      return
+    }
+    notify({
+      tone: 'warn',
+      text: say(msg`“{question}” stays where it is: its condition names “{named}”, which has to stand before it.`, {
+        question: titleOf(now, moved.id),
+        named: titleOf(now, moved.named),
+      }),
+    })
+  }
+  const deletes = async (title: string, hit: readonly string[], next: () => Questionnaire, spot: Spot) => {
+    if (
+      hit.length > 0 &&
+      !(await ask({
+        title,
+        text: say(msg`Conditions name it: {conditions}. They lose this test.`, { conditions: listed(hit) }),
+        action: say(msg`Delete`),
+        tone: 'danger',
+      }))
+    )
+      return
+    const left = next()
+    apply(left)
+    choose(heirOf(left, spot), 'outline')
+    announce(say(msg`Deleted. Undo brings it back.`), { about: 'builder' })
+  }
+  const namesOf = (now: Questionnaire, { pages, questions }: ReturnType<typeof dependentsOf>) => [
+    ...pages.map((page) => say(msg({ message: 'Page {page}', context: 'of a survey' }), { page: page + 1 })),
+    ...questions.map((id) => `“${titleOf(now, id)}”`),
+  ]
+  const acts: BuilderActs = {
+    choose,
+    edit,
+    editQuestion: (id, change, of) => edit((now) => changeQuestion(now, id, change), of),
+    addQuestion: (type) => {
+      const { data: now, chosen: key } = latest.current
+      if (!now || key === null) return
+      const all = now.pages.length === 0 ? addPage(now, 0) : now
+      const page = pageOf(all, key)
+      const at =
+        pageOfKey(key) === null ? (spotOf(all, key)?.question ?? -1) : (all.pages[page]?.questions.length ?? 0) - 1
+      const id = freeId(all, given)
+      apply(addQuestion(all, { page, question: at + 1 }, type, id))
+      choose(id, 'title')
+    },
+    addPage: () => {
+      const { data: now, chosen: key } = latest.current
+      if (!now || key === null) return
+      const at = Math.min(now.pages.length, pageOf(now, key) + 1)
+      apply(addPage(now, at))
+      choose(keyOfPage(at), 'title')
+    },
+    duplicate: () => {
+      const { data: now, chosen: key } = latest.current
+      if (!now || key === null || pageOfKey(key) !== null) return
+      const id = freeId(now, given)
+      const next = duplicateQuestion(now, key, id)
+      apply(next)
+      choose(id, 'title')
+      tellPlace(next, id)
+    },
+    remove: () => {
+      const { data: now, chosen: key } = latest.current
+      if (!now || key === null) return
+      const page = pageOfKey(key)
+      if (page === null) {
+        const spot = spotOf(now, key)
+        if (!spot) return
+        const title = say(msg`Delete the question “{title}”?`, { title: titleOf(now, key) })
+        void deletes(
+          title,
+          namesOf(now, dependentsOf(now, key)),
+          () => removeQuestion(latest.current.data ?? now, key),
+          spot,
+        )
+        return
+      }
+      const own = now.pages[page]?.questions.map(({ id }) => id) ?? []
+      const hit = new Set(own.flatMap((id) => namesOf(now, dependentsOf(now, id))))
+      const title = say(msg`Delete page {page} with its {count, plural, one {# question} other {# questions}}?`, {
+        page: page + 1,
+        count: own.length,
+      })
+      const inside = new Set(own.map((id) => `“${titleOf(now, id)}”`))
+      const outside = [...hit].filter((name) => !inside.has(name))
+      void deletes(title, outside, () => removePage(latest.current.data ?? now, page), { page, question: 0 })
+    },
+    step: (by) => {
+      const { data: now, chosen: key } = latest.current
+      if (!now || key === null || pageOfKey(key) !== null) return
+      const to = stepOf(now, key, by)
+      if (to) takeMove(moveQuestion(now, key, to), key)
+      else
+        announce(by < 0 ? say(msg`It is the first question`) : say(msg`It is the last question`), { about: 'builder' })
+    },
+    toPage: (page) => {
+      const { data: now, chosen: key } = latest.current
+      if (!now || key === null || pageOfKey(key) !== null) return
+      takeMove(moveQuestion(now, key, { page, question: now.pages[page]?.questions.length ?? 0 }), key)
+    },
+  }
+  return { chosen, acts, aimAt: (at: Aim) => setAim({ at }) }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { textOf } from '#areas/surveys/builder/document.ts'
+import { done, redone, type Undoable, undoable, undone } from '#areas/surveys/undo.ts'
+
+/** What is typed in one field goes on being one step for so long after the last letter. */
+const pauseMs = 1200
+
+export interface Steps {
+  /** `of` names what is typed in: a word is taken back as one. */
+  readonly apply: (next: unknown, of?: string) => void
+  readonly undo: () => boolean
+  readonly redo: () => boolean
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
+/**
+ * The way back and forth of the form's field: builder and JSON editor share it. What is shown is the field's value; what
+ * comes from elsewhere, such as a discarded draft, is a step as well.
+ */
+export const useSteps = (value: unknown, onChange: (value: unknown) => void): Steps => {
+  const [held] = useState<{ state: Undoable<unknown>; at: number }>(() => ({ state: undoable(value), at: 0 }))
+  const [, drawAgain] = useState(0)
+  useEffect(() => {
+    const { state } = held
+    if (value === state.now) return
+    held.state = textOf(value) === textOf(state.now) ? { ...state, now: value } : done(state, value)
+    drawAgain((count) => count + 1)
+  }, [held, value])
+  const go = (next: Undoable<unknown>): boolean => {
+    if (next === held.state) return false
+    held.state = next
+    onChange(next.now)
+    return true
+  }
+  return {
+    apply: (next, of) => {
+      const now = performance.now()
+      const isSame = of !== undefined && now - held.at < pauseMs
+      held.at = now
+      const { state } = held
+      go(done(isSame || of === undefined ? state : { ...state, of: null }, next, of ?? null))
+    },
+    undo: () => go(undone(held.state)),
+    redo: () => go(redone(held.state)),
+    canUndo: held.state.past.length > 0,
+    canRedo: held.state.future.length > 0,
+  }
+}
