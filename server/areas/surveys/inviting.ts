@@ -1,5 +1,8 @@
 import type { Sql } from '#server/platform/sql.ts'
 
+/** An address that can be written to; a file may hold anything in its place. */
+const address = String.raw`^[\w+-]+(\.[\w+-]+)*@[\da-z]+([.-][\da-z]+)*\.[a-z]{2,}$`
+
 /**
  * Writes down that these recipients of a text blast are asked, in the transaction that hands their message over. Who was
  * asked before, and is sent to once more, keeps the link and the day that it ends on.
@@ -13,7 +16,8 @@ export const inviteRecipients = async (
   await tx.query(
     `insert into survey_invitations (id, survey_id, dealer_id, sales_consultant_id, first_name, last_name, mobile_number,
        email, availed_service_date, sales_delivery_date, sent_at, expires_at)
-     select r.id, s.id, own.dealer_id, c.id, r.first_name, r.last_name, r.mobile, r.email,
+     select r.id, s.id, own.dealer_id, c.id, r.first_name, r.last_name, r.mobile,
+       case when r.email ~* '${address}' then r.email end,
        (r.more->>'availed_service_date')::date, (r.more->>'sales_delivery_date')::date, now(),
        (date_trunc('day', now() at time zone 'Asia/Manila') + (s.answer_days + 1) * interval '1 day') at time zone 'Asia/Manila'
      from text_blast_recipients r

@@ -1,6 +1,7 @@
 import { createAnnouncer } from '#server/areas/text-blasts/announce.ts'
 import { createLookup } from '#server/areas/text-blasts/lookup.ts'
 import { createLateLookup } from '#server/areas/text-blasts/lookup-late.ts'
+import { createReminders } from '#server/areas/text-blasts/reminders.ts'
 import { createReports } from '#server/areas/text-blasts/reports.ts'
 import { createPull } from '#server/areas/text-blasts/reports-pull.ts'
 import { sendingWork } from '#server/areas/text-blasts/sending.ts'
@@ -56,6 +57,11 @@ export const openSending = (platform: Platform): readonly Served[] => {
       await apply()
       await lookUpLate()
     }),
+  )
+  every(
+    between(1000, env.LOOKUP_DELAY * 1000, 60_000),
+    'reminding of surveys',
+    alone(createReminders(platform, announcer)),
   )
   jobs.daily('forgetting reports', async () => {
     await database.query(`delete from provider_reports where applied_at < now() - interval '${keptReports} days'`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnAnswer } from '#contract/text-blasts/answers.ts'
-import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
+import { createLines, type Line } from '#server/areas/text-blasts/accounts-provider.ts'
 import type { Announcer } from '#server/areas/text-blasts/announce.ts'
 import type { SubmitResult } from '#server/areas/text-blasts/provider/client.ts'
 import type { SmsMessage } from '#server/areas/text-blasts/provider/protocol.ts'
@@ -33,7 +33,7 @@ export interface SendingFault {
 }
 
 /** What is known of each message after the call: nothing yet of those that it left in doubt. */
-const knownOf = (handed: SubmitResult, messages: readonly SmsMessage[]): readonly Known[] => {
+export const knownOf = (handed: SubmitResult, messages: readonly SmsMessage[]): readonly Known[] => {
   if (handed.is === 'answered') return handed.messages.map(({ id, fate, answer }) => ({ id, state: fate, answer }))
   if (handed.is === 'unsure') return []
   return messages.flatMap(({ destinations }) =>
@@ -42,6 +42,15 @@ const knownOf = (handed: SubmitResult, messages: readonly SmsMessage[]): readonl
 }
 const slow: OwnAnswer = 'Not sent in time'
 const tooLate: SubmitResult = { is: 'not-sent', detail: slow, retryAfter: null, isFinal: false }
+/** Hands messages over, unless so much time has passed since they were written down that somebody may look them up. */
+export const handInTime = (
+  { LOOKUP_DELAY }: Pick<Platform['env'], 'LOOKUP_DELAY'>,
+  { provider, account }: Extract<Line, { readonly is: 'open' }>,
+  messages: readonly SmsMessage[],
+  began: number,
+): Promise<SubmitResult> | SubmitResult =>
+  // With the half of it that the call may take: nobody looks a message up while it may still leave.
+  performance.now() - began < LOOKUP_DELAY * 400 ? provider.send(account, messages) : tooLate
 type Standing = Pick<
   Blast,
   'status' | 'job_id' | 'purpose' | 'queued' | 'handing_over' | 'active_account_id' | 'survey_status'
@@ -56,8 +65,6 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
   const { database, env } = platform
   const lineOf = createLines(platform)
   const worker = randomUUID()
-  // With the half of it that the call may take: nobody looks a message up while it may still leave.
-  const latest = env.LOOKUP_DELAY * 400
   // How far each blast is: without it every batch would be found behind all those that went before.
   const reached = new Map<number, number>()
 
@@ -101,8 +108,7 @@ export const createRounds = (platform: Platform, announcer: Announcer, now: () =
     // At the end, once more from the beginning, for those who were put back.
     reached.set(blastId, taken === 0 ? 0 : last)
     if (messages.length === 0) return { is: 'handed', taken }
-    const isInTime = performance.now() - began < latest
-    const handed = isInTime ? await line.provider.send(line.account, messages) : tooLate
+    const handed = await handInTime(env, line, messages, began)
     const known = knownOf(handed, messages)
     if (known.length > 0) await database.transaction((tx) => settle(tx, announcer, blastId, 'answer', known))
     // They are queued again, before those that come next.

@@ -1,3 +1,4 @@
+import { mailInvitation } from '#server/areas/surveys/customer-mails.ts'
 import type { Announcer } from '#server/areas/text-blasts/announce.ts'
 import type { Fate } from '#server/areas/text-blasts/provider/protocol.ts'
 import {
@@ -48,6 +49,8 @@ const replaceable = {
 interface Changed {
   readonly id: string
   readonly recipient_id: number | null
+  /** Whom it reminded of a survey. */
+  readonly invitation_id: number | null
   readonly was: MessageState
   readonly now: Known['state']
   readonly answer: string | null
@@ -64,9 +67,28 @@ const write = (tx: Sql, source: Source, known: readonly Known[]) => {
      update text_blast_messages m set state = w.state, answer = coalesce(w.answer, m.answer),
        done_at = case when w.state = 'accepted' then null else now() end
      from w join old on old.id = w.id where m.id = w.id
-     returning m.id, m.recipient_id, old.state as was, m.state as now, m.answer`,
+     returning m.id, m.recipient_id, m.invitation_id, old.state as was, m.state as now, m.answer`,
     [JSON.stringify(wished)],
   )
+}
+
+/** Of a reminder that surely never left, nobody was reminded. */
+const remindAgain = async (tx: Sql, changed: readonly Changed[]): Promise<void> => {
+  const ids = changed.flatMap(({ invitation_id, now }) => (now === 'not-sent' ? [invitation_id] : []))
+  if (ids.some((id) => id !== null))
+    await tx.query('update survey_invitations set reminded_at = null where id = any($1::bigint[])', [ids])
+}
+const handedOver: readonly MessageState[] = ['accepted', 'delivered', 'undelivered']
+/** Invites by email too whose message was handed over, each once. */
+const mailInvited = async (tx: Sql, changed: readonly Changed[]): Promise<void> => {
+  const ids = changed.flatMap(({ recipient_id, now }) => (handedOver.includes(now) ? [recipient_id] : []))
+  const invited = await tx.query<{ id: number }>(
+    `select i.id from survey_invitations i
+     where i.id = any($1::bigint[]) and i.email is not null and i.state in ('invited', 'started')
+     and not exists (select from survey_emails m where m.invitation_id = i.id and m.kind = 'invitation') order by i.id`,
+    [ids],
+  )
+  for (const { id } of invited) await mailInvitation(tx, id, 'invitation')
 }
 
 /** Where a recipient goes by the news of their message, and out of which states. */
@@ -97,6 +119,7 @@ export const settle = async (
   if (known.length === 0) return 0
   const blast = blastId === null ? null : await lockBlast(tx, blastId)
   const changed = await write(tx, source, known)
+  await remindAgain(tx, changed)
   if (!blast) return changed.length
   const routes = new Map<string, { from: readonly RecipientState[]; moves: Move[] }>()
   for (const one of changed) {
@@ -112,6 +135,7 @@ export const settle = async (
     })
   }
   for (const { from, moves } of routes.values()) await moveRecipients(tx, blast.id, from, moves)
+  if (blast.email_too) await mailInvited(tx, changed)
   if (routes.size > 0) await announcer.counted(tx, blast)
   return changed.length
 }
