@@ -46,7 +46,7 @@ export const surveyEmailsRoom = defineResource(surveyEmails, {
     'created_at',
   ],
   acts: [
-    edit(surveyEmails.update, { at: 'record', roles: surveyAdmins }),
+    edit(surveyEmails.update, { roles: surveyAdmins }),
     runOn(surveyEmails.resend, {
       id: 'sendAgain',
       title: msg`Send again`,
