@@ -123,10 +123,15 @@ const CreatePage = () => {
               share={upload.share}
               onFile={upload.choose}
               onStop={upload.stop}
-              text={say(
-                msg`CSV or Excel (XLSX), up to {rows} rows. The file needs a “mobile” column. Optional columns: first_name, last_name, email and dealer_code.`,
-                { rows: showNumber(mostRows) },
-              )}
+              text={[
+                say(
+                  msg`CSV or Excel (XLSX), up to {rows} rows. The file needs a “mobile” column. Optional columns: first_name, last_name, email and dealer_code.`,
+                  { rows: showNumber(mostRows) },
+                ),
+                ...(isSurvey
+                  ? [say(msg`For a survey also: availed_service_date, sales_delivery_date and employee_no.`)]
+                  : []),
+              ].join(' ')}
             >
               {isGone && (
                 <Box tone="warn" title={say(msg`The file for this draft is no longer available. Choose it again.`)} />
@@ -173,6 +178,7 @@ const CreatePage = () => {
               survey={asNumber(draft['survey_id'])}
               onSurvey={(picked) => change('survey_id', picked)}
               error={errorOf('survey_id')}
+              headings={file?.headers}
               emailToo={draft['email_too'] === true}
               onEmailToo={(wanted) => change('email_too', wanted)}
             />

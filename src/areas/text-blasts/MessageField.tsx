@@ -119,7 +119,9 @@ export const MessageField = ({
     const field = area.current
     if (!field) return
     const { selectionStart: from, selectionEnd: to } = field
-    const text = braced(name)
+    // A link that touches what stands before it would lead nowhere.
+    const gap = name.endsWith('_link') && /\S$/.test(value.slice(0, from)) ? ' ' : ''
+    const text = gap + braced(name)
     onChange(`${value.slice(0, from)}${text}${value.slice(to)}`)
     // Once it is drawn, one goes on typing behind it.
     requestAnimationFrame(() => {

@@ -1,10 +1,17 @@
-import { surveyStates } from '#contract/surveys/surveys.ts'
+import { useQuery } from '@tanstack/react-query'
+import { surveyStates, surveys } from '#contract/surveys/surveys.ts'
 import { msg } from '#contract/words.ts'
+import { queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
+import { Box } from '#ui/Box.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ComboBox } from '#ui/ComboBox.tsx'
 import { find } from '#workspace/records/lookups.ts'
 import { useNamed } from '#workspace/records/references.ts'
+
+/** The day that each kind of survey would like to know of a recipient. */
+const dates = { service: 'availed_service_date', sales: 'sales_delivery_date' } as const
+const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 /** What a blast of purpose survey asks: an active survey, and whether by email as well. */
 export const SurveyFields = ({
@@ -12,6 +19,7 @@ export const SurveyFields = ({
   survey,
   onSurvey,
   error,
+  headings,
   emailToo,
   onEmailToo,
 }: {
@@ -19,11 +27,19 @@ export const SurveyFields = ({
   readonly survey: number | null
   readonly onSurvey: (survey: number | null) => void
   readonly error?: string | undefined
+  /** Of the recipient file, as far as there is one. */
+  readonly headings?: readonly string[] | undefined
   readonly emailToo: boolean
   readonly onEmailToo: (emailToo: boolean) => void
 }) => {
   const say = useSay()
   const [chosen = null] = useNamed('surveys', survey === null ? [] : [survey])
+  const { data } = useQuery({
+    ...queryOf('surveys', surveys.get, { params: { id: survey ?? 0 } }),
+    enabled: survey !== null && headings !== undefined,
+  })
+  const wanted = data && survey !== null ? dates[data.category] : undefined
+  const isMissing = wanted !== undefined && headings?.every((heading) => bare(heading) !== bare(wanted)) === true
   return (
     <>
       <ComboBox
@@ -36,6 +52,11 @@ export const SurveyFields = ({
         onChange={(picked) => onSurvey(picked?.id ?? null)}
         load={(typed: string) => find('surveys', typed, { status: surveyStates.active })}
       />
+      {isMissing && (
+        <Box tone="warn" announces title={say(msg`The file has no “{column}” column.`, { column: wanted })}>
+          {say(msg`Recipients are asked all the same, without the date of their visit.`)}
+        </Box>
+      )}
       <Checkbox
         id={idOf('email_too')}
         name="email_too"
