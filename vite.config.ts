@@ -1,7 +1,7 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { build, defineConfig, type Plugin, runnerImport } from 'vite'
 import { catalogues } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
 
@@ -48,6 +48,29 @@ const ourAddresses: Plugin = {
   },
 }
 
+/** The script of the surveys' public page is one file by itself: customers load nothing of the portal. */
+const answeringScript: Plugin = {
+  name: 'answering-script',
+  apply: 'build',
+  async generateBundle() {
+    const built = await build({
+      root: cwd,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      build: {
+        write: false,
+        target: 'es2023',
+        lib: { entry: 'src/areas/surveys/public/answering.ts', formats: ['iife'], name: 'answering' },
+      },
+    })
+    const [output] = [built].flat()
+    const chunk = output && 'output' in output ? output.output[0] : undefined
+    if (!chunk) throw new Error('The script of the public page was not built')
+    this.emitFile({ type: 'asset', fileName: 'answering.js', source: chunk.code })
+  },
+}
+
 export default defineConfig({
   plugins: [
     ourLanguagesOnly,
@@ -56,6 +79,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     compiledAtOnce,
     ourAddresses,
+    answeringScript,
   ],
   // Named so that light-dark() and :dir() stay: lowered, a theme or a direction within another one would not hold.
   build: {

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/account/auth.ts'
 import { startOf, timeZone } from '#contract/calendar.ts'
+import type { ScriptPage } from '#contract/surveys/answer-form.ts'
 import type { Answers } from '#contract/surveys/answers.ts'
 import { shownWith } from '#contract/surveys/answers.ts'
 import { type Questionnaire, textIn } from '#contract/surveys/questionnaire.ts'
@@ -16,6 +17,8 @@ const words = {
   page: msg`Page {page} of {pages}`,
   welcome: msg`Welcome back. Your answers are kept.`,
   kept: msg`Your answers are kept.`,
+  saving: msg`Saving your answers`,
+  offline: msg`You are offline. Your answers are kept on this device until they can be sent.`,
   contact: msg`May {dealer} contact you about your answers?`,
   asks: msg`This survey is on behalf of {dealer}. Your answers go to {dealer} and its head office.`,
   out: msg`Stop messages like this`,
@@ -66,6 +69,25 @@ export interface Asked extends Drawing {
   /** Of a preview: what says so, and the answers, which only the form keeps. */
   readonly preview?: { readonly notice: string; readonly kept: string }
 }
+/** What the page's script is told: the conditions of its questions, what was answered before, and its words. */
+const scriptPage = (asked: Asked, answers: Answers): ScriptPage => {
+  const { data, at, say } = asked
+  const questions = data.pages[at]?.questions ?? []
+  const here = new Set(questions.map(({ id }) => id))
+  return {
+    questions: questions.map((question) => ({
+      id: question.id,
+      type: question.type,
+      visibleIf: question.visibleIf,
+      ...((question.type === 'single' || question.type === 'multiple') && {
+        choices: question.choices.map(({ value, other }) => ({ value, other })),
+      }),
+    })),
+    before: Object.fromEntries(Object.entries(answers).filter(([id]) => !here.has(id))),
+    keeps: asked.preview === undefined,
+    words: { kept: say(words.kept), saving: say(words.saving), offline: say(words.offline) },
+  }
+}
 /** One page of questions, with what is needed to go on, to go back, and to end all messages. */
 export const pageBody = (asked: Asked): string => {
   const { one, data, at, answers, say, locale, errors, mayContact } = asked
@@ -86,7 +108,11 @@ export const pageBody = (asked: Asked): string => {
   const title = textIn(page?.title, locale)
   const intro = place === 0 ? textIn(data.intro, locale) : ''
   const contact = isLast ? contactHtml(say(words.contact, { dealer: one.dealer }), mayContact, asked) : ''
-  const html = own.map((question) => questionHtml(question, asked)).join('') + contact
+  // Those that are not asked yet are there for the script, which shows them as soon as their condition holds.
+  const html =
+    (page?.questions ?? [])
+      .map((question) => questionHtml(question, asked, !shown.questions.has(question.id)))
+      .join('') + contact
   // Without a script this is how somebody gets to what is wrong.
   const questions =
     Object.keys(errors).length > 0 ? html.replace(' aria-invalid="true"', ' aria-invalid="true" autofocus') : html
@@ -96,7 +122,7 @@ export const pageBody = (asked: Asked): string => {
       : ''
   const on = isLast ? escapeHtml(say(words.submit)) : `<span>${escapeHtml(say(words.next))}</span>${arrows.next}`
   return [
-    `<form class="a" method="post" action="${escapeHtml(asked.action)}" novalidate>`,
+    `<form class="a" method="post" action="${escapeHtml(asked.action)}" novalidate data-page="${escapeHtml(JSON.stringify(scriptPage(asked, shown.answers)))}">`,
     // Enter in a line of text takes the first button of a form: this one, and not a language.
     '<button name="go" value="next" hidden tabindex="-1" aria-hidden="true"></button>',
     `<input type="hidden" name="page" value="${at + 1}"><input type="hidden" name="asked" value="${own.map(({ id }) => id).join(' ')}">`,

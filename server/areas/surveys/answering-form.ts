@@ -1,3 +1,4 @@
+import { contactId, nameOf, ownTextOf } from '#contract/surveys/answer-form.ts'
 import { type Answer, type Answers, notApplicable } from '#contract/surveys/answers.ts'
 import {
   type Choice,
@@ -30,9 +31,6 @@ export interface Drawing {
 }
 const attention =
   '<svg class="st" viewBox="0 0 16 16" aria-hidden="true"><path fill-rule="evenodd" d="M6.7 2.25a1.5 1.5 0 0 1 2.6 0l5.2 9a1.5 1.5 0 0 1-1.3 2.25H2.8a1.5 1.5 0 0 1-1.3-2.25zM8 5.2a.75.75 0 0 0-.75.75v2.6a.75.75 0 0 0 1.5 0v-2.6A.75.75 0 0 0 8 5.2zm0 4.9a.85.85 0 1 0 0 1.7.85.85 0 0 0 0-1.7z" fill="currentColor"/></svg>'
-/** What a field of the form is called: a question's answer, or the text beside one of its choices. */
-export const nameOf = (id: string): string => `q-${id}`
-export const ownTextOf = (id: string, choice: number): string => `t-${id}-${choice}`
 
 interface Box {
   readonly name: string
@@ -202,8 +200,7 @@ export const questionHtml = (question: Question, drawing: Drawing, isHidden = fa
     drawing,
   )
 
-/** The last thing that is asked, by no survey but by us all. It is no question of the survey, so its id is none of theirs. */
-export const contactId = '-contact'
+/** The last thing that is asked, by no survey but by us all. */
 export const contactHtml = (title: string, mayContact: boolean | null, drawing: Drawing): string => {
   const boxes = [true, false].map((value) =>
     boxOf({
@@ -216,31 +213,4 @@ export const contactHtml = (title: string, mayContact: boolean | null, drawing: 
   )
   const about = { id: contactId, title, help: '', isText: false, isRequired: true, isHidden: false }
   return framed(about, `<div class="rate n2">${boxes.join('')}</div>`, drawing)
-}
-
-/** What a sent form answers to a question: as its type has it where it can be read so, else as it came; null for nothing. */
-export const readAnswer = (question: Question, form: FormData): unknown => {
-  const texts = form.getAll(nameOf(question.id)).filter((value) => typeof value === 'string')
-  const [first = ''] = texts
-  const withOwn = (value: string) => {
-    if (question.type !== 'single' && question.type !== 'multiple') return value
-    const at = question.choices.findIndex((one) => one.value === value)
-    const own = form.get(ownTextOf(question.id, at))
-    return question.choices[at]?.other === true && typeof own === 'string' && own.trim() !== ''
-      ? { value, text: own.trim() }
-      : value
-  }
-  if (question.type === 'multiple') return texts.length === 0 ? null : texts.map(withOwn)
-  if (first.trim() === '') return null
-  switch (question.type) {
-    case 'rating':
-    case 'nps':
-      return /^\d{1,2}$/.test(first) ? Number(first) : first
-    case 'yesno':
-      return first === 'true' ? true : first === 'false' ? false : first
-    case 'single':
-      return withOwn(first)
-    default:
-      return first.replaceAll('\r\n', '\n')
-  }
 }

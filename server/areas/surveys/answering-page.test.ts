@@ -108,8 +108,10 @@ describe('The page behind a link', () => {
   test('asks more of whom the first answer calls for, before it goes on', async () => {
     const { token } = await invited()
     const phone = browser(token)
-    expect((await phone.open()).html).not.toContain('What went wrong?')
+    const hidden = 'id="q-fault" hidden'
+    expect((await phone.open()).html).toContain(hidden)
     expect((await phone.send(first(['q-courtesy', '1']))).to).toBe('?page=1')
+    expect((await phone.open('?page=1')).html).not.toContain(hidden)
     expect((await phone.open('?page=1')).html).toContain('What went wrong?')
   })
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { Locale } from '#contract/account/auth.ts'
+import { contactId, keep } from '#contract/surveys/answer-form.ts'
 import { mostAnswerBytes } from '#contract/surveys/answering.ts'
 import type { Answers } from '#contract/surveys/answers.ts'
 import type { Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 import { type Answering, answeringWords, closedBecause } from '#server/areas/surveys/answering.ts'
 import { dayIn, noticeBody, pageBody, shownPages, thanksBody } from '#server/areas/surveys/answering-draw.ts'
-import { contactId } from '#server/areas/surveys/answering-form.ts'
 import { documentHtml } from '#server/areas/surveys/answering-frame.ts'
 import { deviceOf } from '#server/areas/surveys/answering-handlers.ts'
 import { previewOf } from '#server/areas/surveys/answering-preview.ts'
@@ -119,7 +119,9 @@ export const mountAnsweringPage = (app: Hono, platform: Platform, answering: Ans
     if (!read) return goTo(visit, {})
     const { at, drawn, given, refused } = read
     const mayContact = read.mayContact ?? begun.mayContact
-    if (Object.keys(refused).length > 0) {
+    // The page's script saves as somebody answers; what does not fit is said when they go on.
+    const isKept = form.get('go') === keep
+    if (Object.keys(refused).length > 0 && !isKept) {
       const say = sayIn(locale)
       const errors = Object.fromEntries(
         Object.entries(refused).map(([id, { message, values }]) => [id, say(message, values)]),
@@ -129,11 +131,12 @@ export const mountAnsweringPage = (app: Hono, platform: Platform, answering: Ans
     const lang = everyLocale.find((each) => each === form.get('lang'))
     const spoken = lang ?? locale
     await answering.save(one.id, {
-      answers: given,
+      answers: isKept ? Object.fromEntries(Object.entries(given).filter(([id]) => !(id in refused))) : given,
       ...(mayContact !== null && { mayContact }),
       locale: spoken,
       device: deviceOf(request),
     })
+    if (isKept) return new Response(null, { status: 204, headers: { ...headers, 'cache-control': 'no-store' } })
     if (lang !== undefined) return goTo(visit, { ...pageOf(at), lang })
     const answers = answeredWith(begun.answers, given)
     const onward = onwardFrom(data, { at, answers, drawn, goesBack: form.get('go') === 'back', mayContact })

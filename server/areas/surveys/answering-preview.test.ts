@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contactId, nameOf } from '#server/areas/surveys/answering-form.ts'
+import { contactId, nameOf } from '#contract/surveys/answer-form.ts'
 import { surveyToken } from '#server/areas/surveys/answering-token.ts'
 import { publish } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

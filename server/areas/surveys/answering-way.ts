@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { contactId, nameOf, readAnswer } from '#contract/surveys/answer-form.ts'
 import { type Answers, Answers as AnswersShape, isAnswered, refusalsOf, shownWith } from '#contract/surveys/answers.ts'
 import type { Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { shownPages } from '#server/areas/surveys/answering-draw.ts'
-import { contactId, nameOf, readAnswer } from '#server/areas/surveys/answering-form.ts'
 
 /** Which questions have to be answered before this page is left. */
 export const missingOn = (data: Questionnaire, at: number, answers: Answers): readonly string[] => {
