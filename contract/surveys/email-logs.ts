@@ -88,7 +88,7 @@ export const surveyEmails = resource(
   {
     title: msg`Email logs`,
     audited: true,
-    history: false,
+    history: true,
     bulk: [],
     searched: false,
   },

@@ -54,6 +54,9 @@ const places: Readonly<Record<string, Place>> = {
   status: { path: '/statuses', query: { type: 'lead' } },
   action: { path: '/actions', query: { type: 'lead' } },
   'text-blast': { path: '/survey-sms-blasts', names: { timestamps: 'updated_at' } },
+  'survey-result': { path: '/survey-results', as: people.surveyAdmin, values: { order_by: 'submitted_at' } },
+  'survey-factor': { path: '/survey-factors', as: people.surveyAdmin },
+  'email-log': { path: '/survey-email-logs', as: people.surveyAdmin, values: { order_by: 'created_at' } },
   'text-blast-log': { path: '/survey-sms-blasts/logs' },
 }
 /** A value that each filter takes. */
@@ -76,6 +79,12 @@ const filterValues: Readonly<Record<string, string>> = {
   'active only': '1',
   survey_sms_blast_id: '1',
   date: '2026-01-01,2026-12-31',
+  dealers: '1,2',
+  regions: '1',
+  survey_id: '1',
+  availed_service_date: '2026-01-01,2026-12-31',
+  sales_delivery_date: '2026-01-01,2026-12-31',
+  category: 'sales',
   variant_id: '1',
 }
 const reach = (value: unknown, path: string): unknown =>
@@ -104,6 +113,38 @@ const has = (value: unknown, names: readonly string[], what: string) =>
 
 /** Entities that are no records of a list. */
 const others: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  survey: async () => {
+    const client = await house.person(people.surveyAdmin)
+    const [first] = rowsOf(await client.send('GET', '/surveys'))
+    const one = await client.send('GET', `/surveys/${first?.['id']}`)
+    return has(one.data, namesOf('survey'), 'GET /surveys/:id')
+  },
+  'survey-kind': () => takenAs('survey-kind', '/surveys', 'kind'),
+  'survey-category': async () => {
+    const client = await house.person(people.surveyAdmin)
+    const rows = rowsOf(await client.send('GET', '/survey-categories')).map((row) => row['slug'])
+    return JSON.stringify(rows) === JSON.stringify(optionsOf('survey-category')) ? [] : [`there are ${rows}`]
+  },
+  'survey-cdc': async () => {
+    const client = await house.person(people.surveyAdmin)
+    const lacks = await lacksAt(
+      { ...entityOf('survey-cdc'), fields: [] },
+      { path: '/surveys-cdcs', values: { order_by: 'opened_at' } },
+    )
+    const paths: Readonly<Record<string, string>> = {
+      factors: 'factors',
+      attributes: 'attributes?factor_id=1',
+      'root causes': 'root-cause?attribute_id=1',
+      'immediate measures': 'immediate-measures',
+      'dealer preventive measures': 'dealer-preventive-measures?attribute_id=1',
+    }
+    const offered = namesOf('survey-cdc').map(async (name) =>
+      rowsOf(await client.send('GET', `/surveys-cdcs/options/${paths[name]}`)).length > 0
+        ? []
+        : [`no ${name} are offered`],
+    )
+    return [...lacks, ...(await Promise.all(offered)).flat()]
+  },
   'text-blast-upload': async () => {
     const file = await uploadRecipients(await house.person(people.admin), [['mobile'], ['none']])
     return has(file, namesOf('text-blast-upload'), 'POST /survey-sms-blasts/upload')
@@ -167,6 +208,22 @@ const others: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     }
     return lacks
   },
+}
+const entityOf = (id: string) => {
+  const found = spec.entities.find((one) => one.id === id)
+  if (!found) throw new Error(`The specification has no ${id}`)
+  return found
+}
+/** The options, by the words before their colons, are what a filter takes, and it takes no other. */
+const takenAs = async (id: string, path: string, filter: string): Promise<readonly string[]> => {
+  const client = await house.person(people.surveyAdmin)
+  const statusFor = async (value: string) => (await client.send('GET', path, { query: { [filter]: value } })).status
+  const lacks: string[] = []
+  for (const option of optionsOf(id).map((one) => one.split(':')[0] ?? '')) {
+    const status = await statusFor(option)
+    if (status !== 200) lacks.push(`${path} answers ${status} to ${option}`)
+  }
+  return [...lacks, ...((await statusFor('nonsense')) === 422 ? [] : [`${path} takes any ${filter}`])]
 }
 const optionsOf = (id: string) => spec.entities.find((one) => one.id === id)?.options ?? []
 /** The options as a file of a list writes them, which is how people read them: each of them, and no other. */

@@ -64,7 +64,7 @@ test('a question is asked as soon as an answer calls for it, and answers are sav
   await page.getByRole('radio', { name: '1, Very poor' }).press('Space')
   await expect.poll(() => fault.inputValue()).toBe('It rained in')
   await expect.poll(() => stored(id)).toEqual({ state: 'started', answers: { courtesy: 1, fault: 'It rained in' } })
-  await page.goto(link)
+  await page.goto(`${link}?page=1`)
   await expect.poll(() => fault.inputValue()).toBe('It rained in')
   expect(troubles).toEqual([])
 })

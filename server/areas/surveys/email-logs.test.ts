@@ -248,3 +248,48 @@ test('a void case is written about no more', async () => {
   await passPause()
   await isNow(logged?.id ?? 0, 'cancelled')
 })
+
+test('the logs are found by address, name and subject, by the day of writing and by dealer [email-logs.01] [email-logs.02]', async () => {
+  const { id, email } = await invited()
+  const logged = await mail(id)
+  await server.database.query("update survey_emails set created_at = '2024-02-29T15:59:59Z' where id = $1", [logged])
+  const found = async (query: Readonly<Record<string, string>>) => {
+    const answer = await office.send('GET', '/survey-email-logs', { query: { per_page: 200, ...query } })
+    expect(answer.status).toBe(200)
+    return v.parse(v.array(SurveyEmail.schema), answer.data)
+  }
+  const ids = async (query: Readonly<Record<string, string>>) => (await found(query)).map((one) => one.id)
+  expect(await ids({ q: email })).toEqual([logged])
+  expect(await ids({ q: 'nobody has this word' })).toEqual([])
+  expect(await ids({ q: email, date: '2024-02-29,2024-02-29' })).toEqual([logged])
+  expect(await ids({ q: email, date: '2024-03-01,2024-03-01' })).toEqual([])
+  const dealer = (await emailOf(logged)).dealer?.id ?? 0
+  const theirs = await found({ dealers: String(dealer) })
+  expect(theirs.length).toBeGreaterThan(0)
+  expect(theirs.every((one) => one.dealer?.id === dealer)).toBe(true)
+  expect(await ids({ q: email, dealers: String(dealer + 1) })).toEqual([])
+})
+
+test('the list is paged and ordered; its file knows search and days alone [email-logs.03]', async () => {
+  for (let at = 0; at < 3; at += 1) await mail((await invited()).id)
+  const all = '2024-01-01,2099-12-31'
+  const page = async (number: number) => {
+    const query = { page: number, per_page: 2, q: '@mail.test', date: all, dealers: '1', order_by: 'to', sort: 'asc' }
+    const { data } = await office.send('GET', '/survey-email-logs', { query })
+    return v.parse(v.array(SurveyEmail.schema), data).map(({ to }) => to)
+  }
+  const both = [...(await page(1)), ...(await page(2))]
+  expect(both).toHaveLength(4)
+  expect(both).toEqual(both.toSorted())
+  const rows = async (query: Readonly<Record<string, string>>) => {
+    const { data } = await office.send('GET', '/survey-email-logs/export', { query })
+    const { url } = v.parse(v.object({ url: v.string() }), data)
+    const { bytes } = await office.load(url.replace(office.base, ''))
+    return Buffer.from(bytes).toString().trim().split('\r\n').length - 1
+  }
+  const every = await rows({ q: '@mail.test' })
+  expect(every).toBeGreaterThanOrEqual(4)
+  expect(await rows({ q: '@mail.test', date: '2024-02-29,2024-02-29' })).toBe(1)
+  expect(await rows({ q: 'nobody has this word' })).toBe(0)
+  expect(await rows({ q: '@mail.test', dealers: '99', kind: 'reminder' })).toBe(every)
+})
