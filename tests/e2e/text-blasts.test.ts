@@ -182,6 +182,8 @@ describe('A new text blast', () => {
     expect(await picture().getAttribute('aria-label')).toContain('Current status: Pending')
     await until(() => badge().textContent()).toContain('Pending')
     await desk.sees('2 waiting to be sent · 2 invalid · 1 excluded')
+    // Who is excluded is no recipient.
+    await desk.sees('2 of 4 recipients processed')
   })
 })
 

@@ -33,7 +33,7 @@ export const shareOf = (count: number, all: number): string =>
 export const BlastFigures = ({ blast }: { readonly blast: Blast }) => {
   const say = useSay()
   const { details, status } = blast
-  const meant = details.total - details.excluded
+  const meant = details.total
   const open = details.queued + details.handing_over
   const done = meant - open
   const parts = partsIn(blast)

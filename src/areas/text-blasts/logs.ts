@@ -24,8 +24,8 @@ const asking = {
     }),
   ],
 } as const
-/** The log of blasts; it is shown of one of them, on that one's page or alone. */
 const nothing = { columns: [], acts: [] } as const
+/** The log of blasts; it is shown of one of them, on that one's page or alone. */
 const roomWith = ({ columns, acts }: Pick<typeof asking, 'columns' | 'acts'> | typeof nothing): Room =>
   defineResource(blastLogs, {
     title: msg`Log`,
@@ -40,6 +40,7 @@ const roomWith = ({ columns, acts }: Pick<typeof asking, 'columns' | 'acts'> | t
       'mobile',
       'name',
       'status',
+      ...columns,
       'answer',
       'attempts',
       'consent_source',
@@ -47,7 +48,6 @@ const roomWith = ({ columns, acts }: Pick<typeof asking, 'columns' | 'acts'> | t
       'message_id',
       'sent_at',
       'updated_at',
-      ...columns,
     ],
     hidden: ['row', 'consent_source', 'consent_date', 'message_id', 'sent_at', 'withdrawn_reason'],
     narrow: { name: 'name', meta: 'mobile', amount: 'attempts', status: 'status' },
