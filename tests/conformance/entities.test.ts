@@ -80,7 +80,7 @@ const filterValues: Readonly<Record<string, string>> = {
   survey_sms_blast_id: '1',
   date: '2026-01-01,2026-12-31',
   dealers: '1,2',
-  regions: '1',
+  regions: 'provincial',
   survey_id: '1',
   availed_service_date: '2026-01-01,2026-12-31',
   sales_delivery_date: '2026-01-01,2026-12-31',
