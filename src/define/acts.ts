@@ -77,6 +77,13 @@ export interface RecordDialogProps {
   readonly onDone: () => void
   readonly onClose: () => void
 }
+/** What the dialog of an act on several records is given. */
+export interface ManyDialogProps {
+  readonly ids: readonly number[]
+  /** Some were changed: the list reads them again. */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
 /** Something else that one does with one record, in a dialog: in the menu of its row, on its form and in the palette. */
 export interface RecordAct<C extends Call = Call> {
   readonly verb: 'record'
@@ -87,6 +94,8 @@ export interface RecordAct<C extends Call = Call> {
   readonly icon: string
   readonly tone?: 'bad'
   readonly also?: Message
+  /** The dialog of the same act on several chosen rows, where it can be done to them at once. */
+  readonly many?: () => Promise<{ readonly default: ComponentType<ManyDialogProps> }>
   readonly does:
     | { readonly dialog: () => Promise<{ readonly default: ComponentType<RecordDialogProps> }> }
     /** Where it leads for a record: a list within it. */

@@ -17,6 +17,7 @@ export {
   type ImportAct,
   importFile,
   leadTo,
+  type ManyDialogProps,
   onPage,
   onRecord,
   type PageAct,

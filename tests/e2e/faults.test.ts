@@ -67,7 +67,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET /survey-sms-blasts/logs': 'asked by a blast that is there; the small world has none',
   'GET /infobip/sender': 'asked by the form of a new blast; a 404 is said in its place',
   'GET /infobip/active': 'no screen asks for it',
-  'GET /surveys/:id/versions': 'no screen asks for it',
+  'GET /surveys/:id/versions': 'asked by the builder of a published survey, which its own tests open',
   'GET /survey-results/export/result': 'a download, told by what begins it',
   'GET /surveys-cdcs/export/result': 'a download, told by what begins it',
   'GET /survey-email-logs/export': 'a download, told by what begins it',

@@ -4,11 +4,12 @@ import { msg } from '#contract/words.ts'
 import type { RecordDialogProps } from '#define/resource.ts'
 import { sendApi } from '#platform/client.ts'
 
-const act: SurveyAct = {
+export const act: SurveyAct = {
   title: msg`Activate “{name}”?`,
+  ofMany: msg`Activate {count, plural, one {# survey} other {# surveys}}?`,
   text: msg`Customers can be invited to it. A draft is published as its first version, and its kind is fixed from then on.`,
   action: msg`Activate`,
-  send: (id) => sendApi(surveys.bulkUpdate, { body: { ids: [id], status: 1 } }),
+  send: (ids) => sendApi(surveys.bulkUpdate, { body: { ids: [...ids], status: 1 } }),
 }
 const ActivateDialog = (props: RecordDialogProps) => <SurveyActDialog {...props} act={act} />
 export default ActivateDialog

@@ -4,11 +4,12 @@ import { msg } from '#contract/words.ts'
 import type { RecordDialogProps } from '#define/resource.ts'
 import { sendApi } from '#platform/client.ts'
 
-const act: SurveyAct = {
+export const act: SurveyAct = {
   title: msg`Deactivate “{name}”?`,
+  ofMany: msg`Deactivate {count, plural, one {# survey} other {# surveys}}?`,
   text: msg`Nobody is invited to it any more, and open links answer that it is closed.`,
   action: msg`Deactivate`,
-  send: (id) => sendApi(surveys.bulkUpdate, { body: { ids: [id], status: 0 } }),
+  send: (ids) => sendApi(surveys.bulkUpdate, { body: { ids: [...ids], status: 0 } }),
 }
 const DeactivateDialog = (props: RecordDialogProps) => <SurveyActDialog {...props} act={act} />
 export default DeactivateDialog

@@ -22,6 +22,7 @@ import { pageOf, useBuilderActs } from '#areas/surveys/builder/useBuilderActs.ts
 import { useCommandsOfBuilder } from '#areas/surveys/builder/useCommandsOfBuilder.ts'
 import { useGivenIds } from '#areas/surveys/builder/useGivenIds.ts'
 import { useSteps } from '#areas/surveys/builder/useSteps.ts'
+import { VersionsDialog } from '#areas/surveys/builder/VersionsDialog.tsx'
 import { WorkbenchBar } from '#areas/surveys/builder/WorkbenchBar.tsx'
 import { spotOf } from '#areas/surveys/edits.ts'
 import { surveyFactors } from '#contract/surveys/factors.ts'
@@ -49,6 +50,7 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
   const [part, setPart] = useState<Part>('question')
   const [isAdding, setAdding] = useState(false)
   const [isMoving, setMoving] = useState(false)
+  const [isVersions, setVersions] = useState(false)
   const [isTranslating, setTranslating] = useState(false)
   const [caret, setCaret] = useState<number>()
   const category = categoryIn(beside)
@@ -116,6 +118,7 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
     const name = `${String(beside['name'] ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-') || 'questionnaire'}.json`
     saveFile(new File([textOf(value)], name, { type: 'application/json' }))
   }
+  const showVersions = row && Number(row['version_no']) > 0 ? () => setVersions(true) : undefined
   const toggleJson = () => (mode === 'json' ? show('builder') : openJson())
   useCommandsOfBuilder({
     acts,
@@ -134,6 +137,7 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
       aimAt('preview')
     },
     goToProblems: () => aimAt('problems'),
+    versions: showVersions,
     exportJson,
     undo,
     redo,
@@ -157,6 +161,7 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
         onUndo={undo}
         onRedo={redo}
         onTranslate={isBuilding ? () => setTranslating(true) : undefined}
+        onVersions={showVersions}
         onExport={exportJson}
       >
         {isBuilding && (
@@ -220,6 +225,17 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
         </div>
       )}
       <ProblemsPanel rows={rows} error={error} onGo={go} />
+      {isVersions && row && (
+        <VersionsDialog
+          id={row.id}
+          onClose={() => setVersions(false)}
+          onTake={(document, number) => {
+            steps.apply(document)
+            setVersions(false)
+            announce(say(msg`Version {number} stands in the builder now`, { number }), { about: 'builder' })
+          }}
+        />
+      )}
       {isTranslating && isBuilding && chosen !== null && (
         <TranslateDialog
           data={data}

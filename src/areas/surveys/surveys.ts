@@ -1,4 +1,5 @@
 import { surveyRoles } from '#contract/roles.ts'
+import { surveyFactors } from '#contract/surveys/factors.ts'
 import { surveys } from '#contract/surveys/surveys.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
@@ -89,6 +90,7 @@ export const surveysRoom = defineResource(surveys, {
       icon: 'check',
       also: msg`publish, open`,
       dialog: () => import('#areas/surveys/ActivateDialog.tsx'),
+      many: () => import('#areas/surveys/ActivateSurveysDialog.tsx'),
     }),
     onRecord(surveys.bulkUpdate, {
       id: 'deactivate',
@@ -96,12 +98,14 @@ export const surveysRoom = defineResource(surveys, {
       icon: 'minus',
       also: msg`close, stop`,
       dialog: () => import('#areas/surveys/DeactivateDialog.tsx'),
+      many: () => import('#areas/surveys/DeactivateSurveysDialog.tsx'),
     }),
     onRecord(surveys.bulkUpdate, {
       id: 'archive',
       title: msg`Archive`,
       icon: 'archive',
       dialog: () => import('#areas/surveys/ArchiveDialog.tsx'),
+      many: () => import('#areas/surveys/ArchiveSurveysDialog.tsx'),
     }),
     onRecord(surveys.bulkDelete, {
       id: 'delete',
@@ -109,6 +113,14 @@ export const surveysRoom = defineResource(surveys, {
       icon: 'trash-2',
       tone: 'bad',
       dialog: () => import('#areas/surveys/DeleteDialog.tsx'),
+      many: () => import('#areas/surveys/DeleteSurveysDialog.tsx'),
+    }),
+    onRecord(surveyFactors.update, {
+      id: 'weights',
+      title: msg`Factor weights`,
+      icon: 'sliders-horizontal',
+      also: msg`score, share`,
+      dialog: () => import('#areas/surveys/WeightsDialog.tsx'),
     }),
     exportFile(exports.stream),
   ],

@@ -6,11 +6,13 @@ import { Button } from '#ui/Button.tsx'
 import { docked } from '#ui/docked.ts'
 import { Group } from '#ui/Group.tsx'
 import { countOf } from '#ui/grid/selection.ts'
+import { iconOf } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { bulkActionCommands, bulkIcons, openBulkMenu, undoLast } from '#workspace/bulk/commands.ts'
 import { buttonsOf } from '#workspace/bulk/offers.ts'
 import type { useBulk } from '#workspace/bulk/useBulk.tsx'
+import type { ManyActs } from '#workspace/bulk/useManyActs.tsx'
 import { useKeysOf } from '#workspace/commands/live.ts'
 import { clearSelection, invertSelection, selectEverything } from '#workspace/list/commands.ts'
 import { useList, useListPage } from '#workspace/list/context.ts'
@@ -18,14 +20,19 @@ import styles from '#workspace/list/list.module.css'
 
 /** As many actions stand in the bar itself; all of them are in its menu. */
 const mostShown = 3
+/** A room's own acts: activate, deactivate, archive, delete. */
+const mostOwn = 4
 
 /** Under the rows while several are being chosen: how many, what can be done to them, all of them, none of them. */
 export const BulkBar = ({
   bulk,
+  many,
   isMenuOpen,
   onMenu,
 }: {
   readonly bulk: Pick<ReturnType<typeof useBulk>, 'offered' | 'start' | 'undo'>
+  /** The room's own acts on several rows. */
+  readonly many: Pick<ManyActs, 'acts' | 'start'>
   readonly isMenuOpen: boolean
   readonly onMenu: (isOpen: boolean) => void
 }) => {
@@ -69,7 +76,21 @@ export const BulkBar = ({
       { id: clearSelection.id, label: say(msg`Clear`), onAction: choosing.none },
     ],
   }
-  const groups = [...(actions.length > 0 ? some : []), ...(isNarrow ? [selecting] : [])]
+  const own: MenuGroup = {
+    id: 'own',
+    entries: many.acts.map((act) => ({
+      id: act.id,
+      label: say(act.title),
+      icon: iconOf(act.icon),
+      tone: act.tone,
+      onAction: () => many.start(act),
+    })),
+  }
+  const groups = [
+    ...(actions.length > 0 ? some : []),
+    ...(many.acts.length > 0 ? [own] : []),
+    ...(isNarrow ? [selecting] : []),
+  ]
   return (
     <Group ref={docked} aria-label={say(msg`Selection`)} className={styles.bulk} data-zone="grid">
       <strong>{say(msg`{count} selected`, { count: showNumber(count) })}</strong>
@@ -83,7 +104,7 @@ export const BulkBar = ({
           {say(msg`Invert`)}
         </Button>
       )}
-      {!isNarrow && actions.length > 0 && <span className={styles.sep} />}
+      {!isNarrow && actions.length + many.acts.length > 0 && <span className={styles.sep} />}
       {!isNarrow &&
         buttonsOf(actions)
           .slice(0, mostShown)
@@ -99,6 +120,12 @@ export const BulkBar = ({
               {say(bulkActions[action])}
             </Button>
           ))}
+      {!isNarrow &&
+        many.acts.slice(0, mostOwn).map((act) => (
+          <Button key={act.id} variant="ghost" icon={iconOf(act.icon)} tone={act.tone} onPress={() => many.start(act)}>
+            {say(act.title)}
+          </Button>
+        ))}
       <span className="grow" />
       {groups.length > 0 && (
         <Menu

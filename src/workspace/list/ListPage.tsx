@@ -14,6 +14,7 @@ import type { ActiveCell } from '#ui/grid/types.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { useNarrow } from '#ui/useNarrow.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
+import { useManyActs } from '#workspace/bulk/useManyActs.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { BulkBar } from '#workspace/list/BulkBar.tsx'
 import { ClosedList } from '#workspace/list/ClosedList.tsx'
@@ -90,6 +91,17 @@ const List = ({ room }: RoomViewProps) => {
 
   const [isBulkMenuOpen, setBulkMenuOpen] = useState(false)
   const bulk = useBulk({ room, roles, isTrash, wire, selection, onBegun: choosing.clear })
+  const many = useManyActs({
+    room,
+    roles,
+    wire,
+    selection,
+    onDone: () => {
+      choosing.clear()
+      refresh()
+    },
+  })
+  const hasMany = bulk.offered.length > 0 || many.acts.length > 0
   const showBulkMenu = () => {
     choosing.begin()
     setBulkMenuOpen(true)
@@ -108,7 +120,7 @@ const List = ({ room }: RoomViewProps) => {
     (): ListPageState => ({ total, news, isSample, choosing, refresh, jump, toggleTrash }),
     [total, news, isSample, choosing, refresh, jump, toggleTrash],
   )
-  usePageCommands({ list, page, acts, rowAt, showBulkMenu: bulk.offered.length > 0 ? showBulkMenu : undefined })
+  usePageCommands({ list, page, acts, rowAt, showBulkMenu: hasMany ? showBulkMenu : undefined })
 
   const empty = (
     <Empty
@@ -163,8 +175,9 @@ const List = ({ room }: RoomViewProps) => {
                   })}
             />
           </div>
-          {isChoosing && <BulkBar bulk={bulk} isMenuOpen={isBulkMenuOpen} onMenu={setBulkMenuOpen} />}
+          {isChoosing && <BulkBar bulk={bulk} many={many} isMenuOpen={isBulkMenuOpen} onMenu={setBulkMenuOpen} />}
           {bulk.question}
+          {many.dialog}
           <RowDialogs acts={acts} />
           {isJumping && (
             <GoToRow

@@ -21,6 +21,7 @@ export const WorkbenchBar = ({
   onUndo,
   onRedo,
   onTranslate,
+  onVersions,
   onExport,
   children,
 }: {
@@ -31,6 +32,7 @@ export const WorkbenchBar = ({
   readonly onUndo: () => void
   readonly onRedo: () => void
   readonly onTranslate: (() => void) | undefined
+  readonly onVersions: (() => void) | undefined
   readonly onExport: () => void
   readonly children: ReactNode
 }) => {
@@ -79,6 +81,9 @@ export const WorkbenchBar = ({
             ? say(msg`Translations`)
             : say(msg`Translations: {count, plural, one {# missing} other {# missing}}`, { count: missing })}
         </Button>
+      )}
+      {onVersions && (
+        <IconButton name={say(own.versions.title)} icon="history" command={own.versions.id} onPress={onVersions} />
       )}
       <IconButton name={say(own.exportJson.title)} icon="download" command={own.exportJson.id} onPress={onExport} />
     </div>

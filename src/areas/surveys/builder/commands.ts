@@ -144,6 +144,13 @@ export const goToProblems = defineCommand({
   when,
   keys: 'p',
 })
+export const versions = defineCommand({
+  id: 'survey.versions',
+  title: msg`Versions`,
+  section,
+  when,
+  icon: 'history',
+})
 export const exportJson = defineCommand({
   id: 'survey.exportJson',
   title: msg`Export questionnaire as JSON`,
@@ -185,6 +192,7 @@ export const builderCommands: readonly Command[] = [
   toggleJson,
   goToPreview,
   goToProblems,
+  versions,
   exportJson,
   undo,
   redo,

@@ -23,6 +23,7 @@ export const useCommandsOfBuilder = ({
   readonly toggleJson: () => void
   readonly goToPreview: () => void
   readonly goToProblems: () => void
+  readonly versions: (() => void) | undefined
   readonly exportJson: () => void
   readonly undo: () => void
   readonly redo: () => void
@@ -64,6 +65,7 @@ export const useCommandsOfBuilder = ({
     [own.toggleJson, more.toggleJson],
     [own.goToPreview, more.goToPreview, here],
     [own.goToProblems, more.goToProblems],
+    [own.versions, () => more.versions?.(), { enabled: more.versions !== undefined }],
     [own.exportJson, more.exportJson],
     [own.undo, more.undo],
     [own.redo, more.redo],
