@@ -41,6 +41,7 @@ test.each([
   ['screen.models', '/admin/cars/models', 'Models'],
   ['screen.notifications', '/admin/notifications', 'Notifications'],
   ['screen.profile', '/admin/profile', 'Profile'],
+  ['screen.survey-list', '/admin/survey', 'Survey list'],
   ['screen.style-guide', '/admin/styleguide', 'Style guide'],
 ])('%s is called so on its page and in the title', async (id, path, name) => {
   await desk.opens(path)

@@ -6,13 +6,14 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, onRecord } from '#define/resource.ts'
 
 export const surveysRoom = defineResource(surveys, {
+  title: msg`Survey list`,
   one: msg({ message: 'Survey', context: 'one of them, as in New …' }),
   route: 'survey',
   path: '/admin/survey',
   roles: surveyRoles,
   icon: 'list-checks',
   goTo: 's',
-  menu: { id: 'menu.survey.surveys', under: 'menu.survey' },
+  menu: { id: 'menu.survey.surveys', under: 'menu.survey', label: msg`Surveys` },
   nameOf: (survey) => survey.name,
   columns: [
     'name',
