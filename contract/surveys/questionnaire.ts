@@ -122,6 +122,8 @@ export const Questionnaire = v.looseObject({ intro: v.optional(Text), pages: v.a
 export type Questionnaire = v.InferOutput<typeof Questionnaire>
 /** Reads nothing anew: a parsed document would have its keys in the schema's order, and its text be another one. */
 export const isQuestionnaire = (data: unknown): data is Questionnaire => v.is(Questionnaire, data)
+/** A document as an answer brings it: checked, and with its keys where they were written. */
+export const WrittenQuestionnaire = v.custom<Questionnaire>(isQuestionnaire)
 
 export const questionsOf = ({ pages }: Questionnaire): readonly Question[] =>
   pages.flatMap(({ questions }) => questions)

@@ -18,7 +18,7 @@ import {
 } from '#contract/fields.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { limited, surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
-import { Questionnaire, Text } from '#contract/surveys/questionnaire.ts'
+import { Text, WrittenQuestionnaire } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 
 declare module '#contract/fields.ts' {
@@ -68,7 +68,7 @@ export const SurveyRow = record({
 export const Survey = join(
   SurveyRow,
   record({
-    questions_data: nested(msg`Questions data`, Questionnaire),
+    questions_data: nested(msg`Questions data`, WrittenQuestionnaire),
     thanks: optional(nested(msg`Thank-you text`, Text)),
   }),
 )
@@ -87,7 +87,7 @@ const SurveyBody = join(
 /** What was asked from a moment on. */
 export const SurveyVersion = record({
   number: count(msg`Version`),
-  questions_data: nested(msg`Questions data`, Questionnaire),
+  questions_data: nested(msg`Questions data`, WrittenQuestionnaire),
   changes: nested(msg`Changes`, v.array(v.picklist(['questions', 'weights']))),
   questions: count(msg`Questions`),
   results: count(msg`Results`),

@@ -252,6 +252,8 @@ test('chosen surveys are activated, and deleted where nobody was invited: those 
     `update survey_results set survey_id = $1 where id = (select id from survey_results where kind = 'dcsi' limit 1)`,
     [ids[0]],
   )
+  await desk.opens('/admin/survey?q=Bulk')
+  await page.locator('[role="gridcell"]').filter({ hasText: 'Bulk one' }).waitFor()
   await choose()
   await begins('Delete')
   await desk.sees('Delete 2 surveys for good?')
@@ -304,7 +306,7 @@ test('thank-you texts are kept in three languages', async () => {
     ['Thank-you text, Filipino', 'Salamat po!'],
     ['Thank-you text, Arabic', 'شكرًا!'],
   ] as const) {
-    await desk.find('textbox', label).focus()
+    await desk.find('textbox', new RegExp(`^${label}`)).focus()
     await desk.types(text)
   }
   await desk.press('ctrl+s')

@@ -24,7 +24,11 @@ export const VersionsDialog = ({
   readonly onClose: () => void
 }) => {
   const say = useSay()
-  const { data } = useQuery(queryOf('surveys', surveys.versions, { params: { id } }))
+  const { data } = useQuery({
+    ...queryOf('surveys', surveys.versions, { params: { id } }),
+    // A save may have made one since the builder asked for the ids that are given.
+    staleTime: 0,
+  })
   return (
     <Dialog
       isOpen
