@@ -53,7 +53,6 @@ const places: Readonly<Record<string, Place>> = {
   barangay: { path: '/barangays' },
   status: { path: '/statuses', query: { type: 'lead' } },
   action: { path: '/actions', query: { type: 'lead' } },
-  'survey-factor': { path: '/survey-factors', as: people.surveyAdmin },
   'text-blast': { path: '/survey-sms-blasts', names: { timestamps: 'updated_at' } },
   'survey-result': { path: '/survey-results', as: people.surveyAdmin, values: { order_by: 'submitted_at' } },
   'survey-factor': { path: '/survey-factors', as: people.surveyAdmin },
@@ -77,7 +76,6 @@ const filterValues: Readonly<Record<string, string>> = {
   order_by: 'name',
   limit: '5',
   type: 'lead',
-  category: 'service',
   'active only': '1',
   survey_sms_blast_id: '1',
   date: '2026-01-01,2026-12-31',
@@ -161,26 +159,6 @@ const others: Readonly<Record<string, () => Promise<readonly string[]>>> = {
       ...has((await client.send('GET', '/me')).data, names, 'GET /me'),
       ...has(login.data, ['access_token'], 'POST /auth/login'),
     ]
-  },
-  survey: async () => {
-    const client = await house.person(people.surveyAdmin)
-    const [row] = rowsOf(await client.send('GET', '/surveys'))
-    return has((await client.send('GET', `/surveys/${reach(row, 'id')}`)).data, namesOf('survey'), 'GET /surveys/:id')
-  },
-  'survey-category': async () => {
-    const client = await house.person(people.surveyAdmin)
-    const slugs = rowsOf(await client.send('GET', '/survey-categories')).map((row) => reach(row, 'slug'))
-    const missing = optionsOf('survey-category').filter((slug) => !slugs.includes(slug))
-    return missing.map((slug) => `GET /survey-categories has no ${slug}`)
-  },
-  'survey-kind': async () => {
-    const client = await house.person(people.surveyAdmin)
-    const lacks = optionsOf('survey-kind').map(async (option) => {
-      const kind = option.split(':')[0] ?? ''
-      const rows = rowsOf(await client.send('GET', '/surveys', { query: { kind } }))
-      return rows.length > 0 && rows.every((row) => reach(row, 'kind') === kind) ? [] : [`no survey is ${kind}`]
-    })
-    return (await Promise.all(lacks)).flat()
   },
   'paging-parameters': async () => {
     const client = await house.person(people.admin)
