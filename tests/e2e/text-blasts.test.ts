@@ -183,7 +183,7 @@ describe('A new text blast', () => {
     await until(() => badge().textContent()).toContain('Pending')
     await desk.sees('2 waiting to be sent · 2 invalid · 1 excluded')
     // Who is excluded is no recipient.
-    await desk.sees('2 of 4 recipients processed')
+    await desk.sees('3 of 5 recipients processed')
   })
 })
 
