@@ -14,7 +14,7 @@ export const surveyEmailsRoom = defineResource(surveyEmails, {
   menu: { id: 'menu.survey.logs', under: 'menu.survey', label: msg`Logs`, roles: surveyAdmins },
   nameOf: (mail) => mail.subject,
   columns: ['created_at', 'kind', 'to', 'subject', 'status', 'dealer', 'survey', 'cdc', 'attempts', 'sent_at'],
-  hidden: ['survey', 'attempts'],
+  hidden: ['survey', 'attempts', 'sent_at'],
   narrow: { name: 'subject', meta: 'to', amount: 'created_at', status: 'status' },
   filters: ['q', 'date', 'dealers', 'kind', 'status'],
   sortedBy: { by: 'created_at', sort: 'desc' },

@@ -33,6 +33,7 @@ export interface FieldPartProps {
   readonly value: unknown
   readonly error: string | undefined
   /** Why it cannot be written here. */
+  /** Why it cannot be changed; empty where that is said elsewhere. */
   readonly whyLocked?: string | undefined
   /** May be empty in other records, and not in this one. */
   readonly isNeeded?: boolean
@@ -65,7 +66,7 @@ export const FieldPart = (props: FieldPartProps) => {
     isOptional: !isRequired,
     isRequired,
     isDisabled: props.whyLocked !== undefined,
-    hint: props.whyLocked,
+    hint: props.whyLocked || undefined,
   }
   switch (field.kind) {
     case 'longtext':
@@ -118,7 +119,7 @@ export const FieldPart = (props: FieldPartProps) => {
           onChange={onChange}
           autoComplete="new-password"
           hint={
-            props.whyLocked ??
+            props.whyLocked ||
             (props.row && shared.isOptional ? say(msg`Leave empty to keep the current key`) : undefined)
           }
         />
@@ -129,7 +130,7 @@ export const FieldPart = (props: FieldPartProps) => {
           {...shared}
           isRequired={false}
           isOptional
-          hint={props.whyLocked ?? say(msg`One per line`)}
+          hint={props.whyLocked || (props.whyLocked === undefined ? say(msg`One per line`) : undefined)}
           value={asLines(value).join('\n')}
           onChange={(typed) => onChange(typed === '' ? [] : typed.split('\n'))}
         />

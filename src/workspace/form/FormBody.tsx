@@ -5,6 +5,7 @@ import { formOf, ownDealerOf } from '#define/form.ts'
 import type { NamedField } from '#define/named-field.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Box } from '#ui/Box.tsx'
 import { Form } from '#ui/Form.tsx'
 import { AddressForm, type AddressValue } from '#workspace/form/AddressForm.tsx'
 import { Conflict } from '#workspace/form/Conflict.tsx'
@@ -51,10 +52,14 @@ export const FormBody = ({
     const why = row && person ? room.definition.locked?.(name, row, person) : undefined
     return why && say(why)
   }
+  const lines = formOf(room, verb)
+  const reasons = lines.flatMap((line) => ('heading' in line ? [] : line.fields.map(({ name }) => whyLocked(name))))
+  // Where nothing can be changed, the reason is said once, above, and not beneath each field.
+  const whyNone = reasons.length > 1 && new Set(reasons).size === 1 ? reasons[0] : undefined
   const part = (asked: NamedField) => (
     <FieldPart
       asked={asked}
-      whyLocked={whyLocked(asked.name)}
+      whyLocked={whyNone === undefined ? whyLocked(asked.name) : ''}
       isNeeded={room.definition.needed?.(asked.name, draft, row) === true}
       id={idOf(asked.name)}
       value={draft[asked.name]}
@@ -76,9 +81,10 @@ export const FormBody = ({
       }}
     >
       {refused}
+      {whyNone !== undefined && <Box tone="info">{whyNone}</Box>}
       {state.matches('conflict') && <Conflict drafting={drafting} ref={box} />}
       <div className={styles.fields}>
-        {formOf(room, verb).map((line) => {
+        {lines.map((line) => {
           if ('heading' in line) return <h2 key={line.heading.id}>{say(line.heading)}</h2>
           const asked = line.fields.filter(({ name }) => name !== filledIn)
           const first = asked[0]
