@@ -1,11 +1,12 @@
-import { useDeferredValue } from 'react'
+import { useCallback, useRef } from 'react'
 import styles from '#areas/surveys/builder/builder.module.css'
 import * as own from '#areas/surveys/builder/commands.ts'
-import { useBuilder } from '#areas/surveys/builder/context.ts'
+import { type Key, useBuilder } from '#areas/surveys/builder/context.ts'
 import { Outline } from '#areas/surveys/builder/Outline.tsx'
 import { PagePanel } from '#areas/surveys/builder/PagePanel.tsx'
 import { QuestionPanel } from '#areas/surveys/builder/QuestionPanel.tsx'
 import { pageOf } from '#areas/surveys/builder/useBuilderActs.ts'
+import { useSettled } from '#areas/surveys/builder/useSettled.ts'
 import { spotOf } from '#areas/surveys/edits.ts'
 import { questionTypes, textIn } from '#contract/surveys/questionnaire.ts'
 import type { Problem } from '#contract/surveys/questionnaire-problems.ts'
@@ -30,7 +31,10 @@ export const OutlinePane = ({
 }) => {
   const say = useSay()
   const { data, chosen, choose, addPage, addQuestion, remove } = useBuilder()
-  const drawn = useDeferredValue(data)
+  const drawn = useSettled(data, problems)
+  const latest = useRef(choose)
+  latest.current = choose
+  const onChoose = useCallback((key: Key) => latest.current(key), [])
   const keys = useKeysOf(own.addQuestion.id)
   return (
     <section className={styles.pane} data-part="outline" aria-label={say(msg`Outline`)}>
@@ -53,7 +57,7 @@ export const OutlinePane = ({
           event.stopPropagation()
         }}
       >
-        <Outline data={drawn} chosen={chosen} problems={problems} onChoose={choose} />
+        <Outline data={drawn.data} chosen={chosen} problems={drawn.problems} onChoose={onChoose} />
       </div>
       <div className={styles.add}>
         <Menu

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { PreviewQuestion } from '#areas/surveys/builder/PreviewQuestion.tsx'
 import styles from '#areas/surveys/builder/preview.module.css'
 import { type Answer, type Answers, shownWith } from '#contract/surveys/answers.ts'
@@ -29,7 +29,7 @@ const useWordsIn = (language: Language): Say => {
 
 /** The page as a customer sees it; what is answered here shows what conditions do, and is stored nowhere. */
 export const Preview = ({
-  data: current,
+  data,
   page,
   question,
   onPage,
@@ -45,7 +45,6 @@ export const Preview = ({
   const [language, setLanguage] = useState<Language>(locale)
   const [width, setWidth] = useState<'telephone' | 'desktop'>('telephone')
   const [answers, setAnswers] = useState<Answers>({})
-  const data = useDeferredValue(current)
   const words = useWordsIn(language)
   const shown = useMemo(() => shownWith(data, answers), [data, answers])
   const own = data.pages[page]
