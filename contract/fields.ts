@@ -47,6 +47,8 @@ export type Kind =
 export interface Dependence {
   readonly field: string
   readonly from?: string
+  /** Another choice there leaves this one without ground: the form takes it back. */
+  readonly clears?: true
 }
 
 /** One named value on the wire, with all that screens, imports and exports need to know about it. */

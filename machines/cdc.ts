@@ -142,3 +142,6 @@ export const { stepsIn, nextState, blockedBy } = stepsOf<CaseState, CaseStep, Ca
   notNow: msg`“{step}” is not possible while the case is in the state “{state}”.`,
   words: { steps: caseSteps, states: caseStates },
 })
+/** The state that a step is taken from: any save of an open case starts it first. */
+export const heldIn = (state: CaseState, step: CaseStep): CaseState =>
+  state === 'open' && step !== 'start' && stepsIn('in-progress').includes(step) ? 'in-progress' : state

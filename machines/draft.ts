@@ -43,6 +43,8 @@ export interface Draft {
   readonly serverErrors: ErrorsMap
   /** The server's last sentence about this form: why it refused, or that it saved. */
   readonly message: Sentence | null
+  /** What is sent beside the fields with the save that was asked for, such as a step to be taken with it. */
+  readonly also: Values
   /** What is on its way to the server, or was when the way broke off. */
   readonly sent: Values | null
   /** The newer record of a refused save. */
@@ -67,6 +69,7 @@ const untouched = {
   submitted: false,
   refused: false,
   serverErrors: {},
+  also: {},
   sent: null,
   theirs: null,
   choices: {},
@@ -87,9 +90,12 @@ export const begin = (shape: Rec, initial: Values | undefined): Draft => ({
 const changedIn = (d: Pick<Draft, 'shape' | 'base' | 'draft'>) =>
   Object.keys(d.shape.fields).filter((field) => field !== 'version' && !isSame(d.base[field], d.draft[field]))
 
-/** The body to save: the draft, and the version it was typed over where the contract wants it. */
-export const bodyOf = (d: Draft): Values =>
-  d.version !== null && 'version' in d.shape.fields ? { ...d.draft, version: d.version } : d.draft
+/** The body to save: the draft with what goes beside it, and the version it was typed over where the contract wants it. */
+export const bodyOf = (d: Draft): Values => ({
+  ...d.draft,
+  ...d.also,
+  ...(d.version !== null && 'version' in d.shape.fields && { version: d.version }),
+})
 
 const faultsIn = (d: Draft): Faults => {
   const checked = check(d.shape, bodyOf(d))

@@ -40,7 +40,8 @@ export type SaveAnswer =
 export type FormDraftEvent =
   | { readonly type: 'CHANGE'; readonly field: string; readonly value: unknown }
   | { readonly type: 'BLUR'; readonly field: string }
-  | { readonly type: 'SUBMIT' }
+  /** `also` goes beside the fields, and is worth a save even where none of them has changed. */
+  | { readonly type: 'SUBMIT'; readonly also?: Values }
   | { readonly type: 'DISCARD' }
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'CANCEL' }
@@ -103,6 +104,10 @@ export const formDraftMachine = setup({
     }),
     chooseAll: assign(({ context }, params: { side: Side }) => chooseAll(context, params.side)),
     merge: assign(({ context }) => merge(context)),
+    ask: assign(({ event }) => {
+      assertEvent(event, 'SUBMIT')
+      return { also: event.also ?? {} }
+    }),
     checkAll: assign(({ context }) => checkAll(context)),
     send: assign(({ context }) => ({ sent: context.draft })),
     say: assign((_, params: { message: Sentence | null }) => ({ message: params.message })),
@@ -122,7 +127,8 @@ export const formDraftMachine = setup({
   },
   guards: {
     isNew: ({ context }) => context.isNew,
-    isWorthSaving: ({ context }) => context.isNew || context.changed.length > 0,
+    isWorthSaving: ({ context, event }) =>
+      context.isNew || context.changed.length > 0 || (event.type === 'SUBMIT' && event.also !== undefined),
     isValid: ({ context }) => Object.keys(context.faults).length === 0,
     isChanged: ({ context }) => context.changed.length > 0,
     isOpposed: ({ context }) => context.theirs !== null,
@@ -170,7 +176,7 @@ export const formDraftMachine = setup({
         CHANGE: { target: '.settling', actions: 'change' },
         BLUR: { target: '.settling', actions: 'leave' },
         RESTORE_DRAFT: { target: '.settling', actions: 'restore' },
-        SUBMIT: { guard: 'isWorthSaving', target: 'checking' },
+        SUBMIT: { guard: 'isWorthSaving', target: 'checking', actions: 'ask' },
         DISCARD: { guard: 'isChanged', target: 'askingDiscard' },
       },
       states: {

@@ -121,19 +121,25 @@ const CaseBody = join(
   ]),
   join(
     record({
-      factor_id: optional(choiceOf('survey-factors', msg`Factor`, 'factor')),
+      factor_id: optional(
+        following(choiceOf('survey-factors', msg`Factor`, 'factor'), {
+          category: { field: 'category', from: 'category' },
+        }),
+      ),
       attribute_id: optional(
-        following(choiceOf('cdc-attributes', msg`Attribute`, 'attribute'), { factor_id: { field: 'factor_id' } }),
+        following(choiceOf('cdc-attributes', msg`Attribute`, 'attribute'), {
+          factor_id: { field: 'factor_id', clears: true },
+        }),
       ),
       root_cause_id: optional(
         following(choiceOf('cdc-root-causes', msg`Root cause`, 'root_cause'), {
-          attribute_id: { field: 'attribute_id' },
+          attribute_id: { field: 'attribute_id', clears: true },
         }),
       ),
       immediate_measure_id: optional(choiceOf('cdc-immediate-measures', msg`Immediate measure`, 'immediate_measure')),
       dealer_preventive_measure_id: optional(
         following(choiceOf('cdc-preventive-measures', msg`Dealer preventive measure`, 'dealer_preventive_measure'), {
-          attribute_id: { field: 'attribute_id' },
+          attribute_id: { field: 'attribute_id', clears: true },
         }),
       ),
       /** Taken after the fields are saved, all or nothing. */
@@ -174,6 +180,9 @@ const caseFilters = {
   unclosed: optional(flag(msg`Not closed`)),
   overdue: optional(flag(msg`Overdue`)),
   factor: optional(choicesOf('survey-factors', msg`Factor`)),
+  attribute: optional(choicesOf('cdc-attributes', msg`Attribute`)),
+  /** Whether a factor was named. */
+  classified: optional(flag(msg`Classified`)),
   survey_id: optional(choiceOf('surveys', msg`Survey`)),
   sales_consultant: optional(choicesOf('sales-consultants', msg`Sales consultant`)),
 }

@@ -30,7 +30,7 @@ import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { Answer, Answers } from '#contract/surveys/answers.ts'
 import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
-import type { languages } from '#contract/surveys/questionnaire.ts'
+import { type languages, Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 
@@ -112,8 +112,15 @@ const answered = v.object({
   answer: v.nullable(Answer),
   /** What it was before it was corrected. */
   original: v.optional(v.nullable(Answer)),
-  /** Its words, as the reader says them; null where it was not asked. */
+  /** Its words, as the reader says them; null where it was not answered. */
   words: v.nullable(v.string()),
+  /** Its conditions held: the customer has seen it. */
+  asked: v.boolean(),
+  /** What a number is chosen from, of ratings and of NPS. */
+  scale: v.nullable(v.object({ min: v.number(), max: v.number() })),
+  /** What it counts towards, and with how many points of 100. */
+  factor: v.nullable(v.number()),
+  score: v.nullable(v.number()),
 })
 /** The same with each answer, in the order of the version that asked. */
 export const SurveyResultDetail = join(
@@ -121,9 +128,19 @@ export const SurveyResultDetail = join(
   record({
     factor_scores: nested(
       msg`Factor scores`,
-      v.array(v.object({ id: v.number(), name: v.string(), score: v.number() })),
+      v.array(v.object({ id: v.number(), name: v.string(), score: v.number(), weight: v.number() })),
     ),
     answers: nested(msg`Answers`, v.array(answered)),
+    /** What its version asks and how it counts: what a correction would come to is reckoned by the same. */
+    scored_by: nested(
+      msg`Survey version`,
+      v.object({
+        data: Questionnaire,
+        weights: v.array(v.object({ id: v.number(), slug: v.string(), weight: v.number() })),
+        /** The factor of each attribute, by their keys. */
+        attributes: v.record(v.string(), v.string()),
+      }),
+    ),
   }),
 )
 const Correction = join(
@@ -137,8 +154,8 @@ const Correction = join(
     availed_service_date: optional(date(msg`Service date`)),
     sales_delivery_date: optional(date(msg`Delivery date`)),
     status: optional(statusOf('surveyresult')),
-    /** The answers that change, by question. */
-    answers: optional(nested(msg`Answers`, Answers)),
+    /** The answers that change, by question; none do, as the form opens. */
+    answers: optional({ ...nested(msg`Answers`, Answers), from: 'answers_changed' }),
     reason: {
       ...longtext(msg`Reason for the correction`, 500),
       schema: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minLength(10), v.maxLength(500)),

@@ -1,5 +1,7 @@
 import { userCommands } from '#areas/people/users-commands.ts'
 import { builderCommands } from '#areas/surveys/builder/commands.ts'
+import { caseCommands } from '#areas/surveys/case-commands.ts'
+import { resultCommands } from '#areas/surveys/result-commands.ts'
 import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { exportCommands } from '#workspace/export/commands.ts'
 import { formCommands } from '#workspace/form/commands.ts'
@@ -17,4 +19,6 @@ export const commands = [
   ...userCommands,
   ...blastCommands,
   ...builderCommands,
+  ...caseCommands,
+  ...resultCommands,
 ]

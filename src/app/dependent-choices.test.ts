@@ -25,7 +25,7 @@ describe('A choice that depends on another', () => {
     const draft = { dealer_id: 4, model_id: 5, factor_id: 6, attribute_id: 7 }
     const found = following.map(({ room, verb, name, field }) => [
       `${room.name} ${verb} ${name}`,
-      narrowingOf(field, draft, null),
+      narrowingOf(field, draft, { id: 1, category: 'sales' }),
     ])
     expect(Object.fromEntries(found)).toEqual({
       'leads edit sales_consultant_id': { dealer_id: 4 },
@@ -38,6 +38,7 @@ describe('A choice that depends on another', () => {
       'test-drives edit unit_id': { dealer: 4, model: 5 },
       'test-drives edit variant_id': { model: 5 },
       'survey-results edit sales_consultant_id': { dealer_id: 4 },
+      'surveys-cdcs edit factor_id': { category: 'sales' },
       'surveys-cdcs edit attribute_id': { factor_id: 6 },
       'surveys-cdcs edit root_cause_id': { attribute_id: 7 },
       'surveys-cdcs edit dealer_preventive_measure_id': { attribute_id: 7 },

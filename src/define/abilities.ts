@@ -10,6 +10,9 @@ export const can = (room: Room, verb: Verb, roles: readonly string[]): boolean =
   const act = actOf(room, verb)
   return act !== undefined && mayEnter(roles, rolesOf(act))
 }
+/** A record is edited over its list too, unless its form is a screen of its own. */
+export const canEditHere = (room: Room, roles: readonly string[]): boolean =>
+  can(room, 'edit', roles) && actOf(room, 'edit')?.view === undefined
 /** The room's own acts on one record, for these roles. */
 export const recordActsOf = (room: Room, roles: readonly string[]): RecordAct[] =>
   room.definition.acts.filter((act) => act.verb === 'record').filter((act) => mayEnter(roles, act.call.roles))

@@ -29,7 +29,7 @@ export const edit = <
     | (Call<`POST /${string}:${string}`> & { form: Rec }),
 >(
   call: C,
-  more: { readonly at?: 'record'; readonly roles?: Roles } = {},
+  more: { readonly at?: 'record'; readonly roles?: Roles; readonly view?: LazyView } = {},
 ): Act<C> => ({ verb: 'edit', call, ...more })
 export const create = <C extends Call<`POST /${string}`> & ({ body: Rec } | { form: Rec })>(
   call: C,

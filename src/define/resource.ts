@@ -87,6 +87,10 @@ export interface Definition<C extends Calls> {
   readonly noPicture?: (row: PlainRow) => string
   readonly filters: readonly FilterName<C>[]
   readonly sortedBy?: { readonly by: SortName<C>; readonly sort: 'asc' | 'desc' }
+  /** The filters that its list opens with, where nobody has set others; asked each time, since days go on. */
+  readonly begins?: () => Readonly<Partial<Record<FilterName<C>, unknown>>>
+  /** What stands between the filters of its list and the rows, such as figures that lead to some of them. */
+  readonly above?: () => Promise<{ readonly default: ComponentType<ListPartProps> }>
   readonly form: readonly FormRow<FormName<C>>[]
   readonly acts: readonly (
     | Act<C[keyof C & string]>
@@ -178,6 +182,15 @@ export interface OwnPart {
 /** A part of a form that draws several fields as one. */
 export type FormPart = TicksPart | OwnPart | { readonly part: 'address'; readonly covers: readonly string[] }
 
+/** What a part above a list is told. */
+export interface ListPartProps {
+  /** The filters that are set, by the names of the list call. */
+  readonly filters: Readonly<Record<string, unknown>>
+  /** What the list call is asked with. */
+  readonly wire: Readonly<Record<string, unknown>>
+  /** Sets these filters instead. */
+  readonly onFilters: (filters: Readonly<Record<string, unknown>>) => void
+}
 /** What a part under a form is told. */
 export interface RecordPartProps {
   readonly id: number
@@ -205,6 +218,7 @@ export interface PlainDefinition
     | 'reload'
     | 'sample'
     | 'below'
+    | 'above'
     | 'view'
     | 'show'
   > {
@@ -228,6 +242,7 @@ export interface PlainDefinition
   )[]
   readonly filters: readonly string[]
   readonly sortedBy?: { readonly by: string; readonly sort: 'asc' | 'desc' }
+  readonly begins?: () => Readonly<Record<string, unknown>>
   readonly form: readonly FormRow<string>[]
   readonly acts: readonly AnyAct[]
   readonly parts?: Readonly<Record<string, FormPart | undefined>>

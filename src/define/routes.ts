@@ -70,6 +70,7 @@ export const routesOf = (room: Room): RouteEntry[] => {
                 roles: act.roles ?? act.call.roles,
                 title: titles?.edit ?? one,
                 view: 'edit',
+                ...(act.view && { load: act.view }),
               },
             ]
           : act.verb === 'import'

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { titleOf } from '#define/command.ts'
+import { fold } from '#platform/fold.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -14,7 +15,6 @@ import { rolesAtom } from '#workspace/commands/facts.ts'
 import { definitionsAtom, runCommand, useCommand } from '#workspace/commands/live.ts'
 import { openCheatSheet, tabsByPlace } from '#workspace/commands/workspace-commands.ts'
 import { bindingsNow, keymapAtom } from '#workspace/keys/keymap.ts'
-import { fold } from '#workspace/palette/text.ts'
 
 /** All keys, by section; those of commands that this person's roles may run. */
 export const CheatSheet = () => {

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { rooms } from '#app/rooms.ts'
+import { stepCommands as caseCommands, openResult } from '#areas/surveys/case-commands.ts'
 import { stepCommands } from '#areas/text-blasts/text-blast-commands.ts'
+import { namesOf } from '#contract/names.ts'
+import { caseStates, caseSteps } from '#contract/surveys/cases.ts'
 import { View, views } from '#contract/work/views.ts'
 import { type Command, canBothHold, type View as Kind } from '#define/command.ts'
 import { placeOf, routesOf } from '#define/routes.ts'
+import { stepsIn as stepsOfCase } from '#machines/cdc.ts'
 import { type BlastState, blastSteps, stepsIn } from '#machines/text-blast.ts'
 import { asCsv, leadHeadings, leadRow, runNow, settled, upload } from '#tests/support/imports.ts'
 import { createBlast, numbers } from '#tests/support/sending.ts'
@@ -322,11 +326,46 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
       await desk.page.getByRole('heading', { name: /2 ready$/ }).waitFor()
     },
   }
+  const caseCommandOf = ({ id }: Command) => namesOf(caseSteps).find((step) => caseCommands[step].id === id)
+  const cases = namesOf(caseStates).map(
+    (status): Unsorted => ({
+      name: `a case, ${status}`,
+      isAnew: true,
+      fits: (command) => {
+        const step = caseCommandOf(command)
+        return command.id === openResult.id || (step !== undefined && stepsOfCase(status).includes(step))
+      },
+      leads: async (desk) => {
+        // Everything is filled in, so that each step of the state is possible.
+        const id = await idOf(
+          `update survey_cdcs c set status = '${status}', resolution = null, contact_result = 'reached', factor_id = o.factor_id,
+             attribute_id = o.attribute_id, root_cause_id = o.cause_id, dealer_preventive_measure_id = o.measure_id,
+             immediate_measure_id = (select min(id) from survey_immediate_measures where not other),
+             closed_at = ${status === 'closed' ? 'now()' : 'null'}, version = version + 1
+           from (select a.factor_id, a.id as attribute_id, min(rc.id) as cause_id, min(m.id) as measure_id, f.category
+                   from survey_attributes a join survey_factors f on f.id = a.factor_id
+                   join survey_root_causes rc on rc.attribute_id = a.id and not rc.other
+                   join survey_preventive_measures m on m.attribute_id = a.id and not m.other
+                   group by a.id, a.factor_id, f.category) o
+           where c.id = (select min(id) from survey_cdcs) and o.category = c.category returning c.id`,
+        )
+        await goes(desk, `/admin/survey/${id}/cdc`)
+        await desk.page.getByRole('region', { name: 'Steps of the case' }).waitFor()
+      },
+    }),
+  )
+  const result: Unsorted = {
+    name: 'a survey result with a case',
+    isAnew: true,
+    fits: (command) => isOf(command, 'result'),
+    leads: async (desk) =>
+      goes(desk, `/admin/survey/all/result/${await idOf('select min(result_id) as id from survey_cdcs')}`),
+  }
   const of = (part: Spot['part'], some: readonly Unsorted[]) => some.map((spot): Spot => ({ ...spot, part }))
   return [
     ...of('workspace', [home, severalTabs, onePane, panes]),
     ...of('lists', [...lists, afterBulk, trash, narrowed, view]),
-    ...of('records', [changed, ...forms, trashed, keys, profile]),
+    ...of('records', [changed, ...forms, trashed, keys, profile, ...cases, result]),
     ...of('jobs', [...uploads, blast, ...begun, creating]),
   ]
 }

@@ -23,6 +23,8 @@ const draft: StoredDraft = { format: 1, version: 3, values: { email: 'dan@x.test
 type Snapshot = SnapshotFrom<typeof formDraftMachine>
 type Look = Seen<Snapshot>
 
+/** What a save takes with it beside the fields. */
+const beside = { email: 'beside@x.test' }
 const change = (field: string, value: unknown) => ({ type: 'CHANGE', field, value }) as const
 const bea = change('name', 'Bea')
 const noName = change('name', '')
@@ -116,6 +118,7 @@ const clean: StateAssertion<Snapshot> = (seen) => {
   const { context } = snapshot
   deepEqual(context.changed, [])
   deepEqual(context.serverErrors, {})
+  if (event.type === 'SUBMIT') ok(event['also'] === undefined, 'what goes beside the fields is worth a save')
   if (answer(event)?.is === 'saved') assertSaved(seen)
   if (answer(event)?.is === 'loaded')
     deepEqual([context.base, context.draft, context.version, context.isNew], [loaded.values, loaded.values, 3, false])
@@ -134,6 +137,7 @@ const clean: StateAssertion<Snapshot> = (seen) => {
 }
 const assertSaved = (seen: Look) => {
   const { context } = seen.snapshot
+  deepEqual(context.also, {}, 'what went beside the fields went once')
   deepEqual([context.base, context.version, context.isNew], [savedHeld.values, savedHeld.version, false])
   equal(context.message, 'Lead saved.')
   deepEqual(emitted(seen), [{ type: 'saved', message: 'Lead saved.', ...savedHeld }])
@@ -189,7 +193,10 @@ const saving: StateAssertion<Snapshot> = ({ snapshot, event, before, started }) 
   deepEqual(context.serverErrors, {})
   equal(context.message, null)
   deepEqual(context.sent, context.draft)
-  const body = context.shape === newShape ? context.draft : { ...context.draft, version: context.version }
+  const also = event.type === 'SUBMIT' ? (event['also'] ?? {}) : before?.matches('conflict') ? {} : before?.context.also
+  deepEqual(context.also, also, 'what goes beside the fields is of the save that was asked for')
+  const sent = { ...context.draft, ...context.also }
+  const body = context.shape === newShape ? sent : { ...sent, version: context.version }
   deepEqual(started['saveRecord'], { body }, 'what is saved')
   if (event.type === 'RETRY' && before?.matches('conflict')) {
     equal(context.version, theirs.version, 'saved over the newer version')
@@ -240,7 +247,7 @@ export const formDraftModel: Model<typeof formDraftMachine> = {
       { type: 'BLUR', field: 'name' },
       { type: 'BLUR', field: 'email' },
     ],
-    SUBMIT: [{ type: 'SUBMIT' }],
+    SUBMIT: [{ type: 'SUBMIT' }, { type: 'SUBMIT', also: beside }],
     DISCARD: [{ type: 'DISCARD' }],
     CONFIRM: [{ type: 'CONFIRM' }],
     CANCEL: [{ type: 'CANCEL' }],
@@ -311,8 +318,16 @@ export const formDraftModel: Model<typeof formDraftMachine> = {
       return [typed, context.theirs !== null, context.refused, context.sent !== null]
     if (snapshot.matches('conflict')) return [typed, context.choices]
     if (snapshot.matches('saving') || snapshot.matches('interrupted'))
-      return [typed, context.sent, context.complained.length]
-    return [typed, context.complained.length, context.submitted, Object.keys(context.serverErrors), context.stale]
+      return [typed, context.sent, context.complained.length, Object.keys(context.also).length]
+    const cutOff = snapshot.matches({ editing: 'offline' }) ? Object.keys(context.also).length : 0
+    return [
+      typed,
+      cutOff,
+      context.complained.length,
+      context.submitted,
+      Object.keys(context.serverErrors),
+      context.stale,
+    ]
   },
   // The first record and its first save show everything; further rounds would only repeat it.
   skip: (snapshot, event) =>

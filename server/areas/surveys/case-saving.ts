@@ -6,7 +6,7 @@ import { type CaseStep, caseSteps } from '#contract/surveys/cases.ts'
 import { SurveyCase } from '#contract/surveys/cdcs.ts'
 import { surveyCategories } from '#contract/surveys/factors.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { blockedBy, type CaseStepEvent, stepsIn } from '#machines/cdc.ts'
+import { blockedBy, type CaseStepEvent, heldIn } from '#machines/cdc.ts'
 import { type By, type CaseRow, factsFrom, lockCase, moveCase } from '#server/areas/surveys/case-rows.ts'
 import { Invalid, type LocalizedText } from '#server/platform/failures.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
@@ -166,7 +166,7 @@ export const stepOfSave = async (
   const refusal = (at: CaseRow, asked: CaseStepEvent) => blockedBy(at.status, factsFrom(at, how.isSurveyAdmin), asked)
   if (row.status === 'open') {
     // A step that not even a started case has is refused for the state that the reader sees.
-    if (event && event.type !== 'start' && !stepsIn('in-progress').includes(event.type)) {
+    if (event && event.type !== 'start' && heldIn('open', event.type) === 'open') {
       const blocked = refusal(row, event)
       if (blocked) throw new StepRefused(blocked)
     }

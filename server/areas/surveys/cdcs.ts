@@ -3,7 +3,7 @@ import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
 import { isOverdue } from '#server/areas/surveys/case-rows.ts'
 import { caseColumns, stepOfSave } from '#server/areas/surveys/case-saving.ts'
-import { ofNetwork, ofSurvey } from '#server/areas/surveys/filters.ts'
+import { isSet, ofNetwork, ofSurvey } from '#server/areas/surveys/filters.ts'
 import {
   immediateMeasures,
   preventiveMeasures,
@@ -81,6 +81,8 @@ export const caseRecords = defineRecords(surveyCases, {
     unclosed,
     overdue: equals('overdue'),
     factor: among('factor_id'),
+    attribute: among('attribute_id'),
+    classified: isSet('factor_id'),
   },
   sorts: {
     close_due_at: 'close_due_at',

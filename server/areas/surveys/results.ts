@@ -1,23 +1,19 @@
-import * as v from 'valibot'
-import { Answers } from '#contract/surveys/answers.ts'
-import { Questionnaire, questionsOf, textIn } from '#contract/surveys/questionnaire.ts'
-import { SurveyResult, SurveyResultDetail, surveyResults } from '#contract/surveys/results.ts'
+import { SurveyResult, surveyResults } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
-import { answerWords } from '#server/areas/surveys/answer-words.ts'
 import { isSet, ofNetwork, ofNpsGroup, ofSurvey } from '#server/areas/surveys/filters.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { correctedColumns } from '#server/areas/surveys/results-correcting.ts'
+import { detailOf } from '#server/areas/surveys/results-detail.ts'
 import { surveys, surveyResults as table } from '#server/areas/surveys/surveys.table.ts'
 import { customerName, dayOrMonth, resultsAs } from '#server/areas/surveys/unnamed.ts'
 import { onDays } from '#server/platform/days.ts'
-import { NotFound } from '#server/platform/failures.ts'
 import { foldSearch } from '#server/platform/fold.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Condition, defineRecords, equals } from '#server/platform/records.ts'
 import { listOf } from '#server/platform/records-handlers.ts'
-import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
+import { type Served, serve } from '#server/platform/serve.ts'
 import { downloadOf } from '#server/work/exports/download.ts'
 
 const betweenDays =
@@ -85,54 +81,15 @@ export const resultRecords = defineRecords(surveyResults, {
   secrets: ['search', 'search_unnamed'],
 })
 
-const Stored = v.object({
-  answers: Answers,
-  original: v.nullable(Answers),
-  factor_scores: v.record(v.string(), v.number()),
-  questions_data: Questionnaire,
-})
-/** A result with each of its answers, as this person may read it. */
-const detailOf = async ({ database }: Platform, id: number, { records, locale, say }: SignedIn) => {
-  const row = await records(resultRecords).get(id)
-  const [found] = await database.query(
-    `select r.answers, r.original, r.factor_scores, version.questions_data from survey_results r
-       join survey_versions version on version.survey_id = r.survey_id and version.number = r.version_no
-       where r.id = $1`,
-    [id],
-  )
-  if (!found) throw new NotFound()
-  const { answers, original, factor_scores, questions_data } = v.parse(Stored, found)
-  const factors = await database.query<{ id: number; name: string }>(
-    'select id, names ->> $1 as name from survey_factors order by position',
-    [locale],
-  )
-  return v.parse(SurveyResultDetail.schema, {
-    ...row,
-    factor_scores: factors.flatMap(({ id, name }) => {
-      const score = factor_scores[id]
-      return score === undefined ? [] : [{ id, name, score }]
-    }),
-    answers: questionsOf(questions_data).map((question) => {
-      const answer = answers[question.id]
-      const before = original?.[question.id]
-      return {
-        id: question.id,
-        title: textIn(question.title, locale),
-        type: question.type,
-        answer: answer ?? null,
-        ...(original && JSON.stringify(before) !== JSON.stringify(answer) && { original: before ?? null }),
-        words: answer === undefined ? null : answerWords(question, answer, { locale, say }),
-      }
-    }),
-  })
-}
 export const resultHandlers = (platform: Platform): readonly Served[] => [
   listOf(surveyResults.list, resultRecords),
-  serve(surveyResults.get, ({ params, ...given }) => detailOf(platform, params.id, given)),
+  serve(surveyResults.get, async ({ params, ...given }) =>
+    detailOf(platform, await given.records(resultRecords).get(params.id), given),
+  ),
   serve(surveyResults.update, async ({ params, body, ...given }) => {
     await given.records(resultRecords).update(params.id, body)
     given.tell(msg`The result was corrected.`)
-    return detailOf(platform, params.id, given)
+    return detailOf(platform, await given.records(resultRecords).get(params.id), given)
   }),
   serve(surveyResults.download, ({ query, request }) => downloadOf(resultRecords, query, request)),
 ]

@@ -5,10 +5,8 @@ import { Questionnaire, questionsOf } from '#contract/surveys/questionnaire.ts'
 import { scored, unit, type Weight } from '#contract/surveys/scoring.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
-const Stored = v.object({
-  questions_data: Questionnaire,
-  weights: v.array(v.object({ id: v.number(), slug: v.string(), weight: v.number() })),
-})
+export const Weights = v.array(v.object({ id: v.number(), slug: v.string(), weight: v.number() }))
+const Stored = v.object({ questions_data: Questionnaire, weights: Weights })
 /** What a version asks and how it counts. */
 export interface Version {
   readonly data: Questionnaire
@@ -23,7 +21,7 @@ export const versionOf = async (sql: Sql, survey: number, number: number): Promi
   return { data: questions_data, weights }
 }
 /** The factor of each attribute, which a question may leave out. */
-const factorsOf = async (sql: Sql): Promise<ReadonlyMap<string, string>> => {
+export const factorsOf = async (sql: Sql): Promise<ReadonlyMap<string, string>> => {
   const rows = await sql.query<{ attribute: string; factor: string }>(
     'select a.slug as attribute, f.slug as factor from survey_attributes a join survey_factors f on f.id = a.factor_id',
   )

@@ -1,3 +1,4 @@
+import { yesterday } from '#areas/surveys/result-days.ts'
 import { surveyRoles } from '#contract/roles.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
@@ -24,6 +25,9 @@ const shared = {
     'has_comment',
   ],
   sortedBy: { by: 'submitted_at', sort: 'desc' },
+  needed: (field: string) => field === 'status',
+  begins: () => ({ date: yesterday() }),
+  above: () => import('#areas/surveys/ResultDays.tsx'),
   form: [
     ['status'],
     ['dealer_id', 'sales_consultant_id'],
@@ -59,31 +63,9 @@ export const resultsRoom = defineResource(surveyResults, {
   menu: { id: 'survey-results', under: 'menu.survey' },
   columns: [columns[0], 'survey', ...columns.slice(1)],
   hidden,
-  details: [
-    'reference_no',
-    'survey',
-    'version_no',
-    'status',
-    'customer',
-    'mobile_number',
-    'email',
-    'may_contact',
-    'dealer',
-    'sales_consultant',
-    'availed_service_date',
-    'sales_delivery_date',
-    'csi_score',
-    'overall',
-    'nps',
-    'dissatisfied',
-    'comment',
-    'cdc',
-    'channel',
-    'locale',
-    'submitted_at',
-  ],
+  show: () => import('#areas/surveys/ResultPage.tsx'),
   acts: [
-    edit(surveyResults.update),
+    edit(surveyResults.update, { view: () => import('#areas/surveys/ResultCorrection.tsx') }),
     exportFile(surveyResults.download, { failed: msg`Failed to download survey results.` }),
   ],
 })
@@ -97,18 +79,6 @@ export const surveyResultsRoom = defineResource(surveyResults, {
   within: { param: 'survey_id', of: 'surveys', field: 'survey_id' },
   columns,
   hidden,
-  details: [
-    'reference_no',
-    'status',
-    'customer',
-    'dealer',
-    'csi_score',
-    'overall',
-    'nps',
-    'dissatisfied',
-    'comment',
-    'cdc',
-    'submitted_at',
-  ],
+  show: () => import('#areas/surveys/ResultPage.tsx'),
   acts: [exportFile(surveyResults.download, { failed: msg`Failed to download survey results.` })],
 })

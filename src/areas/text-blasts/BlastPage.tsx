@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BlastFigures } from '#areas/text-blasts/BlastFigures.tsx'
-import { BlastPanel, NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
+import { NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
 import { BlastHead } from '#areas/text-blasts/BlastHead.tsx'
 import { BlastSide } from '#areas/text-blasts/BlastSide.tsx'
 import styles from '#areas/text-blasts/blast.module.css'
@@ -18,6 +18,7 @@ import type { Room } from '#define/resource.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
+import { LedPanel } from '#workspace/steps/LedPanel.tsx'
 import { LifecycleDiagram } from '#workspace/steps/LifecycleDiagram.tsx'
 import { useStateSaid } from '#workspace/steps/taking.ts'
 import { useTabTitle } from '#workspace/tab.ts'
@@ -43,7 +44,7 @@ const Shown = ({ blast, room }: { readonly blast: Blast; readonly room: Room }) 
   const state = say(statuses.textblast[blast.status].title)
   useStateSaid('text-blasts', blast, say(msg`Text blast status: {state}`, { state }))
   return (
-    <BlastPanel>
+    <LedPanel>
       {(isNarrow) => (
         <>
           <BlastHead blast={blast} steps={steps} mayAct={mayAct} />
@@ -67,6 +68,6 @@ const Shown = ({ blast, room }: { readonly blast: Blast; readonly room: Room }) 
           {steps.dialog}
         </>
       )}
-    </BlastPanel>
+    </LedPanel>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { factsAt } from '#areas/text-blasts/data.ts'
-import { ReasonField } from '#areas/text-blasts/ReasonField.tsx'
 import { type BlastDialogProps, ledBlasts } from '#areas/text-blasts/useBlastSteps.tsx'
 import { actions } from '#contract/statuses.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
@@ -13,6 +12,7 @@ import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { sayBlocked } from '#workspace/steps/blocked.ts'
+import { ReasonField } from '#workspace/steps/ReasonField.tsx'
 import { takeStep } from '#workspace/steps/taking.ts'
 
 /** Sends once more to whom it may have reached already: with counts of who is meant and who is not, and a reason. */

@@ -1,4 +1,4 @@
-import { BlastPanel, NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
+import { NoBlast, useBlastAndLog } from '#areas/text-blasts/BlastFrame.tsx'
 import { LogList } from '#areas/text-blasts/LogList.tsx'
 import { statuses } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
@@ -9,6 +9,7 @@ import { useFacts } from '#workspace/commands/facts.ts'
 import { statusAppearance } from '#workspace/list/status-shapes.ts'
 import { PageHead } from '#workspace/PageHead.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { LedPanel } from '#workspace/steps/LedPanel.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
 
 /** The log of one blast on its own, with room for all of it. */
@@ -22,7 +23,7 @@ const LogsPage = ({ params }: ViewProps) => {
   if (!blast) return <NoBlast title={title} answer={answer} />
   const [shape, tone] = statusAppearance(blast.status, 'textblast')
   return (
-    <BlastPanel>
+    <LedPanel>
       {(isNarrow) => (
         <>
           <PageHead
@@ -40,7 +41,7 @@ const LogsPage = ({ params }: ViewProps) => {
           <LogList room={room} isNarrow={isNarrow} takesFocus />
         </>
       )}
-    </BlastPanel>
+    </LedPanel>
   )
 }
 export default LogsPage

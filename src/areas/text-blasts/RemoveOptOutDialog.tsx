@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { ReasonField } from '#areas/text-blasts/ReasonField.tsx'
 import { showMobile } from '#contract/mobile.ts'
 import { OptOut, optOutSources, optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { check, formatFault } from '#contract/validation.ts'
@@ -12,6 +11,7 @@ import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
 import { errorOf, tellFailure } from '#workspace/failures.ts'
+import { ReasonField } from '#workspace/steps/ReasonField.tsx'
 
 /** Takes a number off the list again, for a reason that the audit keeps. */
 const RemoveOptOutDialog = ({ row, onDone, onClose }: RecordDialogProps) => {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { ReasonField } from '#areas/text-blasts/ReasonField.tsx'
 import { BlastLog } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { check, formatFault } from '#contract/validation.ts'
@@ -11,6 +10,7 @@ import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
 import { errorOf, tellFailure } from '#workspace/failures.ts'
+import { ReasonField } from '#workspace/steps/ReasonField.tsx'
 
 /** Ends a recipient's invitation to a survey, for a reason that is kept. */
 const WithdrawDialog = ({ row, onDone, onClose }: RecordDialogProps) => {

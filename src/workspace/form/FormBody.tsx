@@ -31,10 +31,16 @@ export const FormBody = ({
   subject,
   drafting,
   formId,
+  without = [],
+  needed = [],
 }: {
   readonly subject: Subject
   readonly drafting: Drafting
   readonly formId: string
+  /** Fields that are not asked for as the record is now. */
+  readonly without?: readonly string[]
+  /** Fields that may be empty elsewhere and are needed with what is chosen. */
+  readonly needed?: readonly string[]
 }) => {
   const say = useSay()
   const person = useKnownPerson()
@@ -46,7 +52,12 @@ export const FormBody = ({
   const { errorOf, refused, box } = useComplaints(actor, idOf)
   const { room, verb } = subject
   const filledIn = ownDealerOf(room, person)
-  const change = (field: string, value: unknown) => actor.send({ type: 'CHANGE', field, value })
+  const change = (field: string, value: unknown) => {
+    actor.send({ type: 'CHANGE', field, value })
+    const { shape } = actor.getSnapshot().context
+    for (const [name, { dependsOn = {} }] of Object.entries(shape.fields))
+      if (Object.values(dependsOn).some((on) => on.clears && on.field === field)) change(name, null)
+  }
   const blur = (field: string) => actor.send({ type: 'BLUR', field })
   const whyLocked = (name: string): string | undefined => {
     const why = row && person ? room.definition.locked?.(name, row, person) : undefined
@@ -60,7 +71,7 @@ export const FormBody = ({
     <FieldPart
       asked={asked}
       whyLocked={whyNone === undefined ? whyLocked(asked.name) : ''}
-      isNeeded={room.definition.needed?.(asked.name, draft, row) === true}
+      isNeeded={needed.includes(asked.name) || room.definition.needed?.(asked.name, draft, row) === true}
       id={idOf(asked.name)}
       value={draft[asked.name]}
       error={errorOf(asked.name)}
@@ -86,7 +97,7 @@ export const FormBody = ({
       <div className={styles.fields}>
         {lines.map((line) => {
           if ('heading' in line) return <h2 key={line.heading.id}>{say(line.heading)}</h2>
-          const asked = line.fields.filter(({ name }) => name !== filledIn)
+          const asked = line.fields.filter(({ name }) => name !== filledIn && !without.includes(name))
           const first = asked[0]
           if (!first) return null
           const own = room.definition.parts?.[first.name]

@@ -86,6 +86,12 @@ const actorOf = (
           if (fault.status === 401) return unauthenticated
           if (fault.status === 409 && fault.data !== null && fault.data !== undefined) {
             const theirs = rowOf(fault.data)
+            onRow(theirs)
+            // Nobody has changed it: what was asked of it is not possible now, and the record shows why.
+            if (theirs['version'] === input.body['version']) {
+              tellFailure(fault)
+              return { is: 'refused', message: fault.message, errors: fault.errors }
+            }
             return { is: 'conflict', message: fault.message, ...heldOf(room, verb, theirs) }
           }
           tellFailure(fault)

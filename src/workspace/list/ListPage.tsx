@@ -16,6 +16,7 @@ import { useNarrow } from '#ui/useNarrow.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { useManyActs } from '#workspace/bulk/useManyActs.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
+import { Above } from '#workspace/list/Above.tsx'
 import { BulkBar } from '#workspace/list/BulkBar.tsx'
 import { ClosedList } from '#workspace/list/ClosedList.tsx'
 import { clearFilters } from '#workspace/list/commands.ts'
@@ -143,6 +144,7 @@ const List = ({ room }: RoomViewProps) => {
           <RowInfo active={active} total={total} />
           <ListHead />
           <Toolbar hasTrash={hasTrash} />
+          <Above room={room} filters={state.filters} wire={wire} onFilters={place.setFilters} />
           {sample && <SampleNote onRetry={refetch} />}
           <div className={cx(styles.body, sample && styles.sample)} data-zone="grid">
             <ListGrid

@@ -1,5 +1,5 @@
 import { msg } from '#contract/words.ts'
-import { can, canOpen } from '#define/abilities.ts'
+import { can, canEditHere, canOpen } from '#define/abilities.ts'
 import type { PlainRow, RecordAct, Room } from '#define/resource.ts'
 import { placeOf } from '#define/routes.ts'
 import type { Say } from '#platform/words.tsx'
@@ -29,7 +29,7 @@ export const rowMenu = (
   { roles, isTrash, acts, say }: { roles: readonly string[]; isTrash: boolean; acts: RowActs; say: Say },
 ): MenuGroup[] => {
   const mayOpen = canOpen(room, roles) && !isTrash
-  const mayEdit = can(room, 'edit', roles) && !isTrash
+  const mayEdit = canEditHere(room, roles) && !isTrash
   const place = placeOf(room, row.id)
   const { history } = acts
   return [

@@ -34,6 +34,7 @@ export const useListState = (room: Room) => {
     },
     [change],
   )
+  const setFilters = useCallback((filters: ListState['filters']) => change({ filters }), [change])
   const clear = useCallback(() => change({ filters: {} }), [change])
 
   const bySort = useMemo(
@@ -52,5 +53,5 @@ export const useListState = (room: Room) => {
     },
     [bySort, change],
   )
-  return { state, wire: kept.current.wire, key, setFilter, clear, sort, setSort }
+  return { state, wire: kept.current.wire, key, setFilter, setFilters, clear, sort, setSort }
 }

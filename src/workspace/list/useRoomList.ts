@@ -14,7 +14,7 @@ import { type Rows, useRows } from '#workspace/list/useRows.ts'
 import { useTitles } from '#workspace/records/useTitles.ts'
 
 /** A room's list as it stands in one place: how it is narrowed, ordered and laid out. */
-export interface RoomListState extends Omit<ListPlace, 'key'> {
+export interface RoomListState extends Omit<ListPlace, 'key' | 'setFilters'> {
   readonly room: Room
   readonly roles: readonly string[]
   readonly isNarrow: boolean

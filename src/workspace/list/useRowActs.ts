@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { msg } from '#contract/words.ts'
-import { can, canOpen } from '#define/abilities.ts'
+import { can, canEditHere, canOpen } from '#define/abilities.ts'
 import { nameIn, type PlainRow, type Room } from '#define/resource.ts'
 import { placeOf } from '#define/routes.ts'
 import { useSay } from '#platform/words.tsx'
@@ -33,7 +33,7 @@ export const useRowActs = (given: Given) => {
   const [edited, setEdited] = useState<Subject>()
   const [menu, setMenu] = useState<{ at: Point; name: string; groups: readonly MenuGroup[] }>()
   const mayOpen = canOpen(room, roles) && !isTrash
-  const mayEdit = can(room, 'edit', roles) && !isTrash
+  const mayEdit = canEditHere(room, roles) && !isTrash
   const editHere = useCallback((id: number) => setEdited({ room, verb: 'edit', id }), [room])
   const nameOf = useCallback((row: PlainRow): string => nameIn(room, row), [room])
   const own = useRecordActs(room, roles, refresh)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { fold } from '#platform/fold.ts'
 import { findable, rank } from '#workspace/palette/rank.ts'
-import { fold, rangeOf } from '#workspace/palette/text.ts'
+import { rangeOf } from '#workspace/palette/text.ts'
 
 const row = (title: string, keys: readonly string[] = [], also = '') => ({ title, find: findable(title, keys, also) })
 const rows = [

@@ -1,4 +1,4 @@
-import { fold } from '#workspace/palette/text.ts'
+import { fold } from '#platform/fold.ts'
 
 /** What a row is found by, folded once. */
 export interface Findable {

@@ -87,3 +87,19 @@ describe('The view that a list came from', () => {
     expect(readAddress(leadsRoom, everything)).toEqual({ ...own, view: 12 })
   })
 })
+
+describe('A list that opens with filters', () => {
+  const room = { ...leadsRoom, definition: { ...leadsRoom.definition, begins: () => ({ status: 'pending' }) } }
+  test('has them where its address says nothing of filters, also in another order', () => {
+    expect(readAddress(room, '').filters).toEqual({ status: 'pending' })
+    expect(readAddress(room, 'order_by=name').filters).toEqual({ status: 'pending' })
+    expect(readAddress(room, 'q=ana').filters).toEqual({ q: 'ana' })
+  })
+  test('has none once they were taken away, and a view says its own', () => {
+    expect(writeAddress(room, { ...own, filters: {} })).toBe('q=')
+    expect(readAddress(room, 'q=').filters).toEqual({})
+    expect(writeAddress(room, { ...own, filters: { status: 'pending' } })).toBe('')
+    expect(writeAddress(room, { ...own, filters: { status: 'pending' }, view: 3 })).toBe('status=pending&view=3')
+    expect(writeAddress(room, { ...own, filters: { status: 'lost' } })).toBe('status=lost')
+  })
+})

@@ -41,8 +41,11 @@ const fieldNamed = (room: Room, name: string) => room.calls.list.query.fields[na
 /** Reads a list's search string; what does not fit the call is left out, as if it were not there. */
 export const readAddress = (room: Room, search: string): ListState => {
   const given = new URLSearchParams(search)
-  const filters: Record<string, unknown> = {}
-  for (const name of namesOf(room)) {
+  const names = namesOf(room)
+  // An address that says nothing of filters is the list as it opens; an empty `q` says that there are none.
+  const isBare = !names.some((name) => given.has(name))
+  const filters: Record<string, unknown> = isBare ? { ...room.definition.begins?.() } : {}
+  for (const name of names) {
     const text = given.get(name)
     const field = fieldNamed(room, name)
     if (text === null || text === '' || !field) continue
@@ -65,13 +68,23 @@ export const readAddress = (room: Room, search: string): ListState => {
   }
 }
 
-/** The search string of a list, without `?`; what is as the room sorts by itself is left out. */
-export const writeAddress = (room: Room, { filters, sort, view }: ListState): string => {
+const filtersIn = (room: Room, filters: ListState['filters']): URLSearchParams => {
   const search = new URLSearchParams()
   for (const name of namesOf(room)) {
     const value = filters[name]
     const text = value === every ? every : (fieldNamed(room, name)?.cell.write(value) ?? '')
     if (text !== '') search.set(name, text)
+  }
+  return search
+}
+/** The search string of a list, without `?`; what is as the room sorts by itself is left out. */
+export const writeAddress = (room: Room, { filters, sort, view }: ListState): string => {
+  const search = filtersIn(room, filters)
+  const { begins } = room.definition
+  if (begins && view === undefined) {
+    if (search.toString() === filtersIn(room, begins()).toString())
+      for (const name of namesOf(room)) search.delete(name)
+    else if (search.size === 0) search.set('q', '')
   }
   const own = room.definition.sortedBy
   if (sort && (sort.by !== own?.by || sort.sort !== own.sort)) {

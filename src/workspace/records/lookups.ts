@@ -3,6 +3,7 @@ import { everyResource } from '#contract/all.ts'
 import type { Call } from '#contract/call.ts'
 import type { Field } from '#contract/fields.ts'
 import { lookUpPlainly } from '#platform/client.ts'
+import { fold } from '#platform/fold.ts'
 import { queryClient } from '#platform/query.ts'
 import { tellFailure } from '#workspace/failures.ts'
 
@@ -11,10 +12,15 @@ export interface Named {
   readonly name: string
   readonly code?: string | null | undefined
 }
-const page = v.object({
-  rows: v.array(v.looseObject({ id: v.number(), name: v.string(), code: v.nullish(v.string()) })),
-  total: v.number(),
-})
+const lines = v.array(v.looseObject({ id: v.number(), name: v.string(), code: v.nullish(v.string()) }))
+const page = v.union([
+  v.object({ rows: lines, total: v.number() }),
+  // A short list comes as a whole.
+  v.pipe(
+    lines,
+    v.transform((rows) => ({ rows, total: rows.length })),
+  ),
+])
 
 const listOf = (name: string): Call => {
   const resources: Readonly<Record<string, Readonly<Record<string, Call>>>> = everyResource
@@ -22,18 +28,21 @@ const listOf = (name: string): Call => {
   if (!list) throw new Error(`No list of “${name}”: a reference needs the list that it chooses from`)
   return list
 }
+/** Values of some filters of a list: records by number, and such as a category by its word. */
+export type Narrowing = Readonly<Record<string, number | string>>
 const idIn = v.object({ id: v.number() })
 /** What a choice's list is narrowed to, by the form's other fields and the record: nothing where they hold nothing. */
 export const narrowingOf = (
   { dependsOn = {} }: Pick<Field, 'dependsOn'>,
   beside: Readonly<Record<string, unknown>>,
   row: Readonly<Record<string, unknown>> | null,
-): Readonly<Record<string, number>> =>
+): Narrowing =>
   Object.fromEntries(
-    Object.entries(dependsOn).flatMap(([filter, { field, from }]) => {
+    Object.entries(dependsOn).flatMap(([filter, { field, from }]): [string, number | string][] => {
       const chosen = beside[field]
       if (typeof chosen === 'number') return [[filter, chosen]]
       const held = from === undefined ? undefined : row?.[from]
+      if (typeof held === 'string') return [[filter, held]]
       return v.is(idIn, held) ? [[filter, held.id]] : []
     }),
   )
@@ -41,17 +50,18 @@ const takes = (call: Call, name: string) => call.query !== undefined && name in 
 
 /**
  * Finds records by what one types, active ones only where the list tells; the second client asks.
- * `narrowed` holds an id for some of the list's filters.
+ * `narrowed` holds a value for some of the list's filters. Short lists that search nothing themselves are searched here.
  */
 export const find = async (
   resource: string,
   typed: string,
-  narrowed: Readonly<Record<string, number>> = {},
+  narrowed: Narrowing = {},
 ): Promise<{ readonly items: readonly Named[]; readonly total: number }> => {
   const list = listOf(resource)
+  const isSearched = takes(list, 'q')
   const query = {
-    ...(typed !== '' && { q: typed }),
-    per_page: 50,
+    ...(typed !== '' && isSearched && { q: typed }),
+    ...(takes(list, 'per_page') && { per_page: 50 }),
     ...(takes(list, 'active') && { active: true }),
     ...Object.fromEntries(
       Object.entries(narrowed).map(([name, id]) => [name, list.query?.fields[name]?.kind === 'choices' ? [id] : id]),
@@ -62,7 +72,9 @@ export const find = async (
     throw fault
   })
   const { rows, total } = v.parse(page, answer)
-  return { items: rows, total }
+  if (isSearched || typed === '') return { items: rows, total }
+  const items = rows.filter(({ name }) => fold(name).includes(fold(typed).trim()))
+  return { items, total: items.length }
 }
 /**
  * All of a short list under a parent, such as the cities of a province. Kept for the session; places do not move.

@@ -1,9 +1,9 @@
 import type { Message } from '#contract/words.ts'
 import { type Command, titleOf } from '#define/command.ts'
+import { fold } from '#platform/fold.ts'
 import { chordsOf } from '#workspace/keys/chord.ts'
 import { clashesNow } from '#workspace/keys/exchange.ts'
 import { allBindings, bindingsNow, type KeymapChoice } from '#workspace/keys/keymap.ts'
-import { fold } from '#workspace/palette/text.ts'
 
 type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
 export interface KeyRow {

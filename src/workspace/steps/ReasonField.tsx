@@ -1,7 +1,7 @@
-import styles from '#areas/text-blasts/ReasonField.module.css'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import styles from '#workspace/steps/ReasonField.module.css'
 
 const longest = 500
 

@@ -1,0 +1,22 @@
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { defineCommand, sections } from '#define/command.ts'
+
+const here = { room: 'survey-results', view: 'page' } as const
+export const correctResult = defineCommand({
+  id: 'result.correct',
+  title: msg`Correct the result`,
+  section: sections.record,
+  when: { ...here, roles: surveyAdmins },
+  keys: 's e',
+  icon: 'pencil',
+})
+export const openCase = defineCommand({
+  id: 'result.case',
+  title: msg`Open the case`,
+  section: sections.record,
+  when: { ...here, roles: surveyRoles },
+  keys: 's o',
+  icon: 'message-circle-question-mark',
+})
+export const resultCommands = [correctResult, openCase]
