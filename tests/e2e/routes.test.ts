@@ -225,6 +225,48 @@ describe('Ways to other places', () => {
   })
 })
 
+describe('The places of surveys, text blasts and dealer parts', () => {
+  test('ask everybody to sign in first, and lead there afterwards [roles.06]', async () => {
+    const places = [...builtScreens, ...pendingScreens].filter(({ path }) =>
+      /^\/admin\/(?:survey|text-blast|dealer-parts)(?:\/|$)/.test(path),
+    )
+    expect(places.length).toBeGreaterThan(40)
+    const desk = await openDesk(server)
+    for (const { path } of places) {
+      await desk.page.goto(path)
+      await desk.isAt(/\/admin\/login/)
+    }
+    await desk.page.goto('/admin/survey/cdc')
+    await desk.signIn(people.surveyDealer)
+    await desk.isAt(/\/admin\/survey\/cdc/)
+    await desk.leave()
+  })
+
+  test('cases and e-mail logs are for the three survey roles, changing a mail for their administrators [cdc.02]', async () => {
+    const [one] = await server.database.query<{ id: number; dealer_id: number }>(
+      `select c.id from survey_cdcs c join users u on u.dealer_id = c.dealer_id where u.email = $1 limit 1`,
+      [people.surveyDealer],
+    )
+    const shared = [`/admin/survey/${one?.id}/cdc`, '/admin/survey/cdc', '/admin/survey/cdc/email-notifications']
+    const edit = '/admin/survey/cdc/email-notifications/1/edit'
+    for (const [email, mayRead, mayEdit] of [
+      [people.admin, true, true],
+      [people.surveyAdmin, true, true],
+      [people.surveyDealer, true, false],
+      [people.dealer, false, false],
+      [people.partsDealer, false, false],
+    ] as const) {
+      const { page } = await deskOf(email)
+      for (const [path, may] of [...shared.map((each) => [each, mayRead] as const), [edit, mayEdit] as const]) {
+        await page.goto(path)
+        const opened = page.locator('[role=tabpanel] h1').filter({ visible: true })
+        await opened.or(isForbidden(page)).first().waitFor()
+        expect([email, path, (await isForbidden(page).count()) === 0]).toEqual([email, path, may])
+      }
+    }
+  })
+})
+
 test('every specified route was seen, or stands on the list of what is pending', () => {
   expect(compareWithPending('routes', (id) => (seen.has(id) ? [] : ['nobody could open it']))).toEqual([])
 })
