@@ -1,5 +1,6 @@
 import type { Contact } from '#server/areas/requests/erasure-contact.ts'
 import { type ErasedRequests, erasedName, requestTables } from '#server/areas/requests/erasure-requests.ts'
+import type { ErasedSurveys } from '#server/areas/requests/erasure-surveys.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 /** What the audit and the rows kept for undoing have of a person. */
@@ -16,18 +17,41 @@ const personal = [
   'payment_reference',
   'file_name',
   'note',
+  'comment',
+  'answers',
+  'remarks',
+  'review_note',
+  'reason',
+  'correction_reason',
 ]
 /** Lists of which an entry may name a customer; what it says of staff stays. */
-const ofCustomers = [...requestTables.map(({ place }) => place), 'opt-outs', 'text-blasts', 'blast-files']
+const ofCustomers = [
+  ...requestTables.map(({ place }) => place),
+  'opt-outs',
+  'text-blasts',
+  'blast-files',
+  'survey-results',
+  'survey-email-logs',
+]
 
-const eraseAudit = async (tx: Sql, { is, value }: Contact, { ids }: ErasedRequests): Promise<number> => {
+const eraseAudit = async (
+  tx: Sql,
+  { is, value }: Contact,
+  { ids }: ErasedRequests,
+  { results, cases }: ErasedSurveys,
+): Promise<number> => {
   let erased = 0
+  const records: readonly (readonly [string, readonly number[]])[] = [
+    ...requestTables.map(({ place }) => [place, ids.get(place) ?? []] as const),
+    ['survey-results', results],
+    ['surveys-cdcs', cases],
+  ]
   // `email` of an erased record is gone from its entries whatever it was, also one from before a change.
-  for (const { place } of requestTables) {
+  for (const [resource, some] of records) {
     const rows = await tx.query(
       `update audit_entries set changes = changes - $3::text[]
        where resource = $1 and record_id = any($2::int[]) and changes ?| $3::text[] returning id`,
-      [place, ids.get(place) ?? [], personal],
+      [resource, some, personal],
     )
     erased += rows.length
   }
@@ -73,19 +97,19 @@ const eraseUndo = async (tx: Sql, { ids }: ErasedRequests): Promise<number> => {
  * Attached files go, and so does every kept export or report of customers' lists, whoever made it: which rows stand in a
  * file nobody knows, and it can be made again.
  */
-const eraseFiles = async (tx: Sql, { ids, files }: ErasedRequests): Promise<number> => {
-  const isAny = [...ids.values()].some((some) => some.length > 0)
+const eraseFiles = async (tx: Sql, { ids, files }: ErasedRequests, { results }: ErasedSurveys): Promise<number> => {
+  const isAny = results.length > 0 || [...ids.values()].some((some) => some.length > 0)
   const rows = await tx.query(
     `delete from stored_files f where f.id = any($1::int[]) or ($2 and exists (
        select from jobs j where j.file_id = f.id and (j.kind = 'report' or j.resource = any($3::text[]))))
      returning f.id`,
-    [files, isAny, requestTables.map(({ place }) => place)],
+    [files, isAny, [...requestTables.map(({ place }) => place), 'survey-results', 'surveys-cdcs']],
   )
   return rows.length
 }
 
 /** Erases what tells of the customer around their requests. */
-export const eraseAround = async (tx: Sql, contact: Contact, requests: ErasedRequests) => {
+export const eraseAround = async (tx: Sql, contact: Contact, requests: ErasedRequests, surveys: ErasedSurveys) => {
   const { is, value } = contact
   const mails =
     is === 'email' ? await tx.query('delete from outgoing_emails where search = $1 returning id', [value]) : []
@@ -98,11 +122,11 @@ export const eraseAround = async (tx: Sql, contact: Contact, requests: ErasedReq
         )
       : []
   return {
-    audit: await eraseAudit(tx, contact, requests),
+    audit: await eraseAudit(tx, contact, requests, surveys),
     undo: await eraseUndo(tx, requests),
     notifications: await eraseNotifications(tx, requests),
     mails: mails.length,
-    files: await eraseFiles(tx, requests),
+    files: await eraseFiles(tx, requests, surveys),
     'opt-outs': notes.length,
   }
 }

@@ -4,8 +4,11 @@ import { erasedMobile } from '#contract/mobile.ts'
 import { customers, Erasure } from '#contract/requests/erasure.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
 import { AuditEntry, audit } from '#contract/work/audit.ts'
+import { mailInvitation } from '#server/areas/surveys/customer-mails.ts'
+import { followResult } from '#server/areas/surveys/follow-result.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { asCsv, leadHeadings, leadRow, runNow, upload } from '#tests/support/imports.ts'
+import { invite, publish } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -36,6 +39,38 @@ const erase = (by: Client, contact: string, given: Record<string, unknown> = {})
 const countsOf = ({ places }: v.InferOutput<typeof Erasure.schema>) =>
   Object.fromEntries(places.filter(({ count }) => count > 0).map(({ place, count }) => [place, count]))
 
+let result = 0
+/** The customer was asked, has answered twice, and is followed up; another invitation waits. */
+const plantSurvey = async () => {
+  const { database } = server
+  const survey = await publish(server)
+  const [done, waits] = await invite(server, survey, 2)
+  await database.query(
+    `update survey_invitations set first_name = $2, last_name = 'Burahin', mobile_number = $3, email = $4,
+       answers = case when id = $5 then '{"fault": "lihim na mensahe"}'::jsonb else '{}' end,
+       state = case when id = $5 then 'started' else 'completed' end where id = any($1::bigint[])`,
+    [[done?.id, waits?.id], name, mobile, email, waits?.id],
+  )
+  const answers = { courtesy: 2, fault: 'lihim na mensahe', source: { value: 'other', text: `Si ${name}` }, overall: 1 }
+  const [row] = await database.query<{ id: number }>(
+    `insert into survey_results (reference_no, survey_id, version_no, invitation_id, kind, category, status, dealer_id,
+       first_name, last_name, mobile_number, email, channel, submitted_at, answers, original, csi_score, factor_scores,
+       overall, dissatisfied, comment)
+     values ('SR-2026-777777', $1, 1, $2, 'csonline', 'service', 'complete', 1, $3, 'Burahin', $4, $5, 'sms', now(),
+       $6::jsonb, $6::jsonb, 25, '{}', 1, true, 'lihim na mensahe') returning id`,
+    [survey, done?.id, name, mobile, email, JSON.stringify(answers)],
+  )
+  result = row?.id ?? 0
+  await database.transaction(async (tx) => {
+    await followResult(tx, result)
+    await mailInvitation(tx, waits?.id ?? 0, 'invitation')
+  })
+  await database.query("update survey_cdcs set remarks = 'Tumawag kay Rosamunda' where result_id = $1", [result])
+  const corrected = await admin.send('PUT', `/survey-results/${result}`, {
+    body: { dealer_id: 1, last_name: 'Burahin-Reyes', reason: 'Kasal na si Rosamunda' },
+  })
+  expect([corrected.status, corrected.errors]).toEqual([200, {}])
+}
 /** Puts the customer into every table that may hold one. */
 const plant = async () => {
   const { database } = server
@@ -116,6 +151,7 @@ const plant = async () => {
     "insert into opt_outs (mobile_number, source, note) values ($1, 'manual', 'Tumawag si Rosamunda Burahin')",
     [mobile],
   )
+  await plantSurvey()
   const imported = await upload(
     admin,
     'leads',
@@ -153,6 +189,9 @@ describe('A customer’s personal data', () => {
       inquiries: 1,
       'test-drives': 1,
       recipients: 1,
+      'survey-invitations': 2,
+      'survey-results': 1,
+      'survey-emails': 1,
       reports: 1,
       imports: 1,
       'opt-outs': 1,
@@ -161,7 +200,7 @@ describe('A customer’s personal data', () => {
     })
     expect(countsOf(found)['audit']).toBeGreaterThan(1)
     expect(countsOf(found)['notifications']).toBeGreaterThan(0)
-    expect([found.names, found.also, found.opted_out]).toEqual([[`${name} Burahin`], [email], true])
+    expect([found.names, found.also, found.opted_out]).toEqual([[`${name} Burahin`, 'Burahin-Reyes'], [email], true])
     expect(await whereTraced()).toEqual(before)
     expect(await find(mobile)).toEqual(found)
     const byMail = countsOf(await find(email.toUpperCase()))
@@ -207,6 +246,13 @@ describe('A customer’s personal data', () => {
     // Only the number of the opt-out is left, in the list and in what it is searched by.
     expect(await whereTraced()).toEqual([`opt_outs: ${mobile.slice(1)}`])
     expect(await figures()).toEqual(before)
+    const [told] = await server.database.query(
+      'select csi_score::float8 as score, answers from survey_results where id = $1',
+      [result],
+    )
+    expect(told).toMatchObject({ answers: { courtesy: 2, source: 'other', overall: 1 } })
+    const open = "select from survey_invitations where state in ('invited', 'started') and first_name = 'Erased'"
+    expect(await server.database.query(open)).toEqual([])
     expect(countsOf(await find(mobile))).toEqual({})
     const one = v.parse(Lead.schema, (await admin.give(leads.get, { params: { id: lead } })).data)
     expect([one.first_name, one.last_name, one.mobile_number, one.email, one.message]).toEqual([

@@ -9,6 +9,7 @@ import type { Contact } from '#server/areas/requests/erasure-contact.ts'
 import { eraseImports } from '#server/areas/requests/erasure-imports.ts'
 import { eraseRecipients } from '#server/areas/requests/erasure-recipients.ts'
 import { eraseRequests } from '#server/areas/requests/erasure-requests.ts'
+import { eraseSurveys } from '#server/areas/requests/erasure-surveys.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -38,6 +39,9 @@ const touched: readonly ResourceName[] = [
   'text-blasts',
   'blast-logs',
   'opt-outs',
+  'survey-results',
+  'surveys-cdcs',
+  'survey-email-logs',
 ]
 /** Takes a dry run back. */
 class Rehearsed extends Error {}
@@ -45,11 +49,13 @@ class Rehearsed extends Error {}
 /** Erases all that there is of a customer. The same statements find it, in a transaction that is taken back. */
 const eraseAll = async (tx: Sql, contact: Contact, by: number): Promise<v.InferOutput<typeof Erasure.schema>> => {
   const requests = await eraseRequests(tx, contact, by)
+  const surveys = await eraseSurveys(tx, contact, by)
   const counts: Record<ErasurePlace, number> = {
     ...requests.counts,
     ...(await eraseRecipients(tx, contact)),
     imports: await eraseImports(tx, contact),
-    ...(await eraseAround(tx, contact, requests)),
+    ...surveys.counts,
+    ...(await eraseAround(tx, contact, requests, surveys)),
   }
   const optedOut =
     contact.is === 'mobile' &&
@@ -58,8 +64,8 @@ const eraseAll = async (tx: Sql, contact: Contact, by: number): Promise<v.InferO
   return {
     places,
     total: places.reduce((sum, { count }) => sum + count, 0),
-    names: [...requests.names],
-    also: [...requests.also],
+    names: [...new Set([...requests.names, ...surveys.names])],
+    also: [...new Set([...requests.also, ...surveys.also])],
     opted_out: optedOut,
   }
 }
