@@ -1,0 +1,236 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import type { Question, Questionnaire } from '#contract/surveys/questionnaire.ts'
+import { surveys } from '#contract/surveys/surveys.ts'
+import { surveyToken } from '#server/areas/surveys/answering-token.ts'
+import { seedWorld } from '#server/database/worlds.ts'
+import { migrate, openDatabase } from '#server/platform/database.ts'
+import { readEnv } from '#server/platform/env.ts'
+import type { Database } from '#server/platform/sql.ts'
+import { startProduct } from '#tests/bench/big-world.ts'
+import { type Figure, median, p95, type Tell, tableOf } from '#tests/bench/figures.ts'
+import { visit } from '#tests/bench/page.ts'
+import { closeBrowser } from '#tests/support/browser.ts'
+import { startCluster } from '#tests/support/postgres.ts'
+import { demoPassword, people, signIn } from '#tests/support/sign-in.ts'
+import { buildSpa } from '../../scripts/lib/build.ts'
+
+const secret = 'only-for-this-measurement-and-no-other'
+/** How many answer at once. */
+const customers = Number(process.env['BENCH_CUSTOMERS'] ?? 200)
+
+const figure = (name: string, value: number, unit: string, goal?: number): Figure => ({
+  name: `surveys: ${name}`,
+  value: Math.round(value * 100) / 100,
+  unit,
+  kind: 'max',
+  ...(goal !== undefined && { goal }),
+})
+
+const titled = (at: number) => ({
+  en: `How was part ${at} of your visit?`,
+  fil: `Kumusta ang bahagi ${at}?`,
+  ar: `كيف كان ${at}؟`,
+})
+const factors = ['service-initiation', 'service-advisor', 'service-facility', 'vehicle-pickup', 'service-quality']
+/** Two hundred questions on twenty pages, every tenth of them with a condition. */
+const longQuestionnaire = (): Questionnaire => {
+  const questions = Array.from(
+    { length: 200 },
+    (_, at): Question => ({
+      id: `q${at}`,
+      type: 'rating',
+      title: titled(at),
+      factor: factors[at % factors.length] ?? '',
+      ...(at % 10 === 9 && { visibleIf: { question: `q${at - 1}`, op: 'lte', value: 3 } }),
+    }),
+  )
+  return { pages: Array.from({ length: 20 }, (_, page) => ({ questions: questions.slice(page * 10, page * 10 + 10) })) }
+}
+/** From the press of a key until the preview that shows it is painted. */
+const typed = async (page: Page, letter: string, wanted: string): Promise<number> => {
+  await page.evaluate((text) => {
+    const answered = new Promise<number>((resolve, reject) => {
+      const heard = (event: KeyboardEvent) => {
+        const look = () => {
+          if (performance.now() - event.timeStamp > 10_000) return reject(new Error(`Not shown: ${text}`))
+          if (!document.querySelector('[data-part="preview"]')?.textContent?.includes(text))
+            return requestAnimationFrame(look)
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - event.timeStamp)
+          port2.postMessage(null)
+        }
+        requestAnimationFrame(look)
+      }
+      addEventListener('keydown', heard, { capture: true, once: true })
+    })
+    Reflect.set(globalThis, 'benchAnswer', answered)
+  }, wanted)
+  await page.keyboard.press(letter)
+  return page.evaluate((): Promise<number> => Reflect.get(globalThis, 'benchAnswer'))
+}
+const measureBuilder = async (origin: string): Promise<readonly Figure[]> => {
+  const client = await signIn(origin, people.surveyAdmin)
+  const made = await client.give(surveys.create, {
+    body: { name: 'Two hundred questions', kind: 'dcsi', questions_data: longQuestionnaire() },
+  })
+  const id = Number(Object(made.data).id)
+  const { page, context } = await visit(origin)
+  await page.goto(`/admin/survey/${id}/edit`)
+  await page.locator('input[name="email"]').fill(people.surveyAdmin)
+  await page.locator('input[name="password"]').fill(demoPassword)
+  await page.locator('form button[type="submit"]').click()
+  const title = page.locator('[data-aim="title"] textarea')
+  await title.waitFor()
+  await page.waitForTimeout(2000)
+  await title.focus()
+  await page.keyboard.press('Control+A')
+  const times: number[] = []
+  let text = ''
+  for (const letter of 'howwastheserviceofyourcartoday') {
+    text += letter
+    times.push(await typed(page, letter, text))
+    await page.waitForTimeout(60)
+  }
+  await context.close()
+  return [
+    figure('key to painted preview, 200 questions, p95', p95(times), 'ms', 33),
+    figure('… median', median(times), 'ms'),
+  ]
+}
+
+const asked: Questionnaire = {
+  pages: [
+    {
+      questions: [
+        { id: 'courtesy', type: 'rating', title: 'How courteous were we?', factor: 'service-advisor', required: true },
+        { id: 'overall', type: 'rating', title: 'How satisfied are you?', overall: true, required: true },
+        { id: 'why', type: 'text', title: 'Why?' },
+      ],
+    },
+  ],
+}
+const publish = async (database: Database): Promise<number> => {
+  const [survey] = await database.query<{ id: number }>(
+    `insert into surveys (name, kind, category, questions_data, status, version_no)
+     values ('Answered at once', 'csonline', 'service', $1::json, 1, 1) returning id`,
+    [JSON.stringify(asked)],
+  )
+  const id = survey?.id ?? 0
+  await database.query(
+    `insert into survey_versions (survey_id, number, questions_data, weights, changes)
+     select $1, 1, $2::json, (select jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'weight', weight) order by position)
+       from survey_factors where category = 'service'), '[]'`,
+    [id, JSON.stringify(asked)],
+  )
+  await database.query(
+    `insert into survey_invitations (id, survey_id, dealer_id, first_name, mobile_number, availed_service_date, sent_at, expires_at)
+     select 9000000 + n, $1, (select min(id) from dealers), 'Ana', '+63918' || lpad(n::text, 7, '0'), '2026-11-17', now(),
+       now() + interval '30 days' from generate_series(1, $2::int) n`,
+    [id, customers],
+  )
+  return id
+}
+/** Everybody saves three answers and hands them in, at once; half of them are dissatisfied, so that cases open. */
+const measureAnswers = async (origin: string, database: Database): Promise<readonly Figure[]> => {
+  const survey = await publish(database)
+  const saved: number[] = []
+  const submitted: number[] = []
+  const call = async (method: string, token: string, body: object): Promise<number> => {
+    const began = performance.now()
+    const answer = await fetch(`${origin}/api/v1/survey-answers/${token}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.1' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} answered ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+    return performance.now() - began
+  }
+  const one = async (at: number) => {
+    const token = surveyToken(secret, { kind: 'invitation', id: 9_000_001 + at })
+    const low = at % 2 === 0
+    const answers = { courtesy: low ? 1 : 5, overall: low ? 1 : 5, why: 'It took long' }
+    for (const [id, answer] of Object.entries(answers))
+      saved.push(await call('PUT', token, { answers: { [id]: answer } }))
+    submitted.push(await call('POST', token, { answers, may_contact: true }))
+  }
+  await Promise.all(Array.from({ length: customers }, (_, at) => one(at)))
+  const [kept] = await database.query<{ results: number; cases: number }>(
+    `select count(*)::int as results, count(c.id)::int as cases from survey_results r left join survey_cdcs c on c.result_id = r.id
+     where r.survey_id = $1`,
+    [survey],
+  )
+  return [
+    figure(`an answer saved, ${customers} people at once, p95`, p95(saved), 'ms', 50),
+    figure('submitted with score and case, p95', p95(submitted), 'ms', 80),
+    figure('results lost', customers - (kept?.results ?? 0), '', 0),
+    figure('cases lost', customers / 2 - (kept?.cases ?? 0), '', 0),
+  ]
+}
+/** A telephone of the middle kind on a slow line: 1.6 Mbit/s, 300 ms, a quarter of this processor. */
+const measurePage = async (origin: string, database: Database): Promise<readonly Figure[]> => {
+  await database.query(
+    "update survey_invitations set state = 'invited', answers = '{}', submitted = null where id = 9000001",
+  )
+  const link = `${origin}/s/${surveyToken(secret, { kind: 'invitation', id: 9_000_001 })}`
+  const html = await (await fetch(link)).text()
+  const script = await (await fetch(`${origin}/answering.js`)).text()
+  const { page, context } = await visit(origin)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+  const times: number[] = []
+  for (let i = 0; i < 5; i += 1) {
+    await page.goto('about:blank')
+    const began = Date.now()
+    await page.goto(link)
+    await page.locator('input[type=radio]').first().waitFor()
+    times.push(Date.now() - began)
+  }
+  await context.close()
+  return [
+    figure(
+      'public page, HTML, style and script, gzip',
+      (gzipSync(html).byteLength + gzipSync(script).byteLength) / 1000,
+      'kB',
+      40,
+    ),
+    figure('public page usable on a slow telephone, median', median(times), 'ms', 2500),
+  ]
+}
+
+/** The builder with two hundred questions, many who answer at once, and the page that they answer on. */
+export const run = async (tell: Tell = () => {}): Promise<Figure[]> => {
+  await buildSpa()
+  const cluster = await startCluster()
+  const place = { DATABASE_URL: cluster.url, APP_SECRET: secret }
+  const database = await openDatabase(readEnv(place))
+  await migrate(database)
+  await seedWorld(database, 'small')
+  const product = await startProduct(place)
+  const figures: Figure[] = []
+  const add = (more: readonly Figure[]) => {
+    figures.push(...more)
+    tell(more)
+  }
+  try {
+    add(await measureBuilder(product.origin))
+    add(await measureAnswers(product.origin, database))
+    add(await measurePage(product.origin, database))
+  } finally {
+    await closeBrowser()
+    await product.stop()
+    await database.close()
+    await cluster.stop()
+  }
+  return figures
+}
+
+if (import.meta.main) await run((figures) => console.log(tableOf(figures)))
