@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ListBox } from 'react-aria-components/ListBox'
 import { Select as AriaSelect, SelectStateContext } from 'react-aria-components/Select'
@@ -12,6 +12,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { OptionPopover } from '#ui/OptionPopover.tsx'
 import lists from '#ui/options.module.css'
 import { type Choice, Option } from '#ui/options.tsx'
+import { isSameChoices, useKept, useSteady } from '#ui/steady.ts'
 
 export interface SelectProps<K extends string | number> extends FieldProps {
   readonly value: K | null
@@ -31,19 +32,26 @@ const keepLetters = (event: KeyboardEvent) => {
 const Seen = ({ list, children }: { readonly list: ReactNode; readonly children: ReactNode }) =>
   useContext(SelectStateContext) === null ? list : children
 
-/** One of a short list. Letters jump to the option that begins with them. */
-export const Select = <K extends string | number>(props: SelectProps<K>) => {
-  const { value, onChange, options } = props
+interface DrawnProps extends FieldProps {
+  /** The place of what is chosen among the lines; -1 for nothing. */
+  readonly chosen: number
+  readonly options: readonly Choice[]
+  readonly onChoose: (place: number) => void
+  readonly placeholder?: string | undefined
+  readonly canClear: boolean
+}
+/** By the places of its lines: what is chosen by the same key as in another list may be another thing. */
+const DrawnSelect = (props: DrawnProps) => {
+  const { chosen, options, onChoose, canClear } = props
   const say = useSay()
   const labelId = useId()
   const stateId = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isFixed = props.isDisabled === true || props.isReadOnly === true
-  const none = props.canClear === true ? [{ id: null, name: say(msg`None`) }] : []
-  const lines: readonly (Omit<Choice, 'id'> & { readonly id: K | null })[] = [...none, ...options]
-  const chosen = lines.findIndex(({ id }) => id === value)
-  const shown = options.find(({ id }) => id === value)
+  const none = canClear ? [{ id: null, name: say(msg`None`) }] : []
+  const lines: readonly (Omit<Choice, 'id'> & { readonly id: Choice['id'] | null })[] = [...none, ...options]
+  const shown = options[chosen - none.length]
 
   // Readers say it of fields that one types into by themselves, but not of those that one chooses from.
   const state = listed([
@@ -69,11 +77,9 @@ export const Select = <K extends string | number>(props: SelectProps<K>) => {
       <div className={lists.contents} onKeyDown={keepLetters}>
         <AriaSelect
           {...field}
-          // The places of the options: what is chosen by the same key as in another list may be another thing.
           value={chosen < 0 ? null : chosen}
           onChange={(place) => {
-            const line = lines[Number(place)]
-            if (line && line.id !== value && !isFixed) onChange(line.id)
+            if (Number(place) !== chosen && lines[Number(place)] && !isFixed) onChoose(Number(place))
           }}
           isOpen={isOpen}
           onOpenChange={(open) => setOpen(open && !isFixed)}
@@ -112,5 +118,28 @@ export const Select = <K extends string | number>(props: SelectProps<K>) => {
         </AriaSelect>
       </div>
     </AriaLocale>
+  )
+}
+// React Aria reads all lines of a list each time that it is drawn: a form with some would wait for them at each key.
+const Drawn = memo(DrawnSelect)
+
+/** One of a short list. Letters jump to the option that begins with them. */
+export const Select = <K extends string | number>(props: SelectProps<K>) => {
+  const { value, onChange, options, canClear = false, onBlur, ...field } = props
+  const before = canClear ? 1 : 0
+  const at = options.findIndex(({ id }) => id === value)
+  const onChoose = useSteady((place: number) => {
+    const chosen = place < before ? null : options[place - before]?.id
+    if (chosen !== undefined) onChange(chosen)
+  })
+  return (
+    <Drawn
+      {...field}
+      chosen={at >= 0 ? at + before : value === null ? before - 1 : -1}
+      options={useKept(options, isSameChoices)}
+      onChoose={onChoose}
+      onBlur={useSteady(() => onBlur?.())}
+      canClear={canClear}
+    />
   )
 }

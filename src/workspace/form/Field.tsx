@@ -32,9 +32,10 @@ export interface FieldPartProps {
   readonly id: string
   readonly value: unknown
   readonly error: string | undefined
-  /** Why it cannot be written here. */
-  /** Why it cannot be changed; empty where that is said elsewhere. */
+  /** Why it cannot be changed here; empty where `describedBy` says it. */
   readonly whyLocked?: string | undefined
+  /** The id of what is said of all fields. */
+  readonly describedBy?: string | undefined
   /** May be empty in other records, and not in this one. */
   readonly isNeeded?: boolean
   /** The record as the server holds it: it knows the names of what is chosen. */
@@ -67,6 +68,7 @@ export const FieldPart = (props: FieldPartProps) => {
     isRequired,
     isDisabled: props.whyLocked !== undefined,
     hint: props.whyLocked || undefined,
+    describedBy: props.describedBy,
   }
   switch (field.kind) {
     case 'longtext':
@@ -162,6 +164,7 @@ interface Shared {
   readonly isRequired: boolean
   readonly isDisabled: boolean
   readonly hint: string | undefined
+  readonly describedBy: string | undefined
 }
 const OptionsPart = ({
   words,

@@ -71,6 +71,7 @@ export const FormBody = ({
     <FieldPart
       asked={asked}
       whyLocked={whyNone === undefined ? whyLocked(asked.name) : ''}
+      describedBy={whyNone === undefined ? undefined : idOf('locked')}
       isNeeded={needed.includes(asked.name) || room.definition.needed?.(asked.name, draft, row) === true}
       id={idOf(asked.name)}
       value={draft[asked.name]}
@@ -92,7 +93,11 @@ export const FormBody = ({
       }}
     >
       {refused}
-      {whyNone !== undefined && <Box tone="info">{whyNone}</Box>}
+      {whyNone !== undefined && (
+        <Box tone="info" id={idOf('locked')}>
+          {whyNone}
+        </Box>
+      )}
       {state.matches('conflict') && <Conflict drafting={drafting} ref={box} />}
       <div className={styles.fields}>
         {lines.map((line) => {
