@@ -219,12 +219,50 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
         fits: (command) =>
           isOwn(command) &&
           !isOf(command, 'blasts') &&
+          !isOf(command, 'survey') &&
           mayHold(command, room.name, 'form') &&
           (command.when?.room !== undefined ||
             (command.when?.view !== undefined && (isWhole || shared.includes(room.name)))),
         leads: async (desk) => goes(desk, placeOf(room, 2)),
       }),
     )
+  const questions = {
+    rating: { id: 'first', type: 'rating', title: 'How was it?', overall: true },
+    choices: {
+      id: 'second',
+      type: 'single',
+      title: 'Which?',
+      choices: [
+        { value: 'a', title: 'A' },
+        { value: 'b', title: 'B' },
+      ],
+    },
+  }
+  const { rating, choices } = questions
+  const builders = [
+    [rating, choices],
+    [choices, rating],
+  ].map(
+    (all): Unsorted => ({
+      name: `the builder at a question of type ${all[0]?.type}`,
+      isAnew: true,
+      fits: (command) => isOf(command, 'survey'),
+      leads: async (desk) => {
+        made += 1
+        const data = JSON.stringify({
+          pages: [{ questions: all }, { questions: [{ ...rating, id: 'third', overall: false }] }],
+        })
+        const id = await idOf(
+          `with made as (insert into surveys (name, kind, category, questions_data, status, version_no)
+             values ('Built ${made}', 'csonline', 'service', '${data}', 0, 1) returning id, questions_data)
+           insert into survey_versions (survey_id, number, questions_data, weights, changes)
+           select id, 1, questions_data, '[]', '[]' from made returning survey_id as id`,
+        )
+        await goes(desk, `/admin/survey/${id}/edit`)
+        await desk.page.getByRole('treegrid').waitFor()
+      },
+    }),
+  )
   const trashed: Unsorted = {
     name: 'a zone in the trash',
     isAnew: true,
@@ -365,7 +403,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
   return [
     ...of('workspace', [home, severalTabs, onePane, panes]),
     ...of('lists', [...lists, afterBulk, trash, narrowed, view]),
-    ...of('records', [changed, ...forms, trashed, keys, profile, ...cases, result]),
+    ...of('records', [changed, ...forms, ...builders, trashed, keys, profile, ...cases, result]),
     ...of('jobs', [...uploads, blast, ...begun, creating]),
   ]
 }

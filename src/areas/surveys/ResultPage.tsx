@@ -150,7 +150,8 @@ const Shown = ({ result }: { readonly result: ResultDetail }) => {
               </Button>
             )}
           </PageHead>
-          <div className={styles.body}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may hold nothing that takes the focus */}
+          <section className={styles.body} tabIndex={0} aria-label={say(msg`Survey result`)}>
             <div className={styles.figures}>
               <KeyFigures figures={figures} />
             </div>
@@ -158,7 +159,7 @@ const Shown = ({ result }: { readonly result: ResultDetail }) => {
               <ResultAnswers result={result} />
               <ResultSide result={result} />
             </div>
-          </div>
+          </section>
         </>
       )}
     </LedPanel>

@@ -42,13 +42,14 @@ export const WorkbenchBar = ({
   const missing = useMemo(() => (data ? missingIn(textsOf(data)) : 0), [data])
   return (
     <div className={styles.bar}>
-      <span className={styles.facts}>
-        {data &&
-          say(
-            msg`{questions, plural, one {# question} other {# questions}} on {pages, plural, one {# page} other {# pages}}`,
-            { questions: questionsOf(data).length, pages: data.pages.length },
-          )}
-      </span>
+      <h2 className={styles.facts}>
+        {data
+          ? say(
+              msg`{questions, plural, one {# question} other {# questions}} on {pages, plural, one {# page} other {# pages}}`,
+              { questions: questionsOf(data).length, pages: data.pages.length },
+            )
+          : say(msg`Questions data`)}
+      </h2>
       {children}
       <Segmented
         label={say(msg`Builder or JSON`)}
