@@ -278,7 +278,7 @@ test('Rooms reach rows through their store alone: only accounts, what sends by i
       '^news/(?:announcing|news-handlers)\\.ts$',
       // Answers come from customers, who are no persons of the portal, and end by the clock; factors and options are installed
       // data; surveys, results and cases are read from the store before more of them is.
-      '^surveys/(?:answering-handlers|answering-page|answering|case-clock|cdc-counts|cdcs-handlers|email-logs|email-sending|expiring|factor-weights|options|results|surveys-bulk|surveys-versions|surveys)\\.ts$',
+      '^surveys/(?:answering-handlers|answering-page|answering|case-clock|cdc-counts|cdcs-handlers|email-logs|email-sending|expiring|factor-weights|options|results|results-detail|surveys-bulk|surveys-versions|surveys)\\.ts$',
       '^brand-assets/(?:assets-handlers|guidelines|storage)\\.ts$',
       '^handlers\\.ts$',
     ].join('|'),

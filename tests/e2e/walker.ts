@@ -110,26 +110,32 @@ export const walkerAt = ({ page, press }: Desk) => {
     await page.keyboard.insertText(
       prefixOf(command) + titleOf(command, (message, values) => inWords(words, message.message ?? '', values)),
     )
-    const found = await page
-      .waitForFunction(
-        (id) => {
-          const items = [...document.querySelectorAll('[cmdk-item]')]
-          const at = items.findIndex((one) => one.getAttribute('data-value') === id)
-          const from = items.findIndex((one) => one.getAttribute('aria-selected') === 'true')
-          const item = items[at]
-          if (!item || from < 0) return null
-          return { steps: at - from, why: item.getAttribute('data-off') === 'true' ? item.textContent : null }
-        },
-        command.id,
-        { timeout: patience / 4 },
-      )
-      .then(
-        (one) => one.jsonValue(),
-        () => null,
-      )
+    const find = () =>
+      page
+        .waitForFunction(
+          (id) => {
+            const items = [...document.querySelectorAll('[cmdk-item]')]
+            const at = items.findIndex((one) => one.getAttribute('data-value') === id)
+            const from = items.findIndex((one) => one.getAttribute('aria-selected') === 'true')
+            const item = items[at]
+            if (!item || from < 0) return null
+            return { steps: at - from, why: item.getAttribute('data-off') === 'true' ? item.textContent : null }
+          },
+          command.id,
+          { timeout: patience / 4 },
+        )
+        .then(
+          (one) => one.jsonValue(),
+          () => null,
+        )
+    let found = await find()
     if (found && found.why === null) {
-      for (let steps = found.steps; steps !== 0; steps -= Math.sign(steps))
-        await press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+      // On a slow machine the rows may take their places only now: Enter is for the one that is meant.
+      for (let tries = 0; tries < 5 && found !== null && found.steps !== 0; tries += 1) {
+        for (let steps: number = found.steps; steps !== 0; steps -= Math.sign(steps))
+          await press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+        found = await find()
+      }
       await press('Enter')
       await input.waitFor({ state: 'hidden' })
       return null

@@ -63,10 +63,8 @@ const CaseCounts = ({ filters, wire, onFilters }: ListPartProps) => {
               variant="ghost"
               size="sm"
               isSelected={isShown(open)}
-              aria-label={say(msg`{name}: {count, plural, one {# case} other {# cases}} not closed`, {
-                name,
-                count: unclosed,
-              })}
+              // Begins with what is seen, so that it can be said aloud to press it.
+              aria-label={`${name} ${showNumber(unclosed)}, ${say(msg({ message: 'not closed', context: 'cases' }))}`}
               onPress={() => onFilters({ ...base, ...open })}
             >
               {name} <b className="tn">{showNumber(unclosed)}</b>
@@ -76,10 +74,7 @@ const CaseCounts = ({ filters, wire, onFilters }: ListPartProps) => {
                 variant="ghost"
                 size="sm"
                 isSelected={isShown(late)}
-                aria-label={say(msg`{name}: {count, plural, one {# case} other {# cases}} overdue`, {
-                  name,
-                  count: overdue,
-                })}
+                aria-label={`${showNumber(overdue)} ${say(msg({ message: 'overdue', context: 'cases' }))}, ${name}`}
                 onPress={() => onFilters({ ...base, ...late })}
               >
                 <span className={styles.late}>
