@@ -226,7 +226,8 @@ describe('Ways to other places', () => {
 })
 
 describe('The places of surveys, text blasts and dealer parts', () => {
-  test('ask everybody to sign in first, and lead there afterwards', async () => {
+  // Those that are still to be built join by themselves with their routes; until then nothing is at their addresses.
+  test('ask everybody to sign in first, and lead there afterwards [roles.06]', async () => {
     const places = builtScreens.filter(({ path }) => /^\/admin\/(?:survey|text-blast|dealer-parts)(?:\/|$)/.test(path))
     expect(places.length).toBeGreaterThan(10)
     const desk = await openDesk(server)
