@@ -122,7 +122,7 @@ export const screen: ScreenModel = {
     { which: /^interrupted –CHANGE→/, why: 'the sign-in form stands over it: nothing can be typed' },
     { which: /^editing\.clean –CHANGE→ editing\.clean/, why: 'typing what stands there already is no change' },
     {
-      which: 'editing.clean –SUBMIT→ saving',
+      which: /^editing\.clean –SUBMIT→ saving$/,
       why: 'this form asks for nothing beside its fields; the steps of a case do: tests/e2e/cases.test.ts leads them',
     },
   ],
