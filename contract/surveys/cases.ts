@@ -5,6 +5,9 @@ import { type Message, msg } from '#contract/words.ts'
 export const caseStates = statuses.cdc
 export type CaseState = keyof typeof caseStates
 
+/** So many days after an imported answer there is still a case to be opened: later nobody would call the customer any more. */
+export const followedDays = 30
+
 export const caseSteps = {
   start: msg`Start`,
   send: msg`Send for review`,

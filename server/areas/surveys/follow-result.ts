@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isoOf, now } from '#contract/calendar.ts'
+import { followedDays } from '#contract/surveys/cases.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { mailOfCase } from '#server/areas/surveys/case-mails.ts'
 import { type By, type CaseRow, deadlines, lockCase, moveCase, tellOfCase } from '#server/areas/surveys/case-rows.ts'
@@ -18,8 +19,6 @@ const Result = v.object({
   case_id: v.nullable(v.number()),
 })
 type Result = v.InferOutput<typeof Result>
-/** So many days after an imported answer there is still a case to be opened. */
-const followedDays = 30
 
 const openCase = async (tx: Sql, resultId: number, result: Result, by: By): Promise<CaseRow> => {
   const [reference_no] = await takeReferences(tx, 'CD', 1)

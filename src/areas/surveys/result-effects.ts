@@ -1,6 +1,7 @@
-import { epochOf, now } from '#contract/calendar.ts'
+import { epochOf, inManila, isoOf, isPast, momentAt } from '#contract/calendar.ts'
 import type { Row } from '#contract/fields.ts'
 import type { Answer } from '#contract/surveys/answers.ts'
+import { followedDays } from '#contract/surveys/cases.ts'
 import type { SurveyCase } from '#contract/surveys/cdcs.ts'
 import type { SurveyResultDetail } from '#contract/surveys/results.ts'
 import { scored, unit } from '#contract/surveys/scoring.ts'
@@ -21,8 +22,15 @@ export interface Corrected {
   /** Where it belongs from now on; undefined where it stays. */
   readonly dealer?: string | undefined
 }
-/** So many days after an imported answer there is still a case to be opened. */
-const followed = 30 * 86_400_000
+/** Nobody follows up an imported answer any more that is as old as this. */
+const isLongAgo = (submitted: string): boolean =>
+  isPast(
+    isoOf(
+      inManila(momentAt(epochOf(submitted)))
+        .add({ days: followedDays })
+        .toInstant(),
+    ),
+  )
 const points = (score: number | null | undefined): string =>
   score === null || score === undefined ? '–' : score.toFixed(1)
 
@@ -49,7 +57,7 @@ export const effectsOf = (
   const after = scoresWith(result, answers)
   const counts = { before: result.status === 'complete', after: status === 'complete' }
   const applies = counts.after && after.dissatisfied
-  const isOld = result.channel === 'import' && epochOf(result.submitted_at) < now().epochMilliseconds - followed
+  const isOld = result.channel === 'import' && isLongAgo(result.submitted_at)
   const isOpen = held !== null && held.status !== 'closed'
   const isVoid = held?.status === 'closed' && held.resolution === 'not-applicable'
   const name = held?.reference_no ?? ''
