@@ -140,7 +140,11 @@ export const walkerAt = ({ page, press }: Desk) => {
       await input.waitFor({ state: 'hidden' })
       return null
     }
-    await press('Escape')
+    // While its rows are still on their way the first Escape takes back what was typed, and the next one closes.
+    for (let tries = 0; tries < 3 && (await input.isVisible()); tries += 1) {
+      await press('Escape')
+      await input.waitFor({ state: 'hidden', timeout: patience / 9 }).catch(() => null)
+    }
     await input.waitFor({ state: 'hidden' })
     return found?.why ?? 'it is not found'
   }
