@@ -11,6 +11,7 @@ import { passwordLinks } from '#contract/people/users.ts'
 import { dashboard, reports } from '#contract/reports/reports.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
 import { surveyAnswers } from '#contract/surveys/answering.ts'
+import { actionPlans, caseSummaries } from '#contract/surveys/case-reports.ts'
 import {
   caseAttributes,
   csonlineCases,
@@ -20,6 +21,16 @@ import {
   rootCauses,
 } from '#contract/surveys/cdcs.ts'
 import { surveyCategoryList, surveyFactors } from '#contract/surveys/factors.ts'
+import {
+  csonlineRankings,
+  csonlineTouchpoints,
+  dcsiRankings,
+  dcsiReport,
+  dcsiTouchpoints,
+  dssiRankings,
+  dssiTouchpoints,
+} from '#contract/surveys/reports.ts'
+import { targetScores } from '#contract/surveys/targets.ts'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
 import { providerWebhooks } from '#contract/text-blasts/webhooks.ts'
 import { audit } from '#contract/work/audit.ts'
@@ -63,9 +74,19 @@ export const everyResource = {
   'survey-answers': surveyAnswers,
   'survey-csonline-cdcs': csonlineCases,
   'survey-dssi-cdcs': dssiCases,
+  'survey-csonline-touchpoints': csonlineTouchpoints,
+  'survey-dcsi-touchpoints': dcsiTouchpoints,
+  'survey-dssi-touchpoints': dssiTouchpoints,
+  'survey-csonline-rankings': csonlineRankings,
+  'survey-dcsi-rankings': dcsiRankings,
+  'survey-dssi-rankings': dssiRankings,
+  'survey-dcsi-report': dcsiReport,
   'cdc-attributes': caseAttributes,
   'cdc-root-causes': rootCauses,
   'cdc-preventive-measures': preventiveMeasures,
   'cdc-immediate-measures': immediateMeasures,
+  'surveys-target-score': targetScores,
+  'case-summaries': caseSummaries,
+  'action-plans': actionPlans,
   'provider-webhooks': providerWebhooks,
 } satisfies { readonly [N in ResourceName]: Calls & { readonly [resourceName]: N } }

@@ -25,6 +25,16 @@ export const startOf = (day: Temporal.PlainDate, time?: Temporal.PlainTime): Tem
   day.toZonedDateTime({ timeZone, ...(time && { plainTime: time }) }).toInstant()
 /** The Monday of a day's week. */
 export const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })
+/** The months of a period, both days of which are included, with how many days of each lie in it. */
+export const monthsIn = function* (from: string, to: string) {
+  const last = Temporal.PlainDate.from(to)
+  for (let day = Temporal.PlainDate.from(from); Temporal.PlainDate.compare(day, last) <= 0; ) {
+    const end = day.with({ day: day.daysInMonth })
+    const until = Temporal.PlainDate.compare(end, last) < 0 ? end : last
+    yield { year: day.year, month: day.month, days: until.day - day.day + 1 }
+    day = until.add({ days: 1 })
+  }
+}
 
 const isRead = (read: () => unknown): boolean => {
   try {

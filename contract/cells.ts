@@ -15,6 +15,12 @@ const numberOf = (text: string): unknown => {
   return /^-?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : text
 }
 
+/** 0.15 is 15.0%; before a ratio below zero `below` says what it means: above SRP −3.1%. Halves go away from zero. */
+export const percentText = (ratio: number, below: string): string => {
+  const percent = `${(Math.round(Math.round(Math.abs(ratio) * 10_000) / 10) / 10).toFixed(1)}%`
+  return ratio < 0 ? `${below} −${percent}` : percent
+}
+
 export const plain: Cell = { write, read: blankIsNull((text) => text) }
 export const numeric: Cell = { write, read: blankIsNull(numberOf) }
 export const mobileCell: Cell = { write: (value) => showMobile(write(value)), read: blankIsNull(readMobile) }

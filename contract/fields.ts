@@ -65,6 +65,8 @@ export interface Field<S extends v.GenericSchema = v.GenericSchema, K extends Ki
   readonly alarms?: true | undefined
   /** How many digits of a fraction are shown. */
   readonly decimals?: number | undefined
+  /** A ratio, shown times 100 as a percent; what stands before one below zero. */
+  readonly percent?: { readonly below: Message } | undefined
   /** The longest text that fits. */
   readonly max?: number | undefined
   readonly optional?: true
@@ -149,6 +151,12 @@ export const alarm = (label: Message) => ({ ...flag(label), alarms: true as cons
 export const decimal = (label: Message, least: number, most: number, decimals: number) => ({
   ...field('count', v.pipe(v.number(), v.minValue(least), v.maxValue(most)), label, numeric),
   decimals,
+})
+/** A ratio of one, shown times 100 as a percent with one decimal; `below` says in words what less than nothing means. */
+export const ratio = (label: Message, below: Message) => ({
+  ...field('count', v.number(), label, numeric),
+  decimals: 1,
+  percent: { below },
 })
 const calendarDay = () => v.pipe(v.string(), v.nonEmpty(), v.isoDate(), v.check(isDay))
 /** The first and the last calendar year that are taken. */

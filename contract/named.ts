@@ -14,6 +14,8 @@ import type { ResourceName } from '#contract/fields.ts'
 import { inventories } from '#contract/inventories/inventories.ts'
 import { news } from '#contract/news/news.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
+import { partsBases, partsInquiries } from '#contract/parts/inquiries.ts'
+import { partsInventory } from '#contract/parts/inventory.ts'
 import { parts } from '#contract/parts/masterlist.ts'
 import { dealerUsers } from '#contract/people/dealer-users.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
@@ -29,6 +31,7 @@ import { surveyCases } from '#contract/surveys/cdcs.ts'
 import { surveyEmails } from '#contract/surveys/email-logs.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
 import { surveys } from '#contract/surveys/surveys.ts'
+import { surveyTargets } from '#contract/surveys/targets.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
@@ -65,10 +68,14 @@ export const namedResources = {
   'infobip-accounts': infobipAccounts,
   'opt-outs': optOuts,
   parts,
+  'parts-inventory': partsInventory,
+  'parts-inquiries': partsInquiries,
+  'parts-inquiry-bases': partsBases,
   surveys,
   'survey-results': surveyResults,
   'surveys-cdcs': surveyCases,
   'survey-email-logs': surveyEmails,
+  'survey-targets': surveyTargets,
   'outgoing-emails': outgoingEmails,
   me,
   notifications,

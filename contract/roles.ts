@@ -12,6 +12,8 @@ export const surveyAdmins = ['admin', 'admin_survey'] as const satisfies Roles
 export const surveyRoles = ['admin', 'admin_survey', 'dealer_survey'] as const satisfies Roles
 /** Who keeps the master list of parts. */
 export const partsAdmins = ['admin_parts'] as const satisfies Roles
+/** Who handles dealers' parts: all dealers', or their own. */
+export const partsRoles = ['admin_parts', 'dealer_parts'] as const satisfies Roles
 export const adminAndDealer = ['admin', 'dealer'] as const satisfies Roles
 
 /** Dealer roles see their own dealer's records only, and its name in the app bar. */

@@ -137,9 +137,9 @@ export const isFinal = (type: RecordType, slug: string): boolean => {
   const words: Readonly<Record<string, StatusWord>> = statuses[type]
   return words[slug]?.final === true
 }
-/** Whether a status is final for somebody: only administrators leave a final one. */
+/** Whether a status is final for somebody: only administrators leave a final one, of parts those of the parts. */
 export const isSettledFor = (
   { roles, superadmin }: { readonly roles: readonly string[]; readonly superadmin: boolean },
   type: RecordType,
   slug: string,
-): boolean => isFinal(type, slug) && !superadmin && !roles.includes('admin')
+): boolean => isFinal(type, slug) && !superadmin && !roles.includes(type === 'partsinquiry' ? 'admin_parts' : 'admin')

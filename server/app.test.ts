@@ -279,6 +279,8 @@ test('Rooms reach rows through their store alone: only accounts, what sends by i
       // Answers come from customers, who are no persons of the portal, and end by the clock; factors and options are installed
       // data; surveys, results and cases are read from the store before more of them is.
       '^surveys/(?:answering-handlers|answering-page|answering|case-clock|cdc-counts|cdcs-handlers|email-logs|email-sending|expiring|factor-weights|options|results|results-detail|surveys-bulk|surveys-versions|surveys)\\.ts$',
+      // Reports are sums over many dealers' results, narrowed to the reader's dealer before they are taken.
+      '^surveys/(?:case-report-files|case-report-handlers|targets-list|reports/(?:handlers|rebuild))\\.ts$',
       '^brand-assets/(?:assets-handlers|guidelines|storage)\\.ts$',
       '^handlers\\.ts$',
     ].join('|'),

@@ -118,7 +118,25 @@ test('a dealer sees its own entries, and a group without entries is left out', (
     'menu.inventories',
     ['menu.brand-assets', 'menu.brand-assets.list'],
   ])
-  expect(shown(['dealer_parts'], false)).toEqual(['home'])
+})
+
+test('dealer parts are for both roles of the parts: the master list and the carts of all dealers for administrators, the own carts for dealers [menu.11]', () => {
+  const group = (role: string) =>
+    shown([role], role === 'admin').find((part) => typeof part !== 'string' && part[0] === 'menu.dealer-parts')
+  expect(group('dealer_parts')).toEqual([
+    'menu.dealer-parts',
+    'menu.dealer-parts.inventory',
+    'menu.dealer-parts.inquiries',
+    'menu.dealer-parts.form-inquiries',
+  ])
+  expect(group('admin_parts')).toEqual([
+    'menu.dealer-parts',
+    'menu.dealer-parts.masterlist',
+    'menu.dealer-parts.inventory',
+    'menu.dealer-parts.admin-inquiries',
+    'menu.dealer-parts.form-inquiries',
+  ])
+  for (const role of ['admin', 'dealer', 'admin_survey', 'dealer_survey']) expect(group(role)).toBe(undefined)
 })
 
 test('Dealers has sort 2, Quotations 6 and Online Reservations 8, and they stand in that order [menu.02]', () => {

@@ -57,7 +57,7 @@ describe.each(named.filter(([name]) => !(name in unseen)))('The resource %s', (n
 
 describe.each(rooms.map((room) => [room.definition.path, room] as const))('The room at %s', (_, room) => {
   const { definition, calls } = room
-  const imported = everyRoom.find(({ records }) => records.resource === room.name)?.imports
+  const imported = everyRoom.find(({ records }) => records.resource === room.name)?.imports.at(0)
 
   test('is reached: an entry of the menu, or a list within a record', () => {
     expect(definition.menu ?? definition.within ?? definition.isTwin).toBeDefined()

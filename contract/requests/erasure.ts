@@ -17,6 +17,7 @@ export const erasurePlaces = {
   reservations: msg`Online Reservations`,
   inquiries: msg`Inquiries`,
   'test-drives': msg`Test Drives`,
+  'parts-inquiries': msg`Parts inquiries`,
   recipients: msg`Text blast recipients`,
   reports: msg`Messages from the SMS provider`,
   'survey-invitations': msg`Survey invitations`,

@@ -183,6 +183,8 @@ const caseFilters = {
   attribute: optional(choicesOf('cdc-attributes', msg`Attribute`)),
   /** Whether a factor was named. */
   classified: optional(flag(msg`Classified`)),
+  /** Whether it is one: of those that turned out not to be, reports count none. */
+  applies: optional(flag(msg`Applicable`)),
   survey_id: optional(choiceOf('surveys', msg`Survey`)),
   sales_consultant: optional(choicesOf('sales-consultants', msg`Sales consultant`)),
 }

@@ -29,7 +29,7 @@ import { consultantChoice } from '#contract/requests/customers.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { Answer, Answers } from '#contract/surveys/answers.ts'
-import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
+import { surveyCategory, surveyKind, touchpoints } from '#contract/surveys/factors.ts'
 import { type languages, Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
@@ -54,6 +54,15 @@ export const npsGroups = {
   passive: msg`Passives (7–8)`,
   detractor: msg`Detractors (0–6)`,
 }
+/** Fifths of the scale of the overall question, from below. */
+export const bandWords = {
+  1: msg`Very low`,
+  2: msg`Low`,
+  3: msg({ message: 'Middle', context: 'a fifth of a scale of answers' }),
+  4: msg({ message: 'High', context: 'a fifth of a scale of answers' }),
+  5: msg`Very high`,
+}
+export const topBoxes = { box: msg`Top box`, two: msg`Top two boxes` }
 /** Points of 100 with up to four decimals. */
 export const score = (label: Message) => decimal(label, 0, 100, 1)
 /** A calendar day, or of a customer who chose not to be named, for a dealer's people, its month alone: `2026-11`. */
@@ -185,6 +194,13 @@ const ResultFilters = listQuery(['submitted_at', 'csi_score', 'dealer', 'referen
   nps: optional(options(msg`NPS group`, npsGroups)),
   sales_consultant: optional(choicesOf('sales-consultants', msg`Sales consultant`)),
   has_comment: optional(flag(msg`With a comment`)),
+  /** Those that say something of a factor, a touchpoint or an attribute, as figures of reports lead here. */
+  factor: optional(choiceOf('survey-factors', msg`Factor`)),
+  touchpoint: optional(options(msg`Touchpoint`, touchpoints)),
+  attribute: optional(choiceOf('cdc-attributes', msg`Attribute`)),
+  /** Where the answer to the overall question lies. */
+  band: optional(options(msg`Overall in fifths`, bandWords)),
+  top: optional(options(msg`Overall at the top`, topBoxes)),
 })
 
 export const surveyResults = resource(

@@ -46,6 +46,8 @@ const effects = {
   created: count(msg`Created`),
   updated: count(msg`Updated`),
   unchanged: count(msg`Unchanged`),
+  /** Of those that change a record: how many take it away. They are not counted as updated. */
+  removed: count(msg`Removed`),
 }
 /** One uploaded file on its way into a list. */
 export const Import = record({
@@ -83,7 +85,7 @@ export const ImportRow = record({
 })
 
 const which = record({ resource: text(msg`Resource`, 40) })
-const importers = ['admin', 'admin_survey', 'admin_parts', 'dealer'] as const
+const importers = ['admin', 'admin_survey', 'admin_parts', 'dealer', 'dealer_parts'] as const
 /**
  * What becomes of an uploaded file. It comes by the upload call of its list, which answers the import: 413 when it is too
  * large, 422 on `file` when it cannot be read, saying why. These calls are for whoever may import anything; the roles of

@@ -1,3 +1,4 @@
+import { isCaseReport } from '#contract/surveys/case-reports.ts'
 import { accountHandlers } from '#server/areas/account/account.ts'
 import { mySessionHandlers } from '#server/areas/account/my-sessions.ts'
 import { secondStepHandlers } from '#server/areas/account/second-step.ts'
@@ -15,7 +16,10 @@ import { erasureHandlers } from '#server/areas/requests/erasure.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
 import { answeringHandlers } from '#server/areas/surveys/answering-handlers.ts'
+import { caseReportFile } from '#server/areas/surveys/case-report-files.ts'
+import { caseReportHandlers } from '#server/areas/surveys/case-report-handlers.ts'
 import { surveyOptionHandlers } from '#server/areas/surveys/options.ts'
+import { surveyReportFile, surveyReportHandlers } from '#server/areas/surveys/reports/handlers.ts'
 import { blastTestHandlers } from '#server/areas/text-blasts/blasts-test-send.ts'
 import { blastFileHandlers } from '#server/areas/text-blasts/files.ts'
 import { openSending } from '#server/areas/text-blasts/sending-open.ts'
@@ -57,7 +61,10 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...auditHandlers(platform),
   ...outgoingEmailHandlers(platform),
   ...importHandlers(platform, createImports(everyRoom)),
-  ...exportHandlers(platform),
+  ...exportHandlers(platform, {
+    'survey-reports': (texts, given) =>
+      (isCaseReport(texts['report']) ? caseReportFile(platform) : surveyReportFile(platform))(texts, given),
+  }),
   ...dashboardHandlers(platform),
   ...reportHandlers(platform),
   ...openSending(platform),
@@ -65,5 +72,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...blastStepHandlers(platform),
   ...blastTestHandlers(platform),
   ...surveyOptionHandlers(platform),
+  ...surveyReportHandlers(platform),
+  ...caseReportHandlers(platform),
   ...answeringHandlers(platform),
 ]

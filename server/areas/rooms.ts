@@ -10,6 +10,8 @@ import { groups } from '#contract/dealers/groups.ts'
 import { zones } from '#contract/dealers/zones.ts'
 import { inventories } from '#contract/inventories/inventories.ts'
 import { news } from '#contract/news/news.ts'
+import { partsBases, partsInquiries } from '#contract/parts/inquiries.ts'
+import { partsInventory } from '#contract/parts/inventory.ts'
 import { parts } from '#contract/parts/masterlist.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { users } from '#contract/people/users.ts'
@@ -23,6 +25,7 @@ import { surveyCases } from '#contract/surveys/cdcs.ts'
 import { surveyEmails } from '#contract/surveys/email-logs.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
 import { surveys } from '#contract/surveys/surveys.ts'
+import { surveyTargets } from '#contract/surveys/targets.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
@@ -48,6 +51,15 @@ import { inventoryHandlers, inventoryRecords } from '#server/areas/inventories/i
 import { inventoryImport } from '#server/areas/inventories/inventories-import.ts'
 import { newsRecords } from '#server/areas/news/news.ts'
 import { newsHandlers } from '#server/areas/news/news-handlers.ts'
+import {
+  partsBaseHandlers,
+  partsBaseRecords,
+  partsInquiryHandlers,
+  partsInquiryRecords,
+} from '#server/areas/parts/inquiries.ts'
+import { partsInquiryImport } from '#server/areas/parts/inquiries-import.ts'
+import { lineHandlers, lineRecords } from '#server/areas/parts/inventory.ts'
+import { lineImport } from '#server/areas/parts/inventory-import.ts'
 import { partHandlers, partRecords } from '#server/areas/parts/masterlist.ts'
 import { partImport } from '#server/areas/parts/masterlist-import.ts'
 import { consultantHandlers, consultantRecords } from '#server/areas/people/sales-consultants.ts'
@@ -70,6 +82,8 @@ import { caseHandlers } from '#server/areas/surveys/cdcs-handlers.ts'
 import { surveyEmailHandlers, surveyEmailRecords } from '#server/areas/surveys/email-logs.ts'
 import { resultHandlers, resultRecords } from '#server/areas/surveys/results.ts'
 import { surveyHandlers, surveyRecords } from '#server/areas/surveys/surveys.ts'
+import { targetImports } from '#server/areas/surveys/targets-import.ts'
+import { targetHandlers, targetRecords } from '#server/areas/surveys/targets-list.ts'
 import { accountRecords } from '#server/areas/text-blasts/accounts.ts'
 import { infobipHandlers } from '#server/areas/text-blasts/accounts-handlers.ts'
 import { blastRecords } from '#server/areas/text-blasts/blasts.ts'
@@ -106,9 +120,17 @@ export const everyRoom: readonly ServerRoom[] = [
   defineRoom(surveyResults, { records: resultRecords, handlers: resultHandlers }),
   defineRoom(surveyCases, { records: caseRecords, handlers: caseHandlers }),
   defineRoom(surveyEmails, { records: surveyEmailRecords, handlers: surveyEmailHandlers }),
+  defineRoom(surveyTargets, { records: targetRecords, handlers: targetHandlers, imports: targetImports }),
   defineRoom(news, { records: newsRecords, handlers: newsHandlers }),
   defineRoom(assetCategories, { records: categoryRecords, handlers: categoryHandlers }),
   defineRoom(assetFolders, { records: folderRecords, handlers: folderHandlers }),
   defineRoom(assets, { records: assetRecords, handlers: assetHandlers }),
   defineRoom(parts, { records: partRecords, handlers: partHandlers, imports: partImport }),
+  defineRoom(partsInventory, { records: lineRecords, handlers: lineHandlers, imports: lineImport }),
+  defineRoom(partsInquiries, {
+    records: partsInquiryRecords,
+    handlers: partsInquiryHandlers,
+    imports: partsInquiryImport,
+  }),
+  defineRoom(partsBases, { records: partsBaseRecords, handlers: partsBaseHandlers }),
 ]

@@ -5,7 +5,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
 import { type Params, params } from '#server/platform/params.ts'
-import { type RecordsDefinition, rowsFrom } from '#server/platform/records.ts'
+import { type RecordsDefinition, rowsFrom, sortColumn } from '#server/platform/records.ts'
 import { besideOf, conditionsOf, orderOf, type Prepared, searchedFor, whereOf } from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
@@ -50,8 +50,8 @@ export const readPage = async (
 ): Promise<Page<SqlRow>> => {
   const { page, perPage } = pagingOf(query)
   const [defaultSort, defaultDirection] = definition.order
-  const column = definition.sorts[query.order_by ?? defaultSort] ?? definition.order[0]
   const direction = query.sort ?? (query.order_by ? 'asc' : defaultDirection)
+  const column = sortColumn(definition, query.order_by ?? defaultSort, direction) ?? definition.order[0]
   const follows = [definition.resource, ...(definition.follows ?? [])]
   const generationNow = () => changes.generationOf(follows)
   const generation = generationNow()

@@ -86,8 +86,11 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec, A
   readonly searchFrom?: number
   readonly fold?: (typed: string) => string
   readonly filters?: Readonly<Record<string, Condition>>
-  /** From the names that `order_by` takes to columns that are never null. */
-  readonly sorts: Readonly<Record<string, ColumnOf<T> | A>>
+  /**
+   * From the names that `order_by` takes to columns that are never null; two of them where what has no value stands last
+   * in either direction.
+   */
+  readonly sorts: Readonly<Record<string, ColumnOf<T> | A | Readonly<Record<'asc' | 'desc', ColumnOf<T> | A>>>>
   /** Those among them of which no two rows have the same value. */
   readonly unique?: readonly ColumnOf<T>[]
   /** The order of a list that asks for none. */
@@ -192,6 +195,17 @@ const unnamed = msg`Records`
 /** What people call a list. */
 export const titleOf = ({ facets: known }: RecordsDefinition): Message => known?.title ?? unnamed
 
+type SortedBy = string | Readonly<Record<'asc' | 'desc', string>>
+/** The column that a list is ordered by in a direction, by one of the names that it takes. */
+export const sortColumn = (
+  { sorts }: Pick<RecordsDefinition, 'sorts'>,
+  sort: string,
+  direction: 'asc' | 'desc',
+): string | undefined => {
+  const by: SortedBy | undefined = sorts[sort]
+  return typeof by === 'object' ? by[direction] : by
+}
+
 /** The rows that a definition answers. */
 export type RowOf<D> = D extends RecordsDefinition<infer R> ? v.InferOutput<R['schema']> : never
 
@@ -254,9 +268,10 @@ export const defineRecords = <
   const known = of[facets]
   if (sql && known && (known.audited || known.history || known.searched || known.bulk.length > 0))
     complain('rows that no table holds have no history and no search, and nothing is done with many of them')
-  for (const [sort, column] of Object.entries<string>(parts.sorts))
-    if (readable.get(column)?.notNull !== true)
-      complain(`the column ${column} of sort ${sort} may be null, so pages could skip rows: make it NOT NULL`)
+  for (const [sort, by] of Object.entries<SortedBy>(parts.sorts))
+    for (const column of typeof by === 'string' ? [by] : [by.asc, by.desc])
+      if (readable.get(column)?.notNull !== true)
+        complain(`the column ${column} of sort ${sort} may be null, so pages could skip rows: make it NOT NULL`)
   if (!(parts.order[0] in parts.sorts)) complain(`order names ${parts.order[0]}, which is not among sorts`)
   for (const field of Object.keys(parts.record.fields))
     if (

@@ -14,6 +14,11 @@ export class StepRefused extends Error {
     this.blocked = blocked
   }
 }
+/** What is said when a step was refused, with the record as it is. */
+export const refusalOf = ({ blocked: { message, words = {}, values } }: StepRefused, say: SignedIn['say']) => ({
+  ...message,
+  values: { ...values, ...Object.fromEntries(Object.entries(words).map(([name, word]) => [name, speak(say, word)])) },
+})
 /** Does something to a record that one can see, and answers what it is then; a refused step is 409 with the record as it is. */
 export const withSteps = async <R extends Rec>(
   definition: RecordsDefinition<R>,
@@ -27,9 +32,7 @@ export const withSteps = async <R extends Rec>(
     await work()
   } catch (fault) {
     if (!(fault instanceof StepRefused)) throw fault
-    const { message, words = {}, values } = fault.blocked
-    const said = Object.fromEntries(Object.entries(words).map(([name, word]) => [name, speak(say, word)]))
-    throw new Conflict(await store.get(id), { ...message, values: { ...values, ...said } })
+    throw new Conflict(await store.get(id), refusalOf(fault, say))
   }
   return store.get(id)
 }

@@ -9,26 +9,30 @@ import type { ImportDefinition } from '#server/work/imports/definition.ts'
 export interface ServerRoom {
   readonly records: RecordsDefinition
   readonly handlers: (platform: Platform) => readonly Served[]
-  readonly imports: ImportDefinition | null
+  readonly imports: readonly ImportDefinition[]
 }
 interface Parts {
   readonly records: RecordsDefinition
   readonly handlers: readonly Served[] | ((platform: Platform) => readonly Served[])
-  readonly imports?: ImportDefinition
+  readonly imports?: ImportDefinition | readonly ImportDefinition[]
 }
+type UploadsOf<C> = {
+  [K in keyof C & string]: C[K] extends { readonly form: typeof ImportForm } ? K : never
+}[keyof C & string]
 /** A list with an upload call says what its files bring; others cannot. */
-type PartsOf<C> = C extends { readonly upload: { readonly form: typeof ImportForm } }
-  ? Parts & { readonly imports: ImportDefinition }
-  : Omit<Parts, 'imports'>
+type PartsOf<C> = [UploadsOf<C>] extends [never]
+  ? Omit<Parts, 'imports'>
+  : Parts & { readonly imports: ImportDefinition | readonly ImportDefinition[] }
 
 /** Says what a list is on the server. */
 export function defineRoom<C extends NamedResource>(of: C, parts: PartsOf<C>): ServerRoom
 export function defineRoom(of: NamedResource, { records, handlers, imports }: Parts): ServerRoom {
-  if (records.calls !== of || (imports && imports.records !== records))
+  const files = imports === undefined ? [] : [imports].flat()
+  if (records.calls !== of || files.some((one) => one.records !== records))
     throw new Error(`defineRoom(${records.resource}): its records and its import are those of its own calls`)
   return {
     records,
     handlers: typeof handlers === 'function' ? handlers : () => handlers,
-    imports: imports ?? null,
+    imports: files,
   }
 }

@@ -1,8 +1,10 @@
 import { userCommands } from '#areas/people/users-commands.ts'
+import { surveyReportCommands } from '#areas/survey-reports/commands.ts'
 import { builderCommands } from '#areas/surveys/builder/commands.ts'
 import { caseCommands } from '#areas/surveys/case-commands.ts'
 import { resultCommands } from '#areas/surveys/result-commands.ts'
 import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
+import { chartCommands } from '#workspace/charts/commands.ts'
 import { exportCommands } from '#workspace/export/commands.ts'
 import { formCommands } from '#workspace/form/commands.ts'
 import { listCommands } from '#workspace/list/commands.ts'
@@ -15,10 +17,12 @@ export const commands = [
   ...listCommands,
   ...uploadCommands,
   ...exportCommands,
+  ...chartCommands,
   ...profileCommands,
   ...userCommands,
   ...blastCommands,
   ...builderCommands,
   ...caseCommands,
   ...resultCommands,
+  ...surveyReportCommands,
 ]

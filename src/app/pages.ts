@@ -2,6 +2,7 @@ import { erasurePage } from '#areas/erasure/erasure.ts'
 import { homePage } from '#areas/home/home.ts'
 import { newsPage } from '#areas/news/news-page.ts'
 import { dashboardPage, downloadReportsPage } from '#areas/reports/reports.ts'
+import { surveyReportPages } from '#areas/survey-reports/pages.ts'
 import { logsPage } from '#areas/text-blasts/logs.ts'
 import { msg } from '#contract/words.ts'
 import { definePage, type Page } from '#define/page.ts'
@@ -24,6 +25,7 @@ export const pages: readonly Page[] = [
   dashboardPage,
   downloadReportsPage,
   logsPage,
+  ...surveyReportPages,
   ...workspacePages,
   styleguidePage,
 ]

@@ -12,6 +12,9 @@ import { groupsRoom } from '#areas/dealers/groups.ts'
 import { zonesRoom } from '#areas/dealers/zones.ts'
 import { inventoriesRoom } from '#areas/inventories/inventories.ts'
 import { newsRoom } from '#areas/news/news.ts'
+import { partsBasesRoom } from '#areas/parts/bases.ts'
+import { cartInquiriesRoom, formInquiriesRoom } from '#areas/parts/inquiries.ts'
+import { partsInventoryRoom } from '#areas/parts/inventory.ts'
 import { partsRoom } from '#areas/parts/masterlist.ts'
 import { dealerUsersRoom } from '#areas/people/dealer-users.ts'
 import { dealersConsultantsRoom, salesConsultantsRoom } from '#areas/people/sales-consultants.ts'
@@ -26,6 +29,7 @@ import { casesRoom } from '#areas/surveys/cdcs.ts'
 import { surveyEmailsRoom } from '#areas/surveys/email-logs.ts'
 import { resultsRoom, surveyResultsRoom } from '#areas/surveys/results.ts'
 import { surveysRoom } from '#areas/surveys/surveys.ts'
+import { targetsRoom } from '#areas/surveys/targets.ts'
 import { infobipAccountsRoom } from '#areas/text-blasts/infobip-accounts.ts'
 import { optOutsRoom } from '#areas/text-blasts/opt-outs.ts'
 import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
@@ -62,10 +66,15 @@ export const rooms: readonly Room[] = [
   surveyResultsRoom,
   casesRoom,
   surveyEmailsRoom,
+  targetsRoom,
   textBlastsRoom,
   optOutsRoom,
   infobipAccountsRoom,
   partsRoom,
+  partsInventoryRoom,
+  cartInquiriesRoom,
+  partsBasesRoom,
+  formInquiriesRoom,
   auditRoom,
   outgoingEmailsRoom,
 ]

@@ -1,11 +1,19 @@
 import type { Call } from '#contract/call.ts'
 import { mayEnter } from '#contract/roles.ts'
-import { type ActOf, type RecordAct, rolesOf, type Verb } from '#define/acts.ts'
+import type { Message } from '#contract/words.ts'
+import { type ActOf, type ImportAct, type RecordAct, rolesOf, type Verb } from '#define/acts.ts'
 import type { Room } from '#define/resource.ts'
 
 /** What the room's definition says of a verb, or undefined where it has none. */
 export const actOf = <V extends Verb>(room: Room, verb: V) =>
   room.definition.acts.find((act): act is ActOf<V> => act.verb === verb)
+/** The files that the room takes: several kinds of them, where it says so. */
+export const importsOf = (room: Room): readonly ImportAct[] =>
+  room.definition.acts.filter((act) => act.verb === 'import')
+/** How the server knows what such a file brings. */
+export const importIdOf = (room: Room, { of }: ImportAct): string => (of ? `${room.name}.${of.name}` : room.name)
+/** What such a file brings, as people call it. */
+export const importTitleOf = (room: Room, { of }: ImportAct): Message => of?.title ?? room.definition.title
 export const can = (room: Room, verb: Verb, roles: readonly string[]): boolean => {
   const act = actOf(room, verb)
   return act !== undefined && mayEnter(roles, rolesOf(act))

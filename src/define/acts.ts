@@ -47,11 +47,27 @@ export interface ImportAct {
   readonly call: UploadCall
   readonly path: `/${string}`
   readonly roles?: Roles
+  /** Of a room that takes several kinds of files: which one this is. */
+  readonly of?: FileKind
+  /** What stands beside the file's first step, such as what there is already. */
+  readonly beside?: () => Promise<{ readonly default: ComponentType<BesideFileProps> }>
 }
-export const importFile = (
-  call: UploadCall,
-  more: { readonly path: `/${string}`; readonly roles?: Roles },
-): ImportAct => ({ verb: 'import', call, ...more })
+export interface BesideFileProps {
+  /** The kind of file, by its name; none where the room takes one kind. */
+  readonly of: string | undefined
+}
+export interface FileKind {
+  /** The name of its call in the contract. */
+  readonly name: string
+  /** Its screen in the specification: `survey.upload.dcsi-trend`. */
+  readonly route: string
+  readonly title: Message
+}
+export const importFile = (call: UploadCall, more: Omit<ImportAct, 'verb' | 'call'>): ImportAct => ({
+  verb: 'import',
+  call,
+  ...more,
+})
 /** Takes what the list shows away as a file. `failed` is said when it fails and the server names no errors. */
 export interface ExportAct {
   readonly verb: 'export'
@@ -124,7 +140,7 @@ export const leadTo = <C extends Call<`GET /${string}`>>(
 ): RecordAct<C> => ({ verb: 'record', call, ...more, does: { place } })
 
 export type AnyAct = Act | PageAct | RecordAct | ImportAct | ExportAct
-/** A page and a record may have many acts; the others a room has once. */
+/** A page and a record may have many acts, and a room kinds of files; the others a room has once. */
 export type Verb = Exclude<AnyAct['verb'], 'page' | 'record'>
 export type ActOf<V extends Verb> = V extends 'import' ? ImportAct : V extends 'export' ? ExportAct : Act
 /** Who may do it. Who may only look at its screen does not count. */

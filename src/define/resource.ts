@@ -86,7 +86,11 @@ export interface Definition<C extends Calls> {
   /** The icon that stands where a record has no picture. */
   readonly noPicture?: (row: PlainRow) => string
   readonly filters: readonly FilterName<C>[]
+  /** Those that links set, such as a figure that leads to its rows: they stand in the toolbar only where they are set. */
+  readonly quiet?: readonly string[]
   readonly sortedBy?: { readonly by: SortName<C>; readonly sort: 'asc' | 'desc' }
+  /** The filters that are always set: its list is a part of the resource's. */
+  readonly fixed?: Fixed
   /** The filters that its list opens with, where nobody has set others; asked each time, since days go on. */
   readonly begins?: () => Readonly<Partial<Record<FilterName<C>, unknown>>>
   /** What stands between the filters of its list and the rows, such as figures that lead to some of them. */
@@ -131,6 +135,8 @@ export interface Definition<C extends Calls> {
   /** The fields of a page that only shows a record, at `…/:id`, in order: for rooms whose records nobody edits. */
   readonly details?: readonly Names<Listed<C>>[]
 }
+/** What a list is narrowed to, whatever else is set: by the record that it lies within, or by its room. */
+export type Fixed = Readonly<Record<string, number | string>>
 export interface Within {
   readonly param: string
   readonly of: ResourceName
@@ -226,7 +232,7 @@ export interface PlainDefinition
   readonly within?: Within
   readonly ownDealer?: string
   /** What the record that it lies within sets: filters of its list, values of a new record. */
-  readonly fixed?: Readonly<Record<string, number>>
+  readonly fixed?: Fixed
   /** The page that the list stands on, where that is not its own: filters and order are in that page's address. */
   readonly listedAt?: `/${string}`
   readonly nameOf: (row: never) => string
@@ -241,6 +247,7 @@ export interface PlainDefinition
       }
   )[]
   readonly filters: readonly string[]
+  readonly quiet?: readonly string[]
   readonly sortedBy?: { readonly by: string; readonly sort: 'asc' | 'desc' }
   readonly begins?: () => Readonly<Record<string, unknown>>
   readonly form: readonly FormRow<string>[]

@@ -1,5 +1,5 @@
 import { msg } from '#contract/words.ts'
-import { actOf } from '#define/abilities.ts'
+import { actOf, importsOf, importTitleOf } from '#define/abilities.ts'
 import { type RecordAct, rolesOf } from '#define/acts.ts'
 import { type Command, defineCommand, inside, sections } from '#define/command.ts'
 import type { Room } from '#define/resource.ts'
@@ -13,7 +13,6 @@ export const commandsOf = (room: Room): Command[] => {
   // A screen that is open to everybody is offered to those whom it shows something.
   const roles = room.definition.roles === 'signed-in' ? room.calls.list.roles : room.definition.roles
   const creating = actOf(room, 'create')
-  const importing = actOf(room, 'import')
   const going = defineCommand({
     id: isTwin ? `${route}.open` : `${room.name}.open`,
     title,
@@ -40,20 +39,18 @@ export const commandsOf = (room: Room): Command[] => {
           }),
         ]
       : []),
-    ...(importing
-      ? [
-          defineCommand({
-            id: `${room.name}.import`,
-            title: msg`Import {what}`,
-            values: { what: inside(title) },
-            section: sections.create,
-            when: { roles: rolesOf(importing) },
-            also: msg`upload, spreadsheet, CSV, Excel`,
-            icon: 'upload',
-            opens: importing.path,
-          }),
-        ]
-      : []),
+    ...importsOf(room).map((importing) =>
+      defineCommand({
+        id: importing.of ? `${room.name}.import.${importing.of.name}` : `${room.name}.import`,
+        title: msg`Import {what}`,
+        values: { what: inside(importTitleOf(room, importing)) },
+        section: sections.create,
+        when: { roles: rolesOf(importing) },
+        also: msg`upload, spreadsheet, CSV, Excel`,
+        icon: 'upload',
+        opens: importing.path,
+      }),
+    ),
     ...own,
   ]
 }

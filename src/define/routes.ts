@@ -78,7 +78,7 @@ export const routesOf = (room: Room): RouteEntry[] => {
                 {
                   ...shared,
                   icon: 'upload',
-                  id: `${route}.upload`,
+                  id: act.of?.route ?? `${route}.upload`,
                   path: act.path,
                   roles: rolesOf(act),
                   title: msg`Import`,

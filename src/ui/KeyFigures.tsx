@@ -6,8 +6,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export interface KeyFigure {
   readonly id: string
   readonly label: string
-  /** As it is shown; undefined while it is loading. */
-  readonly value: string | undefined
+  /** As it is shown, or a link that shows it; undefined while it is loading. */
+  readonly value: ReactNode | undefined
   /** A shape before the label. */
   readonly sign?: ReactNode
   /** A little beside the value, such as its share. */

@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components'
 import { msg } from '#contract/words.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { ariaLocales } from '#ui/AriaLocale.tsx'
+import { Charts } from '#ui/guide/Charts.tsx'
 import { Collections } from '#ui/guide/Collections.tsx'
 import { Colours } from '#ui/guide/Colours.tsx'
 import { Controls } from '#ui/guide/Controls.tsx'
@@ -65,6 +66,7 @@ const StyleGuide = () => {
                 <Live />
                 <Collections />
                 <Parts />
+                <Charts />
               </div>
             </div>
           ))}

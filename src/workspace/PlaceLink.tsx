@@ -14,7 +14,16 @@ export const useOpen = (): ((place: Place, opening?: Opening) => void) => {
 const isOurs = (event: MouseEvent) => event.button === 0 && !event.shiftKey && !event.altKey
 
 /** A link to a place of the portal: click and Enter open it here, with ctrl or ⌘ in a new tab of the portal. */
-export const PlaceLink = ({ to, onClick, ...rest }: { readonly to: Place } & Omit<LinkProps, 'href'>) => {
+export const PlaceLink = ({
+  to,
+  onClick,
+  inNewTab = false,
+  ...rest
+}: {
+  readonly to: Place
+  /** Always in a new tab, as the rows behind a figure open. */
+  readonly inNewTab?: boolean
+} & Omit<LinkProps, 'href'>) => {
   const open = useOpen()
   return (
     <Link
@@ -24,7 +33,7 @@ export const PlaceLink = ({ to, onClick, ...rest }: { readonly to: Place } & Omi
         onClick?.(event)
         if (event.defaultPrevented || !isOurs(event)) return
         event.preventDefault()
-        open(to, { newTab: event.ctrlKey || event.metaKey })
+        open(to, { newTab: inNewTab || event.ctrlKey || event.metaKey })
       }}
     />
   )

@@ -32,6 +32,8 @@ export default defineConfig({
       '@lingui/core',
       '@tanstack/react-table',
       '@tanstack/react-virtual',
+      'd3-scale',
+      'd3-shape',
       'lucide-react',
       'react-aria-components',
       ...ariaParts,

@@ -47,6 +47,8 @@ const places: Readonly<Record<string, Place>> = {
   'brand-asset-folder': { path: '/assets/folders' },
   'brand-asset': { path: '/assets/folders/1/assets' },
   'parts-masterlist-item': { path: '/parts/masterlist', as: people.partsAdmin },
+  'parts-inventory-item': { path: '/parts/inventory', as: people.partsAdmin },
+  'parts-inquiry': { path: '/parts/inquiries', as: people.partsAdmin, values: { channel: 'cart' } },
   region: { path: '/regions' },
   province: { path: '/provinces' },
   city: { path: '/cities' },
@@ -55,10 +57,24 @@ const places: Readonly<Record<string, Place>> = {
   action: { path: '/actions', query: { type: 'lead' } },
   'text-blast': { path: '/survey-sms-blasts', names: { timestamps: 'updated_at' } },
   'survey-result': { path: '/survey-results', as: people.surveyAdmin, values: { order_by: 'submitted_at' } },
+  'target-score': {
+    path: '/surveys-target-score',
+    as: people.surveyAdmin,
+    query: { type: 'dcsi', target: 'trend' },
+    values: { type: 'dssi', target: 'factor' },
+  },
+  'survey-ranking': {
+    path: '/survey-dcsi-rankings',
+    as: people.surveyAdmin,
+    query: { dates: '2020-01-01,2030-01-01' },
+    values: { order_by: 'csi_score', region: 'provincial', dates: '2020-01-01,2030-01-01', 'group(s)': '1' },
+  },
   'survey-factor': { path: '/survey-factors', as: people.surveyAdmin },
   'email-log': { path: '/survey-email-logs', as: people.surveyAdmin, values: { order_by: 'created_at' } },
   'text-blast-log': { path: '/survey-sms-blasts/logs' },
 }
+/** Filters that the specification words otherwise than calls can. */
+const filterNames: Readonly<Record<string, string>> = { 'active only': 'active', 'group(s)': 'groups' }
 /** A value that each filter takes. */
 const filterValues: Readonly<Record<string, string>> = {
   page: '1',
@@ -101,7 +117,7 @@ const lacksAt = async (entity: (typeof spec.entities)[number], place: Place): Pr
   for (const name of entity.filters) {
     const value = place.values?.[name] ?? filterValues[name]
     if (value === undefined) throw new Error(`Give the filter ${name} a value to try`)
-    const given = { ...place.query, [name === 'active only' ? 'active' : name]: value }
+    const given = { ...place.query, [filterNames[name] ?? name]: value }
     const { status } = await client.send('GET', place.path, { query: given })
     if (status !== 200) filters.push(`${place.path} answers ${status} to the filter ${name}`)
   }
@@ -169,6 +185,14 @@ const others: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'paged-response': async () => {
     const client = await house.person(people.admin)
     return has(await client.send('GET', '/leads'), namesOf('paged-response'), 'GET /leads')
+  },
+  'survey-touchpoint-summary': async () => {
+    const client = await house.person(people.surveyAdmin)
+    const lacks = optionsOf('survey-touchpoint-summary').map(async (kind) => {
+      const { status, data } = await client.send('GET', `/survey-${kind}-touchpoints/overall`)
+      return status === 200 && reach(data, 'kind') === kind ? [] : [`there is no summary of ${kind}`]
+    })
+    return (await Promise.all(lacks)).flat()
   },
   'preferred-communication': () => writtenAs('preferred-communication', 'leads', 'preferred_communication'),
   'region-type': () => writtenAs('region-type', 'dealer-zones', 'region_type'),

@@ -113,6 +113,11 @@ const readings = (): readonly Ask[] =>
         ...(takes(call, 'per_page') && { per_page: 200 }),
         ...(takes(call, 'factor_id') && !call.query?.fields['factor_id']?.optional && { factor_id: 1 }),
         ...(takes(call, 'attribute_id') && !call.query?.fields['attribute_id']?.optional && { attribute_id: 1 }),
+        // Which targets are asked for; a report is of yesterday unless it is told its days.
+        ...(takes(call, 'type') && takes(call, 'target') && { type: 'dcsi', target: 'trend' }),
+        ...(/touchpoints|rankings/.test(call.route) && {
+          [takes(call, 'dates') ? 'dates' : 'date']: ['2020-01-01', '2030-01-01'],
+        }),
       }
       const id = resource === 'survey-results' ? ids.result : ids.cdc
       const isOfOne = call.route.includes(':')

@@ -60,6 +60,7 @@ const valuesFor = (field: Field, name: string, rows: readonly Row[]): readonly u
     return [...new Set(rows.flatMap((row) => row[field.kind] ?? []))]
   if (field.kind === 'options') return Object.keys(field.words ?? {})
   if (field.kind === 'days') return [['2020-01-01', '2020-12-31']]
+  if (field.kind === 'year') return [...new Set(rows.flatMap((row) => row[name] ?? []))]
   if (field.kind === 'flag') return name === 'trashed' ? [] : [true, false]
   const ids = rows.flatMap((row) => {
     const held = row[name.replace(/_id$|s$/, '')]

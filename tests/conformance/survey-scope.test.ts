@@ -23,8 +23,10 @@ const marksOf = async (condition: string): Promise<readonly string[]> => {
      union select b.name from infobip_accounts b where ${condition}
      union select b.email from users b where ${condition}
      union select b.reference_no from survey_results b where ${condition}
+     union select (select d.code from dealers d where d.id = b.dealer_id) from survey_results b where ${condition}
      union select b.reference_no from survey_cdcs b where ${condition}
-     union select b.to_address from survey_emails b where ${condition}`,
+     union select b.to_address from survey_emails b where ${condition}
+     union select '"target":' || b.target from survey_targets b where b.dealer_id is not null and ${condition}`,
   )
   return rows.map(({ mark }) => mark)
 }
@@ -48,6 +50,12 @@ const queryOf = (call: Call) => ({
   // What its choices hang on.
   ...(call.query?.fields['factor_id']?.optional === undefined && has(call, 'factor_id') && { factor_id: 1 }),
   ...(has(call, 'attribute_id') && { attribute_id: 1 }),
+  // Which targets are asked for.
+  ...(has(call, 'type') && has(call, 'target') && { type: 'dcsi', target: 'trend' }),
+  // A report is of yesterday unless it is told its days.
+  ...(/touchpoints|rankings/.test(call.route) && {
+    [has(call, 'dates') ? 'dates' : 'date']: ['2020-01-01', '2030-01-01'],
+  }),
 })
 /** Everything that a person can read through a call, by every record that there is. */
 const readAll = async (client: Client, { call, resource }: NamedCall): Promise<string> => {
@@ -56,15 +64,19 @@ const readAll = async (client: Client, { call, resource }: NamedCall): Promise<s
   const everybody = await house.person(people.admin)
   const ids =
     list && call.route.includes(':id') ? recordsOf(await everybody.give(list, { query: { per_page: 200 } })) : []
-  for (const params of ids.length > 0 ? ids.map(({ id }) => ({ id })) : [{}]) {
+  const alone = call.route.includes(':slug') ? { slug: 'overall' } : {}
+  for (const params of ids.length > 0 ? ids.map(({ id }) => ({ id })) : [alone]) {
     const answer = await client.give(call, { params, query: queryOf(call) })
     if (answer.status !== 200 && answer.status !== 404) throw new Error(`${call.route} answered ${answer.status}`)
     texts.push(JSON.stringify(answer))
   }
   return texts.join('\n')
 }
-/** What is the same for every dealer, and the figures of cases, which name nobody: the test of the lists' own figures compares them. */
-const shared = /^(surveys|survey-(categories|factors)|cdc-.*)$/
+/**
+ * What is the same for every dealer, the figures of cases, which name nobody (the test of the lists' own figures compares
+ * them), and the link to the DCSI report, whose file is read beside the reports.
+ */
+const shared = /^(surveys|survey-(categories|factors)|survey-dcsi-report|cdc-.*|case-summaries|action-plans)$/
 const found = (text: string, marks: readonly string[]) => marks.filter((mark) => text.includes(mark))
 
 describe('Survey people of a dealer read nothing of another dealer or of the head office', () => {

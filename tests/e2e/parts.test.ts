@@ -51,6 +51,26 @@ test('the keeper of the parts goes to the master list by its keys and finds a pa
   expect(await firstRow().textContent()).toContain('Oil filter')
 })
 
+test('the inventory is a key away: savings stand there as a percent, and in words where a dealer is dearer', async () => {
+  const [line] = await server.database.query<{ id: number; part_number: string }>(
+    `update parts_inventory set dealer_price = 499.99, srp = 485 where id = (select min(id) from parts_inventory)
+     returning id, part_number`,
+  )
+  const inventory = '/admin/dealer-parts/inventory'
+  const entry = desk.page.getByRole('navigation', { name: 'Main' }).locator(`a[href="${inventory}"]`)
+  readMessage('menu.inventory', (await entry.textContent()) ?? '')
+  await desk.opens(list)
+  await grid('Parts master list').waitFor()
+  await desk.press('g f')
+  await desk.isAt(inventory)
+  await grid('Parts inventory').waitFor()
+  await desk.goesTo('searchbox', /Search/)
+  await desk.types(line?.part_number ?? '')
+  await expect.poll(() => panel().getByText('above SRP −3.1%').count()).toBe(1)
+  await desk.opens(list)
+  await grid('Parts master list').waitFor()
+})
+
 describe('A spreadsheet of parts', () => {
   const chooses = async (table: Table) => {
     const file = asCsv(table)

@@ -30,6 +30,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'PlaceLink.tsx',
     'useRoomPaths.ts',
     'Opened.tsx',
+    'charts',
     'errors',
     'status',
     // records: what is known of them, and what goes on with them

@@ -32,6 +32,8 @@ const dealers = [1, 2] as const
 
 const stockLine = v.object({ dealer_id: v.number(), quantity: v.number(), reserved: v.number() })
 
+const partsLine = v.object({ dealer_id: v.number(), quantity: v.pipe(v.number(), v.minValue(1)) })
+
 export interface Promised {
   /** Whether only the small world, with its two dealers, is asked for it. */
   readonly of: 'small' | 'both'
@@ -45,6 +47,11 @@ const both = (holds: Promised['holds']): Promised => ({ of: 'both', holds })
  * sixty days; whoever looks for a record names the line that promises it, so that none is found by luck.
  */
 export const held = {
+  'parts in stock at each dealer': small((world) =>
+    dealers.every((dealer) =>
+      rowsOf(world, 'parts_inventory').some((row) => v.is(partsLine, row) && row.dealer_id === dealer),
+    ),
+  ),
   'every status of every kind of request at each dealer': small((world) =>
     everyKind.every((kind) =>
       dealers.every((dealer) =>

@@ -11,12 +11,12 @@ export const asCsv = (rows: Table, name = 'leads.csv') => new File([csvOf(rows)]
 export const asXlsx = (rows: Table, name = 'leads.xlsx') => new File([workbookOf(rows)], name)
 
 const isUpload = (one: Call): one is UploadCall => 'form' in one && one.form === ImportForm
-/** The upload call of each list that has one, by the list's name. */
+/** The upload calls by the name of their list, or where it has several, by `survey-targets.csTrend`. */
 export const uploadCalls: ReadonlyMap<string, UploadCall> = new Map(
   Object.entries(everyResource).flatMap(([name, calls]: [string, Calls]) =>
-    Object.values(calls)
-      .filter(isUpload)
-      .map((one): [string, UploadCall] => [name, one]),
+    Object.entries(calls).flatMap(([key, one]): [string, UploadCall][] =>
+      isUpload(one) ? [[key === 'upload' ? name : `${name}.${key}`, one]] : [],
+    ),
   ),
 )
 /** Sends a file for a list to be checked, as the wizard does. */

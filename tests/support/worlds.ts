@@ -58,7 +58,10 @@ const alone = async <T>(work: () => Promise<T>): Promise<T> => {
 const make = async (database: Database, world: World): Promise<void> => {
   try {
     await migrate(database)
-    if (world !== 'empty') await seedWorld(database, world)
+    if (world === 'empty') return
+    await seedWorld(database, world)
+    // Every server would fold the figures that the clock folds on the first day.
+    await database.query('select fold_survey_figures(1000000)')
   } finally {
     await database.close()
   }

@@ -153,8 +153,8 @@ export const customerImport = (parts: CustomerImport): ImportDefinition => {
     },
     unique: [],
     refusesRepetition: true,
-    give: async (tx, rows) => {
-      await parts.give?.(tx, rows)
+    give: async (tx, rows, said) => {
+      await parts.give?.(tx, rows, said)
       const references = await takeReferences(tx, parts.references, rows.length)
       for (const [i, one] of rows.entries()) one['reference_no'] = references[i]
     },

@@ -15,6 +15,7 @@ export const requestTables = [
   { place: 'reservations', table: 'reservations', path: '/admin/online-reservations', further: ['payment_reference'] },
   { place: 'inquiries', table: 'inquiries', path: '/admin/inquiries', further: [] },
   { place: 'test-drives', table: 'test_drives', path: '/admin/test-drives', further: ['licence_no'] },
+  { place: 'parts-inquiries', table: 'parts_inquiries', path: '/admin/dealer-parts/inquiries', further: [] },
 ] as const satisfies readonly {
   readonly place: ErasurePlace
   readonly table: string
@@ -46,7 +47,7 @@ interface Found {
 
 /** Erases the customer from their requests. Those keep their reference, dealer, status, car and amounts. */
 export const eraseRequests = async (tx: Sql, { is, value }: Contact, by: number): Promise<ErasedRequests> => {
-  const counts = { leads: 0, quotations: 0, reservations: 0, inquiries: 0, 'test-drives': 0 }
+  const counts = { leads: 0, quotations: 0, reservations: 0, inquiries: 0, 'test-drives': 0, 'parts-inquiries': 0 }
   const ids = new Map<RequestPlace, readonly number[]>()
   const names = new Set<string>()
   const also = new Set<string>()
@@ -76,5 +77,12 @@ export const eraseRequests = async (tx: Sql, { is, value }: Contact, by: number)
       [found.map(({ id }) => id), erasedName.first, erasedName.last, erasedMobile, by],
     )
   }
+  // What was sent at once keeps its customer beside its children, which dealers may have corrected each for itself.
+  await tx.query(
+    `update parts_inquiry_bases set first_name = $2, last_name = $3, mobile_number = $4, email = null, message = null,
+       preferred_communication = null, updated_at = now()
+     where ${where} or id in (select c.base_id from parts_inquiries c where c.id = any($5::int[]))`,
+    [value, erasedName.first, erasedName.last, erasedMobile, ids.get('parts-inquiries') ?? []],
+  )
   return { counts, ids, names, also, files }
 }

@@ -92,6 +92,15 @@ const plant = async () => {
   await one('test_drives', ", licence_no = 'N01-23-456789'")
   await one('leads')
   // As people do it, so that there is an audit, a search text and a bell.
+  await database.query(
+    `with base as (
+       insert into parts_inquiry_bases (reference_no, channel, first_name, last_name, mobile_number, email, message)
+       values ('PI-ERASED', 'cart', $1, 'Burahin', $2, $3, 'lihim na mensahe') returning *)
+     insert into parts_inquiries
+       (reference_no, channel, base_id, dealer_id, source, first_name, last_name, mobile_number, email, message)
+     select reference_no || '-1', channel, id, 1, 'website', first_name, last_name, mobile_number, email, message from base`,
+    [name, mobile, email],
+  )
   const [row] = await database.query<{ id: number }>('select id from leads where mobile_number = $1', [mobile])
   lead = row?.id ?? 0
   const { data } = await admin.give(leads.get, { params: { id: lead } })
@@ -188,6 +197,7 @@ describe('A customer’s personal data', () => {
       reservations: 1,
       inquiries: 1,
       'test-drives': 1,
+      'parts-inquiries': 1,
       recipients: 1,
       'survey-invitations': 2,
       'survey-results': 1,

@@ -36,6 +36,8 @@ const touched: readonly ResourceName[] = [
   'reservations',
   'inquiries',
   'test-drives',
+  'parts-inquiries',
+  'parts-inquiry-bases',
   'text-blasts',
   'blast-logs',
   'opt-outs',

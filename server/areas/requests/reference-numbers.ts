@@ -7,6 +7,7 @@ const tables = {
   QT: 'quotations',
   RS: 'reservations',
   IQ: 'base_inquiries',
+  PI: 'parts_inquiry_bases',
   TD: 'test_drives',
   CD: 'survey_cdcs',
   SR: 'survey_results',

@@ -34,6 +34,7 @@ const ofResult = [
   'overall',
   'comment',
 ] as const
+const isOne: Condition = (value) => `(t.resolution is distinct from 'not-applicable') = ${value}`
 const unclosed: Condition = (value) => `(t.status <> 'closed') = ${value}`
 
 /** The follow-up of dissatisfied customers, each dealer's for itself; the same is hidden here as in the results. */
@@ -83,6 +84,7 @@ export const caseRecords = defineRecords(surveyCases, {
     factor: among('factor_id'),
     attribute: among('attribute_id'),
     classified: isSet('factor_id'),
+    applies: isOne,
   },
   sorts: {
     close_due_at: 'close_due_at',

@@ -56,6 +56,7 @@ export const correctedColumns = async (
     ...scored,
     answers: JSON.stringify(scored.answers),
     factor_scores: JSON.stringify(scored.factor_scores),
+    contribution: JSON.stringify(scored.contribution),
     original: original && JSON.stringify(original),
     status,
     excluded_reason: status !== 'excluded' ? null : was.status === 'excluded' ? was.excluded_reason : reason,

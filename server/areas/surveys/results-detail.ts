@@ -3,7 +3,7 @@ import { Answers, shownWith } from '#contract/surveys/answers.ts'
 import { type Question, Questionnaire, questionsOf, scaleOf, textIn } from '#contract/surveys/questionnaire.ts'
 import { SurveyResultDetail } from '#contract/surveys/results.ts'
 import { answerWords } from '#server/areas/surveys/answer-words.ts'
-import { factorsOf, Weights } from '#server/areas/surveys/scoring.ts'
+import { attributesOf, Weights } from '#server/areas/surveys/scoring.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SignedIn } from '#server/platform/serve.ts'
@@ -36,17 +36,21 @@ export const detailOf = async (
     'select id, names ->> $1 as name from survey_factors order by position',
     [locale],
   )
-  const factorOf = await factorsOf(database)
+  const attributes = await attributesOf(database)
   const { questions: asked } = shownWith(questions_data, answers)
   const slugOf = ({ factor, attribute }: Question) =>
-    factor ?? (attribute === undefined ? undefined : factorOf.get(attribute))
+    factor ?? (attribute === undefined ? undefined : attributes.get(attribute)?.factor)
   return v.parse(SurveyResultDetail.schema, {
     ...row,
     factor_scores: names.flatMap(({ id, name }) => {
       const score = factor_scores[id]
       return score === undefined ? [] : [{ id, name, score, weight: weights.find((one) => one.id === id)?.weight ?? 0 }]
     }),
-    scored_by: { data: questions_data, weights, attributes: Object.fromEntries(factorOf) },
+    scored_by: {
+      data: questions_data,
+      weights,
+      attributes: Object.fromEntries([...attributes].map(([slug, { factor }]) => [slug, factor])),
+    },
     answers: questionsOf(questions_data).map((question) => {
       const answer = answers[question.id]
       const before = original?.[question.id]

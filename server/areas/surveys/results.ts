@@ -20,6 +20,15 @@ const betweenDays =
   (column: string): Condition =>
   (value) =>
     `t.${column} between (${value}::text[])[1]::date and (${value}::text[])[2]::date`
+/** Those that say something of a factor, a touchpoint or an attribute: it is among what they add to the figures. */
+const saying =
+  (of: 'factors' | 'touchpoints' | 'attributes'): Condition =>
+  (value) =>
+    `t.contribution -> '${of}' @> jsonb_build_array(jsonb_build_object('item', '${of[0]}' || ${value}::text))`
+const overallIn =
+  (key: (value: string) => string): Condition =>
+  (value) =>
+    `t.contribution -> 'response' ->> ${key(value)} is not null`
 const person = (column: string) => `(select u.name from users u where u.id = t.${column})`
 
 /** What customers answered, each dealer's for itself. */
@@ -61,6 +70,11 @@ export const resultRecords = defineRecords(surveyResults, {
     overall: equals('overall'),
     nps: ofNpsGroup,
     has_comment: isSet('comment'),
+    factor: saying('factors'),
+    touchpoint: saying('touchpoints'),
+    attribute: saying('attributes'),
+    band: overallIn((value) => `('b' || ${value}::text)`),
+    top: overallIn((value) => `(case ${value}::text when 'two' then 'top_two' else 'top' end)`),
   },
   sorts: {
     submitted_at: 'submitted_at',

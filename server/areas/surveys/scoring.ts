@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Answers } from '#contract/surveys/answers.ts'
 import { shownWith } from '#contract/surveys/answers.ts'
+import { type AttributePlace, contributionOf } from '#contract/surveys/contribution.ts'
 import { Questionnaire, questionsOf } from '#contract/surveys/questionnaire.ts'
 import { scored, unit, type Weight } from '#contract/surveys/scoring.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -20,19 +21,28 @@ export const versionOf = async (sql: Sql, survey: number, number: number): Promi
   const { questions_data, weights } = v.parse(Stored, found)
   return { data: questions_data, weights }
 }
-/** The factor of each attribute, which a question may leave out. */
-export const factorsOf = async (sql: Sql): Promise<ReadonlyMap<string, string>> => {
-  const rows = await sql.query<{ attribute: string; factor: string }>(
-    'select a.slug as attribute, f.slug as factor from survey_attributes a join survey_factors f on f.id = a.factor_id',
+/** Where each attribute belongs, by its key; a question may leave out the factor that follows from it. */
+export const attributesOf = async (sql: Sql): Promise<ReadonlyMap<string, AttributePlace>> => {
+  const rows = await sql.query<AttributePlace & { attribute: string }>(
+    `select a.slug as attribute, a.id, f.slug as factor, a.touchpoint
+     from survey_attributes a join survey_factors f on f.id = a.factor_id`,
   )
-  return new Map(rows.map(({ attribute, factor }) => [attribute, factor]))
+  return new Map(rows.map(({ attribute, ...place }) => [attribute, place]))
 }
 
 /** The columns of a result that follow from its answers; those of hidden questions are dropped. */
 export const scoredColumns = async (sql: Sql, { data, weights }: Version, given: Answers) => {
-  const factors = await factorsOf(sql)
+  const attributes = await attributesOf(sql)
+  return columnsOf({ data, weights }, given, attributes)
+}
+/** The same, where the attributes are known. */
+export const columnsOf = (
+  { data, weights }: Version,
+  given: Answers,
+  attributes: ReadonlyMap<string, AttributePlace>,
+) => {
   const { answers } = shownWith(data, given)
-  const scores = scored(data, weights, answers, (attribute) => factors.get(attribute))
+  const scores = scored(data, weights, answers, (attribute) => attributes.get(attribute)?.factor)
   const texts = questionsOf(data).flatMap(({ id, type }) => {
     const answer = answers[id]
     return type === 'text' && typeof answer === 'string' && answer.trim() !== '' ? [answer.trim()] : []
@@ -41,6 +51,7 @@ export const scoredColumns = async (sql: Sql, { data, weights }: Version, given:
     answers,
     csi_score: scores.csi === null ? null : scores.csi / unit,
     factor_scores: Object.fromEntries(scores.factors.map(({ id, score }) => [id, score / unit])),
+    contribution: contributionOf(data, weights, answers, attributes, scores),
     overall: scores.overall,
     nps: scores.nps,
     dissatisfied: scores.dissatisfied,

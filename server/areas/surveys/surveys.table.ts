@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Answers } from '#contract/surveys/answers.ts'
+import type { Contribution } from '#contract/surveys/contribution.ts'
 import type { Questionnaire, Text } from '#contract/surveys/questionnaire.ts'
 import type { Weight } from '#contract/surveys/scoring.ts'
 import { users } from '#server/areas/account/account.table.ts'
@@ -157,6 +158,8 @@ export const surveyResults = pgTable(
       .generatedAlwaysAs(sql`coalesce(csi_score, -1)`),
     /** By factor: `{ "4": 73.3333 }`. */
     factor_scores: jsonb('factor_scores').$type<Readonly<Record<string, number>>>().notNull(),
+    /** Exactly what it adds to the figures of its day while it is complete. */
+    contribution: jsonb('contribution').$type<Contribution>(),
     overall: smallint('overall'),
     nps: smallint('nps'),
     dissatisfied: boolean('dissatisfied').notNull().default(false),

@@ -9,10 +9,13 @@ import { type LeadRow, planLeads } from '#server/database/demo/leads.ts'
 import { day, iso } from '#server/database/demo/moments.ts'
 import { dealers as everyDealer, groups, models, streets, zones } from '#server/database/demo/network.ts'
 import { planParts } from '#server/database/demo/parts.ts'
+import { planPartsInquiries } from '#server/database/demo/parts-inquiries.ts'
+import { planLines } from '#server/database/demo/parts-inventory.ts'
 import { type ConsultantRow, type PlannedUser, planConsultants, planUsers } from '#server/database/demo/people.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
 import { planRequests } from '#server/database/demo/requests.ts'
 import { planStock } from '#server/database/demo/stock.ts'
+import { planTargets } from '#server/database/demo/survey-targets.ts'
 import { planSurveys } from '#server/database/demo/surveys.ts'
 import { randomFrom } from '#server/database/random.ts'
 import { type BarangayPlace, readPlaces } from '#server/platform/reference/places.ts'
@@ -86,6 +89,8 @@ export const buildWorld = (now: Temporal.Instant, size: WorldSize, places = read
   const leads = planLeads(random, at, size.leads, plans, users, consultants)
   const catalogue = planCatalogue(now)
   const stock = planStock(now, plans, catalogue)
+  const parts = planParts(now, size.parts)
+  const lines = planLines(now, plans, parts)
   const around = { now: at, dealers: plans, users, consultants, catalogue, stock }
   const dated = (plan: object, id: number) => ({ id, ...plan, ...stamps() })
   return {
@@ -104,8 +109,11 @@ export const buildWorld = (now: Temporal.Instant, size: WorldSize, places = read
       ...planRequests(around),
       ...planInquiries(around),
       ...planAudit(leads),
-      ...planParts(now, size.parts),
+      ...parts.planted,
+      ...lines.planted,
+      ...planPartsInquiries(around, parts, lines),
       ...planSurveys({ now: at, dealers: plans, consultants }, size.results),
+      ...planTargets(now, plans.length),
     ],
   }
 }

@@ -32,8 +32,19 @@ const general = [
   ['08230', 'Windshield washer fluid, 1 L', 'Fluids', 'Cleans the windshield', 180],
 ] as const
 
+export interface PartsPlan {
+  readonly parts: readonly {
+    readonly id: number
+    readonly part_number: string
+    readonly description: string
+    readonly dealer_id: number | null
+    readonly srp: number
+  }[]
+  readonly planted: readonly Planted[]
+}
+
 /** The maker's list of spare parts: what each model has of its own, and what fits several; the first `most` of them. */
-export const planParts = (now: Temporal.Instant, most: number): readonly Planted[] => {
+export const planParts = (now: Temporal.Instant, most: number): PartsPlan => {
   const random = randomFrom(60_915)
   const thisYear = inManila(now).year
   const lettersOf = (name: string) =>
@@ -76,5 +87,5 @@ export const planParts = (now: Temporal.Instant, most: number): readonly Planted
         updated_at: iso(now.epochMilliseconds - random.between(1, since) * day),
       }
     })
-  return [{ table: 'parts', rows }]
+  return { parts: rows, planted: [{ table: 'parts', rows }] }
 }

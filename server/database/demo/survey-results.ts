@@ -2,7 +2,8 @@ import { dayOf, momentAt } from '#contract/calendar.ts'
 import type { Answer, Answers } from '#contract/surveys/answers.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { type Questionnaire, questionsOf, scaleOf } from '#contract/surveys/questionnaire.ts'
-import { scored, unit, type Weight } from '#contract/surveys/scoring.ts'
+import type { Weight } from '#contract/surveys/scoring.ts'
+import { columnsOf } from '#server/areas/surveys/scoring.ts'
 import { day, hour, iso, midnightOf, minute } from '#server/database/demo/moments.ts'
 import { givenNames, mobilePrefixes, surnames } from '#server/database/demo/names.ts'
 import type { DealerPlan } from '#server/database/demo/network.ts'
@@ -12,10 +13,11 @@ import { badDayChance, qualityOf, shareOf, spreadOf } from '#server/database/dem
 import type { Random } from '#server/database/random.ts'
 import { factors } from '#server/platform/reference/survey-options.ts'
 
-const attributes = factors.flatMap((factor) =>
-  factor.attributes.map((one) => ({ slug: one.slug, factor: factor.slug })),
+const attributes = new Map(
+  factors
+    .flatMap((factor) => factor.attributes.map((one) => ({ ...one, factor: factor.slug })))
+    .map(({ slug, factor, touchpoint }, at) => [slug, { id: at + 1, factor, touchpoint }]),
 )
-const factorsBy = new Map(attributes.map(({ slug, factor }) => [slug, factor]))
 export const weightsOf = (category: string): readonly Weight[] =>
   factors.flatMap(({ slug, weight, category: own }, at) => (own === category ? [{ id: at + 1, slug, weight }] : []))
 
@@ -54,7 +56,7 @@ const answersOf = (
   const judged = (factor: string | null) => qualityOf({ ...of, category: plan.category, factor }) + mood
   for (const question of questionsOf(data)) {
     if (question.type === 'rating') {
-      const factor = question.attribute === undefined ? null : (factorsBy.get(question.attribute) ?? null)
+      const factor = question.attribute === undefined ? null : (attributes.get(question.attribute)?.factor ?? null)
       // At Cubao cars are late, whatever else is good or bad.
       const isLate = of.plan[1] === 'Cubao' && of.month < 8 && question.attribute === 'promised-time'
       const wanted = judged(factor) + (random.next() - 0.5) * spread - (isLate ? 14 : 0)
@@ -94,11 +96,10 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
   const isBad = shown !== null || random.chance(badDayChance(of))
   const answers = answersOf(random, plan, data, of, isBad)
   const isPartial = shown === null && random.chance(0.04)
-  const scores = scored(data, weightsOf(plan.category), answers, (slug) => factorsBy.get(slug))
+  const scores = columnsOf({ data, weights: weightsOf(plan.category) }, answers, attributes)
   const sellers = consultants.filter(({ dealer_id }) => dealer_id === dealer)
   const visited = dayOf(momentAt(submitted - random.between(1, 6) * day)).toString()
   const wantsContact = shown !== null || random.chance(0.88)
-  const comment = answers['why']
   const isExcluded = !isPartial && shown === null && random.chance(0.005)
   const isCorrected = !isPartial && shown === null && random.chance(0.003)
   return {
@@ -126,18 +127,11 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
     started_at: iso(submitted - random.between(2, 9) * minute),
     submitted_at: iso(submitted),
     seconds: random.between(70, 620),
-    answers,
     original: isCorrected ? { ...answers, overall: 1 } : null,
     corrected_at: isCorrected ? iso(Math.min(now - hour, submitted + day)) : null,
     corrected_by: isCorrected ? 3 : null,
     correction_reason: isCorrected ? 'The customer called: the overall answer was a slip of the finger.' : null,
-    csi_score: scores.csi === null ? null : scores.csi / unit,
-    factor_scores: Object.fromEntries(scores.factors.map((one) => [one.id, one.score / unit])),
-    overall: scores.overall,
-    nps: scores.nps,
-    dissatisfied: scores.dissatisfied,
-    low: scores.isLow,
-    comment: typeof comment === 'string' ? comment : null,
+    ...scores,
     version: 0,
     created_at: iso(submitted),
     updated_at: iso(submitted),

@@ -1,6 +1,6 @@
 import type { Format } from '#contract/work/exports.ts'
 import { isComputed } from '#server/platform/spreadsheets/cells.ts'
-import { type XlsxCell, xlsxBytes } from '#server/platform/spreadsheets/xlsx.ts'
+import { workbookBytes, type XlsxCell, xlsxBytes } from '#server/platform/spreadsheets/xlsx.ts'
 
 /** A value as a file has it: a number stays one in a workbook. */
 export type SheetCell = string | number
@@ -43,3 +43,23 @@ export const writeSheet = (
   title: string,
   pages: AsyncIterable<readonly (readonly SheetCell[])[]>,
 ): AsyncIterable<Uint8Array> => (format === 'csv' ? csvBytes(pages) : xlsxBytes(title, xlsxRowsOf(pages)))
+
+/** One table of a file that has several. */
+export interface SheetTable {
+  readonly name: string
+  /** The first row are the headings. */
+  readonly rows: readonly (readonly SheetCell[])[]
+}
+/** Several tables: a workbook has a sheet for each, a CSV file the first alone. */
+export const writeTables = async (
+  format: Format,
+  tables: readonly [SheetTable, ...SheetTable[]],
+): Promise<Uint8Array> =>
+  format === 'csv'
+    ? encoder.encode(`\ufeff${csvLines(tables[0].rows)}`)
+    : workbookBytes(
+        tables.map(({ name, rows }) => ({
+          name,
+          rows: rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
+        })),
+      )

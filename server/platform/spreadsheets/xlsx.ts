@@ -1,4 +1,4 @@
-import { streamXlsxRows, writeXlsxStream } from 'hucre/xlsx'
+import { streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import type { RawRow } from '#server/platform/spreadsheets/csv-read.ts'
 import { SheetRefused } from '#server/platform/spreadsheets/faults.ts'
 import { batchRows } from '#server/platform/spreadsheets/limits.ts'
@@ -34,7 +34,21 @@ export async function* xlsxRows(bytes: Uint8Array): AsyncGenerator<readonly RawR
   }
 }
 
+/** A sheet's name without what a workbook does not take in one. */
+const nameOf = (sheet: string) => sheet.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+
 export type XlsxCell = string | number | boolean | null
 /** A workbook with one sheet, written while its rows come. Text stays text: it never becomes a formula. */
 export const xlsxBytes = (sheet: string, rows: AsyncIterable<XlsxCell[]>): AsyncIterable<Uint8Array> =>
-  writeXlsxStream(rows, { name: sheet.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31), freezePane: { rows: 1 } })
+  writeXlsxStream(rows, { name: nameOf(sheet), freezePane: { rows: 1 } })
+/** A workbook of several small sheets. */
+export const workbookBytes = (
+  sheets: readonly { readonly name: string; readonly rows: readonly (readonly XlsxCell[])[] }[],
+): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: sheets.map(({ name, rows }) => ({
+      name: nameOf(name),
+      rows: rows.map((row) => [...row]),
+      freezePane: { rows: 1 },
+    })),
+  })

@@ -6,6 +6,7 @@ import { params } from '#server/platform/params.ts'
 import type { RecordsDefinition, Write } from '#server/platform/records.ts'
 import { asInvalid } from '#server/platform/records-store.ts'
 import { type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
+import { StepRefused } from '#server/platform/step-refused.ts'
 import type { Person } from '#server/platform/users.ts'
 
 /** What one row is to become. */
@@ -24,6 +25,7 @@ export type WriteKind = Exclude<Write['kind'], 'created'>
 
 /** Why a row could not be written; an error that is no refusal is thrown on. */
 export const failureOfRow = (row: SqlRow, error: unknown): RowFailure => {
+  if (error instanceof StepRefused) return { row: Number(row['id']), name: null, reasons: [error.blocked] }
   if (!(error instanceof Failure)) throw error
   const reasons = Object.values(error.errors).flat()
   return { row: Number(row['id']), name: null, reasons: reasons.length > 0 ? reasons : [error.spoken] }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { inManila, isMoment } from '#contract/calendar.ts'
 import { resourceName } from '#contract/call.ts'
+import { percentText } from '#contract/cells.ts'
 import type { Field } from '#contract/fields.ts'
 import { inventories } from '#contract/inventories/inventories.ts'
 import { inquiries } from '#contract/requests/inquiries.ts'
@@ -100,7 +101,8 @@ const writerOf = (field: Field, say: Say): ((value: unknown) => SheetCell) => {
     return (value) => (isNothing(value) ? '' : (spoken.get(String(value)) ?? String(value)))
   }
   if (field.kind === 'count' || field.kind === 'money') {
-    const { decimals } = field
+    const { decimals, percent } = field
+    if (percent) return (value) => (typeof value === 'number' ? percentText(value, say(percent.below)) : '')
     return (value) =>
       typeof value !== 'number'
         ? field.cell.write(value)

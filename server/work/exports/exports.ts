@@ -15,7 +15,7 @@ import { type Served, serve } from '#server/platform/serve.ts'
 import { sheetTypes, writeSheet } from '#server/platform/spreadsheets/write.ts'
 import type { Person, Reader } from '#server/platform/users.ts'
 import { admit } from '#server/platform/visible.ts'
-import { everyLocale, sayIn } from '#server/platform/words.ts'
+import { everyLocale, type Say, sayIn } from '#server/platform/words.ts'
 import { countSelected } from '#server/work/bulk/selection.ts'
 import { columnsFor } from '#server/work/exports/columns.ts'
 import { fileName } from '#server/work/exports/download.ts'
@@ -112,8 +112,14 @@ const textsOf = (query: string | null | undefined): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query ?? ''))
 const Sorting = v.object({ order_by: v.optional(v.string()), sort: v.optional(v.picklist(['asc', 'desc'])) })
 
-/** What lists show, as files. */
-export const exportHandlers = (platform: Platform): readonly Served[] => {
+/** A file that is no list's: what its query asks for is its own to read. */
+export type OwnFile = (
+  query: Readonly<Record<string, string>>,
+  given: { readonly format: Format; readonly user: Person; readonly locale: Locale; readonly say: Say },
+) => Promise<FileAnswer>
+
+/** What lists show, as files; `own` makes those of other names than lists have. */
+export const exportHandlers = (platform: Platform, own: Readonly<Record<string, OwnFile>> = {}): readonly Served[] => {
   const { database, jobs, definitions } = platform
   jobs.define('export', exportWork(platform))
   return [
@@ -138,8 +144,10 @@ export const exportHandlers = (platform: Platform): readonly Served[] => {
       tell(msg`Started. You can follow it in Background jobs.`)
       return { count, job: await jobAnswer(platform, id, user, say) }
     }),
-    serve(exports.stream, ({ params, query, user, locale }) => {
+    serve(exports.stream, ({ params, query, user, locale, say }) => {
       const texts = textsOf(query.query)
+      const make = Object.hasOwn(own, params.resource) ? own[params.resource] : undefined
+      if (make) return make(texts, { format: query.format, user, locale, say })
       const sorting = v.safeParse(Sorting, texts)
       const columns = (query.columns ?? '').split(',').filter((name) => name !== '')
       return fileOf(

@@ -1,6 +1,6 @@
 import type { WireSelection } from '#contract/work/jobs.ts'
 import { params } from '#server/platform/params.ts'
-import type { RecordsDefinition } from '#server/platform/records.ts'
+import { type RecordsDefinition, sortColumn } from '#server/platform/records.ts'
 import { besideOf, orderOf, prepare, whereOf } from '#server/platform/records-sql.ts'
 import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -25,8 +25,8 @@ type Page = readonly (readonly unknown[])[]
 const readerOf = (sql: Sql, { definition, reader, selection, columns, order_by, sort }: ExportQuery) => {
   const { record } = definition
   const [defaultSort, defaultDirection] = definition.order
-  const column = definition.sorts[order_by ?? defaultSort] ?? 'id'
   const direction = sort ?? (order_by ? 'asc' : defaultDirection)
+  const column = sortColumn(definition, order_by ?? defaultSort, direction) ?? 'id'
   const names = columns.flatMap(({ fields }) => fields)
   const needed = Object.fromEntries(names.flatMap((name) => (record.fields[name] ? [[name, record.fields[name]]] : [])))
   const { select, joins } = prepare({ ...definition, record: { ...record, fields: needed } }, reader)

@@ -15,10 +15,11 @@ const targetsOf = (definition: ImportDefinition, say: Say) =>
   }))
 
 /** What its good rows do, as they were checked. */
-const changesOf = ({ rows, bad, updated, unchanged }: ImportEntry) => ({
-  created: rows - bad - updated - unchanged,
+const changesOf = ({ rows, bad, updated, unchanged, removed }: ImportEntry) => ({
+  created: rows - bad - updated - unchanged - removed,
   updated,
   unchanged,
+  removed,
 })
 
 /** The job of an import as the wire has it, whoever of the administrators began it. */

@@ -32,9 +32,9 @@ export const createAround = (changes: Changes): LookupCache => {
   return {
     of: async (sql, definition) => {
       const generation = changes.generationOf(definition.follows)
-      const { dealer, resource } = definition
+      const { dealer, id } = definition
       const { scope } = definition.records
-      const key = dealer === undefined ? resource : `${resource} ${dealer}`
+      const key = dealer === undefined ? id : `${id} ${dealer}`
       const kept = known.get(key)
       if (kept?.generation === generation && Date.now() - kept.at < longest) return kept.is
       const all = await definition.surroundings(sql)

@@ -6,10 +6,12 @@ import type { Sentence } from '#server/platform/sentences.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { shortened } from '#server/work/imports/cells.ts'
-import type { ImportDefinition, RowErrors, Surroundings } from '#server/work/imports/definition.ts'
-import type { GoodRow, Plan } from '#server/work/imports/plan.ts'
+import type { GoodRow, ImportDefinition, RowErrors, Surroundings } from '#server/work/imports/definition.ts'
+import type { Plan } from '#server/work/imports/plan.ts'
 import { type Compared, compareRows } from '#server/work/imports/updates.ts'
 
+/** The cell that takes a record away. */
+const removal = '-'
 const tooWide = msg`Row {row} has more cells than the heading row`
 const repeated = msg`Duplicate of row {row}`
 const twice = msg`Same {field} as row {row}`
@@ -29,11 +31,16 @@ const readRow = (
 ): { readonly values: SqlRow } | { readonly errors: RowErrors } => {
   const values: SqlRow = { ...around.given }
   const errors: Record<string, readonly Sentence[]> = {}
+  let isRemoval = false
   if (cells.length > width && !cells.slice(width).every(isBlank))
     errors['row'] = [{ message: tooWide, values: { row } }]
   for (const { at, name, field, read } of columns) {
     const text = cells[at] ?? ''
     if (isBlank(text)) continue
+    if (name === definition.removes && text.trim() === removal) {
+      isRemoval = true
+      continue
+    }
     const short = shortened(field, row, text)
     const choose = around.choose[name]
     if (short) errors[name] = [short]
@@ -46,15 +53,21 @@ const readRow = (
   for (const [name, fallback] of Object.entries(definition.defaults))
     if (fallback !== null && (values[name] ?? null) === null) values[name] = fallback
   around.complete?.(values)
-  const checked = check(definition.row, values)
+  const checked = check(isRemoval ? definition.removal : definition.row, values)
   if (!checked.ok) {
     for (const [name, wrong] of Object.entries(errorsOf(checked.faults))) errors[name] ??= wrong
     return { errors }
   }
   if (Object.keys(errors).length > 0) return { errors }
   const refused = around.refuse?.(checked.value)
-  return refused ? { errors: refused } : { values: checked.value }
+  return refused ? { errors: refused } : { values: completed(definition, checked.value, isRemoval) }
 }
+/** With what no cell says: the key that tells the row from others, and that what it removes is gone. */
+const completed = ({ unique: [by], keyOf, removes }: ImportDefinition, values: SqlRow, isRemoval: boolean): SqlRow => ({
+  ...values,
+  ...(isRemoval && removes !== undefined && { [removes]: null }),
+  ...(by !== undefined && keyOf && { [by]: keyOf(values) }),
+})
 
 const togetherOf = (fields: readonly string[], values: SqlRow) => fields.map((name) => values[name]).join(' ')
 
@@ -75,11 +88,15 @@ const refuseRepetition = (
     const value = values[name] ?? null
     const before = value === null ? null : claim(`${name} ${keyOf(definition, name, values)}`)
     const label = definition.row.fields[name]?.label
-    if (before !== null) errors[name] = [{ message: twice, values: { row: before }, field: label }]
+    if (before !== null)
+      errors[label ? name : 'row'] = [
+        { message: definition.repeated ?? twice, values: { row: before }, ...(label && { field: label }) },
+      ]
   }
   if (definition.uniqueTogether) {
     const before = claim(`~ ${togetherOf(definition.uniqueTogether.fields, values)}`)
-    if (before !== null) errors['row'] = [{ message: twiceTogether, values: { row: before } }]
+    if (before !== null)
+      errors['row'] = [{ message: definition.uniqueTogether.repeated ?? twiceTogether, values: { row: before } }]
   }
   if (definition.refusesRepetition) {
     const text = columns.map(({ at }) => (cells[at] ?? '').trim()).join('\u0001')
@@ -185,8 +202,7 @@ export const refuseTaken = async (
   const { unique, uniqueTogether, updates } = definition
   const none = { updates: [], unchanged: 0 }
   if ((unique.length === 0 && !uniqueTogether) || fit.length === 0) return { good: fit, errors: sifted, ...none }
-  const [by] = unique
-  if (updates && by !== undefined) return { ...(await compareRows(sql, plan, fit, { by, lock })), errors: sifted }
+  if (updates) return { ...(await compareRows(sql, plan, fit, { lock })), errors: sifted }
   const errors = new Map(sifted)
   const known = await takenOf(sql, definition, fit)
   const together = await takenTogether(sql, definition, fit)

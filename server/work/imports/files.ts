@@ -13,11 +13,17 @@ const template = msg`{list} - template`
 const refused = msg`{file} - rejected rows`
 const reasons = msg`Reasons`
 
-/** A file to fill in: the headings in the reader's language, and one row as an example. */
-export const templateFile = (definition: ImportDefinition, format: Format, say: Say): FileAnswer => {
+/** A file to fill in: the headings in the reader's language, and one row as an example, or those that it is to have. */
+export const templateFile = async (
+  sql: Sql,
+  definition: ImportDefinition,
+  format: Format,
+  say: Say,
+): Promise<FileAnswer> => {
   const fields = Object.entries(definition.row.fields)
+  const rows = (await definition.template?.(sql)) ?? [definition.example]
   async function* pages() {
-    yield [fields.map(([, { label }]) => say(label)), fields.map(([name]) => definition.example[name] ?? '')]
+    yield [fields.map(([, { label }]) => say(label)), ...rows.map((row) => fields.map(([name]) => row[name] ?? ''))]
   }
   const list = say(titleOf(definition.records))
   return {

@@ -19,6 +19,8 @@ export const importEntries = pgTable(
     /** Of the good rows: how many change a record that is there already, and how many say what it says. */
     updated: integer('updated').notNull().default(0),
     unchanged: integer('unchanged').notNull().default(0),
+    /** How many of those that change a record take it away. */
+    removed: integer('removed').notNull().default(0),
     job_id: integer('job_id'),
     created_at: moment('created_at').notNull().default(sql`now()`),
   },

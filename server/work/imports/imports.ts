@@ -1,6 +1,6 @@
 import type { Row } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
-import { type ImportForm, imports, isUpload } from '#contract/work/imports.ts'
+import { type ImportForm, imports } from '#contract/work/imports.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
@@ -92,8 +92,8 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
     })
 
   /** Checks a file, for the wizard or to write its good rows at once. */
-  const uploaded = async (resource: string, { file, check }: Upload, given: SignedIn) => {
-    const definition = importable.for(resource, given.user)
+  const uploaded = async (of: string, { file, check }: Upload, given: SignedIn) => {
+    const definition = importable.for(of, given.user)
     const id = await stageFile(database, around, definition, given.user.id, file)
     if (check === true) return answer(id, given)
     try {
@@ -110,7 +110,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
 
   return [
     serve(imports.template, ({ params, query, user, say }) =>
-      templateFile(importable.for(params.resource, user), query.format, say),
+      templateFile(database, importable.for(params.resource, user), query.format, say),
     ),
     serve(imports.get, ({ params, ...given }) => answer(params.id, given)),
     serve(imports.rows, async ({ params, query, user, say }) => {
@@ -163,9 +163,6 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
       given.tell(msg`Undoing the import.`)
       return undoing
     }),
-    ...importable.all.flatMap(({ resource, records }) => {
-      const upload = records.calls['upload']
-      return upload && isUpload(upload) ? [serve(upload, ({ form, ...given }) => uploaded(resource, form, given))] : []
-    }),
+    ...importable.all.map(({ id, call }) => serve(call, ({ form, ...given }) => uploaded(id, form, given))),
   ]
 }

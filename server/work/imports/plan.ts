@@ -1,5 +1,4 @@
 import type { Field } from '#contract/fields.ts'
-import type { SqlRow } from '#server/platform/sql.ts'
 import { type CellReader, readerOf } from '#server/work/imports/cells.ts'
 import type { ImportDefinition } from '#server/work/imports/definition.ts'
 import type { Mapping } from '#server/work/imports/headings.ts'
@@ -27,11 +26,4 @@ export const planOf = (definition: ImportDefinition, headings: readonly string[]
       return place === undefined ? [] : [{ at: place, name, field, read: readerOf(field) }]
     }),
   }
-}
-
-/** A row that may be written; `at` is its place among those checked. */
-export interface GoodRow {
-  readonly at: number
-  readonly row: number
-  readonly values: SqlRow
 }

@@ -7,18 +7,18 @@ import type { ServerRoom } from '#server/work/room.ts'
 /** Everything that can be imported. */
 export interface Imports {
   readonly all: readonly ImportDefinition[]
-  of(resource: string): ImportDefinition | undefined
+  of(id: string): ImportDefinition | undefined
   /** The import as this person may do it: a dealer's people import for their dealer. 404 and 403 for who may not. */
-  for(resource: string, user: Person): ImportDefinition
+  for(id: string, user: Person): ImportDefinition
 }
 export const createImports = (rooms: readonly ServerRoom[]): Imports => {
-  const all = rooms.flatMap(({ imports }) => imports ?? [])
-  const of = (resource: string) => all.find((one) => one.resource === resource)
+  const all = rooms.flatMap(({ imports }) => imports)
+  const of = (id: string) => all.find((one) => one.id === id)
   return {
     all,
     of,
-    for: (resource, user) => {
-      const definition = of(resource)
+    for: (id, user) => {
+      const definition = of(id)
       if (!definition) throw new NotFound()
       if (!mayEnter(user.roles, definition.roles)) throw new Forbidden()
       const scope = scopeOf(user, definition.roles)

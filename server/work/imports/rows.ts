@@ -18,6 +18,7 @@ export const ImportEntry = v.object({
   bad: v.number(),
   updated: v.number(),
   unchanged: v.number(),
+  removed: v.number(),
   job_id: v.nullable(v.number()),
   created_at: v.string(),
 })

@@ -13,7 +13,7 @@ import { planOf } from '#server/work/imports/plan.ts'
 import type { Imports } from '#server/work/imports/resources.ts'
 import { revertOrder } from '#server/work/imports/revert.ts'
 import { type Chunk, chunkFrom, findChunk, findImport } from '#server/work/imports/rows.ts'
-import { writeUpdates } from '#server/work/imports/updates.ts'
+import { type Update, writeUpdates } from '#server/work/imports/updates.ts'
 import { insertRows, tellOfRows } from '#server/work/imports/write.ts'
 
 export const Payload = v.object({ import_id: v.number() })
@@ -22,6 +22,8 @@ const Cursor = v.object({
   position: v.optional(v.number(), 0),
   /** How many records were changed so far, where an import changes any. */
   updated: v.optional(v.number()),
+  /** How many of them were taken away; they are not counted as changed. */
+  removed: v.optional(v.number()),
 })
 type Cursor = v.InferOutput<typeof Cursor>
 
@@ -105,13 +107,17 @@ const step = async (
   })
   const changed =
     updates.length > 0 ? await writeUpdates(tx, changes, definition, updates, { importId: entry.id, job }) : null
+  const did = (what: Update['does']) => changed?.written.filter(({ does }) => does === what).length ?? 0
   // Open lists are told now and then, and at the end of everything.
   if (position % 4 === 0) await tellOfRows(tx, changes, definition.records, 'created', written)
   return {
     more: true,
     cursor: {
       position: position + 1,
-      ...(definition.updates && { updated: (job.cursor.updated ?? 0) + (changed?.written ?? 0) }),
+      ...(definition.updates && {
+        updated: (job.cursor.updated ?? 0) + did('change'),
+        removed: (job.cursor.removed ?? 0) + did('remove'),
+      }),
     },
     done: chunk.rows.length - chunk.errors.size,
     ...(unchanged > 0 && { skipped: unchanged }),
@@ -156,11 +162,11 @@ export const runWork = (given: Around): Stepped<Payload, Cursor> => {
       await tellOfRows(tx, changes, definition.records, 'created', concerned)
       await definition.over?.(tx, entry.id, (change) => changes.tell(tx, change))
       const { done, failed, skipped: unchanged } = job
-      const updated = job.cursor.updated ?? 0
-      const created = done - failed - unchanged - updated
+      const { updated = 0, removed = 0 } = job.cursor
+      const created = done - failed - unchanged - updated - removed
       return {
         message: definition.updates
-          ? { message: cameAndChanged, values: { created, updated, unchanged, failed } }
+          ? { message: definition.told ?? cameAndChanged, values: { created, updated, unchanged, removed, failed } }
           : { message: came, values: { done: done - failed, failed } },
         link: `${definition.path}?import_id=${entry.id}`,
       }

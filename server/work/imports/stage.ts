@@ -5,7 +5,7 @@ import { SheetRefused, sheetFaults } from '#server/platform/spreadsheets/faults.
 import { readSheet } from '#server/platform/spreadsheets/read.ts'
 import type { Database } from '#server/platform/sql.ts'
 import type { LookupCache } from '#server/work/imports/around.ts'
-import { checkRows, type Seen } from '#server/work/imports/check.ts'
+import { type Checked, checkRows, type Seen } from '#server/work/imports/check.ts'
 import type { ImportDefinition } from '#server/work/imports/definition.ts'
 import { type Mapping, mapHeadings } from '#server/work/imports/headings.ts'
 import { type Plan, planOf } from '#server/work/imports/plan.ts'
@@ -28,6 +28,17 @@ const oneBehind = () => {
   }
 }
 
+interface Totals {
+  updated: number
+  unchanged: number
+  removed: number
+}
+const addEffects = (totals: Totals, { updates, unchanged }: Checked) => {
+  totals.updated += updates.filter(({ does }) => does === 'change').length
+  totals.removed += updates.filter(({ does }) => does === 'remove').length
+  totals.unchanged += unchanged
+}
+
 /** Reads, maps, checks and stages a file; answers the import's number. 422 on `file` says why it cannot be read. */
 export const stageFile = async (
   database: Database,
@@ -40,7 +51,7 @@ export const stageFile = async (
   let id = 0
   let plan: Plan | null = null
   const seen: Seen = new Map()
-  const totals = { pieces: 0, rows: 0, bad: 0, updated: 0, unchanged: 0 }
+  const totals = { pieces: 0, rows: 0, bad: 0, updated: 0, unchanged: 0, removed: 0 }
   const store = oneBehind()
   let settled = () => Promise.resolve<unknown>(null)
   try {
@@ -51,7 +62,7 @@ export const stageFile = async (
         const [row] = await database.query<{ id: number }>(
           `insert into imports (user_id, resource, file_name, headings, mapping)
            values ($1, $2, $3, $4::jsonb, $5::jsonb) returning id`,
-          [userId, definition.resource, file.name.slice(-200), JSON.stringify(part.headings), JSON.stringify(mapping)],
+          [userId, definition.id, file.name.slice(-200), JSON.stringify(part.headings), JSON.stringify(mapping)],
         )
         id = row?.id ?? 0
         continue
@@ -71,13 +82,12 @@ export const stageFile = async (
       totals.pieces += 1
       totals.rows += rows.length
       totals.bad += errors.size
-      totals.updated += checked.updates.length
-      totals.unchanged += checked.unchanged
+      addEffects(totals, checked)
     }
     await settled()
     await database.query(
-      "update imports set state = 'checked', rows = $2, bad = $3, updated = $4, unchanged = $5 where id = $1",
-      [id, totals.rows, totals.bad, totals.updated, totals.unchanged],
+      "update imports set state = 'checked', rows = $2, bad = $3, updated = $4, unchanged = $5, removed = $6 where id = $1",
+      [id, totals.rows, totals.bad, totals.updated, totals.unchanged, totals.removed],
     )
     return id
   } catch (fault) {
@@ -96,13 +106,12 @@ export const checkAnew = async (
 ): Promise<void> => {
   const plan = planOf(definition, entry.headings, mapping)
   const seen: Seen = new Map()
-  const totals = { bad: 0, updated: 0, unchanged: 0 }
+  const totals = { bad: 0, updated: 0, unchanged: 0, removed: 0 }
   for await (const { position, rows } of readChunks(database, entry.id)) {
     const checked = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
     const { errors } = checked
     totals.bad += errors.size
-    totals.updated += checked.updates.length
-    totals.unchanged += checked.unchanged
+    addEffects(totals, checked)
     // Whoever begins to write meanwhile writes by the old columns.
     await database.query(
       `update import_chunks c set bad = $3, errors = $4 from imports i
@@ -111,8 +120,8 @@ export const checkAnew = async (
     )
   }
   await database.query(
-    `update imports set mapping = $2::jsonb, bad = $3, updated = $4, unchanged = $5
+    `update imports set mapping = $2::jsonb, bad = $3, updated = $4, unchanged = $5, removed = $6
      where id = $1 and state = 'checked'`,
-    [entry.id, JSON.stringify(mapping), totals.bad, totals.updated, totals.unchanged],
+    [entry.id, JSON.stringify(mapping), totals.bad, totals.updated, totals.unchanged, totals.removed],
   )
 }

@@ -3,12 +3,14 @@ import type { Job, RowFailure } from '#server/platform/job-work.ts'
 import type { Condition } from '#server/platform/records.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { followUp, type RowWrite, updateRows, type Written } from '#server/work/bulk/rows.ts'
-import type { ImportDefinition } from '#server/work/imports/definition.ts'
-import type { GoodRow, Plan } from '#server/work/imports/plan.ts'
+import type { GoodRow, ImportDefinition } from '#server/work/imports/definition.ts'
+import type { Plan } from '#server/work/imports/plan.ts'
 
 /** A record that a row of the file changes; `row` is the file's. */
 export interface Update extends RowWrite {
   readonly row: number
+  /** What was removed once and is said again is as good as new. */
+  readonly does: 'change' | 'remove' | 'bring-back'
 }
 /** The rows of a file that may be written, by what is there already. */
 export interface Compared {
@@ -18,20 +20,32 @@ export interface Compared {
   readonly unchanged: number
 }
 
+/** The condition that finds the records of these rows by several numbers, as SQL over `t`. */
+const byTogether = (fields: readonly string[], rows: readonly GoodRow[]) => ({
+  where: `(${fields.map((name) => `t.${name}`).join(', ')}) in (select ${fields.map((_, i) => `k${i}`).join(', ')}
+    from unnest(${fields.map((_, i) => `$${i + 1}::int[]`).join(', ')}) as k(${fields.map((_, i) => `k${i}`).join(', ')}))`,
+  values: fields.map((name) => rows.map(({ values }) => values[name])),
+})
+
 /**
- * Finds the record of each row by the unique field that the import updates by, and what the row says otherwise in the
- * columns that the file has. `lock` keeps the records as they are until the transaction ends.
+ * Finds the record of each row by the key that the import updates by, and what the row says otherwise in the columns that
+ * the file has. `lock` keeps the records as they are until the transaction ends.
  */
 export const compareRows = async (
   sql: Sql,
   { definition, columns }: Plan,
   rows: readonly GoodRow[],
-  { by, lock }: { readonly by: string; readonly lock: boolean },
+  { lock }: { readonly lock: boolean },
 ): Promise<Compared> => {
-  const keyIn = (values: SqlRow) => String(values[by]).toLowerCase()
+  const { removes } = definition
+  const fields: readonly string[] = definition.uniqueTogether?.fields ?? definition.unique
+  const keyIn = (values: SqlRow) => fields.map((name) => String(values[name]).toLowerCase()).join(' ')
+  const { where, values } = definition.uniqueTogether
+    ? byTogether(fields, rows)
+    : { where: `lower(t.${fields[0]}) = any($1::text[])`, values: [rows.map((row) => keyIn(row.values))] }
   const found = await sql.query(
-    `select t.* from ${definition.table} t where lower(t.${by}) = any($1::text[]) order by t.id ${lock ? 'for update of t' : ''}`,
-    [rows.map(({ values }) => keyIn(values))],
+    `select t.* from ${definition.table} t where ${where} order by t.id ${lock ? 'for update of t' : ''}`,
+    values,
   )
   const known = new Map(found.map((row) => [keyIn(row), row]))
   const good: GoodRow[] = []
@@ -39,14 +53,27 @@ export const compareRows = async (
   let unchanged = 0
   for (const one of rows) {
     const before = known.get(keyIn(one.values))
+    const isRemoval = removes !== undefined && one.values[removes] === null
     if (!before) {
-      good.push(one)
+      // What is not there needs no removing.
+      if (isRemoval) unchanged += 1
+      else good.push(one)
       continue
     }
     const said = columns.map(({ name }) => [name, one.values[name] ?? null] as const)
-    const other = said.filter(([name, value]) => name !== by && value !== (before[name] ?? null))
+    const other = said.filter(([name, value]) => !fields.includes(name) && value !== (before[name] ?? null))
     if (other.length === 0) unchanged += 1
-    else updates.push({ row: one.row, before, columns: Object.fromEntries(other) })
+    else
+      updates.push({
+        row: one.row,
+        before,
+        columns: Object.fromEntries(other),
+        does: isRemoval
+          ? 'remove'
+          : removes !== undefined && (before[removes] ?? null) === null
+            ? 'bring-back'
+            : 'change',
+      })
   }
   return { good, updates, unchanged }
 }
@@ -54,14 +81,14 @@ export const compareRows = async (
 const only = (row: SqlRow, names: readonly string[]): SqlRow =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 
-/** Writes what rows of a file change, and keeps what stood there before. Answers how many were written. */
+/** Writes what rows of a file change, and keeps what stood there before. Answers those that were written. */
 export const writeUpdates = async (
   tx: Sql,
   changes: Changes,
   { records }: ImportDefinition,
   updates: readonly Update[],
   { importId, job }: { readonly importId: number; readonly job: Job },
-): Promise<{ readonly written: number; readonly failures: readonly RowFailure[] }> => {
+): Promise<{ readonly written: readonly Update[]; readonly failures: readonly RowFailure[] }> => {
   const { written, failures } = await updateRows(tx, records, updates, job.owner)
   await followUp(tx, changes, records, written, { kind: 'changed', user: job.owner, requestId: `job-${job.id}` })
   const kept = ({ before, after, columns }: Written) => {
@@ -75,8 +102,9 @@ export const writeUpdates = async (
     [importId, JSON.stringify(written.map(kept))],
   )
   const rowOf = new Map(updates.map(({ before, row }) => [Number(before['id']), row]))
+  const done = new Set(written.map(({ before }) => before['id']))
   return {
-    written: written.length,
+    written: updates.filter(({ before }) => done.has(before['id'])),
     failures: failures.map((failure) => ({ ...failure, row: rowOf.get(failure.row) ?? failure.row })),
   }
 }

@@ -3,8 +3,7 @@ import { auditMany, differences, packChanges } from '#server/platform/audit.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
-import type { ImportDefinition } from '#server/work/imports/definition.ts'
-import type { GoodRow } from '#server/work/imports/plan.ts'
+import type { GoodRow, ImportDefinition } from '#server/work/imports/definition.ts'
 
 export interface Writing {
   readonly importId: number
@@ -19,10 +18,11 @@ export interface Writing {
 export const insertRows = async (
   tx: Sql,
   definition: ImportDefinition,
-  rows: readonly GoodRow[],
+  good: readonly GoodRow[],
   { importId, userId, requestId }: Writing,
   meanwhile: () => void = () => {},
 ): Promise<readonly SqlRow[]> => {
+  const rows = definition.gather && good.length > 0 ? await definition.gather(tx, good, importId) : good
   if (rows.length === 0) return []
   const { table, records, resource } = definition
   const ids = await tx.query<{ id: number }>(
@@ -36,7 +36,11 @@ export const insertRows = async (
     for (const [name, value] of Object.entries(values)) if (records.columns.has(name)) row[name] = value
     return row
   })
-  await definition.give?.(tx, full)
+  await definition.give?.(
+    tx,
+    full,
+    rows.map(({ values }) => values),
+  )
   const columns = Object.keys(full[0] ?? {}).join(', ')
   const inserting = tx.query(
     `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,

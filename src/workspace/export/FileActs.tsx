@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { type Format, formats } from '#contract/work/exports.ts'
-import { actOf, can } from '#define/abilities.ts'
+import { can, importsOf, importTitleOf } from '#define/abilities.ts'
 import type { Room } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
@@ -28,10 +28,38 @@ export interface FileActsProps {
 const ImportButton = ({ room, isNarrow }: Pick<FileActsProps, 'room' | 'isNarrow'>) => {
   const say = useSay()
   const open = useOpen()
-  const path = actOf(room, 'import')?.path
+  const [first, ...others] = importsOf(room)
   const command = `${room.name}.import`
   const name = say(msg`Import`)
-  if (path === undefined) return null
+  if (!first) return null
+  if (others.length > 0)
+    return (
+      <Menu
+        name={name}
+        placement="bottom end"
+        trigger={
+          isNarrow ? (
+            <IconButton name={name} icon="upload" />
+          ) : (
+            <Button variant="ghost" icon="upload">
+              {name}
+            </Button>
+          )
+        }
+        groups={() => [
+          {
+            id: 'files',
+            entries: [first, ...others].map((act) => ({
+              id: act.path,
+              label: say(importTitleOf(room, act)),
+              icon: 'upload',
+              onAction: () => open(act.path),
+            })),
+          },
+        ]}
+      />
+    )
+  const { path } = first
   const go = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }) =>
     open(path, { newTab: ctrlKey || metaKey })
   return isNarrow ? (

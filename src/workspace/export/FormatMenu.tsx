@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Call } from '#contract/call.ts'
+import type { Message } from '#contract/words.ts'
 import { type Format, formats } from '#contract/work/exports.ts'
 import type { Command } from '#define/command.ts'
 import { useSay } from '#platform/words.tsx'
@@ -16,12 +17,15 @@ export const FormatMenu = ({
   call,
   inputOf,
   size = 'md',
+  failed,
   children,
 }: {
   readonly command: Command
   readonly call: Call
   readonly inputOf: (format: Format) => FileRequestOptions
   readonly size?: 'md' | 'lg'
+  /** What is told where a failure names nothing itself. */
+  readonly failed?: Message
   readonly children: ReactNode
 }) => {
   const say = useSay()
@@ -33,7 +37,7 @@ export const FormatMenu = ({
     try {
       await saveAnswer(call, inputOf(format))
     } catch (fault) {
-      tellFailure(fault)
+      tellFailure(fault, failed && say(failed))
     }
     setPending(false)
   }

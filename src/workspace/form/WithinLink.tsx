@@ -10,9 +10,9 @@ const Trail = opening(async () => (await import('#workspace/form/WithinTrail.tsx
 export const WithinLink = ({ room }: { readonly room: Room }) => {
   const { registry } = useDesk()
   const { within, fixed } = room.definition
-  const id = within && fixed?.[within.field]
+  const id = within && Number(fixed?.[within.field])
   const parent = registry.rooms.find(({ name, definition }) => name === within?.of && !definition.within)
-  if (!parent || id === undefined) return null
+  if (!parent || id === undefined || Number.isNaN(id)) return null
   return (
     <div className={styles.place}>
       <Trail room={room} parent={parent} id={id} />

@@ -125,11 +125,12 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const keys = useKeysOf(addFilter.id)
-  const asked = filtersOf(room).filter(({ name }) => name !== 'q')
+  const set = filtersSet(state)
+  const quiet = room.definition.quiet ?? []
+  const asked = filtersOf(room).filter(({ name }) => name !== 'q' && (!quiet.includes(name) || set.includes(name)))
   const trashed = room.calls.list.query.fields['trashed']
   const imported = room.calls.list.query.fields['import_id']
   const all = hasTrash && trashed ? [...asked, { name: 'trashed', field: trashed }] : asked
-  const set = filtersSet(state)
   // What one import brought is asked for where that import is shown; here it can be taken away.
   const shown = [...all, ...(imported ? [{ name: 'import_id', field: imported }] : [])].filter(
     ({ name }) => !['trashed', 'import_id'].includes(name) || set.includes(name),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pictures } from '#contract/catalogue/pictures.ts'
+import { percentText } from '#contract/cells.ts'
 import type { Kind } from '#contract/fields.ts'
 import { type Column, columnsOf } from '#define/list.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
@@ -58,7 +59,8 @@ export const textOf = (column: Column, value: unknown, say: Say, titles: Titles)
   if (kind === 'reference') return nameIn(value)
   if (kind === 'status' || kind === 'action') return titles(kind, field?.of ?? '', String(value))
   if (kind === 'money' && typeof value === 'number') return showMoney(value)
-  if (kind === 'count' && typeof value === 'number') return showNumber(value, field?.decimals)
+  if (kind === 'count' && typeof value === 'number')
+    return field?.percent ? percentText(value, say(field.percent.below)) : showNumber(value, field?.decimals)
   if (kind === 'instant' && typeof value === 'string') return showMoment(value)
   if (kind === 'flag' || kind === 'options' || kind === 'text') {
     const word = field?.words?.[String(value)]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { filtersOf } from '#define/list.ts'
-import type { Room } from '#define/resource.ts'
+import type { Fixed, Room } from '#define/resource.ts'
 
 /** How a list is narrowed and ordered: what its address says. */
 export interface ListState {
@@ -8,7 +8,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, unknown>>
   readonly sort: ListSort | undefined
   /** What the record sets that the list lies within; no filter of anybody's. */
-  readonly fixed?: Readonly<Record<string, number>> | undefined
+  readonly fixed?: Fixed | undefined
   /** The saved view that it came from, whether or not it was changed since. */
   readonly view?: number | undefined
 }

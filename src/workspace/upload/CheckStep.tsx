@@ -50,7 +50,7 @@ export const CheckStep = ({
     [commands.beginImport, begin, { enabled: isReady && !isBusy }],
     [commands.startOver, startOver, { enabled: !isBusy }],
   ])
-  const doesUpdate = one.updated + one.unchanged > 0
+  const doesUpdate = one.updated + one.unchanged + one.removed > 0
   const goodRows = doesUpdate
     ? ([
         { shape: 'done', tone: 'ok', label: msg({ message: 'New', context: 'rows of a file' }), count: one.created },
@@ -61,6 +61,16 @@ export const CheckStep = ({
           count: one.updated,
         },
         { shape: 'off', tone: 'off', label: msg`Unchanged`, count: one.unchanged },
+        ...(one.removed > 0
+          ? ([
+              {
+                shape: 'stopped',
+                tone: 'warn',
+                label: msg({ message: 'Removals', context: 'rows of a file' }),
+                count: one.removed,
+              },
+            ] as const)
+          : []),
       ] as const)
     : ([{ shape: 'done', tone: 'ok', label: msg`Good`, count: one.good }] as const)
   const why = isChanged

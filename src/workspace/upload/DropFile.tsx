@@ -22,6 +22,7 @@ export const DropFile = ({
   onStop,
   text,
   acts,
+  beside,
   children,
 }: {
   readonly fileName: string | null
@@ -34,6 +35,8 @@ export const DropFile = ({
   readonly text: string
   /** Buttons beside the one that chooses. */
   readonly acts?: ReactNode
+  /** What stands beside it. */
+  readonly beside?: ReactNode
   /** What went wrong, above. */
   readonly children?: ReactNode
 }) => {
@@ -127,6 +130,7 @@ export const DropFile = ({
           </div>
         </div>
       </DropZone>
+      {beside}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { msg } from '#contract/words.ts'
-import { actOf } from '#define/abilities.ts'
+import { actOf, importIdOf, importsOf, importTitleOf } from '#define/abilities.ts'
 import { inside } from '#define/command.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSentence } from '#platform/session.tsx'
@@ -13,7 +13,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { notify } from '#ui/notices.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
-import { searchOf } from '#workspace/places.ts'
+import { pathOf, searchOf } from '#workspace/places.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 import { CheckStep } from '#workspace/upload/CheckStep.tsx'
@@ -51,13 +51,14 @@ const UploadPage = ({ room }: RoomViewProps) => {
   const sentence = useSentence()
   const tab = useTab()
   const page = useRef<HTMLDivElement>(null)
-  const path = actOf(room, 'import')?.path ?? room.definition.path
+  const act = importsOf(room).find(({ path }) => path === pathOf(tab.place)) ?? actOf(room, 'import')
+  const path = act?.path ?? room.definition.path
   const { open, setDirty } = tab
   const wentTo = useCallback(
     (id: number | null) => open(id === null ? path : `${path}?import=${id}`, { replace: true }),
     [open, path],
   )
-  const uploading = useUpload(room, idIn(searchOf(tab.place)), wentTo)
+  const uploading = useUpload(act?.call, idIn(searchOf(tab.place)), wentTo)
   const { actor } = uploading
   const snapshot = useSelector(actor, (now) => now)
   const state = String(snapshot.value)
@@ -65,8 +66,9 @@ const UploadPage = ({ room }: RoomViewProps) => {
   const one = useImport(actor)
   useUploadActs(actor, one)
 
-  const _what = say(room.definition.title)
-  const title = useTabTitle(msg`Import {what}`, { what: inside(room.definition.title) })
+  const title = useTabTitle(msg`Import {what}`, {
+    what: inside(act ? importTitleOf(room, act) : room.definition.title),
+  })
   const isDirty = draft !== null || state === 'uploading'
   useFacts({ room: room.name, view: 'page', dirty: isDirty })
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
@@ -92,10 +94,16 @@ const UploadPage = ({ room }: RoomViewProps) => {
       page.current?.querySelector<HTMLElement>('h2')?.focus()
     // The job's own progress says these two.
     if (was === 'running' && state === 'complete')
-      notify({ tone: 'ok', kind: 'import', text: () => say(msg`The import is complete.`), isSaid: true })
+      notify({
+        tone: 'ok',
+        kind: 'import',
+        text: () => say(msg`The import is complete.`),
+        detail: one?.job?.message ?? undefined,
+        isSaid: true,
+      })
     if (was === 'reverting' && state === 'reverted')
       notify({ tone: 'ok', kind: 'import', text: () => say(msg`The import was undone.`), isSaid: true })
-  }, [state, message, say])
+  }, [state, message, one, say])
 
   return (
     <div ref={page} className={styles.page} data-zone="panel">
@@ -138,7 +146,7 @@ const UploadPage = ({ room }: RoomViewProps) => {
           }
         />
       )}
-      {step === 0 && <FileStep room={room} uploading={uploading} />}
+      {step === 0 && <FileStep id={act ? importIdOf(room, act) : room.name} act={act} uploading={uploading} />}
       {step === 1 && one && <CheckStep actor={actor} one={one} isFresh={before.current === 'uploading'} />}
       {step === 2 && one && <ResultStep room={room} actor={actor} one={one} />}
     </div>

@@ -3,9 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { msg } from '#contract/words.ts'
-import { imports } from '#contract/work/imports.ts'
-import { actOf } from '#define/abilities.ts'
-import type { Room } from '#define/resource.ts'
+import { imports, type UploadCall } from '#contract/work/imports.ts'
 import type { Mapping } from '#machines/import-draft.ts'
 import { type ImportAnswer, uploadMachine } from '#machines/upload.ts'
 import { ApiError, callApi } from '#platform/client.ts'
@@ -53,8 +51,7 @@ const answerOf = async (
 type ById = { readonly id: number | null }
 
 /** The machine with its requests. Files are held here under their names: the machine knows the name alone. */
-const uploadingOf = (room: Room, id: number | null): Uploading => {
-  const uploadCall = actOf(room, 'import')?.call
+const uploadingOf = (uploadCall: UploadCall | undefined, id: number | null): Uploading => {
   const files = new Map<string, File>()
   let once = onceKey()
   const paramsOf = (input: ById) => ({ params: { id: input.id ?? 0 } })
@@ -66,7 +63,7 @@ const uploadingOf = (room: Room, id: number | null): Uploading => {
         ),
         uploadFile: fromPromise<ImportAnswer, { readonly name: string | null }>(({ input, signal }) => {
           const file = files.get(input.name ?? '')
-          if (!file || !uploadCall) throw new Error(`The file “${input.name}” is not held, or ${room.name} takes none`)
+          if (!file || !uploadCall) throw new Error(`The file “${input.name}” is not held, or the list takes none`)
           return answerOf(() =>
             callApi(
               uploadCall,
@@ -114,8 +111,12 @@ const uploadingOf = (room: Room, id: number | null): Uploading => {
  * The import wizard's machine in one tab. Like a form's it lives outside of effects: a hidden tab goes on uploading. An
  * address that names another import begins anew; `wentTo` hears which import this has become, for the address.
  */
-export const useUpload = (room: Room, wanted: number | null, wentTo: (id: number | null) => void): Uploading => {
-  const [uploading, setUploading] = useState(() => uploadingOf(room, wanted))
+export const useUpload = (
+  call: UploadCall | undefined,
+  wanted: number | null,
+  wentTo: (id: number | null) => void,
+): Uploading => {
+  const [uploading, setUploading] = useState(() => uploadingOf(call, wanted))
   const id = useSelector(uploading.actor, ({ context }) => context.id)
   const seen = useRef(wanted)
   const told = useRef(wanted)
@@ -125,8 +126,8 @@ export const useUpload = (room: Room, wanted: number | null, wentTo: (id: number
     if (wanted === id) return
     told.current = wanted
     uploading.actor.stop()
-    setUploading(uploadingOf(room, wanted))
-  }, [room, wanted, id, uploading])
+    setUploading(uploadingOf(call, wanted))
+  }, [call, wanted, id, uploading])
   useEffect(() => {
     if (id === told.current) return
     told.current = id
@@ -175,10 +176,10 @@ const beginning = ({ good, bad }: OneImport): Question => {
     action: say(msg`Import`),
   }
 }
-const takingBack = ({ file_name, good, updated, unchanged }: OneImport): Question => ({
+const takingBack = ({ file_name, good, updated, unchanged, removed }: OneImport): Question => ({
   title: say(msg`Undo this import?`),
   text:
-    updated + unchanged > 0
+    updated + unchanged + removed > 0
       ? say(
           msg`Rows added from “{file}” will be removed, and rows it changed will get their old values back. If any of them was changed since, nothing is undone.`,
           { file: file_name },

@@ -90,6 +90,7 @@ const plans: Readonly<Record<string, Plan | string>> = {
     own: () => ({ kind: 'cdc-opened' }),
     kept: { 'to a customer': { set: { kind: 'invitation' }, seenBy: ['admin', 'surveyAdmin'] } },
   },
+  'survey-targets': { marks: [], own: (n) => ({ key: `target ${n}` }), seenBy: ['admin', 'surveyAdmin'] },
   news: {
     marks: ['title', 'summary', 'body'],
     own: () => ({ status: true, audience: 'everyone', published_at: at(-1), expires_at: null }),
@@ -127,6 +128,22 @@ const plans: Readonly<Record<string, Plan | string>> = {
     },
   },
   inventories: { marks: [], own: (n) => ({ year: 1980 + n }) },
+  'parts-inquiries': {
+    ...request,
+    own: async (n, copy) => ({ base_id: await copy('parts_inquiry_bases', { reference_no: `BASE-${n}` }) }),
+  },
+  'parts-inquiry-bases': {
+    marks: ['reference_no', 'first_name'],
+    // It is seen by its children: this one has one of another dealer.
+    also: `insert into parts_inquiries (reference_no, first_name, last_name, mobile_number, dealer_id, source, channel, base_id)
+      select 'CHILD-' || $1::int, 'Another', 'Dealer', '+639990009999', 2, 'website', 'cart', $1::int`,
+    seenBy: ['partsAdmin'],
+  },
+  'parts-inventory': {
+    // What it says of its part is the part's.
+    marks: [],
+    own: async (n, copy) => ({ part_id: await copy('parts', { part_number: `KEPT-${n}`, dealer_id: null }) }),
+  },
   'test-drive-units': {
     marks: [],
     own: async (n, copy) => ({ variant_id: await copy('variants', { name: `Variant ${n}`, code: `V-${n}` }) }),

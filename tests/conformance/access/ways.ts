@@ -29,6 +29,9 @@ const makes: NoWay = { none: 'it makes a record and reads none; what it refers t
 const takesFile: NoWay = { none: 'it takes a file, and answers what is in that file' }
 const ownImport: NoWay = { none: 'an import is its sender’s, or an administrator’s: imports.test.ts' }
 const stagedFile: NoWay = { none: 'a file of recipients, for those alone who see every dealer’s' }
+const reportOfResults: NoWay = {
+  none: 'sums over results, a dealer’s people their own alone; its comments are held by survey-scope.test.ts and server/areas/surveys/reports',
+}
 const byHash: NoWay = { none: 'a picture is asked for by the hash of its content, which only a record names' }
 
 /** What does not follow from a call’s own shape. A new call stands here, or is a way by its shape, or fails the test. */
@@ -108,9 +111,18 @@ export const explicit: Readonly<Record<string, Way | NoWay>> = {
   'surveys.bulkUpdate': { none: 'for administrators of surveys, who see every survey' },
   'surveys.bulkDelete': { none: 'for administrators of surveys, who see every survey' },
   'survey-factors.update': { none: 'installed data, the same for everybody' },
+  'survey-csonline-touchpoints.get': reportOfResults,
+  'survey-dcsi-touchpoints.get': reportOfResults,
+  'survey-dssi-touchpoints.get': reportOfResults,
   'survey-answers.open': { none: 'the customer reads their own invitation, by the mark of its link' },
   'survey-answers.save': { none: 'the customer writes, and reads nothing' },
   'survey-answers.submit': { none: 'the customer writes, and reads nothing' },
+  'survey-targets.csTrend': takesFile,
+  'survey-targets.csFactors': takesFile,
+  'survey-targets.dcsiTrend': takesFile,
+  'survey-targets.dcsiFactors': takesFile,
+  'survey-targets.dssiTrend': takesFile,
+  'survey-targets.dssiFactors': takesFile,
   'provider-webhooks.inbound': { none: 'the provider writes, and reads nothing' },
 }
 

@@ -237,7 +237,7 @@ const written = async (house: House, { kind, of }: Field, value: unknown): Promi
 }
 /** A file of one row, every column filled, brings one record, which the list finds by the import that brought it. */
 const uploads: Probe = async (house, { resource, call }) => {
-  const row = everyRoom.find(({ records }) => records.resource === resource)?.imports?.row
+  const row = everyRoom.flatMap((room) => room.imports).find((one) => one.call === call)?.row
   const list = callOf(resource, 'list')
   if (!row || !list) return ['nothing says what its files bring: give its line in server/areas/rooms.ts its imports']
   if (!('import_id' in (list.query?.fields ?? {}))) return ['its list has no filter import_id: importFilter()']

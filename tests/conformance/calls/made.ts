@@ -72,6 +72,9 @@ const valueFor = async (
       return '000000'
     case 'version':
       return 0
+    case 'nested':
+      if (field.optional) return null
+      throw new Error(`${name}: it needs a value of its own: give it in the probe`)
     default:
       throw new Error(`${name}: a ${field.kind} needs a value of its own: give it in the probe`)
   }

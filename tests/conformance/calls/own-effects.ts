@@ -9,6 +9,7 @@ import { accountEffects } from './account-effects.ts'
 import { answerEffects } from './answer-effects.ts'
 import { blastEffects } from './blast-effects.ts'
 import { brandEffects } from './brand-effects.ts'
+import { caseReportEffects } from './case-report-effects.ts'
 import { catalogueEffects } from './catalogue-effects.ts'
 import { dealerPeopleEffects } from './dealer-people-effects.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
@@ -16,11 +17,14 @@ import { erasureEffects } from './erasure-effects.ts'
 import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
 import { importEffects } from './import-effects.ts'
 import { jobEffects } from './job-effects.ts'
+import { partsEffects } from './parts-effects.ts'
 import { peopleEffects } from './people-effects.ts'
 import { reportEffects } from './report-effects.ts'
 import { requestEffects } from './request-effects.ts'
 import { stockEffects } from './stock-effects.ts'
 import { surveyEffects } from './survey-effects.ts'
+import { surveyReportEffects } from './survey-report-effects.ts'
+import { targetEffects } from './target-effects.ts'
 import { viewEffects } from './view-effects.ts'
 import { webhookEffects } from './webhook-effects.ts'
 
@@ -446,12 +450,16 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   ...accountEffects,
   ...blastEffects,
   ...surveyEffects,
+  ...targetEffects,
+  ...surveyReportEffects,
+  ...caseReportEffects,
   ...answerEffects,
   ...brandEffects,
   ...catalogueEffects,
   ...webhookEffects,
   ...importEffects,
   ...jobEffects,
+  ...partsEffects,
   ...peopleEffects,
   ...dealerPeopleEffects,
   ...erasureEffects,

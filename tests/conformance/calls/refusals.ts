@@ -200,6 +200,9 @@ export const namesBadParameters = async (house: House, one: NamedCall): Promise<
   for (const [name, field] of Object.entries(query.fields))
     for (const value of badQueryValuesFor(field))
       found.push(...expectComplaint(await client.send('GET', path, { query: { ...fit, [name]: value } }), name, value))
-  for (const [name] of required) found.push(...expectComplaint(await client.send('GET', path), name, undefined))
+  for (const [name] of required) {
+    const query = Object.fromEntries(Object.entries(fit).filter(([other]) => other !== name))
+    found.push(...expectComplaint(await client.send('GET', path, { query }), name, undefined))
+  }
   return found
 }

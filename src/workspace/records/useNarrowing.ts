@@ -26,21 +26,23 @@ export const useNarrowing = (query: Rec) => {
     }
     return found
   }, [asked, search])
-  const change = useCallback(
-    (name: string, value: unknown) => {
+  const changeAll = useCallback(
+    (changed: Readonly<Record<string, unknown>>) => {
       const next = new URLSearchParams(search)
-      const field = query.fields[name]
-      const text = value === every ? every : (field?.cell.write(value) ?? '')
-      if (text === '') next.delete(name)
-      else next.set(name, text)
+      for (const [name, value] of Object.entries(changed)) {
+        const text = value === every ? every : (query.fields[name]?.cell.write(value) ?? '')
+        if (text === '') next.delete(name)
+        else next.set(name, text)
+      }
       const rest = next.toString()
       open(rest === '' ? pathOf(place) : `${pathOf(place)}?${rest}`, { replace: true })
     },
     [search, place, open, query],
   )
+  const change = useCallback((name: string, value: unknown) => changeAll({ [name]: value }), [changeAll])
   const wire = useMemo(
     () => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== every)),
     [values],
   )
-  return { asked, values, wire, change }
+  return { asked, values, wire, change, changeAll }
 }

@@ -1,0 +1,205 @@
+import * as v from 'valibot'
+import type { SurveyKind } from '#contract/surveys/factors.ts'
+import { type Period, partsOf } from '#server/areas/surveys/reports/periods.ts'
+import { resultsAs } from '#server/areas/surveys/unnamed.ts'
+import { type Params, params } from '#server/platform/params.ts'
+import type { Sql } from '#server/platform/sql.ts'
+import type { Reader } from '#server/platform/users.ts'
+
+/** Whose responses count. */
+export interface Among {
+  readonly kind: SurveyKind
+  readonly category: string | null
+  /** Null for every dealer. */
+  readonly dealers: readonly number[] | null
+  readonly service: readonly [string, string] | null
+  readonly sales: readonly [string, string] | null
+  /** Days of service and sale are told to a dealer's people by the month where the customer is not named. */
+  readonly reader: Reader
+}
+const columns = [
+  'responses',
+  'n',
+  'sum',
+  'answers',
+  'top',
+  'top_two',
+  'low',
+  'b1',
+  'b2',
+  'b3',
+  'b4',
+  'b5',
+  'dissatisfied',
+  'promoters',
+  'detractors',
+  'asked',
+] as const
+const itemColumns = ['n', 'sum', 'answers', 'top', 'b1', 'b2', 'b3', 'b4', 'b5'] as const
+/** Sums over responses; `n` of them have a score, `sum` is in ten-thousandths of a point. */
+export type Sums = Readonly<Record<(typeof columns)[number], number>>
+/** Sums over the responses that say something of a factor, a touchpoint or an attribute. */
+export type ItemSums = Readonly<Record<(typeof itemColumns)[number], number>>
+type ItemKind = 'factors' | 'touchpoints' | 'attributes'
+
+export const noSums: Sums = {
+  responses: 0,
+  n: 0,
+  sum: 0,
+  answers: 0,
+  top: 0,
+  top_two: 0,
+  low: 0,
+  b1: 0,
+  b2: 0,
+  b3: 0,
+  b4: 0,
+  b5: 0,
+  dissatisfied: 0,
+  promoters: 0,
+  detractors: 0,
+  asked: 0,
+}
+const added = (one: Sums, other: Sums): Sums => {
+  const sums = { ...one }
+  for (const column of columns) sums[column] += other[column]
+  return sums
+}
+export const sumOf = (all: Iterable<Sums>): Sums => [...all].reduce(added, noSums)
+
+/** Conditions over the rows of a source, which all have a kind, a category and a dealer. */
+const narrowed = ({ kind, category, dealers }: Among, alias: string, { param }: Params): string =>
+  [
+    `${alias}.kind = ${param(kind)}`,
+    ...(category === null ? [] : [`${alias}.category = ${param(category)}`]),
+    ...(dealers === null ? [] : [`${alias}.dealer_id = any(${param(dealers)}::int[])`]),
+  ].join(' and ')
+
+/**
+ * SQL of everything that counts in a period: kept figures of its whole months and of the days beside them, and what is
+ * not folded in yet. Each part has bounds of its own: joined by an `or` the planner would read every day. With dates of
+ * service or sales the responses themselves are read.
+ */
+const sourceOf = (among: Among, period: Period, all: Params, wanted: readonly string[]): string => {
+  const { param } = all
+  const between = (column: string, { from, to }: Period) =>
+    `${column} between ${param(from)}::date and ${param(to)}::date`
+  const names = wanted.join(', ')
+  if (among.service !== null || among.sales !== null) {
+    const day = "(r.submitted_at at time zone 'Asia/Manila')::date"
+    const where = [
+      `r.status = 'complete' and r.contribution is not null and ${narrowed(among, 'r', all)} and ${between(day, period)}`,
+      ...(among.service ? [between('r.availed_service_date', { from: among.service[0], to: among.service[1] })] : []),
+      ...(among.sales ? [between('r.sales_delivery_date', { from: among.sales[0], to: among.sales[1] })] : []),
+    ].join(' and ')
+    const parts = wanted.map((name) => `p.${name}`).join(', ')
+    return `select r.dealer_id, ${day} as day, 1 as sign, ${parts} from (${resultsAs(among.reader)}) r, survey_parts(r.contribution) p where ${where}`
+  }
+  const { months, days } = partsOf(period)
+  const kept = (grain: 'd' | 'm', part: Period) =>
+    `select f.dealer_id, f.day, 1 as sign, ${names} from survey_figures f
+     where f.grain = '${grain}' and ${narrowed(among, 'f', all)} and ${between('f.day', part)}`
+  return [
+    ...(months === null ? [] : [kept('m', months)]),
+    ...days.map((part) => kept('d', part)),
+    `select c.dealer_id, c.day, c.sign, ${names} from survey_figure_changes c
+     where ${narrowed(among, 'c', all)} and ${between('c.day', period)}`,
+  ].join(' union all ')
+}
+const summed = (names: readonly string[], from: string) =>
+  names.map((name) => `coalesce(sum(x.sign * ${from}.${name}), 0)::bigint as ${name}`).join(', ')
+const sumsShape = v.entriesFromList(columns, v.number())
+const itemShape = v.entriesFromList(itemColumns, v.number())
+
+/** What each dealer's responses of a period add up to. */
+export const sumsByDealer = async (sql: Sql, among: Among, period: Period): Promise<ReadonlyMap<number, Sums>> => {
+  const all = params()
+  const rows = await sql.query(
+    `select x.dealer_id, ${summed(columns, 'x')} from (${sourceOf(among, period, all, columns)}) x group by 1`,
+    all.values,
+  )
+  const Row = v.object({ dealer_id: v.number(), ...sumsShape })
+  return new Map(v.parse(v.array(Row), rows).map(({ dealer_id, ...sums }) => [dealer_id, sums]))
+}
+/** The same by calendar month: `2026-11`, and of one item instead of the whole response where it is named. */
+export const sumsByMonth = async (
+  sql: Sql,
+  among: Among,
+  period: Period,
+  { item, perDealer = false }: { readonly item?: Item | null; readonly perDealer?: boolean } = {},
+): Promise<
+  readonly {
+    readonly dealer: number | null
+    readonly month: string
+    readonly responses: number
+    readonly n: number
+    readonly sum: number
+  }[]
+> => {
+  const all = params()
+  const dealer = perDealer ? 'x.dealer_id' : 'null::int'
+  const month = `to_char(x.day, 'YYYY-MM')`
+  const source = sourceOf(among, period, all, item ? [item.of] : ['responses', 'n', 'sum'])
+  const rows = await sql.query(
+    item
+      ? `select ${dealer} as dealer, ${month} as month, ${summed(['n', 'sum'], 'i')}, sum(x.sign * i.n)::bigint as responses
+         from (${source}) x, unnest(x.${item.of}) i where i.item = ${all.param(item.name)} group by 1, 2`
+      : `select ${dealer} as dealer, ${month} as month, ${summed(['responses', 'n', 'sum'], 'x')} from (${source}) x group by 1, 2`,
+    all.values,
+  )
+  return v.parse(
+    v.array(
+      v.object({
+        dealer: v.nullable(v.number()),
+        month: v.string(),
+        responses: v.number(),
+        n: v.number(),
+        sum: v.number(),
+      }),
+    ),
+    rows,
+  )
+}
+/** A factor, a touchpoint or an attribute: `{ of: 'factors', name: 'f4' }`. */
+export interface Item {
+  readonly of: ItemKind
+  readonly name: string
+}
+/** What is said of each item of some kinds, over all dealers. */
+export const sumsByItem = async (
+  sql: Sql,
+  among: Among,
+  period: Period,
+  kinds: readonly ItemKind[],
+): Promise<ReadonlyMap<string, ItemSums>> => {
+  const all = params()
+  const rows = await sql.query(
+    `select i.item, ${summed(itemColumns, 'i')} from (${sourceOf(among, period, all, kinds)}) x,
+       unnest(${kinds.map((kind) => `x.${kind}`).join(' || ')}) i group by 1`,
+    all.values,
+  )
+  const Row = v.object({ item: v.string(), ...itemShape })
+  return new Map(v.parse(v.array(Row), rows).map(({ item, ...sums }) => [item, sums]))
+}
+/** The same for each dealer. */
+export const itemsByDealer = async (
+  sql: Sql,
+  among: Among,
+  period: Period,
+  kind: ItemKind,
+  item: string | null = null,
+): Promise<ReadonlyMap<number, ReadonlyMap<string, { readonly n: number; readonly sum: number }>>> => {
+  const all = params()
+  const rows = await sql.query(
+    `select x.dealer_id, i.item, ${summed(['n', 'sum'], 'i')} from (${sourceOf(among, period, all, [kind])}) x,
+       unnest(x.${kind}) i ${item === null ? '' : `where i.item = ${all.param(item)}`} group by 1, 2`,
+    all.values,
+  )
+  const Row = v.object({ dealer_id: v.number(), item: v.string(), n: v.number(), sum: v.number() })
+  const found = new Map<number, Map<string, { n: number; sum: number }>>()
+  for (const { dealer_id, item: name, n, sum } of v.parse(v.array(Row), rows)) {
+    const own = found.get(dealer_id) ?? new Map<string, { n: number; sum: number }>()
+    found.set(dealer_id, own.set(name, { n, sum }))
+  }
+  return found
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import type { Locale } from '#contract/account/auth.ts'
+import { namesOf } from '#contract/names.ts'
+import type { SurveyKind } from '#contract/surveys/factors.ts'
+import {
+  csonlineRankings,
+  csonlineTouchpoints,
+  dcsiRankings,
+  dcsiReport,
+  dcsiTouchpoints,
+  dssiRankings,
+  dssiTouchpoints,
+  type ReportFile,
+  ReportFileQuery,
+  rankingSorts,
+  wholeWay,
+} from '#contract/surveys/reports.ts'
+import type { Format } from '#contract/work/exports.ts'
+import { type Asked, askedOf, type Filters } from '#server/areas/surveys/reports/asked.ts'
+import { type RankingRow, rankingOf, sortedBy } from '#server/areas/surveys/reports/rankings.ts'
+import { contribute } from '#server/areas/surveys/reports/rebuild.ts'
+import { tablesOf } from '#server/areas/surveys/reports/report-files.ts'
+import { summaryOf } from '#server/areas/surveys/reports/touchpoints.ts'
+import { parse, readCells } from '#server/platform/parsing.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type RequestFacts, type Served, serve } from '#server/platform/serve.ts'
+import { sheetTypes, writeTables } from '#server/platform/spreadsheets/write.ts'
+import type { Person } from '#server/platform/users.ts'
+import { admit } from '#server/platform/visible.ts'
+import type { OwnFile } from '#server/work/exports/exports.ts'
+
+type FileQuery = v.InferOutput<typeof ReportFileQuery.schema>
+type Query = Partial<Omit<FileQuery, 'report'>>
+/** The filters of either spelling: the summaries' own, and those that the specification gives rankings. */
+const filtersOf = (query: Query): Filters => ({
+  date: query.date ?? query.dates ?? null,
+  service: query.availed_service_date ?? null,
+  sales: query.sales_delivery_date ?? null,
+  region: query.regions ?? query.region ?? null,
+  zones: query.zones ?? null,
+  groups: query.groups ?? query.group ?? null,
+  dealers: query.dealers ?? query.dealer ?? null,
+  factor: query.factor ?? null,
+  category: query.category ?? null,
+  compare: query.compare ?? 'previous',
+})
+const touchpointCalls = { csonline: csonlineTouchpoints, dcsi: dcsiTouchpoints, dssi: dssiTouchpoints }
+const rankingCalls = { csonline: csonlineRankings, dcsi: dcsiRankings, dssi: dssiRankings }
+const kinds = namesOf(touchpointCalls)
+
+/** The roles of a report: those of the call that shows it. */
+const callsOf = (report: ReportFile, kind: SurveyKind) =>
+  report.endsWith('-ranking') ? rankingCalls[kind] : touchpointCalls[kind]
+const kindOf = (report: ReportFile): SurveyKind => kinds.find((kind) => report.startsWith(kind)) ?? 'csonline'
+const sortOf = (name: string | null | undefined) => rankingSorts.find((sort) => sort === name) ?? 'csi_score'
+const isRanked = (query: Query) => (rows: readonly RankingRow[]) =>
+  query.order_by || query.sort
+    ? sortedBy(rows, sortOf(query.order_by), query.sort ?? 'desc', query.factor ?? null)
+    : rows
+
+/** `dcsi-ranking-2026-10-01_2026-10-31.csv`; a dealer's people get their code before the period. */
+const fileNameOf = (report: ReportFile, { period: { from, to }, reader, everyDealer }: Asked, format: Format) => {
+  const code = everyDealer.find(({ id }) => id === reader.scope)?.code
+  const name = [report, ...(code ? [code] : []), `${from}_${to}`].join('-')
+  return `${name}.${format}`
+}
+
+/** A report as a file, for `GET /exports/survey-reports/file`. */
+export const surveyReportFile =
+  ({ database }: Platform): OwnFile =>
+  async (texts, { format, user, locale, say }) => {
+    const given = readCells(ReportFileQuery, texts)
+    parse(ReportFileQuery, given)
+    const query = v.parse(ReportFileQuery.schema, given)
+    const kind = kindOf(query.report)
+    const reader = admit({ calls: callsOf(query.report, kind) }, user)
+    const asked = await askedOf(database, kind, filtersOf(query), { reader, locale })
+    const tables = await tablesOf[query.report](database, {
+      asked,
+      slug: query.slug ?? wholeWay,
+      by: query.by ?? null,
+      sorted: isRanked(query),
+      say,
+      locale,
+    })
+    return {
+      name: fileNameOf(query.report, asked, format),
+      type: sheetTypes[format],
+      bytes: await writeTables(format, tables),
+    }
+  }
+/** Where a report's own export call finds its file. */
+const linkOf = async (
+  { database }: Platform,
+  report: ReportFile,
+  query: Query & { readonly format?: Format | null | undefined },
+  { user, locale, request }: { readonly user: Person; readonly locale: Locale; readonly request: RequestFacts },
+) => {
+  const kind = kindOf(report)
+  const reader = admit({ calls: callsOf(report, kind) }, user)
+  const asked = await askedOf(database, kind, filtersOf(query), { reader, locale })
+  const format = query.format ?? (report === 'dcsi-report' ? 'xlsx' : 'csv')
+  const values: Readonly<Record<string, unknown>> = { ...query, report }
+  const texts = Object.entries(ReportFileQuery.fields).flatMap(([name, field]) => {
+    const value = values[name]
+    return value === undefined || value === null ? [] : [[name, field.cell.write(value)]]
+  })
+  const search = new URLSearchParams({ format, query: new URLSearchParams(texts).toString() })
+  return {
+    url: `${request.base === 'cookie' ? '/api/v1' : '/api'}/exports/survey-reports/file?${search}`,
+    filename: fileNameOf(report, asked, format),
+  }
+}
+
+/** Survey reports: every figure of them is kept ready, so each call reads and keeps nothing. */
+export const surveyReportHandlers = (platform: Platform): readonly Served[] => {
+  const { database } = platform
+  platform.every(10_000, 'folding figures of surveys', async () => {
+    await database.query('select fold_survey_figures(500)')
+  })
+  platform.later('what earlier results add to the figures', async () => {
+    await contribute(database)
+  })
+  const touchpoints = kinds.flatMap((kind): Served[] => {
+    const calls = touchpointCalls[kind]
+    return [
+      serve(calls.get, async ({ params, query, user, locale, say }) => {
+        const reader = admit({ calls }, user)
+        const asked = await askedOf(database, kind, filtersOf(query), { reader, locale })
+        return summaryOf(database, asked, { slug: params.slug, by: query.by ?? null, say })
+      }),
+      serve(calls.exportSummary, ({ query, user, locale, request }) =>
+        linkOf(platform, `${kind}-summary`, query, { user, locale, request }),
+      ),
+    ]
+  })
+  const rankings = kinds.flatMap((kind): Served[] => {
+    const calls = rankingCalls[kind]
+    return [
+      serve(calls.list, async ({ query, user, locale, say }) => {
+        const reader = admit({ calls }, user)
+        const asked = await askedOf(database, kind, filtersOf(query), { reader, locale })
+        const ranked = isRanked(query)(await rankingOf(database, asked, { by: query.by ?? null, say }))
+        const wanted = query.q?.toLowerCase()
+        const rows = ranked.filter(
+          ({ name, code }) => !wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted),
+        )
+        const [page, per] = [query.page ?? 1, query.per_page ?? 25]
+        return { rows: rows.slice((page - 1) * per, page * per), total: rows.length }
+      }),
+      serve(calls.export, ({ query, user, locale, request }) =>
+        linkOf(platform, `${kind}-ranking`, query, { user, locale, request }),
+      ),
+    ]
+  })
+  return [
+    ...touchpoints,
+    ...rankings,
+    serve(dcsiReport.export, ({ query, user, locale, request }) =>
+      linkOf(platform, 'dcsi-report', query, { user, locale, request }),
+    ),
+  ]
+}

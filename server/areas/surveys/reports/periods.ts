@@ -1,0 +1,79 @@
+import { today } from '#contract/calendar.ts'
+
+type Day = Temporal.PlainDate
+/** From one calendar day to another in Manila, both included. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+const dayOf = (text: string): Day => Temporal.PlainDate.from(text)
+const periodOf = (from: Day, to: Day): Period => ({ from: from.toString(), to: to.toString() })
+const isLastOfMonth = (day: Day) => day.day === day.daysInMonth
+
+/** The days that are asked for, or yesterday alone. */
+export const periodAsked = (asked: readonly [string, string] | null | undefined): Period => {
+  if (asked) return { from: asked[0], to: asked[1] }
+  const yesterday = today().subtract({ days: 1 }).toString()
+  return { from: yesterday, to: yesterday }
+}
+/** Whether it is made of whole calendar months that are over. */
+export const isOfEndedMonths = ({ from, to }: Period): boolean =>
+  dayOf(from).day === 1 && isLastOfMonth(dayOf(to)) && Temporal.PlainDate.compare(dayOf(to), today()) < 0
+
+/**
+ * What a period is compared with. `previous`: as many whole months before whole months, else as many days; `year`: the
+ * same days a year earlier, 29 February as 28.
+ */
+export const periodBefore = (period: Period, compare: 'previous' | 'year' | 'none'): Period | null => {
+  const [from, to] = [dayOf(period.from), dayOf(period.to)]
+  if (compare === 'none') return null
+  if (compare === 'year') return periodOf(from.subtract({ years: 1 }), to.subtract({ years: 1 }))
+  if (from.day === 1 && isLastOfMonth(to)) {
+    const months = (to.year - from.year) * 12 + to.month - from.month + 1
+    return periodOf(from.subtract({ months }), from.subtract({ days: 1 }))
+  }
+  const days = from.until(to).days + 1
+  return periodOf(from.subtract({ days }), from.subtract({ days: 1 }))
+}
+/** The 13 calendar months that end with a day's month, the last one only to that day. */
+export const trendOf = (
+  last: string,
+): readonly { readonly month: string; readonly period: Period; readonly complete: boolean }[] => {
+  const to = dayOf(last)
+  return Array.from({ length: 13 }, (_, at) => {
+    const start = to.with({ day: 1 }).subtract({ months: 12 - at })
+    const end = start.add({ months: 1 }).subtract({ days: 1 })
+    const isLast = at === 12
+    return {
+      month: start.toString().slice(0, 7),
+      period: periodOf(start, isLast ? to : end),
+      // The month under way is not whole, whether its last day was chosen or not.
+      complete: !isLast || (isLastOfMonth(to) && Temporal.PlainDate.compare(to, today()) < 0),
+    }
+  })
+}
+
+/** A period as whole months and the ragged days on either side of them, as figures are kept. */
+export const partsOf = (period: Period): { readonly months: Period | null; readonly days: readonly Period[] } => {
+  const [from, to] = [dayOf(period.from), dayOf(period.to)]
+  const first = from.day === 1 ? from : from.with({ day: 1 }).add({ months: 1 })
+  const last = isLastOfMonth(to) ? to : to.with({ day: 1 }).subtract({ days: 1 })
+  if (Temporal.PlainDate.compare(last, first) < 0) return { months: null, days: [period] }
+  const days: Period[] = []
+  if (Temporal.PlainDate.compare(from, first) < 0) days.push(periodOf(from, first.subtract({ days: 1 })))
+  if (Temporal.PlainDate.compare(last, to) < 0) days.push(periodOf(last.add({ days: 1 }), to))
+  return { months: periodOf(first, last), days }
+}
+
+/** The calendar months of a period, the first and the last as far as it reaches. */
+export const monthsOf = (period: Period): readonly { readonly month: string; readonly period: Period }[] => {
+  const last = dayOf(period.to)
+  const months: { month: string; period: Period }[] = []
+  for (let day = dayOf(period.from); Temporal.PlainDate.compare(day, last) <= 0; ) {
+    const end = day.with({ day: day.daysInMonth })
+    const until = Temporal.PlainDate.compare(end, last) < 0 ? end : last
+    months.push({ month: day.toString().slice(0, 7), period: periodOf(day, until) })
+    day = until.add({ days: 1 })
+  }
+  return months
+}

@@ -1,0 +1,171 @@
+import type * as v from 'valibot'
+import { npsOf, ranksOf, scoreOf, shareOf, shownScore } from '#contract/surveys/figures.ts'
+import type { Grouping, rankingSorts, SurveyRanking } from '#contract/surveys/reports.ts'
+import type { Asked } from '#server/areas/surveys/reports/asked.ts'
+import { networkOf } from '#server/areas/surveys/reports/benchmark.ts'
+import { casesByDealer } from '#server/areas/surveys/reports/cases.ts'
+import { itemsByDealer, sumOf, sumsByDealer, sumsByMonth } from '#server/areas/surveys/reports/figures.ts'
+import { invitedByDealer, invitedIn } from '#server/areas/surveys/reports/invited.ts'
+import { trendOf } from '#server/areas/surveys/reports/periods.ts'
+import { againstTarget, baseOf, groupOf, means } from '#server/areas/surveys/reports/touchpoints.ts'
+import { targetsOf } from '#server/areas/surveys/targets.ts'
+import type { Sql } from '#server/platform/sql.ts'
+import type { Say } from '#server/platform/words.ts'
+
+export type RankingRow = v.InferOutput<typeof SurveyRanking.schema>
+type Mean = { readonly n: number; readonly sum: number }
+const added = (all: readonly Mean[]): Mean =>
+  all.reduce((sum, one) => ({ n: sum.n + one.n, sum: sum.sum + one.sum }), { n: 0, sum: 0 })
+const shownOf = (score: number | null | undefined) => (score === null || score === undefined ? null : shownScore(score))
+
+/** All rows of a ranking, in the order of their ranks; a dealer's people have their own. */
+export const rankingOf = async (
+  sql: Sql,
+  asked: Asked,
+  { by, say }: { readonly by: Grouping | null; readonly say: Say },
+): Promise<readonly RankingRow[]> => {
+  const { among, period, before, reader, kind, category } = asked
+  const isDealer = reader.scope !== 'all'
+  const grouping = isDealer ? 'dealer' : (by ?? 'dealer')
+  const hasFactors = kind !== 'csonline' || category !== null
+  const isFree = asked.service === null && asked.sales === null
+  const months = trendOf(period.to)
+  const trendPeriod = { from: months[0]?.period.from ?? period.from, to: period.to }
+  const [sums, sumsBefore, factors, trend, cases, invited, targets] = await Promise.all([
+    sumsByDealer(sql, among, period),
+    before && sumsByDealer(sql, among, before),
+    hasFactors ? itemsByDealer(sql, among, period, 'factors') : new Map<number, ReadonlyMap<string, Mean>>(),
+    sumsByMonth(sql, among, trendPeriod, { perDealer: true }),
+    casesByDealer(sql, among, period),
+    isFree ? invitedByDealer(sql, among, period) : null,
+    targetsOf(sql, kind, { ...period, dealers: among.dealers }),
+  ])
+  const trends = Map.groupBy(trend, ({ dealer }) => dealer ?? 0)
+  const weighed = asked.factors.filter(() => hasFactors)
+  const groups = Map.groupBy(asked.everyDealer, (dealer) => groupOf(dealer, grouping, say).id)
+  const rows = [...groups].flatMap(([, members], at): RankingRow[] => {
+    const first = members[0]
+    const pick = <T>(from: ReadonlyMap<number, T> | null | undefined) =>
+      members.flatMap((one) => from?.get(one.id) ?? [])
+    const now = sumOf(pick(sums))
+    const then = sumsBefore && sumOf(pick(sumsBefore))
+    const asks = invitedIn(new Map(pick(invited).entries()))
+    if (!first || (now.responses === 0 && (then?.responses ?? 0) === 0 && asks.reached === 0)) return []
+    const factorScores = weighed.map(({ id, name, weight, position }) => {
+      const items = pick(factors).flatMap((own) => own.get(`f${id}`) ?? [])
+      return { id, name, weight, position, score: scoreOf(added(items)) }
+    })
+    const weakest = factorScores
+      .filter(({ score }) => score !== null)
+      .toSorted(
+        (a, b) => (shownOf(a.score) ?? 0) - (shownOf(b.score) ?? 0) || b.weight - a.weight || a.position - b.position,
+      )[0]
+    const byMonth = Map.groupBy(pick(trends).flat(), ({ month }) => month)
+    const target = targets.of({ ...period, category, dealer: grouping === 'dealer' ? first.id : null })
+    const open = pick(cases)
+    const isOne = grouping === 'dealer'
+    const { score: csi_score, before: scoreBefore, change } = means(now, then)
+    return [
+      {
+        id: isOne
+          ? first.id
+          : ((grouping === 'zone' ? first.zone?.id : grouping === 'group' ? first.group?.id : null) ?? 1_000_000 + at),
+        rank: null,
+        tied: false,
+        rank_before: null,
+        code: isOne ? first.code : null,
+        name: groupOf(first, grouping, say).name,
+        region: isOne || grouping === 'region' ? first.region : null,
+        zone: isOne ? first.zone : null,
+        group: isOne ? first.group : null,
+        responses: now.responses,
+        base: baseOf(now.responses),
+        response_rate: isFree ? shareOf(asks.completed, asks.reached) : null,
+        csi_score,
+        before: scoreBefore,
+        change,
+        ...againstTarget(now, target),
+        factors: factorScores.map(({ position: _, ...factor }) => factor),
+        weakest_factor: weakest ? { id: weakest.id, name: weakest.name } : null,
+        top_box: shareOf(now.top, now.answers),
+        top_two: shareOf(now.top_two, now.answers),
+        nps: npsOf(now.promoters, now.detractors, now.asked),
+        dissatisfied: shareOf(now.dissatisfied, now.responses),
+        cases: open.reduce((sum, one) => sum + one.unclosed, 0),
+        overdue: open.reduce((sum, one) => sum + one.overdue, 0),
+        trend: months.map(({ month }) => scoreOf(added(byMonth.get(month) ?? []))),
+        of: null,
+        network: null,
+      },
+    ]
+  })
+  return isDealer ? withNetwork(sql, asked, rows) : ranked(rows)
+}
+
+/** Equal rows stand by their responses, then by name and number. */
+const ranked = (rows: readonly RankingRow[]): readonly RankingRow[] => {
+  const scores = rows.map(({ csi_score }) => shownOf(csi_score))
+  const [now, then] = [ranksOf(scores), ranksOf(rows.map(({ before }) => shownOf(before)))]
+  const of = scores.filter((score) => score !== null).length
+  const counts = Map.groupBy(now, (rank) => rank)
+  return rows
+    .map((row, at) => {
+      const rank = now[at] ?? null
+      const tied = rank !== null && (counts.get(rank)?.length ?? 0) > 1
+      return { ...row, rank, tied, rank_before: then[at] ?? null, of }
+    })
+    .toSorted(
+      (a, b) =>
+        (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY) ||
+        b.responses - a.responses ||
+        a.name.localeCompare(b.name) ||
+        a.id - b.id,
+    )
+}
+/** A dealer's own row, with its place among all where that may be told. */
+const withNetwork = async (
+  sql: Sql,
+  { network, period, reader, service, sales }: Asked,
+  rows: readonly RankingRow[],
+) => {
+  if (reader.scope === 'all' || service !== null || sales !== null) return rows
+  const told = networkOf(await sumsByDealer(sql, network, period), reader.scope, period)
+  return rows.map((row) => ({
+    ...row,
+    rank: told.network?.rank ?? null,
+    of: told.network?.of ?? null,
+    network: told.network?.score ?? null,
+  }))
+}
+
+type Sort = (typeof rankingSorts)[number]
+const sortValue = (row: RankingRow, sort: Sort, factor: number | null): number | string | null | undefined => {
+  switch (sort) {
+    case 'dealer':
+      return row.name.toLowerCase()
+    case 'zone':
+      return row.zone?.name.toLowerCase()
+    case 'group':
+      return row.group?.name.toLowerCase()
+    case 'factor_score':
+      return row.factors.find(({ id }) => id === factor)?.score
+    case 'cases':
+      return row.cases
+    default:
+      return row[sort]
+  }
+}
+/** Rows by a column; those without a value come last in either direction, equal ones in the order of their ranks. */
+export const sortedBy = (
+  rows: readonly RankingRow[],
+  sort: Sort,
+  direction: 'asc' | 'desc',
+  factor: number | null,
+): readonly RankingRow[] => {
+  const turn = direction === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [one, other] = [sortValue(a, sort, factor) ?? null, sortValue(b, sort, factor) ?? null]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return one < other ? -turn : one > other ? turn : 0
+  })
+}

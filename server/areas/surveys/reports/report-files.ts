@@ -1,0 +1,320 @@
+import type { Locale } from '#contract/account/auth.ts'
+import { regionTypes } from '#contract/dealers/regions.ts'
+import { touchpoints as touchpointNames } from '#contract/surveys/factors.ts'
+import { shownScore, shownShare } from '#contract/surveys/figures.ts'
+import { type ReportFile, SurveyRanking, wholeWay } from '#contract/surveys/reports.ts'
+import { type Message, msg } from '#contract/words.ts'
+import type { Asked } from '#server/areas/surveys/reports/asked.ts'
+import { dcsiReportOf } from '#server/areas/surveys/reports/dcsi-report.ts'
+import { type RankingRow, rankingOf } from '#server/areas/surveys/reports/rankings.ts'
+import { summaryOf } from '#server/areas/surveys/reports/touchpoints.ts'
+import type { SheetCell, SheetTable } from '#server/platform/spreadsheets/write.ts'
+import type { Sql } from '#server/platform/sql.ts'
+import type { Say } from '#server/platform/words.ts'
+
+/** Tables of a report, the one that CSV holds first. */
+export type Tables = readonly [SheetTable, ...SheetTable[]]
+interface Given {
+  readonly asked: Asked
+  readonly slug: string
+  readonly by: 'region' | 'zone' | 'group' | 'dealer' | null
+  /** The rows of a ranking in the list's order. */
+  readonly sorted: (rows: readonly RankingRow[]) => readonly RankingRow[]
+  readonly say: Say
+  readonly locale: Locale
+}
+
+export const score = (value: number | null | undefined): SheetCell =>
+  value === null || value === undefined ? '' : shownScore(value)
+export const percent = (value: number | null | undefined): SheetCell =>
+  value === null || value === undefined ? '' : shownShare(value)
+export const plain = (value: number | null | undefined): SheetCell => value ?? ''
+const signed = plain
+const heads = (say: Say, ...messages: readonly (Message | string)[]) =>
+  messages.map((message) => (typeof message === 'string' ? message : say(message)))
+const bandHeads = (say: Say) => [1, 2, 3, 4, 5].map((band) => say(msg`Band {band} (%)`, { band }))
+const bandShares = (bands: readonly number[]) => {
+  const all = bands.reduce((sum, band) => sum + band, 0)
+  return bands.map((band): SheetCell => (all === 0 ? '' : Math.round((band * 100) / all)))
+}
+const common = {
+  responses: msg`Responses`,
+  score: msg`Score`,
+  before: msg`Score before`,
+  change: msg`Change`,
+  target: msg`Target`,
+  gap: msg`Gap`,
+  topBox: msg`Top box (%)`,
+}
+
+/** Attributes with the subject and, of the whole way, the factors above them. */
+const summaryTables = async (sql: Sql, { asked, slug, say }: Given): Promise<Tables> => {
+  const one = await summaryOf(sql, asked, { slug, by: null, say })
+  const title = (touchpoint: string) =>
+    touchpoint === wholeWay
+      ? say(msg`Overall`)
+      : say(Object.entries(touchpointNames).find(([slug]) => slug === touchpoint)?.[1] ?? msg`Touchpoint`)
+  const { headline } = one
+  const rows: SheetCell[][] = [
+    heads(
+      say,
+      msg`Touchpoint`,
+      msg`Factor`,
+      msg`Attribute`,
+      common.responses,
+      common.score,
+      common.before,
+      common.change,
+      common.topBox,
+      ...bandHeads(say),
+      common.target,
+      common.gap,
+    ),
+    [
+      title(slug),
+      one.factor?.name ?? '',
+      '',
+      headline.responses.value,
+      score(headline.score.value),
+      score(headline.score.before),
+      signed(headline.score.change),
+      percent(headline.top_box?.value),
+      ...bandShares(one.distribution),
+      score(headline.target),
+      signed(headline.gap),
+    ],
+    ...one.factors.map((factor): SheetCell[] => [
+      title(slug),
+      factor.name,
+      '',
+      factor.responses,
+      score(factor.score),
+      score(factor.before),
+      signed(factor.change),
+      '',
+      ...bandShares([0, 0, 0, 0, 0]),
+      score(factor.target),
+      signed(factor.gap),
+    ]),
+    ...one.attributes.map((attribute): SheetCell[] => [
+      title(attribute.touchpoint),
+      attribute.factor.name,
+      attribute.name,
+      attribute.responses,
+      score(attribute.score),
+      score(attribute.before),
+      signed(attribute.change),
+      percent(attribute.top_box),
+      ...bandShares(attribute.bands),
+      '',
+      '',
+    ]),
+  ]
+  return [{ name: say(msg`Summary`), rows }]
+}
+
+const { fields } = SurveyRanking
+/** The columns of a ranking, hidden ones too, in the order of the list. */
+const rankingTables = async (sql: Sql, { asked, by, say, sorted }: Given): Promise<Tables> => {
+  const rows = sorted(await rankingOf(sql, asked, { by, say }))
+  const factors = rows[0]?.factors ?? []
+  return [
+    {
+      name: say(msg`Ranking`),
+      rows: [
+        heads(
+          say,
+          fields.rank.label,
+          fields.rank_before.label,
+          fields.code.label,
+          msg`Dealer`,
+          fields.region.label,
+          fields.zone.label,
+          fields.group.label,
+          common.responses,
+          fields.base.label,
+          msg`Response rate (%)`,
+          fields.csi_score.label,
+          fields.before.label,
+          common.change,
+          common.target,
+          common.gap,
+          ...factors.map(({ name }) => name),
+          fields.weakest_factor.label,
+          common.topBox,
+          msg`Top two boxes (%)`,
+          fields.nps.label,
+          msg`Dissatisfied (%)`,
+          fields.cases.label,
+          fields.overdue.label,
+        ),
+        ...rows.map((row): SheetCell[] => [
+          plain(row.rank),
+          plain(row.rank_before),
+          row.code ?? '',
+          row.name,
+          row.region ? say(regionTypes[row.region]) : '',
+          row.zone?.name ?? '',
+          row.group?.name ?? '',
+          row.responses,
+          row.base === 'small' ? say(msg`Few responses`) : '',
+          percent(row.response_rate),
+          score(row.csi_score),
+          score(row.before),
+          signed(row.change),
+          score(row.target),
+          signed(row.gap),
+          ...factors.map(({ id }) => score(row.factors.find((one) => one.id === id)?.score)),
+          row.weakest_factor?.name ?? '',
+          percent(row.top_box),
+          percent(row.top_two),
+          plain(row.nps),
+          percent(row.dissatisfied),
+          row.cases,
+          row.overdue,
+        ]),
+      ],
+    },
+  ]
+}
+
+const trendTable = (say: Say, trend: Awaited<ReturnType<typeof summaryOf>>['trend']): SheetTable => ({
+  name: say(msg`Trend`),
+  rows: [
+    heads(say, msg`Month`, common.responses, common.score, common.target),
+    ...trend.map((one): SheetCell[] => [one.month, one.responses, score(one.score), score(one.target)]),
+  ],
+})
+/** What a dashboard shows, a table for each of its parts. */
+const dashboardTables = async (sql: Sql, { asked, by, say }: Given): Promise<Tables> => {
+  const { headline, trend, factors, groups } = await summaryOf(sql, asked, { slug: wholeWay, by, say })
+  type Figure = { readonly value: number | null; readonly before: number | null; readonly change: number | null }
+  const line = (name: Message, figure: Figure | null, show: (value: number | null) => SheetCell): SheetCell[] => [
+    say(name),
+    show(figure?.value ?? null),
+    show(figure?.before ?? null),
+    signed(figure?.change),
+  ]
+  return [
+    {
+      name: say(msg`Groups`),
+      rows: [
+        heads(
+          say,
+          msg`Name`,
+          common.responses,
+          common.score,
+          common.before,
+          common.change,
+          common.target,
+          common.gap,
+          msg`Dissatisfied (%)`,
+          msg`Rank`,
+        ),
+        ...groups.map((one): SheetCell[] => [
+          one.name,
+          one.responses,
+          score(one.score),
+          score(one.before),
+          signed(one.change),
+          score(one.target),
+          signed(one.gap),
+          percent(one.dissatisfied),
+          plain(one.rank),
+        ]),
+      ],
+    },
+    {
+      name: say(msg`Figures`),
+      rows: [
+        heads(say, msg`Figure`, msg`Value`, msg`Before`, common.change, common.target, common.gap),
+        [...line(msg`Score`, headline.score, score), score(headline.target), signed(headline.gap)],
+        line(msg`Responses`, headline.responses, plain),
+        line(msg`Response rate (%)`, headline.response_rate, percent),
+        line(common.topBox, headline.top_box, percent),
+        line(msg`Top two boxes (%)`, headline.top_two, percent),
+        line(msg`NPS`, headline.nps, plain),
+        line(msg`Dissatisfied (%)`, headline.dissatisfied, percent),
+      ],
+    },
+    trendTable(say, trend),
+    {
+      name: say(msg`Factors`),
+      rows: [
+        heads(
+          say,
+          msg`Factor`,
+          msg`Weight`,
+          common.responses,
+          common.score,
+          common.before,
+          common.change,
+          common.target,
+          common.gap,
+        ),
+        ...factors.map((one): SheetCell[] => [
+          one.name,
+          one.weight,
+          one.responses,
+          score(one.score),
+          score(one.before),
+          signed(one.change),
+          score(one.target),
+          signed(one.gap),
+        ]),
+      ],
+    },
+  ]
+}
+/** Dealers by factors; the attributes and the trend of the chosen one. */
+const factorTables = async (sql: Sql, given: Given): Promise<Tables> => {
+  const { asked, say } = given
+  const [rows, summary] = await Promise.all([
+    rankingOf(sql, asked, { by: 'dealer', say }),
+    summaryOf(sql, asked, { slug: wholeWay, by: null, say }),
+  ])
+  const factors = rows[0]?.factors ?? []
+  const attributes = await summaryTables(sql, given)
+  return [
+    {
+      name: say(msg`Dealers`),
+      rows: [
+        heads(
+          say,
+          fields.code.label,
+          msg`Dealer`,
+          fields.zone.label,
+          common.responses,
+          fields.csi_score.label,
+          ...factors.map(({ name }) => name),
+        ),
+        ...rows.map((row): SheetCell[] => [
+          row.code ?? '',
+          row.name,
+          row.zone?.name ?? '',
+          row.responses,
+          score(row.csi_score),
+          ...factors.map(({ id }) => score(row.factors.find((one) => one.id === id)?.score)),
+        ]),
+      ],
+    },
+    { ...attributes[0], name: say(msg`Attributes`) },
+    trendTable(say, summary.trend),
+  ]
+}
+
+/** Each report's tables; what kind of survey it is of stands before the dash. */
+export const tablesOf: Readonly<Record<ReportFile, (sql: Sql, given: Given) => Promise<Tables>>> = {
+  'csonline-dashboard': dashboardTables,
+  'dcsi-dashboard': dashboardTables,
+  'dssi-dashboard': dashboardTables,
+  'csonline-summary': summaryTables,
+  'dcsi-summary': summaryTables,
+  'dssi-summary': summaryTables,
+  'csonline-ranking': rankingTables,
+  'dcsi-ranking': rankingTables,
+  'dssi-ranking': rankingTables,
+  'dcsi-factor-scores': factorTables,
+  'dssi-factor-scores': factorTables,
+  'dcsi-report': dcsiReportOf,
+}

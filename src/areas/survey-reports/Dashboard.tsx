@@ -1,0 +1,145 @@
+import { CommentsBlock } from '#areas/survey-reports/CommentsBlock.tsx'
+import { exportDcsi, exportReport } from '#areas/survey-reports/commands.ts'
+import { DealersBlock } from '#areas/survey-reports/DealersBlock.tsx'
+import { DistributionBlock } from '#areas/survey-reports/DistributionBlock.tsx'
+import { drillOf } from '#areas/survey-reports/drill.ts'
+import { FactorsBlock } from '#areas/survey-reports/FactorsBlock.tsx'
+import { Filters } from '#areas/survey-reports/Filters.tsx'
+import { GroupsBlock } from '#areas/survey-reports/GroupsBlock.tsx'
+import { HeadlineCards } from '#areas/survey-reports/HeadlineCards.tsx'
+import { reportKinds } from '#areas/survey-reports/kinds.ts'
+import { pageTitles } from '#areas/survey-reports/pages.ts'
+import { ReportFrame } from '#areas/survey-reports/ReportFrame.tsx'
+import styles from '#areas/survey-reports/report.module.css'
+import { StandingBlock } from '#areas/survey-reports/StandingBlock.tsx'
+import { type Summary, touchpointQuery, useSummary } from '#areas/survey-reports/summary.ts'
+import { TouchpointsBlock } from '#areas/survey-reports/TouchpointsBlock.tsx'
+import { TrendBlock } from '#areas/survey-reports/TrendBlock.tsx'
+import { asRanking, searchOfReport } from '#areas/survey-reports/transfer.ts'
+import { useReport } from '#areas/survey-reports/useReport.ts'
+import { mayEnter, surveyAdmins } from '#contract/roles.ts'
+import type { SurveyKind } from '#contract/surveys/factors.ts'
+import { dcsiReport, wholeWay } from '#contract/surveys/reports.ts'
+import { msg } from '#contract/words.ts'
+import { exports } from '#contract/work/exports.ts'
+import { useRoles } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
+import { useTabTitle } from '#workspace/tab.ts'
+
+const filters = ['compare', 'category', 'regions', 'zones', 'groups', 'dealers', 'by'] as const
+const more = ['availed_service_date', 'sales_delivery_date'] as const
+/** What customers of one kind of survey say: figures, their way through 13 months, factors, places and words. */
+export const Dashboard = ({ kind }: { readonly kind: SurveyKind }) => {
+  const say = useSay()
+  const title = useTabTitle(pageTitles[kind].dashboard)
+  const report = useReport(touchpointQuery)
+  const { wire, period, setPeriod } = report
+  const answer = useSummary(kind, wholeWay, wire)
+  const { data } = answer
+  const { dashboardFile } = reportKinds[kind]
+  const names = [...filters.filter((name) => name !== 'category' || kind === 'csonline'), ...more]
+  return (
+    <ReportFrame
+      title={title}
+      period={period}
+      before={data?.before}
+      answer={answer}
+      isEmpty={data !== undefined && data.headline.responses.value === 0}
+      onPeriod={setPeriod}
+      filters={<Filters report={report} names={names} />}
+      acts={
+        <>
+          {kind === 'dcsi' && (
+            <FormatMenu
+              command={exportDcsi}
+              call={dcsiReport.export}
+              failed={msg`Failed to download dcsi report.`}
+              inputOf={(format) => ({ query: { ...wire, format } })}
+            >
+              {say(exportDcsi.title)}
+            </FormatMenu>
+          )}
+          <FormatMenu
+            command={exportReport}
+            call={exports.stream}
+            failed={dashboardFile.failed}
+            inputOf={(format) => ({
+              params: { resource: 'survey-reports' },
+              query: { format, query: searchOfReport(dashboardFile.name, touchpointQuery, wire) },
+            })}
+          >
+            {say(msg`Export`)}
+          </FormatMenu>
+        </>
+      }
+    >
+      {data && <Figures kind={kind} data={data} report={report} />}
+    </ReportFrame>
+  )
+}
+
+const Figures = ({
+  kind,
+  data,
+  report,
+}: {
+  readonly kind: SurveyKind
+  readonly data: Summary
+  readonly report: ReturnType<typeof useReport>
+}) => {
+  const say = useSay()
+  const roles = useRoles()
+  const drill = drillOf(kind, touchpointQuery, report)
+  const { isDealers, wire } = report
+  return (
+    <>
+      <HeadlineCards kind={kind} headline={data.headline} drill={drill} />
+      <div className={styles.wide}>
+        <div className={styles.block}>
+          <TrendBlock
+            id={`${kind}-trend`}
+            title={say(msg`Score by month`)}
+            trend={data.trend}
+            placeOf={(month) => drill.month(month)}
+          />
+        </div>
+        <div className={styles.block}>
+          <FactorsBlock id={`${kind}-factors`} factors={data.factors} drill={drill} />
+        </div>
+      </div>
+      <div className={styles.wide}>
+        <div className={styles.block}>
+          {isDealers ? (
+            <TouchpointsBlock id={`${kind}-touchpoints`} touchpoints={data.touchpoints} drill={drill} />
+          ) : (
+            <GroupsBlock
+              id={`${kind}-groups`}
+              by={data.by}
+              groups={data.groups}
+              drill={drill}
+              page={reportKinds[kind].dashboard}
+            />
+          )}
+        </div>
+        <div className={styles.block}>
+          <DistributionBlock
+            id={`${kind}-bands`}
+            title={say(msg`Overall satisfaction`)}
+            distribution={data.distribution}
+            placeOf={(band) => drill.results({ band: String(band) })}
+          />
+          {!isDealers && <TouchpointsBlock id={`${kind}-touchpoints`} touchpoints={data.touchpoints} drill={drill} />}
+        </div>
+      </div>
+      {isDealers ? (
+        <StandingBlock summary={data} />
+      ) : (
+        (kind !== 'csonline' || mayEnter(roles, surveyAdmins)) && (
+          <DealersBlock kind={kind} wire={asRanking(wire)} drill={drill} />
+        )
+      )}
+      <CommentsBlock comments={data.comments} drill={drill} />
+    </>
+  )
+}

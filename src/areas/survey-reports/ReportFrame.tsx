@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { printReport, reportFacts } from '#areas/survey-reports/commands.ts'
+import { type Days, monthToYesterday } from '#areas/survey-reports/periods.ts'
+import styles from '#areas/survey-reports/report.module.css'
+import { now } from '#contract/calendar.ts'
+import { msg } from '#contract/words.ts'
+import { momentIn } from '#platform/formats.ts'
+import { errorMessage } from '#platform/query.ts'
+import { useKnownPerson } from '#platform/session.tsx'
+import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ProgressLine } from '#ui/Progress.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFacts } from '#workspace/commands/facts.ts'
+import { useCommand } from '#workspace/commands/live.ts'
+import { Failed } from '#workspace/Failed.tsx'
+import { PageHead } from '#workspace/PageHead.tsx'
+
+/** Days within a sentence, from left to right in every language. */
+export const daysIn = ([from, to]: Days): string =>
+  from === to ? `\u2066${from}\u2069` : `\u2066${from} – ${to}\u2069`
+
+/** A report: its head with what can be taken out of it, its filters, and its figures or why there are none. */
+export const ReportFrame = ({
+  title,
+  period,
+  before,
+  acts,
+  filters,
+  answer: { isPending, isError, isFetching, isPlaceholderData, error, refetch },
+  isEmpty,
+  isGrid = false,
+  onPeriod,
+  children,
+}: {
+  readonly title: string
+  readonly period: Days
+  readonly before: { readonly from: string; readonly to: string } | null | undefined
+  readonly acts?: ReactNode
+  readonly filters: ReactNode
+  readonly answer: {
+    readonly isPending: boolean
+    readonly isError: boolean
+    readonly isFetching: boolean
+    readonly isPlaceholderData: boolean
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
+  readonly isEmpty: boolean
+  /** It holds a grid, which scrolls by itself. */
+  readonly isGrid?: boolean
+  readonly onPeriod: (days: Days) => void
+  readonly children: ReactNode
+}) => {
+  const say = useSay()
+  const person = useKnownPerson()
+  useFacts(reportFacts)
+  useCommand(printReport, () => window.print())
+  return (
+    <div className={styles.page}>
+      <ProgressLine isLoading={isFetching} />
+      <PageHead
+        title={title}
+        beside={person?.dealer ? <span className={styles.note}>{person.dealer.name}</span> : undefined}
+        sub={before ? say(msg`vs {before}`, { before: daysIn([before.from, before.to]) }) : undefined}
+      >
+        {acts}
+        <IconButton
+          name={say(printReport.title)}
+          icon="printer"
+          command={printReport.id}
+          onPress={() => window.print()}
+        />
+      </PageHead>
+      {filters}
+      <p className={styles.printed}>
+        {say(msg`{period}, printed {moment}`, { period: daysIn(period), moment: momentIn(now()) })}
+      </p>
+      <section
+        className={cx(styles.report, isGrid && styles.full, isPlaceholderData && styles.old)}
+        aria-label={title}
+        aria-busy={isFetching}
+        tabIndex={isGrid ? undefined : 0}
+      >
+        {isError ? (
+          <Failed
+            title={say(msg`The figures could not be loaded.`)}
+            text={errorMessage(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : isPending ? (
+          <div className={styles.loading}>
+            <Skeleton width="100%" height="88px" />
+            <Skeleton width="100%" height="256px" />
+            <Skeleton width="100%" height="220px" />
+          </div>
+        ) : isEmpty ? (
+          <Empty
+            title={say(msg`No responses in this period`)}
+            text={daysIn(period)}
+            action={
+              <Button onPress={() => onPeriod(monthToYesterday.days())}>{say(msg`Show the month to yesterday`)}</Button>
+            }
+          />
+        ) : (
+          children
+        )}
+      </section>
+    </div>
+  )
+}

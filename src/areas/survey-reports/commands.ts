@@ -1,0 +1,40 @@
+import { surveyRoles } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { defineCommand, sections } from '#define/command.ts'
+
+/** What a report says of itself to the commands. */
+export const reportFacts = { room: 'survey-reports', view: 'page' } as const
+const here = { ...reportFacts, roles: surveyRoles, typing: false } as const
+export const exportReport = defineCommand({
+  id: 'survey-report.export',
+  title: msg`Export report`,
+  section: sections.workspace,
+  when: here,
+  keys: 'e',
+  also: msg`download, CSV, Excel, spreadsheet`,
+  icon: 'download',
+})
+export const exportDcsi = defineCommand({
+  id: 'survey-report.dcsi',
+  title: msg`DCSI report`,
+  section: sections.workspace,
+  when: here,
+  also: msg`dealers by month, download, Excel`,
+  icon: 'file-spreadsheet',
+})
+export const exportSummary = defineCommand({
+  id: 'survey-report.summary',
+  title: msg`Export summary`,
+  section: sections.workspace,
+  when: here,
+  also: msg`touchpoints, factors, attributes, download, Excel`,
+  icon: 'file-spreadsheet',
+})
+export const printReport = defineCommand({
+  id: 'survey-report.print',
+  title: msg`Print report`,
+  section: sections.workspace,
+  when: here,
+  icon: 'printer',
+})
+export const surveyReportCommands = [exportReport, exportDcsi, exportSummary, printReport]

@@ -1,0 +1,76 @@
+import { type Days, daysOfMonth } from '#areas/survey-reports/periods.ts'
+import type { Report } from '#areas/survey-reports/useReport.ts'
+import type { Rec } from '#contract/fields.ts'
+import type { SurveyKind } from '#contract/surveys/factors.ts'
+import type { Grouping } from '#contract/surveys/reports.ts'
+
+type Search = Readonly<Record<string, string>>
+export type Place = `/${string}`
+const placeOf = (path: Place, search: Search): Place => `${path}?${new URLSearchParams(search).toString()}`
+/** What rankings call otherwise, as the specification has it. */
+const listNames: Readonly<Record<string, string>> = { region: 'regions', group: 'groups', dealer: 'dealers' }
+/** And the other way round, where a report leads to a ranking. */
+const rankingNames: Readonly<Record<string, string>> = {
+  date: 'dates',
+  regions: 'region',
+  groups: 'group',
+  dealers: 'dealer',
+}
+const narrowing = [
+  'regions',
+  'region',
+  'zones',
+  'groups',
+  'group',
+  'dealers',
+  'dealer',
+  'category',
+  'availed_service_date',
+  'sales_delivery_date',
+]
+const groupNames = { region: 'regions', zone: 'zones', group: 'groups', dealer: 'dealers' } as const satisfies Record<
+  Grouping,
+  string
+>
+
+/** Where the figures of a report lead: the rows behind them, with its places and its period. */
+export const drillOf = (
+  kind: SurveyKind,
+  query: Rec,
+  { values, period, isByOtherDates }: Pick<Report, 'values' | 'period' | 'isByOtherDates'>,
+) => {
+  const places = Object.fromEntries(
+    narrowing.flatMap((name) => {
+      const text = query.fields[name]?.cell.write(values[name]) ?? ''
+      return values[name] === undefined || text === '' ? [] : [[listNames[name] ?? name, text] as const]
+    }),
+  )
+  const dateOf = (days: Days): Search => (isByOtherDates ? {} : { date: days.join(',') })
+  const results = (more: Search = {}, days = period): Place =>
+    placeOf('/admin/survey/all/result', { kind, status: 'complete', ...dateOf(days), ...places, ...more })
+  return {
+    results,
+    /** The responses of a month of the trend, to the period's last day. */
+    month: (month: string, more: Search = {}): Place => results(more, daysOfMonth(month, period[1])),
+    /** Those of one row of groups or of a ranking; undefined where it is of what belongs nowhere. */
+    within: (by: Grouping, id: string, more: Search = {}): Place | undefined =>
+      id === 'none' ? undefined : results({ [groupNames[by]]: id, ...more }),
+    /** A report narrowed to one of its rows. */
+    narrowed: (path: Place, by: Grouping, id: string): Place | undefined =>
+      id === 'none' ? undefined : placeOf(path, { ...dateOf(period), ...places, [groupNames[by]]: id }),
+    /** The ranking of the same places and period. */
+    ranking: (path: Place): Place =>
+      placeOf(
+        path,
+        Object.fromEntries(
+          Object.entries({ ...dateOf(period), ...places }).map(([name, text]) => [rankingNames[name] ?? name, text]),
+        ),
+      ),
+    /** The cases of one row of a ranking. */
+    casesOf: (by: Grouping, id: string, more: Search = {}): Place | undefined =>
+      id === 'none'
+        ? undefined
+        : placeOf('/admin/survey/cdc', { kind, ...dateOf(period), ...places, [groupNames[by]]: id, ...more }),
+  }
+}
+export type Drill = ReturnType<typeof drillOf>

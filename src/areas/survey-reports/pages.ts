@@ -1,0 +1,124 @@
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
+import { msg } from '#contract/words.ts'
+import { definePage } from '#define/page.ts'
+
+/** What the pages are called; the specification names them in the menu alone. */
+export const pageTitles = {
+  csonline: { dashboard: msg`CS Dashboard`, ranking: msg`CS Ranking`, detail: msg`CS Summary` },
+  dcsi: { dashboard: msg`DCSI Dashboard`, ranking: msg`DCSI Ranking`, detail: msg`DCSI factor scores` },
+  dssi: { dashboard: msg`DSSI Dashboard`, ranking: msg`DSSI Ranking`, detail: msg`DSSI factor scores` },
+} as const
+const dashboard = {
+  roles: surveyRoles,
+  icon: 'chart-no-axes-combined',
+  also: msg`survey report, score, trend`,
+} as const
+
+export const csDashboardPage = definePage({
+  ...dashboard,
+  id: 'survey.reports.cs-dashboard',
+  path: '/admin/survey/reports/cs-dashboard',
+  title: pageTitles.csonline.dashboard,
+  menu: { id: 'menu.survey-dashboards.cs.dashboard', under: 'menu.survey-dashboards.cs', label: msg`Dashboard` },
+  view: () => import('#areas/survey-reports/views/CsDashboard.tsx'),
+})
+export const dcsiDashboardPage = definePage({
+  ...dashboard,
+  id: 'survey.reports.dcsi.dashboard',
+  path: '/admin/survey/reports/dcsi/dashboard',
+  title: pageTitles.dcsi.dashboard,
+  menu: { id: 'menu.survey-dashboards.dcsi.dashboard', under: 'menu.survey-dashboards.dcsi', label: msg`Dashboard` },
+  view: () => import('#areas/survey-reports/views/DcsiDashboard.tsx'),
+})
+export const dssiDashboardPage = definePage({
+  ...dashboard,
+  id: 'survey.reports.dssi.dashboard',
+  path: '/admin/survey/reports/dssi/dashboard',
+  title: pageTitles.dssi.dashboard,
+  menu: { id: 'menu.survey-dashboards.dssi.dashboard', under: 'menu.survey-dashboards.dssi', label: msg`Dashboard` },
+  view: () => import('#areas/survey-reports/views/DssiDashboard.tsx'),
+})
+const ranking = { icon: 'trophy', also: msg`survey report, dealer scores, best, worst` } as const
+
+export const csRankingPage = definePage({
+  ...ranking,
+  id: 'survey.reports.survey-ranking',
+  path: '/admin/survey/reports/survey-ranking',
+  title: pageTitles.csonline.ranking,
+  roles: surveyAdmins,
+  menu: { id: 'menu.survey-dashboards.cs.ranking', under: 'menu.survey-dashboards.cs', label: msg`Ranking` },
+  view: () => import('#areas/survey-reports/views/CsRanking.tsx'),
+})
+export const dcsiRankingPage = definePage({
+  ...ranking,
+  id: 'survey.reports.dcsi.dealer-scores',
+  path: '/admin/survey/reports/dcsi/dealer-scores',
+  title: pageTitles.dcsi.ranking,
+  roles: surveyRoles,
+  menu: {
+    id: 'menu.survey-dashboards.dcsi.ranking',
+    under: 'menu.survey-dashboards.dcsi',
+    label: msg`Ranking`,
+    roles: surveyAdmins,
+  },
+  view: () => import('#areas/survey-reports/views/DcsiRanking.tsx'),
+})
+export const dssiRankingPage = definePage({
+  ...ranking,
+  id: 'survey.reports.dssi.dealer-scores',
+  path: '/admin/survey/reports/dssi/dealer-scores',
+  title: pageTitles.dssi.ranking,
+  roles: surveyRoles,
+  menu: {
+    id: 'menu.survey-dashboards.dssi.ranking',
+    under: 'menu.survey-dashboards.dssi',
+    label: msg`Ranking`,
+    roles: surveyAdmins,
+  },
+  view: () => import('#areas/survey-reports/views/DssiRanking.tsx'),
+})
+const detail = { roles: surveyRoles, icon: 'table-2', also: msg`survey report, factors, touchpoints` } as const
+
+export const csSummaryPage = definePage({
+  ...detail,
+  id: 'survey.reports.survey-summary',
+  path: '/admin/survey/reports/survey-summary',
+  title: pageTitles.csonline.detail,
+  menu: { id: 'menu.survey-dashboards.cs.summary', under: 'menu.survey-dashboards.cs', label: msg`Summary` },
+  view: () => import('#areas/survey-reports/views/CsSummary.tsx'),
+})
+export const dcsiFactorsPage = definePage({
+  ...detail,
+  id: 'survey.reports.dcsi.factor-scores',
+  path: '/admin/survey/reports/dcsi/factor-scores',
+  title: pageTitles.dcsi.detail,
+  menu: {
+    id: 'menu.survey-dashboards.dcsi.factor-scores',
+    under: 'menu.survey-dashboards.dcsi',
+    label: msg`factor scores`,
+  },
+  view: () => import('#areas/survey-reports/views/DcsiFactors.tsx'),
+})
+export const dssiFactorsPage = definePage({
+  ...detail,
+  id: 'survey.reports.dssi.factor-scores',
+  path: '/admin/survey/reports/dssi/factor-scores',
+  title: pageTitles.dssi.detail,
+  menu: {
+    id: 'menu.survey-dashboards.dssi.factor-scores',
+    under: 'menu.survey-dashboards.dssi',
+    label: msg`factor scores`,
+  },
+  view: () => import('#areas/survey-reports/views/DssiFactors.tsx'),
+})
+export const surveyReportPages = [
+  csDashboardPage,
+  csRankingPage,
+  csSummaryPage,
+  dcsiDashboardPage,
+  dcsiRankingPage,
+  dcsiFactorsPage,
+  dssiDashboardPage,
+  dssiRankingPage,
+  dssiFactorsPage,
+]

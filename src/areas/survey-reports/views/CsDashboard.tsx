@@ -1,0 +1,4 @@
+import { Dashboard } from '#areas/survey-reports/Dashboard.tsx'
+
+const CsDashboard = () => <Dashboard kind="csonline" />
+export default CsDashboard

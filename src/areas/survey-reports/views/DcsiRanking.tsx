@@ -1,0 +1,4 @@
+import { Ranking } from '#areas/survey-reports/Ranking.tsx'
+
+const DcsiRanking = () => <Ranking kind="dcsi" />
+export default DcsiRanking

@@ -1,0 +1,4 @@
+import { Dashboard } from '#areas/survey-reports/Dashboard.tsx'
+
+const DssiDashboard = () => <Dashboard kind="dssi" />
+export default DssiDashboard

@@ -1,0 +1,4 @@
+import { Ranking } from '#areas/survey-reports/Ranking.tsx'
+
+const DssiRanking = () => <Ranking kind="dssi" />
+export default DssiRanking

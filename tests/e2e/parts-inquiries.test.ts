@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeWindows } from '#tests/support/browser.ts'
+import { readMessage } from '#tests/support/messages.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Desk, type DeskOf, desksAt } from './driver.ts'
+
+let server: TestServer
+let deskOf: DeskOf
+beforeAll(async () => {
+  server = await startServer({ on: 'postgres' })
+  deskOf = desksAt(() => server)
+})
+afterAll(async () => {
+  await closeWindows()
+  await server?.stop()
+})
+
+/** A pending cart of the first dealer with one item, which has no price yet. */
+const cart = async () => {
+  const [row] = await server.database.query<{ id: number; base_id: number }>(
+    `update parts_inquiries set status = 'pending', total_amount = null, items_count = 1 where id = (
+       select id from parts_inquiries c where dealer_id = 1 and channel = 'cart' and items_count > 0
+         and not exists (select from parts_inquiries o where o.base_id = c.base_id and o.id <> c.id) order by id limit 1)
+     returning id, base_id`,
+  )
+  if (!row) throw new Error('The small world has no cart of the first dealer')
+  await server.database.query('update parts_inquiry_items set unit_price = null where inquiry_id = $1', [row.id])
+  await server.database.query(
+    `delete from parts_inquiry_items where inquiry_id = $1
+       and id > (select min(id) from parts_inquiry_items where inquiry_id = $1)`,
+    [row.id],
+  )
+  return row
+}
+const stored = async (id: number) => {
+  const [row] = await server.database.query<{ status: string; total_amount: number | null; items_count: number }>(
+    'select status, total_amount, items_count from parts_inquiries where id = $1',
+    [id],
+  )
+  return row
+}
+const entry = (desk: Desk, path: string) =>
+  desk.page.getByRole('navigation', { name: desk.say('Main') }).locator(`a[href="${path}"]`)
+const list = '/admin/dealer-parts/inquiries'
+
+describe.each(['en', 'ar'] as const)('A dealer’s parts people, in %s', (locale) => {
+  test('price a cart, add a wish, and quote it, by keyboard alone', async () => {
+    const { id } = await cart()
+    const desk = await deskOf(people.partsDealer, '/admin/home', { locale })
+    if (locale === 'en') {
+      readMessage('menu.cart-inquiries', (await entry(desk, list).textContent()) ?? '')
+      readMessage('menu.form-inquiries', (await entry(desk, '/admin/dealer-parts/form-inquiries').textContent()) ?? '')
+    }
+    await desk.opens(`${list}/${id}`)
+    await desk.goesTo('textbox', 'Unit price')
+    await desk.types('150.25')
+    await desk.goesTo('textbox', 'Or add a wish in words')
+    await desk.types('Roof rack')
+    await desk.press('Enter')
+    // The new item takes the focus: its price is two fields on.
+    await desk.press('Tab')
+    await desk.types('1000')
+    await desk.press('Tab')
+    await desk.press('ctrl+s')
+    await expect.poll(async () => (await stored(id))?.items_count).toBe(2)
+    const quantity = await server.database.query<{ quantity: number }>(
+      'select quantity from parts_inquiry_items where inquiry_id = $1 order by position',
+      [id],
+    )
+    expect((await stored(id))?.total_amount).toBe(150.25 * (quantity[0]?.quantity ?? 0) + 1000)
+  })
+})
+
+test('a parts administrator takes a cart on from the list of all dealers, step by step', async () => {
+  const { id, base_id } = await cart()
+  const desk = await deskOf(people.partsAdmin)
+  const all = '/admin/dealer-parts/admin/inquiries'
+  readMessage('menu.cart-inquiries', (await entry(desk, all).textContent()) ?? '')
+  await desk.opens(`/admin/dealer-parts/admin/${base_id}/inquiries`)
+  const quote = desk.page.getByRole('button', { name: 'Quote' }).first()
+  await quote.waitFor()
+  await desk.sees('Price every item before you quote')
+  await server.database.query('update parts_inquiry_items set unit_price = 10 where inquiry_id = $1', [id])
+  await desk.opens(`/admin/dealer-parts/admin/${base_id}/inquiries`)
+  await desk.goesTo('button', 'Quote')
+  await desk.press('Enter')
+  await expect.poll(async () => (await stored(id))?.status).toBe('quoted')
+  await desk.goesTo('button', 'Confirm')
+  await desk.press('Enter')
+  await expect.poll(async () => (await stored(id))?.status).toBe('confirmed')
+  // The button of the step is gone; the focus is on what it belonged to.
+  await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})
