@@ -24,10 +24,14 @@ const moments = [
 ].map((moment) => Temporal.Instant.from(moment))
 
 const moment = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/
-/** A row without its moments, and without what counts by the year: the numbers of requests and the years of cars. */
+/** A row without its moments, and without what counts by the year: numbers of requests, keys of targets, years of cars. */
 const timeless = (key: string, value: unknown): unknown => {
   if (typeof value === 'string')
-    return moment.test(value) ? 'a moment' : value.replaceAll(/\b(LD|QT|RS|TD|IQ|SR|CD)-\d{4}-\d{6}/g, '$1')
+    return moment.test(value)
+      ? 'a moment'
+      : value
+          .replaceAll(/\b(LD|QT|RS|TD|IQ|SR|CD|PI)-\d{4}-\d{6}/g, '$1')
+          .replace(/^(\w+ (?:trend|factor)) \d{4} /, '$1 ')
   return key === 'year' ? 'a year' : value
 }
 const factsOf = (row: object) => JSON.stringify(row, timeless)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Request } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rooms } from '#app/rooms.ts'
-import { actOf } from '#define/abilities.ts'
+import { importIdOf, importsOf } from '#define/abilities.ts'
 import { closeWindows } from '#tests/support/browser.ts'
 import { importNow, uploadCalls } from '#tests/support/imports.ts'
 import { readMessage } from '#tests/support/messages.ts'
@@ -245,10 +245,9 @@ test('The template has the headings that the import knows, so that its columns m
 })
 
 describe('Each list sends its file by its own upload call', () => {
-  const imports = rooms.flatMap((room) => {
-    const act = actOf(room, 'import')
-    return act ? [{ name: room.name, path: act.path, route: act.call.route }] : []
-  })
+  const imports = rooms.flatMap((room) =>
+    importsOf(room).map((act) => ({ name: importIdOf(room, act), path: act.path, route: act.call.route })),
+  )
   test('and every upload call of the contract has its wizard', () => {
     expect(imports.map(({ name, route }) => [name, route]).sort()).toEqual(
       [...uploadCalls].map(([name, { route }]) => [name, route]).sort(),

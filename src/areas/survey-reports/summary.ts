@@ -38,6 +38,5 @@ export const useSummary = (kind: SurveyKind, slug: string, wire: Report['wire'])
   return useQuery({
     ...queryOf(reportKinds[kind].resource, touchpointCall(kind), { params: { slug }, query: wire }),
     placeholderData: keepPreviousData,
-    meta: { tells: 'nothing' },
   })
 }

@@ -19,7 +19,6 @@ export const useRanked = (kind: SurveyKind, wire: Readonly<Record<string, unknow
     queries: pages.map((page) => ({
       ...queryOf(resource, rankings.list, { query: { ...wire, page: page + 1, per_page: perPage } }),
       placeholderData: keepPreviousData,
-      meta: { tells: 'nothing' as const },
     })),
   })
   const [head] = answers

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ChosenPane, OutlinePane } from '#areas/surveys/builder/Builder.tsx'
 import styles from '#areas/surveys/builder/builder.module.css'
 import { BuilderContext, keyOfPage, type Mode, pageOfKey } from '#areas/surveys/builder/context.ts'
@@ -46,6 +46,8 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
   const say = useSay()
   const bench = useRef<HTMLDivElement>(null)
   const editor = useRef<JsonEditorHandle>(null)
+  /** The place in the text that waits for the editor, whose code may only be on its way. */
+  const wanted = useRef<number>(null)
   const [mode, setMode] = useState<Mode>('builder')
   const [part, setPart] = useState<Part>('question')
   const [isAdding, setAdding] = useState(false)
@@ -93,13 +95,15 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
   const goInText = (from: number) => {
     setMode('json')
     setPart('question')
-    // The editor's code may only be on its way.
-    const tries = (left: number) => {
-      if (editor.current) editor.current.goTo(from)
-      else if (left > 0) setTimeout(() => tries(left - 1), 50)
-    }
-    setTimeout(() => tries(60))
+    wanted.current = editor.current ? null : from
+    editor.current?.goTo(from)
   }
+  const holdEditor = useCallback((handle: JsonEditorHandle | null) => {
+    editor.current = handle
+    if (!handle || wanted.current === null) return
+    handle.goTo(wanted.current)
+    wanted.current = null
+  }, [])
   const openJson = () => {
     const at = spot && placesIn(textOf(value)).ofQuestion(spot.page, spot.question)
     goInText(at?.from ?? 0)
@@ -202,7 +206,7 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
           <div className={styles.editor}>
             <Suspense>
               <JsonEditor
-                ref={editor}
+                ref={holdEditor}
                 id={id}
                 label={say(msg`Questions data`)}
                 describedBy={hint}

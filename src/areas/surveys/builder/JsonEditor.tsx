@@ -21,7 +21,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import styles from '#areas/surveys/builder/json.module.css'
 
 export interface JsonEditorHandle {
@@ -115,8 +115,9 @@ const JsonEditor = ({ ref, ...props }: JsonEditorProps) => {
       'aria-required': 'true',
       ...(marks.some(({ isWarning }) => !isWarning) && { 'aria-invalid': 'true' }),
     })
+  // Before its handle is given out, which leads into it at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; what changes reaches it below
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!host.current) return
     const made = new EditorView({
       parent: host.current,
