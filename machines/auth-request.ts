@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { assertEvent, assign, setup } from 'xstate'
 import type { auth } from '#contract/account/auth.ts'
 import { msg } from '#contract/words.ts'
-import { type Sentence, unprovidedActor } from '#machines/outcome.ts'
+import { is, type Sentence, unprovidedActor } from '#machines/outcome.ts'
 
 /** What a request came to. A fault (no network, no readable answer) is a rejection instead. */
 export type RequestAnswer =
@@ -30,6 +30,7 @@ export const authRequestMachine = <Body extends object>(id: string) =>
       fail: assign((_, params: { error: Sentence }) => ({ authError: params.error })),
       tell: assign((_, params: { message: string }) => ({ message: params.message })),
     },
+    guards: { is },
   }).createMachine({
     id,
     initial: 'idle',
@@ -47,7 +48,7 @@ export const authRequestMachine = <Body extends object>(id: string) =>
           },
           onDone: [
             {
-              guard: ({ event }) => event.output.is === 'sent',
+              guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'sent' }) },
               target: 'sent',
               actions: { type: 'tell', params: ({ event }) => ({ message: event.output.message }) },
             },

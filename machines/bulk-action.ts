@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, setup } from 'xstate'
 import { msg } from '#contract/words.ts'
 import { type JobState, mostIds } from '#contract/work/jobs.ts'
 import { type BulkRequest, type BulkValues, isComplete, isEmpty, namesTooMany } from '#machines/bulk-request.ts'
-import { type Sentence, unprovidedActor } from '#machines/outcome.ts'
+import { is, type Sentence, unprovidedActor } from '#machines/outcome.ts'
 
 /** The server, or the session, said no. A fault (no network, no readable answer) is a rejection instead. */
 export interface Refusal {
@@ -115,6 +115,8 @@ export const bulkActionMachine = setup({
   },
   delays: { closing: closesAfter },
   guards: {
+    is,
+    hasRows: (_, { answer }: { answer: CountAnswer }) => answer.is === 'counted' && answer.count > 0,
     isEmpty: ({ event }) => event.type === 'ASK' && isEmpty(event.wish.selection),
     isTooMany: ({ event }) => event.type === 'ASK' && namesTooMany(event.wish.selection),
     isComplete: ({ context }) => context.wish !== null && isComplete(context.wish.action, context.values),
@@ -146,14 +148,14 @@ export const bulkActionMachine = setup({
         input: ({ context }) => ({ wish: wishOf(context) }),
         onDone: [
           {
-            guard: ({ event }) => event.output.is === 'counted' && event.output.count > 0,
+            guard: { type: 'hasRows', params: ({ event }) => ({ answer: event.output }) },
             target: 'confirming',
             actions: assign(({ event: { output } }) =>
               output.is === 'counted' ? { count: output.count, undoable: output.undoable } : {},
             ),
           },
           {
-            guard: ({ event }) => event.output.is === 'counted',
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'counted' }) },
             target: 'idle',
             actions: { type: 'tellRefused', params: { message: sentences.nothing } },
           },
@@ -183,7 +185,7 @@ export const bulkActionMachine = setup({
         input: ({ context }) => ({ wish: wishOf(context), values: context.values }),
         onDone: [
           {
-            guard: ({ event }) => event.output.is === 'started',
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'started' }) },
             target: 'running',
             actions: assign(({ event: { output } }) => (output.is === 'started' ? { job: output.job } : {})),
           },
@@ -215,7 +217,10 @@ export const bulkActionMachine = setup({
             src: 'cancelJob',
             input: ({ context }) => ({ job: jobOf(context.job) }),
             onDone: [
-              { guard: ({ event }) => event.output.is === 'cancelled', target: 'stopped' },
+              {
+                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'cancelled' }) },
+                target: 'stopped',
+              },
               {
                 target: 'watching',
                 actions: { type: 'say', params: ({ event }) => ({ message: whyOf(event.output) }) },
@@ -242,7 +247,7 @@ export const bulkActionMachine = setup({
         input: ({ context }) => ({ job: jobOf(context.job) }),
         onDone: [
           {
-            guard: ({ event }) => event.output.is === 'started',
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'started' }) },
             target: 'takingBack',
             actions: assign(({ event: { output } }) => (output.is === 'started' ? { undoJob: output.job } : {})),
           },

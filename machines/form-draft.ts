@@ -21,7 +21,7 @@ import {
   type,
   type Values,
 } from '#machines/draft.ts'
-import { type Sentence, unprovidedActor } from '#machines/outcome.ts'
+import { is, type Sentence, unprovidedActor } from '#machines/outcome.ts'
 
 /** What loading came to. A fault (no network, no readable answer) is a rejection instead. */
 export type LoadAnswer =
@@ -126,6 +126,7 @@ export const formDraftMachine = setup({
     tellRefused: emit({ type: 'refused' }),
   },
   guards: {
+    is,
     isNew: ({ context }) => context.isNew,
     isWorthSaving: ({ context, event }) =>
       context.isNew || context.changed.length > 0 || (event.type === 'SUBMIT' && event.also !== undefined),
@@ -152,7 +153,7 @@ export const formDraftMachine = setup({
         src: 'loadRecord',
         onDone: [
           {
-            guard: ({ event }) => event.output.is === 'loaded',
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'loaded' }) },
             target: 'editing',
             actions: assign(({ context, event }) => (event.output.is === 'loaded' ? load(context, event.output) : {})),
           },
@@ -216,7 +217,7 @@ export const formDraftMachine = setup({
         input: ({ context }) => ({ body: bodyOf(context) }),
         onDone: [
           {
-            guard: ({ event }) => event.output.is === 'saved',
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'saved' }) },
             target: 'editing',
             actions: [
               assign(({ context, event }) => (event.output.is === 'saved' ? saved(context, event.output) : {})),
@@ -224,7 +225,7 @@ export const formDraftMachine = setup({
             ],
           },
           {
-            guard: ({ event }) => event.output.is === 'refused',
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'refused' }) },
             target: 'editing.refused',
             actions: [
               assign(({ event }) =>
@@ -236,7 +237,7 @@ export const formDraftMachine = setup({
             ],
           },
           {
-            guard: ({ event }) => event.output.is === 'conflict',
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'conflict' }) },
             target: 'conflict',
             actions: [
               assign(({ event }) =>

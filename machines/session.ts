@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { type Sentence, unprovidedAction, unprovidedActor } from '#machines/outcome.ts'
+import { is, type Sentence, unprovidedAction, unprovidedActor } from '#machines/outcome.ts'
 import {
   afterAnswer,
   entered,
@@ -91,6 +91,8 @@ export const sessionMachine = setup({
     forgetWay: assign({ from: null, authError: null }),
   },
   guards: {
+    is,
+    isKnown: (_, { user }: { user: Person | null }) => user !== null,
     hasEntered: ({ context }) => context.answered === 'signed-in',
     needsCode: ({ context }) => context.answered === 'code',
     needsPassword: ({ context }) => context.answered === 'password',
@@ -132,7 +134,7 @@ export const sessionMachine = setup({
         src: 'restoreUser',
         onDone: [
           {
-            guard: ({ event }) => event.output.user !== null,
+            guard: { type: 'isKnown', params: ({ event }) => event.output },
             target: 'signedIn',
             actions: { type: 'takeRestored', params: ({ event }) => event.output },
           },
@@ -204,14 +206,14 @@ export const sessionMachine = setup({
                 src: 'resendCode',
                 onDone: [
                   {
-                    guard: ({ event }) => event.output.is === 'resent',
+                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'resent' }) },
                     target: 'counting',
                     actions: assign(({ event }) =>
                       event.output.is === 'resent' ? { resendAfter: event.output.resendAfter } : {},
                     ),
                   },
                   {
-                    guard: ({ event }) => event.output.is === 'refused',
+                    guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'refused' }) },
                     target: 'ready',
                     actions: {
                       type: 'complain',
@@ -242,7 +244,7 @@ export const sessionMachine = setup({
             },
             onDone: [
               {
-                guard: ({ event }) => event.output.is === 'refused',
+                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'refused' }) },
                 target: 'enteringCode',
                 actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
               },
@@ -266,7 +268,7 @@ export const sessionMachine = setup({
             },
             onDone: [
               {
-                guard: ({ event }) => event.output.is === 'refused',
+                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'refused' }) },
                 target: 'changingPassword',
                 actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
               },
@@ -327,7 +329,7 @@ export const sessionMachine = setup({
             src: 'renew',
             onDone: [
               {
-                guard: ({ event }) => event.output.is === 'renewed',
+                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'renewed' }) },
                 target: 'fresh',
                 actions: [
                   assign(({ event }) => (event.output.is === 'renewed' ? { session: event.output.session } : {})),
@@ -370,7 +372,7 @@ export const sessionMachine = setup({
         src: 'signOut',
         onDone: [
           {
-            guard: ({ event }) => event.output.is === 'signed-out',
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'signed-out' }) },
             target: 'signedOut',
             actions: [
               { type: 'dropWork', params: ({ context }) => ({ userId: context.user?.id }) },
