@@ -11,27 +11,36 @@ const call = async (method, path, body) => {
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const { data, message } = await answer.json()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${message}`)
+  const { data, message, errors } = await answer.json()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${message} ${JSON.stringify(errors)}`)
   return data
 }
 token = (await call('POST', '/auth/login', { email, password })).access_token
 
 const facts = { isPartsAdmin: true, items: 1, priced: 1 }
 const events = ['pending', 'quoted', 'confirmed', 'fulfilled', 'cancelled'].map((type) => ({ type }))
-const pending = await call('GET', '/parts/inquiries?status=pending&channel=cart&per_page=100')
-for (const { state, steps } of getShortestPaths(partsInquiryMachine, { input: facts, events })) {
-  const { id } = pending.splice(
-    pending.findIndex(({ items_count, total_amount }) => items_count === 1 && total_amount !== null),
-    1,
-  )[0]
-  const path = steps.slice(1).map(({ event }) => event.type)
-  let inquiry = await call('GET', `/parts/inquiries/${id}`)
+const pathsOf = (more) =>
+  getShortestPaths(partsInquiryMachine, { input: facts, events, ...more }).map(({ state, steps }) => ({
+    state,
+    path: steps.map(({ event }) => event.type).filter((type) => type !== 'xstate.init'),
+  }))
+const [{ id }] = await call('GET', '/parts/inquiries?status=pending&channel=cart')
+const leads = async (path) => {
   for (const status of path) {
-    const { first_name, last_name, mobile_number, email, preferred_communication, message, action, version } = inquiry
-    const customer = { first_name, last_name, mobile_number, email, preferred_communication, message }
-    inquiry = await call('PATCH', `/parts/inquiries/${id}`, { ...customer, action, status, version })
+    const { items, version, first_name, last_name, mobile_number } = await call('GET', `/parts/inquiries/${id}`)
+    // The machine's facts say that each item is priced, so it is.
+    const priced = items.map(({ part, quantity, unit_price }) => ({
+      ...{ part_id: part.id, quantity, unit_price: unit_price ?? 100 },
+    }))
+    const customer = { first_name, last_name, mobile_number }
+    await call('PATCH', `/parts/inquiries/${id}`, { ...customer, status, items: priced, version })
   }
-  if (inquiry.status !== state.value) throw new Error(`It is ${inquiry.status}, and the machine ${state.value}`)
-  console.log(`${inquiry.reference_no}: ${['pending', ...path].join(' → ')}`)
+  return (await call('GET', `/parts/inquiries/${id}`)).status
+}
+for (const { state, path } of pathsOf({})) {
+  const status = await leads(path)
+  if (status !== state.value) throw new Error(`It is ${status}, and the machine ${state.value}`)
+  console.log(['pending', ...path].join(' → '))
+  const [home] = pathsOf({ fromState: state, toState: ({ value }) => value === 'pending' })
+  await leads(home.path)
 }
