@@ -144,6 +144,8 @@ export interface Found {
   readonly detail: string
   /** The folded name, to rank by. */
   readonly folded: string
+  /** What else it is found by and its readers see, such as a mobile number; each in SQL. Shown when it is why. */
+  readonly shown?: readonly string[]
   /** More rows than can be looked through for each key: searched by index, in bounds (work/search/many.ts). */
   readonly many?: { /** An indexed column that people type from its beginning. */ readonly starts: string }
 }

@@ -77,6 +77,8 @@ export interface Command {
   readonly icon?: string
   /** Opens this place; commands without it get their act from the part of the screen that can do it. */
   readonly opens?: `/${string}`
+  /** The page whose part carries it out, where `when` names no room: whoever is elsewhere is led there. */
+  readonly at?: `/${string}`
   /** Left out of the palette: it makes sense only by its key, such as moving in a grid. */
   readonly keysOnly?: true
 }

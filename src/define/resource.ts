@@ -67,6 +67,8 @@ export interface Definition<C extends Calls> {
   /** Who may visit the list; the call's roles unless said otherwise. */
   readonly roles: Roles
   readonly icon: string
+  /** Former names, abbreviations and other words by which the palette finds its list: `SMS, campaigns`. */
+  readonly also?: Message
   /** The letters after `g`, and after `n` for creating. */
   readonly goTo?: string
   readonly menu?: MenuPlace
@@ -213,6 +215,7 @@ export interface PlainDefinition
     | 'recordPath'
     | 'roles'
     | 'icon'
+    | 'also'
     | 'goTo'
     | 'menu'
     | 'narrow'

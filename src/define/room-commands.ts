@@ -9,7 +9,7 @@ export const commandsOf = (room: Room): Command[] => {
   const own = room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : []))
   // What lies within a record is reached from that record.
   if (room.definition.within) return own
-  const { title, one, path, icon, goTo, route, isTwin } = room.definition
+  const { title, one, path, icon, also, goTo, route, isTwin } = room.definition
   // A screen that is open to everybody is offered to those whom it shows something.
   const roles = room.definition.roles === 'signed-in' ? room.calls.list.roles : room.definition.roles
   const creating = actOf(room, 'create')
@@ -20,6 +20,7 @@ export const commandsOf = (room: Room): Command[] => {
     when: { roles },
     icon,
     opens: path,
+    ...(also && { also }),
     ...(goTo && { keys: `g ${goTo}` }),
   })
   if (isTwin) return [going]

@@ -71,25 +71,36 @@ export const untilPainted = (page: Page, act: Act, sight: Sight): Promise<number
     [act, sight] as const,
   )
 
-/** Begins to listen for the next key; answers how to wait until the palette shows what was typed, from key to paint. */
-export const paletteAnswers = async (page: Page, typed: string): Promise<() => Promise<number>> => {
-  await page.evaluate((wanted) => {
-    const answered = new Promise<number>((resolve, reject) => {
-      const heard = (event: KeyboardEvent) => {
-        const look = () => {
-          if (performance.now() - event.timeStamp > 10_000) return reject(new Error(`Not found: ${wanted}`))
-          const marks = [...document.querySelectorAll('[role="option"] mark')]
-          if (!marks.some((one) => one.textContent?.toLowerCase() === wanted)) return requestAnimationFrame(look)
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - event.timeStamp)
-          port2.postMessage(null)
+/**
+ * Begins to listen for the next key; answers how to wait until the palette shows what was typed, from key to paint: marked
+ * in a row, or for a mistyped word the row that was meant, by its id.
+ */
+export const paletteAnswers = async (page: Page, typed: string, meant?: string): Promise<() => Promise<number>> => {
+  await page.evaluate(
+    ([wanted, row]) => {
+      const isShown = () =>
+        row === undefined
+          ? [...document.querySelectorAll('[role="option"] mark')].some(
+              (one) => one.textContent?.toLowerCase() === wanted,
+            )
+          : document.querySelector('[role="option"]')?.getAttribute('data-value') === row
+      const answered = new Promise<number>((resolve, reject) => {
+        const heard = (event: KeyboardEvent) => {
+          const look = () => {
+            if (performance.now() - event.timeStamp > 10_000) return reject(new Error(`Not found: ${wanted}`))
+            if (!isShown()) return requestAnimationFrame(look)
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve(performance.now() - event.timeStamp)
+            port2.postMessage(null)
+          }
+          requestAnimationFrame(look)
         }
-        requestAnimationFrame(look)
-      }
-      addEventListener('keydown', heard, { capture: true, once: true })
-    })
-    Reflect.set(globalThis, 'benchAnswer', answered)
-  }, typed)
+        addEventListener('keydown', heard, { capture: true, once: true })
+      })
+      Reflect.set(globalThis, 'benchAnswer', answered)
+    },
+    [typed, meant] as const,
+  )
   return () => page.evaluate((): Promise<number> => Reflect.get(globalThis, 'benchAnswer'))
 }
 

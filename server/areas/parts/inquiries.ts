@@ -24,7 +24,11 @@ export const partsInquiryRecords = defineRecords(partsInquiries, {
   table,
   record: PartsInquiry,
   name: "t.first_name || ' ' || t.last_name",
-  found: { detail: `t.reference_no || ' · ' || ${dealerName}`, folded: 't.sort_name' },
+  found: {
+    detail: `t.reference_no || ' · ' || ${dealerName}`,
+    folded: 't.sort_name',
+    shown: ['t.mobile_number', 't.email'],
+  },
   scope: 'dealer_id',
   references: { dealer: { by: 'dealer_id', from: dealers } },
   computed: { updated_by_user_id: 't.updated_by' },

@@ -22,7 +22,11 @@ export const consultantRecords = defineRecords(salesConsultants, {
   table,
   record: SalesConsultant,
   name: 't.name',
-  found: { detail: `concat_ws(' · ', t.employee_no, ${dealerName})`, folded: 't.sort_name' },
+  found: {
+    detail: `concat_ws(' · ', t.employee_no, ${dealerName})`,
+    folded: 't.sort_name',
+    shown: ['t.mobile', 't.email'],
+  },
   scope: 'dealer_id',
   references: { dealer: { by: 'dealer_id', from: dealers } },
   search: 'search',

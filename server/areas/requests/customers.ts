@@ -156,7 +156,11 @@ export const requestParts = (kind: RequestKind) => ({
     sales_consultant: { by: 'sales_consultant_id', from: salesConsultants },
   },
   name: "t.first_name || ' ' || t.last_name",
-  found: { detail: `t.reference_no || ' · ' || ${dealerName}`, folded: 't.sort_name' },
+  found: {
+    detail: `t.reference_no || ' · ' || ${dealerName}`,
+    folded: 't.sort_name',
+    shown: ['t.mobile_number', 't.email'],
+  },
   path: kind.path,
   computed: { updated_by_user_id: 't.updated_by' },
   filters: {

@@ -1,14 +1,12 @@
 import type { Roles } from '#contract/roles.ts'
-import { search, searchFrom } from '#contract/work/search.ts'
+import { mostOfAKind, search, searchFrom } from '#contract/work/search.ts'
+import { fold } from '#server/platform/fold.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Found, RecordsDefinition } from '#server/platform/records.ts'
 import { likeOf } from '#server/platform/records-sql.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 import { isLetIn } from '#server/platform/visible.ts'
 import { searchMany } from '#server/work/search/many.ts'
-
-/** At most so many of a kind: more are found in the kind's own list. */
-const mostOfAKind = 8
 
 /** A kind of record that is searched by name: who may list it may find it. */
 interface Kind {
@@ -22,9 +20,12 @@ interface Row {
   readonly name: string
   readonly detail: string | null
   readonly folded: string
+  /** What else it may have been found by, in the order of `found.shown`. */
+  readonly shown: readonly (string | null)[]
 }
-interface Hit extends Omit<Row, 'folded'> {
+interface Hit extends Omit<Row, 'folded' | 'shown'> {
   readonly resource: string
+  readonly hit: string | null
 }
 /** How well a name answers: the whole of it, its start, the start of a word, anywhere; 4 when the name is not why. */
 const rankOf = (folded: string, typed: string): number => {
@@ -34,6 +35,13 @@ const rankOf = (folded: string, typed: string): number => {
   return folded.includes(typed) ? 3 : 4
 }
 
+/** The first of these that holds a word which neither name nor detail holds; null where those say it all. */
+const hitOf = ({ name, detail, shown }: Row, words: readonly string[]): string | null => {
+  const said = fold(`${name} ${detail ?? ''}`)
+  const unsaid = words.filter((word) => !said.includes(word))
+  return shown.find((text) => text !== null && unsaid.some((word) => fold(text).includes(word))) ?? null
+}
+
 /** Finds records of every kind that a person may list, in their dealer scope, as the lists' own search would. */
 export const searchHandlers = ({ database, definitions }: Platform): readonly Served[] => {
   const kinds = definitions.all.flatMap((records): Kind[] => {
@@ -41,7 +49,7 @@ export const searchHandlers = ({ database, definitions }: Platform): readonly Se
     return name !== null && found && calls['list'] ? [{ records, roles: calls['list'].roles, name, found }] : []
   })
   const findIn = async (
-    { records, roles, name, found: { detail, folded, many } }: Kind,
+    { records, roles, name, found: { detail, folded, many, shown = [] } }: Kind,
     typed: string,
     given: SignedIn,
   ) => {
@@ -49,7 +57,7 @@ export const searchHandlers = ({ database, definitions }: Platform): readonly Se
     const text = records.fold?.(typed) ?? typed
     const words = text.split(/\s+/).filter((word) => word !== '')
     const [column = 'name'] = records.search
-    const columns = `t.id, ${name} as name, ${detail} as detail, ${folded} as folded`
+    const columns = `t.id, ${name} as name, ${detail} as detail, ${folded} as folded, array[${shown.join(', ')}]::text[] as shown`
     const matches = (value: (of: unknown) => string) =>
       words.map((word) => `t.${column} like ${value(likeOf(word))}`).join(' and ')
     const { searchIn } = records
@@ -72,10 +80,14 @@ export const searchHandlers = ({ database, definitions }: Platform): readonly Se
               `order by ${folded} <> ${whole}, ${folded} not like ${start}, ${folded}, t.id limit ${mostOfAKind}`
             )
           })
-    return found.map(({ folded: own, ...hit }) => ({
-      rank: rankOf(own, text),
-      hit: { ...hit, resource: records.resource } satisfies Hit,
-    }))
+    return found.map((row) => {
+      const { id, name: called, detail: also, folded: own } = row
+      const hit = hitOf(row, words)
+      return {
+        rank: rankOf(own, text),
+        hit: { id, name: called, detail: also, resource: records.resource, hit } satisfies Hit,
+      }
+    })
   }
   return [
     serve(search.find, async (given) => {

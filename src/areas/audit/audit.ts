@@ -10,6 +10,7 @@ export const auditRoom = defineResource(audit, {
   path: '/admin/audit',
   roles: admins,
   icon: 'history',
+  also: msg`audit log, activity log`,
   menu: { id: 'audit', under: 'menu.reports', roles: admins },
   nameOf: (entry) => entry.name ?? `#${entry.record_id ?? entry.id}`,
   columns: ['at', 'user', 'kind', 'resource', 'name', 'fields', 'record_id', 'request_id'],

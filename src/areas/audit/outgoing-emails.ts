@@ -9,6 +9,7 @@ export const outgoingEmailsRoom = defineResource(outgoingEmails, {
   path: '/admin/outgoing-emails',
   roles: 'superadmin',
   icon: 'send',
+  also: msg`outbox, sent mail, mail queue`,
   menu: { id: 'outgoing-emails', under: 'menu.reports' },
   nameOf: ({ to }) => to,
   columns: ['to', 'kind', 'status', 'tries', 'error', 'next_try_at', 'created_at', 'sent_at'],

@@ -16,6 +16,7 @@ export const brandAssetsRoom = defineResource(assets, {
   path: '/admin/brand-asset',
   roles: adminAndDealer,
   icon: 'image',
+  also: msg`logos, branding, marketing materials`,
   goTo: 'w',
   menu: { id: 'menu.brand-assets.list', under: 'menu.brand-assets', label: msg`Files` },
   nameOf: (asset) => asset.name,

@@ -10,6 +10,7 @@ export const colorsRoom = defineResource(colors, {
   path: '/admin/cars/colors',
   roles: admins,
   icon: 'palette',
+  also: msg`colours, paints`,
   menu: { id: 'menu.cars.colors', under: 'menu.cars', onlyAdmin: true },
   nameOf: ({ name }) => name,
   columns: ['name', 'code', 'hex', 'updated_at'],

@@ -10,6 +10,7 @@ export const modelsRoom = defineResource(models, {
   path: '/admin/cars/models',
   roles: admins,
   icon: 'car-front',
+  also: msg`car models, nameplates`,
   menu: { id: 'menu.cars.models', under: 'menu.cars', onlyAdmin: true },
   nameOf: (model) => model.name,
   columns: ['name', 'image', 'body_type', 'status', 'updated_at'],

@@ -11,6 +11,7 @@ export const variantsRoom = defineResource(variants, {
   path: '/admin/cars',
   roles: admins,
   icon: 'car',
+  also: msg`vehicles, variants, trims`,
   goTo: 'c',
   menu: { id: 'menu.cars', under: 'menu.cars', onlyAdmin: true },
   nameOf: ({ name }) => name,

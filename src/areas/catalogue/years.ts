@@ -11,6 +11,7 @@ export const yearsRoom = defineResource(modelYears, {
   path: '/admin/cars/years',
   roles: admins,
   icon: 'calendar',
+  also: msg`model years, year models`,
   menu: { id: 'menu.cars.years', under: 'menu.cars', onlyAdmin: true },
   nameOf: ({ name }) => name,
   columns: ['model', 'year', 'updated_at'],

@@ -12,6 +12,7 @@ export const dealersRoom = defineResource(dealers, {
   path: '/admin/dealers-account-maintenance/dealers',
   roles: admins,
   icon: 'store',
+  also: msg`branches, dealerships, outlets`,
   goTo: 'd',
   menu: { id: 'menu.dealers.dealers', under: 'menu.dealers' },
   nameOf: (dealer) => dealer.name,

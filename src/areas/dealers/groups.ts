@@ -10,6 +10,7 @@ export const groupsRoom = defineResource(groups, {
   path: '/admin/dealer-groups',
   roles: admins,
   icon: 'building-2',
+  also: msg`dealer groups`,
   goTo: 'k',
   menu: { id: 'menu.dealers.groups', under: 'menu.dealers' },
   nameOf: (group) => group.name,

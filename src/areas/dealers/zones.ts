@@ -10,6 +10,7 @@ export const zonesRoom = defineResource(zones, {
   path: '/admin/dealer-zones',
   roles: admins,
   icon: 'map',
+  also: msg`dealer zones, regions, areas`,
   goTo: 'z',
   menu: { id: 'menu.dealers.zones', under: 'menu.dealers' },
   nameOf: (zone) => zone.name,

@@ -7,6 +7,7 @@ export const homePage = definePage({
   title: msg`Home`,
   roles: 'signed-in',
   icon: 'house',
+  also: msg`start, overview, main page`,
   goTo: 'h',
   menu: { id: 'home' },
   view: () => import('#areas/home/Home.tsx'),

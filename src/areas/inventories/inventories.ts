@@ -11,6 +11,7 @@ export const inventoriesRoom = defineResource(inventories, {
   path: '/admin/inventories',
   roles: adminAndDealer,
   icon: 'warehouse',
+  also: msg`stock, stocks, car stock`,
   goTo: 'v',
   menu: { id: 'menu.inventories' },
   nameOf: (line) => `${line.variant.name}, ${line.color.name}, ${line.dealer.name}`,

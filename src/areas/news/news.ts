@@ -11,6 +11,7 @@ export const newsRoom = defineResource(news, {
   path: '/admin/news',
   roles: admins,
   icon: 'newspaper',
+  also: msg`announcements, bulletins, memos`,
   goTo: 'n',
   menu: { id: 'menu.news' },
   nameOf: (item) => item.title,

@@ -60,6 +60,7 @@ export const cartInquiriesRoom = defineResource(partsInquiries, {
   path: '/admin/dealer-parts/inquiries',
   roles: partsRoles,
   icon: 'shopping-cart',
+  also: msg`parts orders, cart orders`,
   menu: {
     id: 'menu.dealer-parts.inquiries',
     under: 'menu.dealer-parts',

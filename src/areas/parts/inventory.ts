@@ -11,6 +11,7 @@ export const partsInventoryRoom = defineResource(partsInventory, {
   path: '/admin/dealer-parts/inventory',
   roles: partsRoles,
   icon: 'boxes',
+  also: msg`parts stock, spare parts stock`,
   goTo: 'f',
   menu: { id: 'menu.dealer-parts.inventory', under: 'menu.dealer-parts', label: msg`Inventory` },
   nameOf: (line) => `${line.part.name}, ${line.dealer.name}`,

@@ -12,6 +12,7 @@ export const partsRoom = defineResource(parts, {
   path: '/admin/dealer-parts/masterlist',
   roles: partsAdmins,
   icon: 'package',
+  also: msg`spare parts, parts catalog, catalogue`,
   goTo: 'p',
   menu: { id: 'menu.dealer-parts.masterlist', under: 'menu.dealer-parts', label: msg`Master List` },
   nameOf: (part) => `${part.part_number} ${part.description}`,

@@ -24,6 +24,7 @@ export const salesConsultantsRoom = defineResource(salesConsultants, {
   route: 'sales-consultants',
   path: '/admin/dealers-account-maintenance/sales-consultants',
   roles: adminAndDealer,
+  also: msg`SC, agents, salespeople`,
   menu: {
     id: 'menu.dealers.sales-consultants',
     under: 'menu.dealers',

@@ -32,6 +32,7 @@ export const usersRoom = defineResource(users, {
   path: '/admin/users',
   roles: 'signed-in',
   icon: 'user-round-check',
+  also: msg`accounts, people, logins`,
   goTo: 'u',
   menu: { id: 'users', under: 'menu.dealers', roles: adminAndDealer },
   nameOf: (user) => user.name,

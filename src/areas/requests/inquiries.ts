@@ -11,6 +11,7 @@ export const inquiriesRoom = defineResource(inquiries, {
   path: '/admin/inquiries',
   roles: adminAndDealer,
   icon: 'message-circle-question-mark',
+  also: msg`questions, enquiries, contact requests`,
   goTo: 'i',
   menu: { id: 'inquiries', under: 'requests' },
   nameOf: customerName.of,

@@ -9,6 +9,7 @@ export const leadsRoom = defineResource(leads, {
   path: '/admin/leads',
   roles: adminAndDealer,
   icon: 'inbox',
+  also: msg`prospects, sales leads`,
   goTo: 'l',
   menu: { id: 'leads', under: 'requests' },
   nameOf: (lead) => `${lead.first_name} ${lead.last_name}`,

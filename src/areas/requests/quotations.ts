@@ -11,6 +11,7 @@ export const quotationsRoom = defineResource(quotations, {
   path: '/admin/quotations',
   roles: adminAndDealer,
   icon: 'file-text',
+  also: msg`quotes, offers, price quotes`,
   goTo: 'q',
   menu: { id: 'menu.quotations' },
   nameOf: customerName.of,

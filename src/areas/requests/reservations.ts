@@ -10,6 +10,7 @@ export const reservationsRoom = defineResource(reservations, {
   path: '/admin/online-reservations',
   roles: adminAndDealer,
   icon: 'calendar-check',
+  also: msg`bookings, orders`,
   goTo: 'r',
   menu: { id: 'menu.online-reservations', label: msg`Online Reservations` },
   nameOf: customerName.of,

@@ -10,6 +10,7 @@ export const testDriveUnitsRoom = defineResource(testDriveUnits, {
   path: '/admin/test-drives-units',
   roles: admins,
   icon: 'key-round',
+  also: msg`TDU, demo cars, demo units`,
   goTo: 'y',
   menu: { id: 'menu.test-drives.units', under: 'menu.test-drives', label: msg`Test Drive Units` },
   nameOf: (unit) => unit.name,

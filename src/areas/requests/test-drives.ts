@@ -15,6 +15,7 @@ export const testDrivesRoom = defineResource(testDrives, {
   path: '/admin/test-drives',
   roles: adminAndDealer,
   icon: 'car-front',
+  also: msg`TD, trial drives`,
   goTo: 't',
   menu: { id: 'menu.test-drives', under: 'menu.test-drives', label: msg`Test Drives` },
   nameOf: customerName.of,

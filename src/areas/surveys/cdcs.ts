@@ -12,6 +12,7 @@ export const casesRoom = defineResource(surveyCases, {
   recordPath: (id) => `/admin/survey/${id}/cdc`,
   roles: surveyRoles,
   icon: 'message-circle-question-mark',
+  also: msg`CDC, CDCs, cases, complaints`,
   goTo: 'a',
   menu: { id: 'menu.survey.cdcs', under: 'menu.survey', label: msg`CDCs` },
   nameOf: (one) => one.reference_no,

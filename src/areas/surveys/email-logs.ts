@@ -11,6 +11,7 @@ export const surveyEmailsRoom = defineResource(surveyEmails, {
   path: '/admin/survey/cdc/email-notifications',
   roles: surveyRoles,
   icon: 'mail',
+  also: msg`email logs, sent emails`,
   menu: { id: 'menu.survey.logs', under: 'menu.survey', label: msg`Logs`, roles: surveyAdmins },
   nameOf: (mail) => mail.subject,
   columns: ['created_at', 'kind', 'to', 'subject', 'status', 'dealer', 'survey', 'cdc', 'attempts', 'sent_at'],

@@ -68,6 +68,7 @@ export const resultsRoom = defineResource(surveyResults, {
   ...shared,
   route: 'survey.results',
   path: '/admin/survey/all/result',
+  also: msg`responses, answers, feedback`,
   menu: { id: 'survey-results', under: 'menu.survey' },
   columns: [columns[0], 'survey', ...columns.slice(1)],
   hidden,

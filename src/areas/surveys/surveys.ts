@@ -12,6 +12,7 @@ export const surveysRoom = defineResource(surveys, {
   path: '/admin/survey',
   roles: surveyRoles,
   icon: 'list-checks',
+  also: msg`questionnaires, CSI`,
   goTo: 's',
   menu: { id: 'menu.survey.surveys', under: 'menu.survey', label: msg`Surveys` },
   nameOf: (survey) => survey.name,

@@ -18,6 +18,7 @@ export const targetsRoom = defineResource(surveyTargets, {
   path: '/admin/survey/targets',
   roles: surveyAdmins,
   icon: 'target',
+  also: msg`goals, target scores`,
   menu: { id: 'survey-targets', under: 'menu.survey', label: msg`Targets` },
   nameOf: ({ year, month }) => (month === null || month === undefined ? String(year) : `${year}-${month}`),
   columns: ['kind', 'year', 'month', 'category', 'factor', 'dealer', 'target', 'updated_at'],

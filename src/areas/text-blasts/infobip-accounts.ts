@@ -13,6 +13,7 @@ export const infobipAccountsRoom = defineResource(infobipAccounts, {
   path: '/admin/survey/infobip-account',
   roles: 'signed-in',
   icon: 'plug',
+  also: msg`SMS accounts, senders, API keys`,
   goTo: 'm',
   menu: { id: 'menu.survey.infobip', under: 'menu.survey', label: msg`Infobip`, roles: surveyAdmins },
   nameOf: (account) => account.name,

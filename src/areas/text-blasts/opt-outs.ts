@@ -12,6 +12,7 @@ export const optOutsRoom = defineResource(optOuts, {
   path: '/admin/text-blast/opt-outs',
   roles: surveyAdmins,
   icon: 'bell-off',
+  also: msg`unsubscribed, do not text, blocklist`,
   goTo: 'o',
   menu: { id: 'opt-outs', under: 'menu.survey' },
   nameOf: (one) => showMobile(one.mobile_number),

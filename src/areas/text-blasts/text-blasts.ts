@@ -11,6 +11,7 @@ export const textBlastsRoom = defineResource(textBlasts, {
   path: '/admin/text-blast',
   roles: surveyRoles,
   icon: 'message-square-text',
+  also: msg`SMS, campaigns, bulk SMS, messages`,
   goTo: 'x',
   menu: { id: 'menu.survey.text-blasts', under: 'menu.survey' },
   nameOf: (blast) => blast.name,

@@ -6,12 +6,13 @@ import { bulkForms } from '#contract/work/bulk.ts'
 import type { Room } from '#define/resource.ts'
 import { type BulkRequest, isComplete, valueAskedBy } from '#machines/bulk-request.ts'
 import { useSentence } from '#platform/session.tsx'
-import { useSay } from '#platform/words.tsx'
+import { type Say, useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { BulkActor } from '#workspace/bulk/flow.ts'
 import { ValueField } from '#workspace/bulk/ValueField.tsx'
 import { questionOf, rowsOf, undoNote } from '#workspace/bulk/words.ts'
+import { wordOf } from '#workspace/records/status-words.ts'
 
 /** A count that is quick shows nothing before the question. */
 const lateAfterMs = 400
@@ -80,15 +81,31 @@ const Failed = ({ actor, wish }: { readonly actor: BulkActor; readonly wish: Bul
  * What is asked for has the focus first; where no button has it, the dialog would take it itself. The dialog's code may
  * come late, and this with it.
  */
-const FirstField = (given: ComponentProps<typeof ValueField>) => {
+const FirstField = ({ isChosen, ...given }: ComponentProps<typeof ValueField> & { readonly isChosen: boolean }) => {
   const field = useRef<HTMLDivElement>(null)
   const first = bulkForms[given.action] === undefined ? '[role="combobox"]' : 'input'
-  useEffect(() => field.current?.querySelector<HTMLElement>(first)?.focus(), [first])
+  useEffect(() => {
+    if (!isChosen) field.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [first, isChosen])
   return (
     <div ref={field}>
       <ValueField {...given} />
     </div>
   )
+}
+
+/** What the value is called that was chosen beforehand. */
+const chosenName = (
+  room: Room,
+  { wish, values }: Pick<ReturnType<BulkActor['getSnapshot']>['context'], 'wish' | 'values'>,
+  say: Say,
+): string | undefined => {
+  const asked = wish === null ? undefined : valueAskedBy(wish.action)
+  const value = asked && values[asked]
+  if ((asked !== 'status' && asked !== 'action') || typeof value !== 'string') return undefined
+  const field = Object.values(room.calls.list.answer.paged.fields).find(({ kind }) => kind === asked)
+  const word = wordOf(asked, field?.of, value)
+  return word && say(word)
 }
 
 const Confirm = ({
@@ -101,10 +118,12 @@ const Confirm = ({
   readonly room: Room
 }) => {
   const say = useSay()
-  const [named, setNamed] = useState<string>()
+  const [named, setNamed] = useState(() => chosenName(room, actor.getSnapshot().context, say))
   const { count, undoable, values } = useSelector(actor, ({ context }) => context)
   const isClosing = useSelector(actor, (snapshot) => snapshot.matches('closing'))
   const { action } = wish
+  // What was chosen before the question was asked needs only to be confirmed.
+  const [isChosen] = useState(() => valueAskedBy(action) !== undefined && isComplete(action, values))
   const rows = rowsOf(room, count, say)
   const isForGood = undoable === 0
   const cancel = () => actor.send({ type: 'CANCEL' })
@@ -124,7 +143,7 @@ const Confirm = ({
           <Button
             variant={isForGood ? 'danger' : 'primary'}
             size="lg"
-            autoFocus={!isForGood && !asksForm && valueAskedBy(action) === undefined}
+            autoFocus={!isForGood && !asksForm && (isChosen || valueAskedBy(action) === undefined)}
             isPending={isClosing}
             disabledReason={
               isComplete(action, values)
@@ -141,6 +160,7 @@ const Confirm = ({
       }
     >
       <FirstField
+        isChosen={isChosen}
         room={room}
         action={action}
         values={values}

@@ -1,5 +1,6 @@
 import type { BulkAction } from '#contract/facets.ts'
 import type { Room } from '#define/resource.ts'
+import { valueAskedBy } from '#machines/bulk-request.ts'
 import type { Selection } from '#ui/grid/selection.ts'
 import { beginFlow, type Flow } from '#workspace/bulk/flow.ts'
 import { tellFlow } from '#workspace/bulk/tell.ts'
@@ -15,16 +16,27 @@ export const beginBulk = ({
   action,
   wire,
   selection,
+  value,
   open,
 }: {
   readonly room: Room
   readonly action: BulkAction
   readonly wire: Wire
   readonly selection: Selection
+  /** The value that was chosen beforehand, of an action that asks for one. */
+  readonly value?: string | undefined
   readonly open: (place: Place) => void
 }): Flow => {
   const flow = beginFlow(room)
   tellFlow(flow, open)
+  const asked = valueAskedBy(action)
+  if (value !== undefined && asked !== undefined) {
+    const setting = flow.actor.subscribe((snapshot) => {
+      if (!snapshot.matches('confirming')) return
+      setting.unsubscribe()
+      flow.actor.send({ type: 'SET', values: { [asked]: value } })
+    })
+  }
   flow.actor.send({
     type: 'ASK',
     wish: { resource: room.name, action, selection: wireSelection(room, wire, selection) },

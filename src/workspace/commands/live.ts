@@ -11,11 +11,19 @@ import { TabProvider } from '#workspace/tab.ts'
 export interface Asking {
   /** ctrl or ⌘ was held: what opens, opens in a tab of its own. */
   readonly newTab: boolean
+  /** What was chosen beforehand, by the id of one of the command's choices. */
+  readonly choice?: string
+}
+/** One of the values that a command asks for: whoever names it beforehand is not asked again. */
+export interface Choice {
+  readonly id: string
+  readonly title: Message
 }
 export type CommandAct = (asking: Asking) => unknown
 interface Holder {
   readonly act: CommandAct
   readonly enabled: boolean
+  readonly choices: () => readonly Choice[]
   /** The tab that it stands in, if it stands in one. */
   readonly tab: string | undefined
 }
@@ -44,8 +52,13 @@ export const openWith = (open: (place: string, asking: Asking) => void): (() => 
   return () => store.set(openerAtom, { open: null })
 }
 
+interface BindingOptions {
+  readonly enabled?: boolean
+  /** What the act asks for, where it may be chosen before it runs: the palette asks then, and `asking.choice` tells. */
+  readonly choices?: () => readonly Choice[]
+}
 /** A command and what it does here. */
-export type Binding = readonly [command: Command, act: CommandAct, options?: { readonly enabled?: boolean }]
+export type Binding = readonly [command: Command, act: CommandAct, options?: BindingOptions]
 
 /** Carries out several commands while this part is on the screen; like useCommand for each of them. */
 export const useCommands = (bindings: readonly Binding[]): void => {
@@ -61,7 +74,8 @@ export const useCommands = (bindings: readonly Binding[]): void => {
       if (!store.get(definitionsAtom).has(id))
         throw new Error(`Command “${id}” is not among the registry's commands: add it where src/app makes the registry`)
       const act: CommandAct = (asking) => latest.current[i]?.[1](asking)
-      return [id, { act, enabled: options?.enabled !== false, tab }]
+      const choices = () => latest.current[i]?.[2]?.choices?.() ?? []
+      return [id, { act, enabled: options?.enabled !== false, choices, tab }]
     })
     for (const [id, holder] of mine) holders.set(id, [...(holders.get(id) ?? []), holder])
     return () => {
@@ -78,7 +92,7 @@ export const useCommands = (bindings: readonly Binding[]): void => {
  * wins; a hidden tab's parts do not count, since React unmounts their effects, and neither do those of the tab in the
  * other pane.
  */
-export const useCommand = (command: Command, act: CommandAct, options: { readonly enabled?: boolean } = {}): void =>
+export const useCommand = (command: Command, act: CommandAct, options: BindingOptions = {}): void =>
   useCommands([[command, act, options]])
 
 const holderOf = (id: string): Holder | undefined => {
@@ -95,6 +109,9 @@ export const disabledReason = (command: Command, facts = factsNow()): Message | 
 
 /** True when the command would do something now. */
 export const canRun = (command: Command, facts = factsNow()): boolean => disabledReason(command, facts) === undefined
+
+/** What a command asks for now, before it runs; nothing for most. */
+export const choicesOf = (id: string): readonly Choice[] => holderOf(id)?.choices() ?? []
 
 /** Runs a command by its id. False when it cannot run now. */
 export const runCommand = (id: string, asking: Asking = { newTab: false }, facts = factsNow()): boolean => {

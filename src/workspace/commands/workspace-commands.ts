@@ -63,7 +63,7 @@ export const signOut = defineCommand({
   id: 'session.signOut',
   title: msg`Logout`,
   section: session,
-  also: msg`sign out, leave`,
+  also: msg`sign out, log out, log off, leave`,
   icon: 'log-out',
 })
 
@@ -141,16 +141,16 @@ export const tabsByPlace: readonly Command[] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((
   }),
 )
 
-const setting = (id: string, title: Message, value: Message, icon: string) =>
-  defineCommand({ id, title, values: { value }, section: ownSections.settings, icon })
+const setting = (id: string, title: Message, value: Message, icon: string, also?: Message) =>
+  defineCommand({ id, title, values: { value }, section: ownSections.settings, icon, ...(also && { also }) })
 export const themeCommands = {
   system: setting('theme.system', msg`Theme: {value}`, msg`match system`, 'sun-moon'),
-  light: setting('theme.light', msg`Theme: {value}`, msg`light`, 'sun'),
-  dark: setting('theme.dark', msg`Theme: {value}`, msg`dark`, 'moon'),
+  light: setting('theme.light', msg`Theme: {value}`, msg`light`, 'sun', msg`light mode, day mode`),
+  dark: setting('theme.dark', msg`Theme: {value}`, msg`dark`, 'moon', msg`dark mode, night mode`),
 }
 export const localeCommands = {
   en: setting('locale.en', msg`Language: {value}`, msg`English`, 'languages'),
-  fil: setting('locale.fil', msg`Language: {value}`, msg`Filipino`, 'languages'),
+  fil: setting('locale.fil', msg`Language: {value}`, msg`Filipino`, 'languages', msg`Tagalog, Pilipino`),
   ar: setting('locale.ar', msg`Language: {value}`, msg`Arabic`, 'languages'),
 }
 export const sidebarCommands = {

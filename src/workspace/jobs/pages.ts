@@ -7,6 +7,7 @@ export const jobPages: readonly Page[] = [
     id: 'jobs',
     path: '/admin/jobs',
     title: msg`Background jobs`,
+    also: msg`tasks, running jobs, progress`,
     roles: 'signed-in',
     icon: 'layers',
     goTo: 'j',

@@ -1,40 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { Command as Cmdk } from 'cmdk'
-import { useAtomValue } from 'jotai'
-import {
-  type KeyboardEvent,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { msg } from '#contract/words.ts'
 import type { Facts } from '#define/command.ts'
-import { fold } from '#platform/fold.ts'
-import { useLocale, useSay } from '#platform/words.tsx'
+import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { factsNow, zoneOf } from '#workspace/commands/facts.ts'
-import { type Asking, definitionsAtom } from '#workspace/commands/live.ts'
-import { useDesk } from '#workspace/desk/context.ts'
-import { keymapAtom } from '#workspace/keys/keymap.ts'
+import { zoneOf } from '#workspace/commands/facts.ts'
+import type { Asking } from '#workspace/commands/live.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import { Foot } from '#workspace/palette/Foot.tsx'
+import { groupTitles } from '#workspace/palette/indexed.ts'
 import styles from '#workspace/palette/Palette.module.css'
-import { type Prefix, prefixes, splitQuery } from '#workspace/palette/prefixes.ts'
 import { Result } from '#workspace/palette/Result.tsx'
-import { rank } from '#workspace/palette/rank.ts'
-import { pause, searchingId, useRecords } from '#workspace/palette/records.ts'
-import { groupTitles, indexAtRest, indexOf, mineOf, most, type Row, rowOf, rowsFor } from '#workspace/palette/rows.ts'
-import { firstOf, sectionsOf, withRecords } from '#workspace/palette/sections.ts'
+import type { Row } from '#workspace/palette/rows.ts'
+import { rememberUse } from '#workspace/palette/usage.ts'
+import { type Question, useFound } from '#workspace/palette/useFound.ts'
 import { useTrueActive } from '#workspace/palette/useTrueActive.ts'
-import type { Place } from '#workspace/places.ts'
-import { useRecents } from '#workspace/recents.ts'
-import { myViews, type View } from '#workspace/views/views.ts'
+
+export { prepare } from '#workspace/palette/prepare.ts'
 
 export interface PaletteProps {
   /** What was true when it was opened. */
@@ -45,39 +30,15 @@ export interface PaletteProps {
   readonly onClose: () => void
 }
 
-const none: readonly View[] = []
 /** How long the field is the one that is read before the row is named that Enter would run, in ms. */
 const fieldFirst = 400
-/** Rows that are drawn with the letter that was typed: as many as can be seen. The others follow a moment later. */
-const atOnce = 16
-/** True once what was found is on the screen and nobody types on, so that the rows beyond the first may come. */
-const useFollowers = (found: unknown): boolean => {
-  const [painted, setPainted] = useState<unknown>()
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setPainted(found)), pause)
-    return () => clearTimeout(timer)
-  }, [found])
-  return painted === found
-}
-/**
- * Has everything ready that the first opening needs, in the browser's idle time; returns the way to stop. `choice` is how
- * the keys are set, which the rows show.
- */
-export const prepare = (...[commands, choice, locale, say]: Parameters<typeof indexOf>): (() => void) =>
-  indexAtRest(commands, choice, locale, say, (index) => void mineOf(index, factsNow()))
 
 /** Rooms, commands, records, recent places, settings and help in one list. */
 export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => {
   const say = useSay()
-  const locale = useLocale()
-  const desk = useDesk()
   const open = useOpen()
-  const recents = useRecents()
-  // A dialog would take the keyboard from whoever types here.
-  const { data: views = none } = useQuery({ ...myViews(), meta: { tells: 'snackbar' } })
-  const commands = useAtomValue(definitionsAtom)
-  const choice = useAtomValue(keymapAtom)
   const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<Question & { readonly before: string }>()
   const [chosen, setChosen] = useState({ among: '', id: '' })
   const root = useRef<HTMLDivElement>(null)
   const isOpen = useRef(true)
@@ -106,67 +67,20 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
     if (early !== '') setTyped((typed) => early + typed)
   }, [takeEarly])
 
-  const sources = useMemo(
-    () => ({ registry: desk.registry, index: indexOf(commands, choice, locale, say), recents, views }),
-    [desk, commands, choice, locale, say, recents, views],
-  )
-  const find = useMemo(() => {
-    const situation = {
-      say,
-      facts,
-      open: (place: string, { newTab }: Asking) => open(place, { newTab }),
-      retype: setTyped,
-    }
-    // The rows of a prefix are made once, not for each letter.
-    const made = new Map<Prefix | null, ReturnType<typeof rowsFor>>()
-    return (text: string) => {
-      const [prefix, query] = splitQuery(text)
-      const isOwn = prefix === '#' || prefix === '@' || (prefix === null && query.trim() === '')
-      const { rows, isFixed } = (isOwn ? undefined : made.get(prefix)) ?? rowsFor(prefix, query, sources, situation)
-      if (!isOwn) made.set(prefix, { rows, isFixed })
-      const { best, total } = rank(rows, isFixed ? '' : query, most)
-      const sections = sectionsOf(best.map(({ row }) => rowOf(row, facts)))
-      return { sections, rows: sections.flatMap((section) => section.rows), total, query: fold(query).trim() }
-    }
-  }, [say, facts, open, sources])
-  const here = useMemo(() => find(typed), [find, typed])
-  const reader = useMemo(
-    () => ({
-      roles: facts.roles,
-      rooms: desk.registry.rooms,
-      say,
-      open: (place: Place, { newTab }: Asking) => open(place, { newTab }),
-    }),
-    [facts, desk, say, open],
-  )
-  const [prefix, sought] = splitQuery(typed)
-  const selectedNow = useRef('')
-  const records = useRecords(
-    prefix,
-    sought,
-    reader,
-    () => selectedNow.current === searchingId || selectedNow.current === '',
-  )
-  const found = useMemo(() => {
-    const isPrefixed = prefix === '#' || prefix === '@'
-    const sections = withRecords(here.sections, records, isPrefixed, say)
-    const rows = sections.flatMap((section) => section.rows)
-    return { ...here, sections, rows, total: here.total + records.rows.length }
-  }, [here, records, prefix, say])
-  const hasFollowers = useFollowers(here)
-  const drawn = useMemo(() => (hasFollowers ? found.sections : firstOf(found.sections, atOnce)), [found, hasFollowers])
+  const active = useRef({ id: '', isMoved: false })
+  const { found, drawn, isWaiting, userId } = useFound({ typed, facts, question: asked, retype: setTyped, active })
   const first = found.rows[0]?.id ?? ''
   // What was typed brings the best row to the front, also when it stays the same.
-  const among = `${typed} ${first}`
+  const among = `${asked?.of.id ?? ''} ${typed} ${first}`
+  const isMoved = chosen.among === among && chosen.id !== first
   const selected = chosen.among === among ? chosen.id : first
   useLayoutEffect(() => {
-    selectedNow.current = selected
-  }, [selected])
+    active.current = { id: selected, isMoved }
+  }, [selected, isMoved])
   // Said once for what was typed, when the records have come too.
   const counted = useRef('')
-  const isWaiting = records.is === 'searching'
   useEffect(() => {
-    const count = `${typed} ${found.total}`
+    const count = `${asked?.of.id ?? ''} ${typed} ${found.total}`
     if (isWaiting || counted.current === count) return
     const timer = setTimeout(() => {
       counted.current = count
@@ -175,22 +89,44 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
       })
     }, 600)
     return () => clearTimeout(timer)
-  }, [typed, found.total, isWaiting, say])
+  }, [asked, typed, found.total, isWaiting, say])
 
+  // The rows are drawn again for another one of these, which no letter is a reason for.
+  const now = useRef({ typed, asked })
+  now.current = { typed, asked }
   const run = useCallback(
     (row: Row, newTab: boolean) => {
+      const wanted = { newTab: newTab || asking.newTab }
       const reason = row.reason?.()
       if (reason) {
-        announce(say(reason))
+        announce(reason.text)
+        if (!reason.offer) return
+        flushSync(close)
+        open(reason.offer.place, wanted)
         return
       }
+      const choices = row.choices?.() ?? []
+      if (choices.length > 0) {
+        setAsked({ of: row, choices, before: now.current.typed })
+        setTyped('')
+        announce(say(msg`{command}: choose a value`, { command: row.title }))
+        return
+      }
+      const remembered = now.current.asked?.of ?? row
+      if (remembered.isRemembered) rememberUse(userId, remembered.id)
       // First the focus goes back to where it was, then the command may take it elsewhere.
       const stays = row.group === 'help' && row.id.startsWith('prefix ')
       if (!stays) flushSync(close)
-      row.run({ newTab: newTab || asking.newTab })
+      row.run(wanted)
     },
-    [say, close, asking],
+    [say, close, asking, open, userId],
   )
+  const goBack = () => {
+    if (!asked) return
+    setTyped(asked.before)
+    setAsked(undefined)
+    announce(say(msg`Back to all commands`))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') setBegun(true)
@@ -198,6 +134,10 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
     if (event.key === 'Escape' || event.key === 'F1') {
       event.preventDefault()
       close()
+    }
+    if (event.key === 'Backspace' && typed === '' && asked && !event.repeat) {
+      event.preventDefault()
+      goBack()
     }
     // The input is all that can be focused.
     if (event.key === 'Tab') event.preventDefault()
@@ -220,7 +160,9 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
         <Cmdk
           ref={root}
           className={styles.palette}
-          label={say(msg`Search or run a command`)}
+          label={
+            asked ? say(msg`{command}: choose a value`, { command: asked.of.title }) : say(msg`Search or run a command`)
+          }
           shouldFilter={false}
           vimBindings={false}
           loop
@@ -229,12 +171,18 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
           onKeyDown={onKeyDown}
         >
           <div className={styles.query}>
-            <Icon name="search" size={20} />
+            {asked ? (
+              <span className={styles.asking} aria-hidden="true">
+                <bdi>{asked.of.title}</bdi>
+              </span>
+            ) : (
+              <Icon name="search" size={20} />
+            )}
             <Cmdk.Input
               autoFocus
               value={typed}
               onValueChange={setTyped}
-              placeholder={say(msg`Search or run…`)}
+              placeholder={asked ? say(msg`Choose a value…`) : say(msg`Search or run…`)}
               aria-describedby="palette-help"
             />
             <span aria-hidden="true">
@@ -260,29 +208,10 @@ export const Palette = ({ facts, asking, takeEarly, onClose }: PaletteProps) => 
               </Cmdk.Group>
             ))}
           </Cmdk.List>
-          {found.rows.length === 0 && records.is !== 'searching' && (
+          {found.rows.length === 0 && !isWaiting && (
             <p className={styles.none}>{say(msg`No results. Try fewer letters, or type ? for help.`)}</p>
           )}
-          <div className={styles.foot}>
-            <span aria-hidden="true">
-              <Kbd keys="ArrowUp ArrowDown" />
-              {say(msg`Move`)}
-            </span>
-            <span aria-hidden="true">
-              <Kbd keys="ctrl+Enter" />
-              {say(msg`New tab`)}
-            </span>
-            <span className="grow" />
-            <span id="palette-help" className="vh">
-              {say(msg`Type > for commands, # for records, @ for people, / for pages, ? for help.`)}
-            </span>
-            {Object.entries(prefixes).map(([prefix, name]) => (
-              <span key={prefix} aria-hidden="true">
-                <Kbd keys={prefix} />
-                {say(name)}
-              </span>
-            ))}
-          </div>
+          <Foot isAsking={asked !== undefined} />
         </Cmdk>
       </div>
     </div>

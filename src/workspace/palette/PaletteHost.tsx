@@ -63,10 +63,10 @@ export const PaletteHost = () => {
       }
       // Whoever opens the palette hears of a fault.
       const palette = await fetchPalette().catch(() => null)
-      if (palette && isCurrent) stop = palette.prepare(commands, choice, locale, say)
+      if (palette && isCurrent) stop = palette.prepare({ commands, registry: desk.registry }, choice, locale, say)
     })
     return () => stop()
-  }, [commands, choice, locale, say])
+  }, [commands, desk, choice, locale, say])
   useCommand(openPalette, async (asking) => {
     // Asked before the input takes the focus, so that commands of a grid know that they were asked for there.
     const facts = factsNow()

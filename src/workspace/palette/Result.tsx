@@ -6,17 +6,40 @@ import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import styles from '#workspace/palette/Palette.module.css'
 import type { Row } from '#workspace/palette/rows.ts'
-import { rangeOf } from '#workspace/palette/text.ts'
+import { rangesOf } from '#workspace/palette/text.ts'
 
 const Marked = ({ text, query }: { readonly text: string; readonly query: string }) => {
-  const range = rangeOf(text, query)
-  if (!range) return text
+  const ranges = rangesOf(text, query)
+  if (ranges.length === 0) return text
   return (
     <>
-      {text.slice(0, range[0])}
-      <mark>{text.slice(...range)}</mark>
-      {text.slice(range[1])}
+      {ranges.map(([start, end], i) => (
+        <span key={start}>
+          {text.slice(ranges[i - 1]?.[1] ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(ranges.at(-1)?.[1] ?? 0)}
     </>
+  )
+}
+
+/** What Enter does with the row that is active. */
+const Enter = ({ row, goTo }: { readonly row: Row; readonly goTo: string | undefined }) => {
+  const say = useSay()
+  const isAct = row.group === 'commands' || row.group === 'settings'
+  const asks = row.choices !== undefined && row.choices().length > 0
+  return (
+    <span className={styles.enter} aria-hidden="true">
+      {goTo !== undefined
+        ? say(msg`Go to {page}`, { page: goTo })
+        : asks
+          ? say(msg`Choose…`)
+          : isAct
+            ? say(msg`Run`)
+            : say(msg`Open`)}
+      <Kbd keys="Enter" />
+    </span>
   )
 }
 
@@ -27,7 +50,7 @@ const DrawnResult = ({
   onRun,
 }: {
   readonly row: Row
-  /** What is marked in the title. */
+  /** What is marked in title and detail. */
   readonly query: string
   readonly isSelected: boolean
   readonly onRun: (row: Row, newTab: boolean) => void
@@ -35,6 +58,7 @@ const DrawnResult = ({
   const say = useSay()
   const held = useRef(false)
   const reason = row.reason?.()
+  const offer = reason?.offer
   return (
     <Cmdk.Item
       value={row.id}
@@ -50,15 +74,19 @@ const DrawnResult = ({
         <bdi className={styles.title}>
           <Marked text={row.title} query={query} />
         </bdi>
-        {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
+        {row.detail !== undefined && (
+          <span className={styles.detail}>
+            {row.group === 'records' ? <Marked text={row.detail} query={query} /> : row.detail}
+          </span>
+        )}
       </span>
-      {reason !== undefined && <span className={styles.why}>{say(reason)}</span>}
-      {isSelected && reason === undefined && (
-        <span className={styles.enter} aria-hidden="true">
-          {row.group === 'commands' || row.group === 'settings' ? say(msg`Run`) : say(msg`Open`)}
-          <Kbd keys="Enter" />
+      {reason !== undefined && (
+        <span className={styles.why}>
+          {reason.text}
+          {offer && <span className="vh"> {say(msg`Enter goes to {page}`, { page: offer.title })}</span>}
         </span>
       )}
+      {isSelected && (reason === undefined || offer) && <Enter row={row} goTo={offer?.title} />}
       {row.keys !== undefined && reason === undefined && (!isSelected || row.keys.length < 8) && (
         <span aria-hidden="true">
           <Kbd keys={row.keys} />

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fold } from '#platform/fold.ts'
-import { findable, rank } from '#workspace/palette/rank.ts'
-import { rangeOf } from '#workspace/palette/text.ts'
+import { alsoCalled, calledOf, type Findable, findable, rank } from '#workspace/palette/rank.ts'
+import { rangeOf, rangesOf } from '#workspace/palette/text.ts'
+import { Vocabulary } from '#workspace/palette/typos.ts'
 
 const row = (title: string, keys: readonly string[] = [], also = '') => ({ title, find: findable(title, keys, also) })
 const rows = [
@@ -54,4 +55,77 @@ test('the marked part is the one that was typed, also where marks were left out'
   expect('المحتمَلون'.slice(...(rangeOf('المحتمَلون', fold('تملون')) ?? []))).toBe('تمَلون')
   expect('Test Drives'.slice(...(rangeOf('Test Drives', 'd') ?? []))).toBe('D')
   expect(rangeOf('Leads', 'x')).toBeUndefined()
+})
+test('the words of a text are marked one by one where they stand apart', () => {
+  expect(rangesOf('Leads: Pending', 'pending leads')).toEqual([
+    [0, 5],
+    [7, 14],
+  ])
+  expect(rangesOf('Test Drives', 'test dri')).toEqual([[0, 8]])
+})
+
+const vocabularyOf = (all: readonly { readonly find: Findable }[]) => {
+  const words = new Vocabulary()
+  for (const { find } of all) words.add(find.all.split(' '))
+  return words
+}
+const forgiving = (typed: string) =>
+  rank(rows, typed, 50, { vocabulary: vocabularyOf(rows) }).best.map((one) => one.row.title)
+
+test('a mistyped word finds what was meant, where nothing is called as it was typed', () => {
+  expect(forgiving('laeds')).toEqual(['Leads', 'Glossary of leads'])
+  expect(forgiving('new delaer')[0]).toBe('New Dealer')
+  expect(forgiving('العلماء')).toEqual(['العملاء المحتمَلون'])
+  expect(forgiving('المحتملوت')).toEqual(['العملاء المحتمَلون'])
+  // As typed it is the beginning of something: nothing else was meant.
+  expect(forgiving('deal')).toEqual(found('deal'))
+  expect(found('laeds')).toEqual([])
+})
+
+const inTwo = [
+  { title: 'Leads', find: alsoCalled(findable('Leads'), [calledOf('Mga lead'), calledOf('العملاء')]) },
+  { title: 'Lead time', find: findable('Lead time') },
+]
+test('what is called so in another language is found behind what is called so in one’s own', () => {
+  const of = (typed: string) => rank(inTwo, typed, 9).best.map((one) => one.row.title)
+  expect(of('mga lead')).toEqual(['Leads'])
+  expect(of('عملاء')).toEqual(['Leads'])
+  expect(of('lead')).toEqual(['Leads', 'Lead time'])
+  expect(of('leads العملاء')).toEqual(['Leads'])
+})
+test('Filipino titles begin after the sign of their plural, Arabic ones after the article', () => {
+  const titles = ['Imbentaryo ng piyesa', 'Mga imbentaryo', 'الوكلاء']
+  const of = (typed: string) =>
+    rank(
+      titles.map((title) => ({ title, find: findable(title) })),
+      typed,
+      9,
+    ).best[0]?.row.title
+  expect(of('imbentaryo')).toBe('Mga imbentaryo')
+  expect(of('mga imbentaryo')).toBe('Mga imbentaryo')
+  expect([of('وكلاء'), of('الوكلاء')]).toEqual(['الوكلاء', 'الوكلاء'])
+})
+test('a narrowed list is found by its value, with the list’s name in any order, and not by the name alone', () => {
+  const lists = [
+    { title: 'Leads: Pending', find: findable('Leads: Pending', [], '', ['Pending']) },
+    { title: 'Leads', find: findable('Leads') },
+  ]
+  const of = (typed: string) => rank(lists, typed, 9).best.map((one) => one.row.title)
+  expect(of('leads')).toEqual(['Leads'])
+  expect([of('pending leads'), of('leads pend'), of('pending')]).toEqual([
+    ['Leads: Pending'],
+    ['Leads: Pending'],
+    ['Leads: Pending'],
+  ])
+})
+test('what stands behind by itself stays behind, however well it is called; what is used often comes first among its like', () => {
+  const saves = [{ title: 'Save' }, { title: 'Save as view' }, { title: 'Save all' }].map((one) => ({
+    ...one,
+    find: findable(one.title),
+  }))
+  const of = (standing: (row: { readonly title: string }) => number) =>
+    rank(saves, 'save', 9, { standing }).best.map((one) => one.row.title)
+  expect(of(() => 0)).toEqual(['Save', 'Save all', 'Save as view'])
+  expect(of(({ title }) => (title === 'Save' ? -10_000 : 0))).toEqual(['Save all', 'Save as view', 'Save'])
+  expect(of(({ title }) => (title === 'Save as view' ? 60 : 0))).toEqual(['Save', 'Save as view', 'Save all'])
 })

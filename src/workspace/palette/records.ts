@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type * as v from 'valibot'
+import { isMobile, showMobile } from '#contract/mobile.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { type Hit, search, searchFrom } from '#contract/work/search.ts'
-import { canOpen } from '#define/abilities.ts'
+import { type Hit, mostOfAKind, search, searchFrom } from '#contract/work/search.ts'
+import { canOpen, mayList } from '#define/abilities.ts'
 import type { Room } from '#define/resource.ts'
 import { placeOf } from '#define/routes.ts'
 import { lookUp } from '#platform/client.ts'
@@ -11,10 +12,12 @@ import { fold } from '#platform/fold.ts'
 import type { Say } from '#platform/words.tsx'
 import type { Asking } from '#workspace/commands/live.ts'
 import { tellFailure } from '#workspace/failures.ts'
+import { type Counts, useCounts } from '#workspace/palette/counts.ts'
 import type { Prefix } from '#workspace/palette/prefixes.ts'
 import { findable } from '#workspace/palette/rank.ts'
 import { people, type Row } from '#workspace/palette/rows.ts'
 import type { Place } from '#workspace/places.ts'
+import { placeOfList } from '#workspace/records/address.ts'
 
 type Found = v.InferOutput<typeof Hit.schema>
 /** How long somebody must pause between two keys before more is done than answering them, in milliseconds. */
@@ -31,6 +34,11 @@ const wordsOf = (query: string) =>
   fold(query)
     .split(/\s+/)
     .filter((word) => word !== '')
+/** What a hit is found by, folded; a mobile number as people type it, with and without its spaces. */
+const textOf = ({ name, detail, hit }: Found): string => {
+  const mobile = hit && isMobile(hit) ? showMobile(hit) : ''
+  return fold(`${name} ${detail ?? ''} ${hit ?? ''} ${mobile} ${mobile.replaceAll(' ', '')}`)
+}
 const still = (held: readonly Held[], query: string) => {
   const words = wordsOf(query)
   return held.filter(({ text }) => words.every((word) => text.includes(word)))
@@ -55,7 +63,11 @@ export const searchedRooms = (
       mayEnter(roles, definition.roles) &&
       (prefix !== '@' || people.has(name)),
   )
-const rowOfHit = ({ resource, id, name, detail }: Found, { rooms, roles, say, open }: Reader): Row[] => {
+/** What a hit is told from others by: its kind, its detail, and what was typed where neither says it. */
+const detailOf = ({ detail, hit }: Found, one: string): string =>
+  [one, detail, hit && isMobile(hit) ? showMobile(hit) : hit].filter((part) => part).join(' · ')
+const rowOfHit = (found: Found, { rooms, roles, say, open }: Reader): Row[] => {
+  const { resource, id, name } = found
   const room = rooms.find((one) => one.name === resource)
   if (!room) return []
   const { definition } = room
@@ -63,13 +75,12 @@ const rowOfHit = ({ resource, id, name, detail }: Found, { rooms, roles, say, op
   const place: Place = canOpen(room, roles)
     ? placeOf(room, id)
     : `${definition.path}?${new URLSearchParams({ q: name }).toString()}`
-  const one = say(definition.one)
   return [
     {
       id: `record ${resource} ${id}`,
       group: 'records',
       title: name,
-      detail: detail ? `${one} · ${detail}` : one,
+      detail: detailOf(found, say(definition.one)),
       icon: definition.icon,
       find: findable(name),
       run: (asking) => {
@@ -78,6 +89,31 @@ const rowOfHit = ({ resource, id, name, detail }: Found, { rooms, roles, say, op
       },
     },
   ]
+}
+
+/** From so many hits of a kind on, its list is offered with all of them. */
+const manyFrom = 2
+/** The lists that hold more of what was found: each narrowed to what was typed. */
+const listRows = (held: readonly Held[], query: string, counts: Counts, { rooms, roles, say, open }: Reader): Row[] => {
+  const hits = Map.groupBy(held, ({ hit }) => hit.resource)
+  return [...hits].flatMap(([resource, own]) => {
+    const room = rooms.find(({ name, definition }) => name === resource && definition.within === undefined)
+    if (!room?.definition.filters.includes('q') || own.length < manyFrom || !mayList(room, roles)) return []
+    const { title, icon, sortedBy } = room.definition
+    const count = own.length < mostOfAKind ? own.length : counts.get(resource)
+    const list = say(title)
+    return {
+      id: `all ${resource}`,
+      group: 'records',
+      title: count === undefined ? say(msg`All in {list}`, { list }) : say(msg`All {count} in {list}`, { count, list }),
+      icon,
+      find: findable(''),
+      run: (asking) => {
+        open(placeOfList(room, { filters: { q: query }, sort: sortedBy }), asking)
+        return true
+      },
+    }
+  })
 }
 
 export interface Records {
@@ -94,6 +130,7 @@ interface Answer {
   readonly isAbove: boolean
   readonly failed: boolean
 }
+const noRooms: readonly Room[] = []
 const none: Answer = { key: '', query: '', held: [], isAbove: true, failed: false }
 
 /**
@@ -114,7 +151,7 @@ export const useRecords = (prefix: Prefix | null, typed: string, reader: Reader,
     const timer = setTimeout(() => {
       const take = (hits: readonly Found[], failed: boolean) => {
         if (end.signal.aborted) return
-        const fresh = hits.map((hit): Held => ({ hit, text: fold(`${hit.name} ${hit.detail ?? ''}`) }))
+        const fresh = hits.map((hit): Held => ({ hit, text: textOf(hit) }))
         setAnswer((before) => {
           const kept = before.key === kinds && query.startsWith(before.query) ? still(before.held, query) : []
           const known = new Set(kept.map(({ hit }) => `${hit.resource} ${hit.id}`))
@@ -136,18 +173,29 @@ export const useRecords = (prefix: Prefix | null, typed: string, reader: Reader,
       end.abort()
     }
   }, [isAsked, query, kinds])
+  const full = useMemo(
+    () =>
+      [...Map.groupBy(answer.held, ({ hit }) => hit.resource)].flatMap(([name, { length }]) =>
+        length < mostOfAKind ? [] : reader.rooms.filter((room) => room.name === name && !room.definition.within),
+      ),
+    [answer, reader],
+  )
+  const counts = useCounts(isAsked && answer.query === query ? full : noRooms, query)
   return useMemo(() => {
     if (!isWanted || query.length < searchFrom || kinds === '') return off
     const fits = answer.key === kinds && query.startsWith(answer.query) && answer.query !== ''
     const isWhole = fits && answer.query === query
     const held = !fits ? [] : isWhole ? answer.held : still(answer.held, query)
-    const rows = held.flatMap(({ hit }) => rowOfHit(hit, reader))
+    const rows = [
+      ...held.flatMap(({ hit }) => rowOfHit(hit, reader)),
+      ...(isWhole ? listRows(held, query, counts, reader) : []),
+    ]
     return {
       is: isWhole ? (answer.failed ? 'failed' : 'found') : 'searching',
       rows,
       isAbove: answer.isAbove,
     }
-  }, [answer, isWanted, query, kinds, reader])
+  }, [answer, isWanted, query, kinds, reader, counts])
 }
 
 /** The row that says how far the search is, under `#` and `@`. */
@@ -164,11 +212,13 @@ export const progressRow = ({ is, rows, isAbove }: Records, say: Say): Row => ({
           : say(msg`{count, plural, one {# record below} other {# records below}}`, { count: rows.length }),
   icon: is === 'failed' ? 'triangle-alert' : 'info',
   find: findable(''),
-  reason: () =>
-    is === 'searching'
-      ? msg`Still searching`
-      : rows.length > 0 && !isAbove
-        ? msg`The records are listed below`
-        : msg`Nothing to open`,
+  reason: () => ({
+    text:
+      is === 'searching'
+        ? say(msg`Still searching`)
+        : rows.length > 0 && !isAbove
+          ? say(msg`The records are listed below`)
+          : say(msg`Nothing to open`),
+  }),
   run: () => false,
 })

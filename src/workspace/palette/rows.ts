@@ -1,172 +1,134 @@
-import type { Locale } from '#contract/account/auth.ts'
 import { mayEnter } from '#contract/roles.ts'
-import { type Message, msg } from '#contract/words.ts'
+import { msg } from '#contract/words.ts'
 import { searchFrom } from '#contract/work/search.ts'
-import { type Command, type Facts, sections, titleOf } from '#define/command.ts'
+import type { Facts } from '#define/command.ts'
 import type { Say } from '#platform/words.tsx'
-import { type Asking, canRun, disabledReason, runCommand } from '#workspace/commands/live.ts'
-import { openPalette, ownSections } from '#workspace/commands/workspace-commands.ts'
-import { bindingsNow, type KeymapChoice } from '#workspace/keys/keymap.ts'
+import { type Asking, type Choice, canRun, choicesOf, runCommand } from '#workspace/commands/live.ts'
+import type { GroupName, Index, Indexed } from '#workspace/palette/indexed.ts'
+import { mayNarrow } from '#workspace/palette/narrowed.ts'
 import { type Prefix, prefixes } from '#workspace/palette/prefixes.ts'
 import { type Findable, findable } from '#workspace/palette/rank.ts'
+import { addedBy, mostUsed, type Usage } from '#workspace/palette/usage.ts'
+import { aboutOf, type Reason, reasonOf } from '#workspace/palette/where.ts'
 import type { Place } from '#workspace/places.ts'
 import type { Recent } from '#workspace/recents.ts'
 import type { Registry } from '#workspace/registry.ts'
 
-export type GroupName = 'records' | 'commands' | 'places' | 'views' | 'recent' | 'settings' | 'help'
-export const groupTitles: Readonly<Record<GroupName, Message>> = {
-  records: msg`Records`,
-  commands: msg`Commands`,
-  places: msg`Pages`,
-  views: msg`Views`,
-  recent: msg`Recent`,
-  settings: msg`Settings`,
-  help: msg`Help`,
-}
 export interface Row {
   readonly id: string
   readonly group: GroupName
   readonly title: string
-  readonly detail?: string
+  readonly detail?: string | undefined
   readonly icon: string
   readonly keys?: string | undefined
   readonly find: Findable
   /** Where a command leads that opens a place. */
   readonly place?: string | undefined
   /** Why it cannot be run now; asked only for rows that are shown. */
-  readonly reason?: (() => Message | undefined) | undefined
+  readonly reason?: (() => Reason | undefined) | undefined
+  /** What must be chosen before it runs: the palette asks. */
+  readonly choices?: (() => readonly Choice[]) | undefined
+  /** It is used again: what is run is remembered on this device. Records and what was typed are not. */
+  readonly isRemembered?: true
   /** False keeps the palette open. */
   readonly run: (asking: Asking) => boolean
 }
-const groupOf = ({ section }: Command): GroupName =>
-  section.id === sections.places.id
-    ? 'places'
-    : section.id === ownSections.settings.id
-      ? 'settings'
-      : section.id === ownSections.help.id
-        ? 'help'
-        : 'commands'
-
-/** A command as it is searched; it becomes a row when it is among the best. */
-export interface Indexed {
-  readonly command: Command
-  readonly group: GroupName
-  readonly find: Findable
-  readonly row: Omit<Row, 'reason' | 'run'>
-}
 export type Candidate = Indexed | Row
-interface Index {
-  readonly locale: Locale
-  readonly choice: KeymapChoice
-  readonly list: Indexed[]
-  /** What is not in the list yet. */
-  readonly left: Iterator<Command>
-}
-const indexes = new WeakMap<ReadonlyMap<string, Command>, Index>()
-const begunIndex = (commands: ReadonlyMap<string, Command>, choice: KeymapChoice, locale: Locale): Index => {
-  const known = indexes.get(commands)
-  if (known && known.locale === locale && known.choice === choice) return known
-  const begun = { locale, choice, list: [], left: commands.values() }
-  indexes.set(commands, begun)
-  return begun
-}
-/** Takes the next command in; false when that was the last. */
-const indexNext = ({ list, left, choice }: Index, say: Say): boolean => {
-  const { value: command, done } = left.next()
-  if (done === true) return false
-  if (command.keysOnly === true || command.id === openPalette.id) return true
-  const title = titleOf(command, say)
-  const keys = bindingsNow(command, choice)
-  const group = groupOf(command)
-  const find = findable(title, keys, command.also && say(command.also))
-  list.push({
-    command,
-    group,
-    find,
-    row: {
-      id: command.id,
-      group,
-      title,
-      icon: command.icon ?? 'command',
-      keys: keys[0],
-      place: command.opens,
-      find,
-    },
-  })
-  return true
-}
-/** Titles said and folded once for each language: doing it for 10,000 commands takes longer than a frame. */
-export const indexOf = (
-  commands: ReadonlyMap<string, Command>,
-  choice: KeymapChoice,
-  locale: Locale,
-  say: Say,
-): readonly Indexed[] => {
-  const index = begunIndex(commands, choice, locale)
-  let isMore = true
-  while (isMore) isMore = indexNext(index, say)
-  return index.list
-}
-/** The same in the browser's idle time, a part in each; returns the way to stop. Whoever asks sooner has the rest made at once. */
-export const indexAtRest = (
-  commands: ReadonlyMap<string, Command>,
-  choice: KeymapChoice,
-  locale: Locale,
-  say: Say,
-  whenMade: (list: readonly Indexed[]) => void,
-): (() => void) => {
-  const index = begunIndex(commands, choice, locale)
-  let idle = 0
-  const goOn = (deadline: IdleDeadline) => {
-    let isMore = true
-    do for (let i = 0; i < 50 && isMore; i += 1) isMore = indexNext(index, say)
-    while (isMore && deadline.timeRemaining() > 2)
-    if (isMore) idle = requestIdleCallback(goOn, { timeout: 200 })
-    else whenMade(index.list)
-  }
-  idle = requestIdleCallback(goOn, { timeout: 200 })
-  return () => cancelIdleCallback(idle)
-}
+export const isIndexed = (candidate: Candidate): candidate is Indexed => 'narrowed' in candidate
 
-interface Situation {
+export interface Situation {
   readonly say: Say
   readonly facts: Facts
   readonly open: (place: Place, asking: Asking) => void
   readonly retype: (query: string) => void
 }
+export interface Sources {
+  readonly registry: Registry
+  readonly index: Index
+  readonly recents: readonly Recent[]
+  readonly views: readonly { readonly id: number; readonly name: string; readonly resource: string }[]
+  /** What was used by when the palette was opened. */
+  readonly usage: Usage
+  /** When the palette was opened, in ms. */
+  readonly now: number
+}
+
 interface Mine {
   readonly roles: readonly string[]
   readonly list: readonly Indexed[]
   readonly places: ReadonlySet<string>
 }
 const known = new WeakMap<readonly Indexed[], Mine>()
+/** Of pages that are called the same and whose list is the same, the first one stands for both. */
+const isTwin = ({ command }: Indexed, registry: Pick<Registry, 'rooms'>) =>
+  command?.opens !== undefined &&
+  registry.rooms.some(({ definition }) => definition.isTwin && definition.path === command.opens)
 /** What these roles may run, and the places among it; kept, because a pass over 10,000 commands is felt. */
-export const mineOf = (index: readonly Indexed[], { roles }: Facts): Mine => {
-  const before = known.get(index)
+export const mineOf = ({ list: all }: Index, { roles }: Facts, registry: Pick<Registry, 'rooms'>): Mine => {
+  const before = known.get(all)
   if (before?.roles === roles) return before
-  const list = index.filter(({ command }) => mayEnter(roles, command.when?.roles ?? 'signed-in'))
-  const made = { roles, list, places: new Set(list.flatMap(({ command }) => command.opens ?? [])) }
-  known.set(index, made)
+  const titles = new Set<string>()
+  const list = all.filter((one) => {
+    const { command, narrowed, title } = one
+    const may = narrowed ? mayNarrow(narrowed, roles) : mayEnter(roles, command?.when?.roles ?? 'signed-in')
+    if (!may || (titles.has(title) && (narrowed !== undefined || isTwin(one, registry)))) return false
+    titles.add(title)
+    return true
+  })
+  const made = { roles, list, places: new Set(list.flatMap(({ place }) => place ?? [])) }
+  known.set(all, made)
   return made
 }
 /** The row of what was found. */
-export const rowOf = (candidate: Candidate, facts: Facts): Row =>
-  'command' in candidate
-    ? {
-        ...candidate.row,
-        reason: () => disabledReason(candidate.command, facts),
-        run: (asking) => runCommand(candidate.command.id, asking, facts),
-      }
-    : candidate
+export const rowOf = (candidate: Candidate, { registry, recents }: Sources, { say, facts, open }: Situation): Row => {
+  if (!isIndexed(candidate)) return candidate
+  const { id, group, title, icon, keys, place, command, find } = candidate
+  const shared = { id, group, title, icon, keys, place, find, isRemembered: true } as const
+  if (!command)
+    return {
+      ...shared,
+      run: (asking) => {
+        open(place ?? '', asking)
+        return true
+      },
+    }
+  const about = aboutOf(command, registry)
+  return {
+    ...shared,
+    detail: about && say(about) !== title ? say(about) : undefined,
+    reason: () => reasonOf(command, facts, { registry, recents }, say),
+    choices: () => choicesOf(command.id),
+    run: (asking) => runCommand(command.id, asking, facts),
+  }
+}
+/** Rows that cannot run stand together, behind all others. */
+export const parted = (rows: readonly Row[]): readonly Row[] =>
+  rows.map((row) => (row.reason?.() && row.group !== 'records' ? { ...row, group: 'off' as const } : row))
+
+const behind = -10_000
+/** What is added to the score of a row: what is used often comes first, what cannot run last. Asked once for each row. */
+export const standingOf = ({ usage, now }: Sources, { facts }: Situation): ((candidate: Candidate) => number) => {
+  const asked = new Map<string, number>()
+  return (candidate) => {
+    const before = asked.get(candidate.id)
+    if (before !== undefined) return before
+    const runs = !isIndexed(candidate) || !candidate.command || canRun(candidate.command, facts)
+    const standing = addedBy(usage, candidate.id, now) + (runs ? 0 : behind)
+    asked.set(candidate.id, standing)
+    return standing
+  }
+}
+
 /** A place that stands there as such is not listed a second time. */
-const recentRows = (recents: readonly Recent[], places: ReadonlySet<string> | null, { open }: Situation): Row[] =>
+const recentRows = (recents: readonly Recent[], places: ReadonlySet<string>, { open }: Situation): Row[] =>
   recents
-    .filter(({ place }) => places?.has(place) !== true)
+    .filter(({ place }) => !places.has(place))
     .map(({ place, title, icon }) => ({
       id: `recent ${place}`,
       group: 'recent',
       title,
       icon,
+      place,
       find: findable(title),
       run: (asking) => {
         open(place, asking)
@@ -187,6 +149,7 @@ const viewRows = ({ views, registry }: Sources, { say, facts, open }: Situation)
       detail: list,
       icon: 'bookmark',
       find: findable(name, [], list),
+      isRemembered: true,
       run: (asking) => {
         open(`${room.definition.path}?view=${id}`, asking)
         return true
@@ -207,6 +170,16 @@ const helpRows = ({ say, retype }: Situation): Row[] =>
       return false
     },
   }))
+/** What a command asks for, as rows: one of them runs it. */
+export const choiceRows = (of: Row, choices: readonly Choice[], say: Say): Row[] =>
+  choices.map(({ id, title }) => ({
+    id: `choice ${id}`,
+    group: 'choices',
+    title: say(title),
+    icon: of.icon,
+    find: findable(say(title)),
+    run: (asking) => of.run({ ...asking, choice: id }),
+  }))
 
 /** The rooms of people, which `@` searches. */
 export const people: ReadonlySet<string> = new Set(['users', 'sales-consultants'])
@@ -217,6 +190,7 @@ const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situat
     ({ name, definition }) =>
       definition.filters.includes('q') &&
       definition.within === undefined &&
+      definition.isTwin !== true &&
       mayEnter(facts.roles, definition.roles) &&
       (prefix === '#' || people.has(name)),
   )
@@ -227,7 +201,7 @@ const searchRows = (registry: Registry, prefix: '#' | '@', query: string, situat
     detail: say(msg`Name, reference, mobile number or email`),
     icon: 'info',
     find: everything,
-    reason: () => msg`Type at least 3 letters`,
+    reason: () => ({ text: say(msg`Type at least 3 letters`) }),
     run: () => false,
   }
   const lists = rooms.map(({ definition }): Row => {
@@ -260,13 +234,17 @@ const firstOf = <T>(list: readonly T[], count: number, fits: (one: T) => boolean
   }
   return found
 }
-
-export interface Sources {
-  readonly registry: Registry
-  readonly index: readonly Indexed[]
-  readonly recents: readonly Recent[]
-  readonly views: readonly { readonly id: number; readonly name: string; readonly resource: string }[]
+/** So many of what is used most are shown before anything is typed. */
+const mostUsedShown = 5
+const usedRows = (all: readonly Candidate[], sources: Sources, situation: Situation): readonly Row[] => {
+  const byId = new Map(all.map((one) => [one.id, one]))
+  return firstOf(
+    mostUsed(sources.usage, sources.now).flatMap((id) => byId.get(id) ?? []),
+    mostUsedShown,
+    (one) => !isIndexed(one) || !one.command || canRun(one.command, situation.facts),
+  ).map((one) => ({ ...rowOf(one, sources, situation), group: 'used' }))
 }
+
 /** The rows that a prefix leaves, in the order that they have without a query. `isFixed` ones are not ranked. */
 export const rowsFor = (
   prefix: Prefix | null,
@@ -276,7 +254,7 @@ export const rowsFor = (
 ): { readonly rows: readonly Candidate[]; readonly isFixed: boolean } => {
   const { registry, index, recents } = sources
   if (prefix === '#' || prefix === '@') return { rows: searchRows(registry, prefix, query, situation), isFixed: true }
-  const { list: commands, places } = mineOf(index, situation.facts)
+  const { list: commands, places } = mineOf(index, situation.facts, registry)
   const only = (...names: readonly GroupName[]) => commands.filter(({ group }) => names.includes(group))
   if (prefix === '>') return { rows: only('commands', 'settings'), isFixed: false }
   const views = viewRows(sources, situation)
@@ -285,13 +263,23 @@ export const rowsFor = (
   if (prefix === '?') return { rows: [...only('help'), ...helpRows(situation)], isFixed: false }
   if (query.trim() !== '')
     return { rows: [...commands, ...views, ...recentRows(recents, places, situation)], isFixed: false }
+  const used = usedRows([...commands, ...views], sources, situation)
+  const last = recentRows(recents, new Set(used.flatMap(({ place }) => place ?? [])), situation).slice(0, 5)
+  const first = [...used, ...last]
+  const ids = new Set(first.map(({ id }) => id))
+  const listed = new Set(first.flatMap(({ place }) => place ?? []))
+  const isNew = ({ id, place }: Candidate) => !ids.has(id) && (place === undefined || !listed.has(place))
   return {
     rows: [
-      ...recentRows(recents.slice(0, 5), null, situation),
-      ...views.slice(0, 5),
-      ...only('places'),
+      ...first,
+      ...views.filter(isNew).slice(0, 5),
+      ...only('places').filter((one) => one.narrowed === undefined && isNew(one)),
       // Nobody asked for what cannot be done here.
-      ...firstOf(only('commands', 'help', 'settings'), most, ({ command }) => canRun(command, situation.facts)),
+      ...firstOf(
+        only('commands', 'help', 'settings'),
+        most,
+        (one) => isNew(one) && one.command !== undefined && canRun(one.command, situation.facts),
+      ),
     ],
     isFixed: true,
   }

@@ -1,6 +1,7 @@
 import type { Say } from '#platform/words.tsx'
+import type { GroupName } from '#workspace/palette/indexed.ts'
 import { progressRow, type Records } from '#workspace/palette/records.ts'
-import type { GroupName, Row } from '#workspace/palette/rows.ts'
+import type { Row } from '#workspace/palette/rows.ts'
 
 /** The first so many rows of the sections, under the headings that they have anyway. */
 export const firstOf = (sections: readonly Section[], count: number): readonly Section[] => {
@@ -27,7 +28,7 @@ export const sectionsOf = (rows: readonly Row[]): readonly Section[] => {
 
 /**
  * The records beside what is found here at once: under a prefix in the place of the row that waits for them, else at
- * the end, so that nothing moves under the hand.
+ * the end, so that nothing moves under the hand. What cannot run stands below them, unless the hand is there.
  */
 export const withRecords = (
   sections: readonly Section[],
@@ -38,7 +39,11 @@ export const withRecords = (
   const { is, rows, isAbove } = records
   if (is === 'off') return sections
   const own: Section = { group: 'records', rows }
-  if (!isPrefixed) return rows.length > 0 ? [...sections, own] : sections
+  if (!isPrefixed) {
+    if (rows.length === 0) return sections
+    const off = sections.filter(({ group }) => group === 'off')
+    return isAbove ? [...sections.filter(({ group }) => group !== 'off'), own, ...off] : [...sections, own]
+  }
   if (rows.length > 0 && isAbove) return [own, ...sections]
   const waiting: Section = { group: 'records', rows: [progressRow(records, say)] }
   return [waiting, ...sections, ...(rows.length > 0 ? [own] : [])]

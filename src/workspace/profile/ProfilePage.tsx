@@ -17,6 +17,7 @@ import { Moment } from '#ui/Moment.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
+import { PaletteUse } from '#workspace/profile/PaletteUse.tsx'
 import { PictureForm } from '#workspace/profile/PictureForm.tsx'
 import styles from '#workspace/profile/profile.module.css'
 import { SecondStep } from '#workspace/profile/SecondStep.tsx'
@@ -63,6 +64,7 @@ const Profile = ({ person }: { readonly person: Person }) => {
       </section>
       <OwnPicture person={person} />
       <Preferences person={person} />
+      <PaletteUse userId={person.id} />
       <Password />
       <SecondStep person={person} />
       <Sessions />

@@ -6,6 +6,7 @@ export const endOtherSessions = defineCommand({
   title: msg`End all other sessions`,
   section: sections.session,
   also: msg`sign out, devices, revoke`,
+  at: '/admin/profile',
   icon: 'log-out',
 })
 export const changeSecondStep = defineCommand({
@@ -13,5 +14,6 @@ export const changeSecondStep = defineCommand({
   title: msg`Turn two-step verification on or off`,
   section: sections.session,
   also: msg`two-factor, code by email, security`,
+  at: '/admin/profile',
 })
 export const profileCommands = [endOtherSessions, changeSecondStep]

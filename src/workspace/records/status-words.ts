@@ -11,3 +11,17 @@ export const wordOf = (kind: 'status' | 'action', of: string | undefined, slug: 
   const acts: Readonly<Record<string, Message>> = actions[type.output]
   return kind === 'status' ? titles[slug]?.title : acts[slug]
 }
+
+/** Every status or action of a record type by its slug, in their order, as it is called while the server has not said it. */
+export const wordsOf = (
+  kind: 'status' | 'action',
+  of: string,
+): readonly { readonly id: string; readonly title: Message }[] => {
+  const type = v.safeParse(typeSchema, of)
+  if (!type.success) return []
+  const titles: Readonly<Record<string, StatusWord>> = statuses[type.output]
+  const acts: Readonly<Record<string, Message>> = actions[type.output]
+  return kind === 'status'
+    ? Object.entries(titles).map(([id, { title }]) => ({ id, title }))
+    : Object.entries(acts).map(([id, title]) => ({ id, title }))
+}

@@ -1,0 +1,198 @@
+import type { Locale } from '#contract/account/auth.ts'
+import { type Message, msg } from '#contract/words.ts'
+import { type Command, sections, titleOf } from '#define/command.ts'
+import type { Say } from '#platform/words.tsx'
+import { openPalette, ownSections } from '#workspace/commands/workspace-commands.ts'
+import { bindingsNow, type KeymapChoice } from '#workspace/keys/keymap.ts'
+import { type Narrowed, narrowedOf, narrowedTitle } from '#workspace/palette/narrowed.ts'
+import { alsoCalled, type Called, calledOf, type Findable, findable } from '#workspace/palette/rank.ts'
+import { Vocabulary } from '#workspace/palette/typos.ts'
+import type { Registry } from '#workspace/registry.ts'
+
+export type GroupName =
+  | 'records'
+  | 'used'
+  | 'commands'
+  | 'places'
+  | 'views'
+  | 'recent'
+  | 'settings'
+  | 'help'
+  | 'choices'
+  | 'off'
+export const groupTitles: Readonly<Record<GroupName, Message>> = {
+  records: msg`Records`,
+  used: msg`Used most`,
+  commands: msg`Commands`,
+  places: msg`Pages`,
+  views: msg`Views`,
+  recent: msg`Recent`,
+  settings: msg`Settings`,
+  help: msg`Help`,
+  choices: msg`Choices`,
+  off: msg`Not available here`,
+}
+
+/** A command or a narrowed list as it is searched; it becomes a row when it is among the best. */
+export interface Indexed {
+  readonly id: string
+  readonly group: GroupName
+  readonly title: string
+  readonly icon: string
+  readonly keys: string | undefined
+  /** Where it leads, if it opens a place. */
+  readonly place: string | undefined
+  readonly command: Command | undefined
+  readonly narrowed: Narrowed | undefined
+  /** Grows when the other languages have come. */
+  find: Findable
+}
+export interface Index {
+  readonly locale: Locale
+  readonly choice: KeymapChoice
+  readonly list: readonly Indexed[]
+  readonly vocabulary: Vocabulary
+}
+/** What is searched: the commands by their ids, and the rooms whose lists can be narrowed. */
+export interface Searched {
+  readonly commands: ReadonlyMap<string, Command>
+  readonly registry: Pick<Registry, 'rooms'>
+}
+
+const groupOf = ({ section }: Command): GroupName =>
+  section.id === sections.places.id
+    ? 'places'
+    : section.id === ownSections.settings.id
+      ? 'settings'
+      : section.id === ownSections.help.id
+        ? 'help'
+        : 'commands'
+
+type Source = Command | Narrowed
+const isNarrowed = (source: Source): source is Narrowed => 'list' in source
+const titleIn = (source: Source, say: Say) =>
+  isNarrowed(source) ? say(narrowedTitle, { list: say(source.list), value: say(source.value) }) : titleOf(source, say)
+const alsoIn = (source: Source, say: Say) => (!isNarrowed(source) && source.also ? say(source.also) : '')
+const needsIn = (source: Source, say: Say) => (isNarrowed(source) ? [say(source.value)] : [])
+
+/** What the sources are called in the languages that have been read so far, by language and source. */
+const called = new Map<Locale, WeakMap<Source, { readonly called: Called; readonly needs: readonly string[] }>>()
+const inOthers = (find: Findable, source: Source, locale: Locale): Findable => {
+  const known = [...called].flatMap(([other, words]) => (other === locale ? [] : (words.get(source) ?? [])))
+  return known.length === 0
+    ? find
+    : alsoCalled(
+        find,
+        known.map((one) => one.called),
+        known.flatMap((one) => one.needs),
+      )
+}
+
+interface Growing extends Index {
+  readonly list: Indexed[]
+  /** What is not in the list yet. */
+  readonly left: Iterator<Source>
+}
+const narrowedIn = new WeakMap<Searched['registry']['rooms'], readonly Narrowed[]>()
+const sourcesOf = function* ({ commands, registry }: Searched): Generator<Source> {
+  yield* commands.values()
+  const known = narrowedIn.get(registry.rooms) ?? narrowedOf(registry.rooms)
+  narrowedIn.set(registry.rooms, known)
+  yield* known
+}
+const indexes = new WeakMap<ReadonlyMap<string, Command>, Growing>()
+const begunIndex = (searched: Searched, choice: KeymapChoice, locale: Locale): Growing => {
+  const known = indexes.get(searched.commands)
+  if (known && known.locale === locale && known.choice === choice) return known
+  const begun = { locale, choice, list: [], left: sourcesOf(searched), vocabulary: new Vocabulary() }
+  indexes.set(searched.commands, begun)
+  return begun
+}
+const wordsOf = ({ all }: Findable) => all.split(' ')
+/** Takes the next one in; false when that was the last. */
+const indexNext = ({ list, left, choice, locale, vocabulary }: Growing, say: Say): boolean => {
+  const { value: source, done } = left.next()
+  if (done === true) return false
+  const command = isNarrowed(source) ? undefined : source
+  if (command?.keysOnly === true || command?.id === openPalette.id) return true
+  const title = titleIn(source, say)
+  const keys = command ? bindingsNow(command, choice) : []
+  const find = inOthers(findable(title, keys, alsoIn(source, say), needsIn(source, say)), source, locale)
+  vocabulary.add(wordsOf(find))
+  list.push({
+    id: source.id,
+    group: command ? groupOf(command) : 'places',
+    title,
+    icon: source.icon ?? 'command',
+    keys: keys[0],
+    place: isNarrowed(source) ? source.place : source.opens,
+    command,
+    narrowed: isNarrowed(source) ? source : undefined,
+    find,
+  })
+  return true
+}
+/** Titles said and folded once for each language: doing it for 10,000 commands takes longer than a frame. */
+export const indexOf = (searched: Searched, choice: KeymapChoice, locale: Locale, say: Say): Index => {
+  const index = begunIndex(searched, choice, locale)
+  let isMore = true
+  while (isMore) isMore = indexNext(index, say)
+  return index
+}
+
+/** Carries on in the browser's idle time, a part in each, until there is no more; returns the way to stop. */
+const inIdleTime = (next: () => boolean, whenDone: () => void): (() => void) => {
+  let idle = 0
+  const goOn = (deadline: IdleDeadline) => {
+    let isMore = true
+    do for (let i = 0; i < 50 && isMore; i += 1) isMore = next()
+    while (isMore && deadline.timeRemaining() > 2)
+    if (isMore) idle = requestIdleCallback(goOn, { timeout: 200 })
+    else whenDone()
+  }
+  idle = requestIdleCallback(goOn, { timeout: 200 })
+  return () => cancelIdleCallback(idle)
+}
+/** Makes the index in idle time; returns the way to stop. Whoever asks sooner has the rest made at once. */
+export const indexAtRest = (
+  searched: Searched,
+  choice: KeymapChoice,
+  locale: Locale,
+  say: Say,
+  whenMade: (index: Index) => void,
+): (() => void) => {
+  const index = begunIndex(searched, choice, locale)
+  return inIdleTime(
+    () => indexNext(index, say),
+    () => whenMade(index),
+  )
+}
+
+/** Takes in what everything of an index is called in another language, in one go. */
+export const learn = (index: Index, locale: Locale, say: Say): void => {
+  const learning = learnNext(index, locale, say)
+  while (learning());
+}
+const learnNext = ({ list, locale, vocabulary }: Index, other: Locale, say: Say): (() => boolean) => {
+  const words = called.get(other) ?? new WeakMap<Source, { called: Called; needs: readonly string[] }>()
+  called.set(other, words)
+  const left = list.values()
+  return () => {
+    const { value: one, done } = left.next()
+    if (done === true) return false
+    const source = one.command ?? one.narrowed
+    if (!source) return true
+    words.set(source, { called: calledOf(titleIn(source, say), alsoIn(source, say)), needs: needsIn(source, say) })
+    one.find = inOthers(one.find, source, locale)
+    vocabulary.add(wordsOf(one.find))
+    return true
+  }
+}
+/** The same in idle time; returns the way to stop. What has been taken in already is not taken in twice. */
+export const learnAtRest = (index: Index, locale: Locale, say: Say, whenLearnt: () => void): (() => void) =>
+  inIdleTime(isWhole(index, locale) ? () => false : learnNext(index, locale, say), whenLearnt)
+const isWhole = ({ list }: Index, locale: Locale) => {
+  const last = list.at(-1)
+  const source = last?.command ?? last?.narrowed
+  return source !== undefined && called.get(locale)?.has(source) === true
+}
