@@ -7,9 +7,10 @@ import { pages } from '#app/pages.ts'
 import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
 import { everyRole } from '#contract/roles.ts'
+import type { Page } from '#define/page.ts'
 import type { Room } from '#define/resource.ts'
 import { makeRegistry, type RoomView } from '#workspace/registry.ts'
-import { sidebarOf } from '#workspace/side/menu.ts'
+import { entriesIn, type MenuPart, sidebarOf } from '#workspace/side/menu.ts'
 
 interface SpecEntry {
   id: string
@@ -31,10 +32,10 @@ const everyEntry = (entries: readonly SpecEntry[]): SpecEntry[] =>
   entries.flatMap((entry) => [entry, ...everyEntry(entry.children ?? [])])
 
 const view: RoomView = { load: async () => ({ default: () => null }) }
-const registryOf = (some: readonly Room[]) =>
+const registryOf = (some: readonly Room[], somePages: readonly Page[] = [homePage]) =>
   makeRegistry({
     rooms: some,
-    pages: [homePage],
+    pages: somePages,
     menu,
     views: { list: view, create: view, edit: view, details: view, upload: view },
     commands: [],
@@ -160,6 +161,33 @@ test('quotations, reservations, test drives and inventories are for admin and de
 
 test('only what is registered has an entry', () => {
   expect(shown(['admin'], true, registryOf([]))).toEqual(['home'])
+})
+
+test('the survey dashboards are a heading over those of CS, DCSI and DSSI, in which rankings are for administrators of surveys alone [menu.10]', () => {
+  const whole = registryOf(rooms, pages)
+  /** Headings with what stands under them, by their ids without the part that all of them begin with. */
+  const tree = (part: MenuPart): unknown =>
+    part.is === 'entry'
+      ? part.entry.id.split('.').at(-1)
+      : [part.id.split('.').at(-1), ...part.entries.map(({ id }) => id.split('.').at(-1)), ...part.groups.map(tree)]
+  const dashboards = (...roles: readonly string[]) =>
+    sidebarOf(whole, { roles, isAdmin: false }).find((part) => part.is === 'group' && /survey-dashboards/.test(part.id))
+  for (const role of ['admin', 'admin_survey', 'dealer_survey']) {
+    const part = dashboards(role)
+    const ranking = role === 'dealer_survey' ? [] : ['ranking']
+    expect([role, part && tree(part)]).toEqual([
+      role,
+      [
+        'survey-dashboards',
+        ['cs', 'dashboard', ...ranking, 'summary', 'cdc-summary', 'dealer-action-plan'],
+        ['dcsi', 'dashboard', ...ranking, 'factor-scores'],
+        ['dssi', 'dashboard', ...ranking, 'factor-scores', 'cdc-summary', 'dealer-action-plan'],
+      ],
+    ])
+    expect(part && entriesIn(part).length).toBe(role === 'dealer_survey' ? 10 : 13)
+  }
+  for (const role of ['dealer', 'admin_parts', 'dealer_parts'])
+    expect([role, dashboards(role)]).toEqual([role, undefined])
 })
 
 test('entries of a group stand in the specification’s order, whatever the order of registration', () => {

@@ -181,8 +181,14 @@ const caseFilters = {
   overdue: optional(flag(msg`Overdue`)),
   factor: optional(choicesOf('survey-factors', msg`Factor`)),
   attribute: optional(choicesOf('cdc-attributes', msg`Attribute`)),
+  root_cause: optional(choicesOf('cdc-root-causes', msg`Root cause`)),
+  dealer_preventive_measure: optional(choicesOf('cdc-preventive-measures', msg`Preventive measure`)),
   /** Whether a factor was named. */
   classified: optional(flag(msg`Classified`)),
+  /** Whether the others were named: rows of reports that are of none of them lead here. */
+  has_attribute: optional(flag(msg`With an attribute`)),
+  has_root_cause: optional(flag(msg`With a root cause`)),
+  has_measure: optional(flag(msg`With a preventive measure`)),
   /** Whether it is one: of those that turned out not to be, reports count none. */
   applies: optional(flag(msg`Applicable`)),
   survey_id: optional(choiceOf('surveys', msg`Survey`)),
@@ -233,9 +239,12 @@ export const dssiCases = resource('survey-dssi-cdcs', {
   factorsCount: call('GET /survey-dssi-cdcs/factors/count', counted),
 })
 
-const ofFactor = record({ factor_id: choiceOf('survey-factors', msg`Factor`) })
-const ofAttribute = record({ attribute_id: choiceOf('cdc-attributes', msg`Attribute`) })
-/** The choices of a case hang on each other: attributes on the factor, causes and measures on the attribute. */
+const ofFactor = record({ factor_id: optional(choiceOf('survey-factors', msg`Factor`)) })
+const ofAttribute = record({ attribute_id: optional(choiceOf('cdc-attributes', msg`Attribute`)) })
+/**
+ * The choices of a case hang on each other: attributes on the factor, causes and measures on the attribute. Without one
+ * they are all that there are, as a filter asks for them.
+ */
 export const caseAttributes = resource('cdc-attributes', {
   list: call('GET /surveys-cdcs/options/attributes', {
     roles: surveyRoles,

@@ -1,6 +1,7 @@
 import { msg } from '#contract/words.ts'
 import type { Menu } from '#workspace/registry.ts'
 
+const dashboards = 'menu.survey-dashboards'
 /**
  * The sidebar from above: headings, and the entries that stand without one, by their ids in the specification's menu
  * and in its order; it gives three of the numbers. Leads and inquiries have no entry there: their heading is ours.
@@ -18,10 +19,11 @@ const tops: Menu['tops'] = [
   { id: 'menu.news', sort: 13 },
   { id: 'menu.brand-assets', sort: 14, heading: msg`Brand Assets` },
   { id: 'menu.survey', sort: 15, heading: msg`Survey` },
-  { id: 'menu.survey-dashboards.cs', sort: 16, heading: msg`CS Dashboard` },
-  { id: 'menu.survey-dashboards.dcsi', sort: 17, heading: msg`DCSI Dashboard` },
-  { id: 'menu.survey-dashboards.dssi', sort: 18, heading: msg`DSSI Dashboard` },
-  { id: 'menu.dealer-parts', sort: 19, heading: msg`Dealer Parts` },
+  { id: dashboards, sort: 16, heading: msg`Survey dashboards` },
+  { id: `${dashboards}.cs`, sort: 17, heading: msg`CS Dashboard`, within: dashboards },
+  { id: `${dashboards}.dcsi`, sort: 18, heading: msg`DCSI Dashboard`, within: dashboards },
+  { id: `${dashboards}.dssi`, sort: 19, heading: msg`DSSI Dashboard`, within: dashboards },
+  { id: 'menu.dealer-parts', sort: 20, heading: msg`Dealer Parts` },
 ]
 
 /**

@@ -20,8 +20,13 @@ export interface RoomView {
 }
 /** What the sidebar is made of: src/app says it, since it is the specification's. */
 export interface Menu {
-  /** From above: headings, and the entries that stand without one. */
-  readonly tops: readonly { readonly id: string; readonly sort: number; readonly heading?: Message }[]
+  /** From above: headings, and the entries that stand without one. A heading may stand within another one. */
+  readonly tops: readonly {
+    readonly id: string
+    readonly sort: number
+    readonly heading?: Message
+    readonly within?: string
+  }[]
   /** The ids of all entries, as those of one heading stand in it. */
   readonly order: readonly string[]
 }

@@ -83,7 +83,12 @@ export const caseRecords = defineRecords(surveyCases, {
     overdue: equals('overdue'),
     factor: among('factor_id'),
     attribute: among('attribute_id'),
+    root_cause: among('root_cause_id'),
+    dealer_preventive_measure: among('dealer_preventive_measure_id'),
     classified: isSet('factor_id'),
+    has_attribute: isSet('attribute_id'),
+    has_root_cause: isSet('root_cause_id'),
+    has_measure: isSet('dealer_preventive_measure_id'),
     applies: isOne,
   },
   sorts: {

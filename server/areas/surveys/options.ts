@@ -18,11 +18,12 @@ export const surveyOptionHandlers = (platform: Platform): readonly Served[] => {
   const { database } = platform
   const options = async (sql: string, values: readonly unknown[]) =>
     v.parse(v.array(CaseOption.schema), await database.query(sql, values))
-  const ofAttribute = (table: string, attribute: number, locale: string) =>
-    options(`select id, names ->> $1 as name, other from ${table} where attribute_id = $2 order by position`, [
-      locale,
-      attribute,
-    ])
+  const ofAttribute = (table: string, attribute: number | null | undefined, locale: string) =>
+    options(
+      `select id, names ->> $1 as name, other from ${table} where $2::int is null or attribute_id = $2
+      order by attribute_id, position`,
+      [locale, attribute ?? null],
+    )
   return [
     serve(surveyCategoryList.list, ({ say }) =>
       namesOf(surveyCategories).map((slug) => ({ slug, name: say(surveyCategories[slug]) })),
@@ -41,8 +42,8 @@ export const surveyOptionHandlers = (platform: Platform): readonly Served[] => {
     serve(caseAttributes.list, ({ query, locale }) =>
       options(
         `select id, names ->> $1 as name, false as other from survey_attributes
-         where status and factor_id = $2 order by position`,
-        [locale, query.factor_id],
+         where status and ($2::int is null or factor_id = $2) order by factor_id, position`,
+        [locale, query.factor_id ?? null],
       ),
     ),
     serve(rootCauses.list, ({ query, locale }) => ofAttribute('survey_root_causes', query.attribute_id, locale)),

@@ -35,7 +35,6 @@ export const DealersBlock = ({
       query: { ...wire, by: 'dealer' as const, order_by: 'csi_score' as const, sort, page: 1, per_page: most },
     }),
     placeholderData: keepPreviousData,
-    meta: { tells: 'nothing' as const },
   })
   const top = useQuery(query('desc'))
   const bottom = useQuery(query('asc'))

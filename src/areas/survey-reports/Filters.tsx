@@ -57,7 +57,7 @@ const choices: Readonly<Record<string, { readonly initial: string; readonly all?
 
 /** The chips of a report: its period first, with the usual ones a press away. */
 export const Filters = ({
-  report: { asked, values, change, period, setPeriod, isDealers },
+  report: { asked, values, change, period, setPeriod, initial: preset, isDealers },
   names,
   dateName = 'date',
   initial = {},
@@ -114,8 +114,8 @@ export const Filters = ({
           ...(presetOf(period) ? [] : [{ id: 'own', label: say(msg`Chosen days`) }]),
         ]}
         onChange={(picked) => {
-          const preset = presets.find(({ id }) => id === picked)
-          if (preset) setPeriod(preset.days())
+          const chosen = presets.find(({ id }) => id === picked)
+          if (chosen) setPeriod(chosen.days())
         }}
       />
       {asked
@@ -130,10 +130,7 @@ export const Filters = ({
             onChange={(days) => {
               if (Array.isArray(days) && typeof days[0] === 'string' && typeof days[1] === 'string')
                 setPeriod([days[0], days[1]])
-              else {
-                const [yesterday] = presets
-                if (yesterday) setPeriod(yesterday.days())
-              }
+              else setPeriod(preset.days())
             }}
           />
         ))}

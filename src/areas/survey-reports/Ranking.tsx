@@ -10,6 +10,7 @@ import { rankColumns } from '#areas/survey-reports/rank-columns.tsx'
 import styles from '#areas/survey-reports/report.module.css'
 import { type Ranked, rankingQuery } from '#areas/survey-reports/summary.ts'
 import { asSummary } from '#areas/survey-reports/transfer.ts'
+import { notAsked } from '#areas/survey-reports/usePaged.ts'
 import { useRanked } from '#areas/survey-reports/useRanked.ts'
 import { useReport } from '#areas/survey-reports/useReport.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
@@ -92,16 +93,7 @@ export const Ranking = ({ kind }: { readonly kind: SurveyKind }) => {
       isGrid
       period={period}
       before={null}
-      answer={
-        answer ?? {
-          isPending: true,
-          isError: false,
-          isFetching: true,
-          isPlaceholderData: false,
-          error: null,
-          refetch: () => null,
-        }
-      }
+      answer={answer ?? notAsked}
       isEmpty={total === 0}
       onPeriod={setPeriod}
       filters={

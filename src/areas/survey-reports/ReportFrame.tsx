@@ -3,7 +3,7 @@ import { printReport, reportFacts } from '#areas/survey-reports/commands.ts'
 import { type Days, monthToYesterday } from '#areas/survey-reports/periods.ts'
 import styles from '#areas/survey-reports/report.module.css'
 import { now } from '#contract/calendar.ts'
-import { msg } from '#contract/words.ts'
+import { type Message, msg } from '#contract/words.ts'
 import { momentIn } from '#platform/formats.ts'
 import { errorMessage } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
@@ -28,17 +28,26 @@ export const ReportFrame = ({
   title,
   period,
   before,
+  sub,
   acts,
   filters,
   answer: { isPending, isError, isFetching, isPlaceholderData, error, refetch },
   isEmpty,
   isGrid = false,
   onPeriod,
+  empty = {
+    title: msg`No responses in this period`,
+    act: msg`Show the month to yesterday`,
+    days: monthToYesterday.days,
+  },
+  onPrint = () => window.print(),
   children,
 }: {
   readonly title: string
   readonly period: Days
   readonly before: { readonly from: string; readonly to: string } | null | undefined
+  /** What is said beside the title where there is nothing before. */
+  readonly sub?: string
   readonly acts?: ReactNode
   readonly filters: ReactNode
   readonly answer: {
@@ -53,27 +62,25 @@ export const ReportFrame = ({
   /** It holds a grid, which scrolls by itself. */
   readonly isGrid?: boolean
   readonly onPeriod: (days: Days) => void
+  /** What an empty report says, and the period that it offers instead. */
+  readonly empty?: { readonly title: Message; readonly act: Message; readonly days: () => Days }
+  readonly onPrint?: () => void
   readonly children: ReactNode
 }) => {
   const say = useSay()
   const person = useKnownPerson()
   useFacts(reportFacts)
-  useCommand(printReport, () => window.print())
+  useCommand(printReport, onPrint)
   return (
     <div className={styles.page}>
       <ProgressLine isLoading={isFetching} />
       <PageHead
         title={title}
         beside={person?.dealer ? <span className={styles.note}>{person.dealer.name}</span> : undefined}
-        sub={before ? say(msg`vs {before}`, { before: daysIn([before.from, before.to]) }) : undefined}
+        sub={before ? say(msg`vs {before}`, { before: daysIn([before.from, before.to]) }) : sub}
       >
         {acts}
-        <IconButton
-          name={say(printReport.title)}
-          icon="printer"
-          command={printReport.id}
-          onPress={() => window.print()}
-        />
+        <IconButton name={say(printReport.title)} icon="printer" command={printReport.id} onPress={onPrint} />
       </PageHead>
       {filters}
       <p className={styles.printed}>
@@ -99,11 +106,9 @@ export const ReportFrame = ({
           </div>
         ) : isEmpty ? (
           <Empty
-            title={say(msg`No responses in this period`)}
+            title={say(empty.title)}
             text={daysIn(period)}
-            action={
-              <Button onPress={() => onPeriod(monthToYesterday.days())}>{say(msg`Show the month to yesterday`)}</Button>
-            }
+            action={<Button onPress={() => onPeriod(empty.days())}>{say(empty.act)}</Button>}
           />
         ) : (
           children

@@ -45,10 +45,12 @@ export const drillOf = (
       return values[name] === undefined || text === '' ? [] : [[listNames[name] ?? name, text] as const]
     }),
   )
+  const factor = query.fields['factor']?.cell.write(values['factor']) ?? ''
   const dateOf = (days: Days): Search => (isByOtherDates ? {} : { date: days.join(',') })
   const results = (more: Search = {}, days = period): Place =>
     placeOf('/admin/survey/all/result', { kind, status: 'complete', ...dateOf(days), ...places, ...more })
   return {
+    period,
     results,
     /** The responses of a month of the trend, to the period's last day. */
     month: (month: string, more: Search = {}): Place => results(more, daysOfMonth(month, period[1])),
@@ -57,7 +59,7 @@ export const drillOf = (
       id === 'none' ? undefined : results({ [groupNames[by]]: id, ...more }),
     /** A report narrowed to one of its rows. */
     narrowed: (path: Place, by: Grouping, id: string): Place | undefined =>
-      id === 'none' ? undefined : placeOf(path, { ...dateOf(period), ...places, [groupNames[by]]: id }),
+      id === 'none' || id === '' ? undefined : placeOf(path, { ...dateOf(period), ...places, [groupNames[by]]: id }),
     /** The ranking of the same places and period. */
     ranking: (path: Place): Place =>
       placeOf(
@@ -66,6 +68,19 @@ export const drillOf = (
           Object.entries({ ...dateOf(period), ...places }).map(([name, text]) => [rankingNames[name] ?? name, text]),
         ),
       ),
+    /** The cases that a report counts; what turned out not to be one is in none. */
+    cases: (more: Search = {}, days = period): Place =>
+      placeOf('/admin/survey/cdc', {
+        kind,
+        applies: 'yes',
+        ...dateOf(days),
+        ...places,
+        ...(factor !== '' && !('classified' in more) && { factor }),
+        ...more,
+      }),
+    /** What narrows a report to one of its rows; undefined where it is of what belongs nowhere. */
+    placeOfRow: (by: Grouping, id: string): Search | undefined =>
+      id === '' || id === 'none' ? undefined : { [groupNames[by]]: id },
     /** The cases of one row of a ranking. */
     casesOf: (by: Grouping, id: string, more: Search = {}): Place | undefined =>
       id === 'none'

@@ -1,3 +1,4 @@
+import { actionPlans, caseSummaries } from '#contract/surveys/case-reports.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import {
   csonlineRankings,
@@ -48,3 +49,24 @@ export const reportKinds = {
     upload: '/admin/survey/targets',
   },
 } as const satisfies Record<SurveyKind, Readonly<Record<string, unknown>>>
+
+/** The reports of cases, of the kinds that the specification has them of. */
+export const caseKinds = {
+  csonline: {
+    summary: caseSummaries.csonline,
+    plan: actionPlans.csonline,
+    summaryPath: '/admin/survey/reports/cdc-summary',
+    summaryFile: { name: 'csonline-cdc-summary', failed: msg`Failed to download cs cdc summary.` },
+    planFile: { name: 'csonline-action-plan', failed: msg`Failed to download cs action plan.` },
+    name: msg`CS online`,
+  },
+  dssi: {
+    summary: caseSummaries.dssi,
+    plan: actionPlans.dssi,
+    summaryPath: '/admin/survey/reports/dssi/cdc-summary',
+    summaryFile: { name: 'dssi-cdc-summary', failed: msg`Failed to download dssi cdc summary.` },
+    planFile: { name: 'dssi-action-plan', failed: msg`Failed to download dssi action plan.` },
+    name: msg`DSSI`,
+  },
+} as const
+export type CaseKind = keyof typeof caseKinds

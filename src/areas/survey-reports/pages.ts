@@ -4,9 +4,21 @@ import { definePage } from '#define/page.ts'
 
 /** What the pages are called; the specification names them in the menu alone. */
 export const pageTitles = {
-  csonline: { dashboard: msg`CS Dashboard`, ranking: msg`CS Ranking`, detail: msg`CS Summary` },
+  csonline: {
+    dashboard: msg`CS Dashboard`,
+    ranking: msg`CS Ranking`,
+    detail: msg`CS Summary`,
+    cases: msg`CS CDC summary`,
+    plan: msg`CS Dealer Action Plan`,
+  },
   dcsi: { dashboard: msg`DCSI Dashboard`, ranking: msg`DCSI Ranking`, detail: msg`DCSI factor scores` },
-  dssi: { dashboard: msg`DSSI Dashboard`, ranking: msg`DSSI Ranking`, detail: msg`DSSI factor scores` },
+  dssi: {
+    dashboard: msg`DSSI Dashboard`,
+    ranking: msg`DSSI Ranking`,
+    detail: msg`DSSI factor scores`,
+    cases: msg`DSSI CDC summary`,
+    plan: msg`DSSI Dealer Action Plan`,
+  },
 } as const
 const dashboard = {
   roles: surveyRoles,
@@ -111,14 +123,66 @@ export const dssiFactorsPage = definePage({
   },
   view: () => import('#areas/survey-reports/views/DssiFactors.tsx'),
 })
+const cases = { roles: surveyRoles, icon: 'flag', also: msg`survey report, cases, root causes, Pareto` } as const
+
+export const csCasesPage = definePage({
+  ...cases,
+  id: 'survey.reports.cdc-summary',
+  path: '/admin/survey/reports/cdc-summary',
+  title: pageTitles.csonline.cases,
+  menu: { id: 'menu.survey-dashboards.cs.cdc-summary', under: 'menu.survey-dashboards.cs', label: msg`CDC summary` },
+  view: () => import('#areas/survey-reports/views/CsCases.tsx'),
+})
+export const dssiCasesPage = definePage({
+  ...cases,
+  id: 'survey.reports.dssi.cdc-summary',
+  path: '/admin/survey/reports/dssi/cdc-summary',
+  title: pageTitles.dssi.cases,
+  menu: {
+    id: 'menu.survey-dashboards.dssi.cdc-summary',
+    under: 'menu.survey-dashboards.dssi',
+    label: msg`CDC summary`,
+  },
+  view: () => import('#areas/survey-reports/views/DssiCases.tsx'),
+})
+const plan = { roles: surveyRoles, icon: 'list-checks', also: msg`survey report, preventive measures, causes` } as const
+
+export const csPlanPage = definePage({
+  ...plan,
+  id: 'survey.reports.dealer-action-plan',
+  path: '/admin/survey/reports/dealer-action-plan',
+  title: pageTitles.csonline.plan,
+  menu: {
+    id: 'menu.survey-dashboards.cs.dealer-action-plan',
+    under: 'menu.survey-dashboards.cs',
+    label: msg`Dealer Action Plan`,
+  },
+  view: () => import('#areas/survey-reports/views/CsPlan.tsx'),
+})
+export const dssiPlanPage = definePage({
+  ...plan,
+  id: 'survey.reports.dssi.dealer-action-plan',
+  path: '/admin/survey/reports/dssi/dealer-action-plan',
+  title: pageTitles.dssi.plan,
+  menu: {
+    id: 'menu.survey-dashboards.dssi.dealer-action-plan',
+    under: 'menu.survey-dashboards.dssi',
+    label: msg`Dealer Action Plan`,
+  },
+  view: () => import('#areas/survey-reports/views/DssiPlan.tsx'),
+})
 export const surveyReportPages = [
   csDashboardPage,
   csRankingPage,
   csSummaryPage,
+  csCasesPage,
+  csPlanPage,
   dcsiDashboardPage,
   dcsiRankingPage,
   dcsiFactorsPage,
   dssiDashboardPage,
   dssiRankingPage,
   dssiFactorsPage,
+  dssiCasesPage,
+  dssiPlanPage,
 ]

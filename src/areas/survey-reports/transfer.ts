@@ -1,4 +1,5 @@
 import type { Rec } from '#contract/fields.ts'
+import type { CaseReportFile } from '#contract/surveys/case-reports.ts'
 import type { ReportFile } from '#contract/surveys/reports.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -25,7 +26,7 @@ export const asSummary = (wire: Wire): Wire =>
       .map(([name, value]) => [summaryNames[name] ?? name, value]),
   )
 /** The query of a report's file: which one it is, and what it is narrowed by. */
-export const searchOfReport = (report: ReportFile, query: Rec, wire: Wire): string => {
+export const searchOfReport = (report: ReportFile | CaseReportFile, query: Rec, wire: Wire): string => {
   const search = new URLSearchParams({ report })
   for (const [name, value] of Object.entries(wire)) {
     const text = query.fields[name]?.cell.write(value) ?? ''

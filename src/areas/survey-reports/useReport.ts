@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { type Days, presetById, presetOf, presets } from '#areas/survey-reports/periods.ts'
+import { type Days, onlyYesterday, type Preset, presetById, presetOf } from '#areas/survey-reports/periods.ts'
 import type { Rec } from '#contract/fields.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { readStored, writeStored } from '#platform/storage.ts'
@@ -13,8 +13,8 @@ const Kept = v.union([v.object({ preset: v.string() }), v.object({ days })])
 type Kept = v.InferOutput<typeof Kept>
 const chosenAtom = atom<Readonly<Record<string, Kept>>>({})
 
-/** The period that somebody chose on one report, kept for the others; yesterday before anyone chose. */
-const useKeptPeriod = () => {
+/** The period that somebody chose on one report, kept for the others; the report's own before anyone chose. */
+const useKeptPeriod = (initial: Preset) => {
   const person = useKnownPerson()
   const own = String(person?.id ?? '')
   const [chosen, setChosen] = useAtom(chosenAtom)
@@ -30,13 +30,13 @@ const useKeptPeriod = () => {
     },
     [setChosen, own],
   )
-  return { kept: found ?? presets[0]?.days() ?? (['', ''] satisfies Days), keep }
+  return { kept: found ?? initial.days(), keep }
 }
 
-/** What a report is narrowed by: its address, with the kept period where that says none. */
-export const useReport = (query: Rec, dateName: 'date' | 'dates' = 'date') => {
+/** What a report is narrowed by: its address, with the kept period where that says none, or the one it opens with. */
+export const useReport = (query: Rec, dateName: 'date' | 'dates' = 'date', initial: Preset = onlyYesterday) => {
   const { asked, values, wire: given, change, changeAll } = useNarrowing(query)
-  const { kept, keep } = useKeptPeriod()
+  const { kept, keep } = useKeptPeriod(initial)
   const person = useKnownPerson()
   const isDealers = person?.dealer != null
   const chosen = v.safeParse(days, values[dateName])
@@ -55,6 +55,6 @@ export const useReport = (query: Rec, dateName: 'date' | 'dates' = 'date') => {
     },
     [keep, change, dateName],
   )
-  return { asked, values, wire, change, changeAll, period, setPeriod, isDealers, isByOtherDates }
+  return { asked, values, wire, change, changeAll, period, setPeriod, initial, isDealers, isByOtherDates }
 }
 export type Report = ReturnType<typeof useReport>

@@ -152,15 +152,25 @@ export const dots = (plan: RowsOf<Valued & { readonly was: number | null }>): Ma
 }
 
 /** Causes from the most frequent on as bars, and as a line what each and those before are of all. */
-export const pareto = (plan: RowsOf<ChartRow & { readonly count: number }>): Mark => {
-  const most = Math.max(1, ...plan.of.map(({ count }) => count))
+export const pareto = (
+  plan: RowsOf<
+    ChartRow & {
+      readonly count: number
+      /** Many in one row: the line goes on, and a bar would dwarf the others. */
+      readonly isRest?: boolean
+    }
+  >,
+): Mark => {
+  const most = Math.max(1, ...plan.of.map(({ count, isRest }) => (isRest === true ? 0 : count)))
   const shares = cumulated(plan.of.map(({ count }) => count))
   const painter: Painter = {
     axis: ['0%', '50%', '100%'],
     paint: (index, track, stage) => (
       <>
         <Ground stage={stage} track={track} />
-        <Bar stage={stage} track={track} from={0} to={(plan.of[index]?.count ?? 0) / most} />
+        {plan.of[index]?.isRest !== true && (
+          <Bar stage={stage} track={track} from={0} to={(plan.of[index]?.count ?? 0) / most} />
+        )}
       </>
     ),
     over: (tracks, stage) => {
@@ -181,7 +191,13 @@ export const pareto = (plan: RowsOf<ChartRow & { readonly count: number }>): Mar
   return rows({ ...plan, painter })
 }
 
+/** One of five fills of one hue: 1 dark and hatched, 5 the palest, so that they are told apart in grey too. */
+export type Band = 1 | 2 | 3 | 4 | 5
 const bandFills = [undefined, styles.band2, styles.band3, styles.band4, styles.band5] as const
+export const bandFill = (band: Band, id: string) => ({
+  className: bandFills[band - 1],
+  fill: band === 1 ? `url(#${id}low)` : undefined,
+})
 /** How a whole is made up of five bands, low to high: one hue, the low end dark and hatched. */
 export const stack =
   ({ shares, height = 28 }: { readonly shares: readonly number[]; readonly height?: number }): Mark =>
@@ -225,18 +241,10 @@ const inset = ({ x, y, width, height }: { x: number; y: number; width: number; h
   height: height - 2,
 })
 /** The square beside a band's words. */
-export const BandSample = ({ band, id }: { readonly band: 1 | 2 | 3 | 4 | 5; readonly id: string }) => (
+export const BandSample = ({ band, id }: { readonly band: Band; readonly id: string }) => (
   <svg width="12" height="12" aria-hidden="true">
     <Hatch id={id} />
     <rect className={styles.frame} width="12" height="12" rx="2" />
-    <rect
-      className={bandFills[band - 1]}
-      fill={band === 1 ? `url(#${id}low)` : undefined}
-      x="1"
-      y="1"
-      width="10"
-      height="10"
-      rx="1"
-    />
+    <rect {...bandFill(band, id)} x="1" y="1" width="10" height="10" rx="1" />
   </svg>
 )

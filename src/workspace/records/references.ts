@@ -9,6 +9,8 @@ import { find } from '#workspace/records/lookups.ts'
 
 const named = v.looseObject({ id: v.number(), name: v.string() })
 const page = v.object({ rows: v.array(named), total: v.number() })
+/** A short list comes as a whole. */
+const whole = v.array(named)
 const perPage = 200
 const callsOf = (resource: string): Readonly<Record<string, Call>> => {
   const all: Readonly<Record<string, Readonly<Record<string, Call>>>> = everyResource
@@ -32,6 +34,8 @@ const everyOne = (resource: string) => ({
     const { list } = callsOf(resource)
     if (!list) return []
     const rows: Choice<number>[] = []
+    if (!(list.query && 'page' in list.query.fields))
+      return v.parse(whole, (await callPlainly(list, {})).result).map(choice)
     for (let number = 1; ; number += 1) {
       const answer = v.parse(page, (await callPlainly(list, { query: { page: number, per_page: perPage } })).result)
       rows.push(...answer.rows.map(choice))

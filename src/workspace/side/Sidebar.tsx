@@ -14,7 +14,7 @@ import { usePending } from '#workspace/commands/useKeys.ts'
 import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { pathOf } from '#workspace/places.ts'
-import { type MenuEntry, sidebarOf } from '#workspace/side/menu.ts'
+import { entriesIn, type MenuEntry, type MenuGroup, sidebarOf } from '#workspace/side/menu.ts'
 import { drawerAtom, sidebarAtom } from '#workspace/side/modes.ts'
 import styles from '#workspace/side/Sidebar.module.css'
 import { SidebarFoot } from '#workspace/side/SidebarFoot.tsx'
@@ -94,7 +94,7 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
     }
   }, [isDrawn])
 
-  const paths = parts.flatMap((part) => (part.is === 'entry' ? [part.entry] : part.entries)).map(({ path }) => path)
+  const paths = parts.flatMap(entriesIn).map(({ path }) => path)
   const current = paths
     .filter((path) => here === path || here.startsWith(`${path}/`))
     .sort((a, b) => b.length - a.length)[0]
@@ -102,6 +102,17 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
   const entry = (one: MenuEntry) => (
     <Entry key={one.id} entry={one} isCurrent={one.path === current} isMini={isMini} lit={litOf(one)} />
   )
+  const group = ({ id, label, entries, groups }: MenuGroup) => {
+    const isFolded = !isMini && modesNow.folded.includes(id)
+    return (
+      <Group key={id} aria-label={say(label)}>
+        {!isMini && <GroupHead id={id} label={say(label)} isFolded={isFolded} />}
+        {isMini && entries.length > 0 && <div className={styles.rule} />}
+        {!isFolded && entries.map(entry)}
+        {!isFolded && groups.length > 0 && <div className={styles.within}>{groups.map(group)}</div>}
+      </Group>
+    )
+  }
   return (
     <>
       {isDrawn && <div className={styles.scrim} aria-hidden="true" onClick={() => setDrawn(false)} />}
@@ -142,20 +153,7 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
               ) : (
                 entry(part.entry)
               )
-            if (isMini)
-              return (
-                <Group key={part.id} aria-label={say(part.label)}>
-                  <div className={styles.rule} />
-                  {part.entries.map(entry)}
-                </Group>
-              )
-            const isFolded = modesNow.folded.includes(part.id)
-            return (
-              <Group key={part.id} aria-label={say(part.label)}>
-                <GroupHead id={part.id} label={say(part.label)} isFolded={isFolded} />
-                {!isFolded && part.entries.map(entry)}
-              </Group>
-            )
+            return group(part)
           })}
         </div>
         <SidebarFoot isMini={isMini} />

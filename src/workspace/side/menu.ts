@@ -1,7 +1,7 @@
 import { mayEnter, type Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import type { MenuPlace } from '#define/page.ts'
-import type { Entry, Registry } from '#workspace/registry.ts'
+import type { Entry, Menu, Registry } from '#workspace/registry.ts'
 
 export interface MenuEntry {
   readonly id: string
@@ -10,9 +10,18 @@ export interface MenuEntry {
   readonly icon: string
   readonly goTo: string | undefined
 }
-export type MenuPart =
-  | { readonly is: 'entry'; readonly entry: MenuEntry }
-  | { readonly is: 'group'; readonly id: string; readonly label: Message; readonly entries: readonly MenuEntry[] }
+export interface MenuGroup {
+  readonly is: 'group'
+  readonly id: string
+  readonly label: Message
+  readonly entries: readonly MenuEntry[]
+  /** The headings within it, below its own entries. */
+  readonly groups: readonly MenuGroup[]
+}
+export type MenuPart = { readonly is: 'entry'; readonly entry: MenuEntry } | MenuGroup
+/** All entries of a part, those of the headings within it too. */
+export const entriesIn = (part: MenuPart): readonly MenuEntry[] =>
+  part.is === 'entry' ? [part.entry] : [...part.entries, ...part.groups.flatMap(entriesIn)]
 
 interface Reader {
   readonly roles: readonly string[]
@@ -37,14 +46,16 @@ export const sidebarOf = (registry: Pick<Registry, 'entries' | 'menu'>, reader: 
     return [{ place, entry: { id: place.id, label: place.label ?? title, path, icon, goTo } satisfies MenuEntry }]
   })
   const sorted = given.toSorted((a, b) => rankOf(a.place) - rankOf(b.place))
-  return tops
-    .toSorted((a, b) => a.sort - b.sort)
-    .flatMap(({ id, heading }): MenuPart[] => {
-      const own = sorted.filter(({ place }) => (heading === undefined ? place.id === id : place.under === id))
-      const entries = own.map(({ entry }) => entry)
-      if (entries.length === 0) return []
-      return heading === undefined
-        ? entries.map((entry) => ({ is: 'entry', entry }))
-        : [{ is: 'group', id, label: heading, entries }]
-    })
+  const topsIn = (outer?: string) => tops.filter(({ within }) => within === outer).toSorted((a, b) => a.sort - b.sort)
+  const groupOf = ({ id, heading: label }: Menu['tops'][number]): MenuGroup[] => {
+    if (label === undefined) return []
+    const entries = sorted.filter(({ place }) => place.under === id).map(({ entry }) => entry)
+    const groups = topsIn(id).flatMap(groupOf)
+    return entries.length + groups.length === 0 ? [] : [{ is: 'group', id, label, entries, groups }]
+  }
+  return topsIn().flatMap((top): MenuPart[] =>
+    top.heading === undefined
+      ? sorted.filter(({ place }) => place.id === top.id).map(({ entry }) => ({ is: 'entry', entry }))
+      : groupOf(top),
+  )
 }

@@ -1,0 +1,4 @@
+import { ActionPlan } from '#areas/survey-reports/ActionPlan.tsx'
+
+const CsPlan = () => <ActionPlan kind="csonline" />
+export default CsPlan
