@@ -33,7 +33,7 @@ test('the example of the documentation leads inquiries along the machine’s pat
   )
   expect(steps).toEqual([
     {
-      steps: 'quoted pending cancelled pending quoted confirmed cancelled pending quoted confirmed fulfilled pending',
+      steps: 'quoted pending cancelled pending quoted confirmed quoted pending quoted confirmed fulfilled pending',
     },
   ])
 })
