@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { rooms } from '#app/rooms.ts'
+import { exportDcsi, exportReport, exportSummary, printReport } from '#areas/survey-reports/commands.ts'
 import { stepCommands as caseCommands, openResult } from '#areas/surveys/case-commands.ts'
 import { stepCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { namesOf } from '#contract/names.ts'
@@ -399,11 +400,29 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
     leads: async (desk) =>
       goes(desk, `/admin/survey/all/result/${await idOf('select min(result_id) as id from survey_cdcs')}`),
   }
+  // Each command where its page has it; the plan prints sheets of its own.
+  const reports = (
+    [
+      ['dcsi/dashboard', [exportReport, exportDcsi, printReport]],
+      ['dcsi/factor-scores', [exportReport, exportSummary]],
+      ['dealer-action-plan', [exportReport, printReport]],
+    ] as const
+  ).map(
+    ([path, own]): Unsorted => ({
+      name: `the report ${path}`,
+      isAnew: true,
+      fits: ({ id }) => own.some((one) => one.id === id),
+      leads: async (desk) => {
+        await goes(desk, `/admin/survey/reports/${path}`)
+        await desk.find('button', 'Print report').waitFor()
+      },
+    }),
+  )
   const of = (part: Spot['part'], some: readonly Unsorted[]) => some.map((spot): Spot => ({ ...spot, part }))
   return [
     ...of('workspace', [home, severalTabs, onePane, panes]),
     ...of('lists', [...lists, afterBulk, trash, narrowed, view]),
-    ...of('records', [changed, ...forms, ...builders, trashed, keys, profile, ...cases, result]),
+    ...of('records', [changed, ...forms, ...builders, trashed, keys, profile, ...cases, result, ...reports]),
     ...of('jobs', [...uploads, blast, ...begun, creating]),
   ]
 }

@@ -7,6 +7,7 @@ import { type CaseKind, caseKinds } from '#areas/survey-reports/kinds.ts'
 import { PlanSheets } from '#areas/survey-reports/PlanSheets.tsx'
 import { pageTitles } from '#areas/survey-reports/pages.ts'
 import { ninetyDays, noCases } from '#areas/survey-reports/periods.ts'
+import { casesOfRow } from '#areas/survey-reports/plan-cases.ts'
 import { planColumns } from '#areas/survey-reports/plan-columns.tsx'
 import { ReportFrame } from '#areas/survey-reports/ReportFrame.tsx'
 import styles from '#areas/survey-reports/report.module.css'
@@ -29,26 +30,6 @@ import { useKeptLayout } from '#workspace/views/settings.ts'
 
 const filters = ['category', 'state', 'regions', 'zones', 'groups', 'dealers', 'factor'] as const
 const perPage = 200
-/** The columns that the cases of a row are found by, and what says that they have none. */
-const parts = [
-  ['factor', 'factor', 'classified'],
-  ['attribute', 'attribute', 'has_attribute'],
-  ['root_cause', 'root_cause', 'has_root_cause'],
-  ['measure', 'dealer_preventive_measure', 'has_measure'],
-] as const
-/** The cases of a row, as their list is narrowed to them. */
-const casesOfRow = (row: PlanLine): Readonly<Record<string, string>> => ({
-  dealers: String(row.dealer.id),
-  ...(row.measure
-    ? Object.fromEntries(
-        parts.map(([part, filter, without]) => {
-          const named = row[part]
-          return named ? [filter, String(named.id)] : [without, 'no']
-        }),
-      )
-    : { has_measure: 'no' }),
-})
-
 /** What dealers do about the causes of cases, dealer by dealer; what is not decided yet comes first. */
 export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
   const say = useSay()
