@@ -137,6 +137,13 @@ export const walkerAt = ({ page, press }: Desk) => {
         found = await find()
       }
       await press('Enter')
+      // Some commands ask in the palette first: the first choice is as good as any.
+      await page.waitForFunction(
+        () =>
+          document.querySelector('[cmdk-input]') === null ||
+          document.querySelector('[cmdk-item][data-value^="choice "]') !== null,
+      )
+      if (await page.locator('[cmdk-item][data-value^="choice "]').first().isVisible()) await press('Enter')
       await input.waitFor({ state: 'hidden' })
       return null
     }
