@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { Answers } from '#contract/surveys/answers.ts'
 import example from '#contract/surveys/fixtures/example.json' with { type: 'json' }
@@ -31,7 +32,6 @@ export const exampleQuestionnaire = v.parse(Questionnaire, {
     },
   ],
 })
-let numbered = 0
 /** A result of the example's survey, scored by the version as any answer is. */
 export const addResult = async (
   sql: Sql,
@@ -45,11 +45,9 @@ export const addResult = async (
     readonly invitation?: number
   },
 ): Promise<number> => {
-  numbered += 1
-  const number = numbered
   const { answers, ...scores } = await scoredColumns(sql, version, one.answers)
   return insertResult(sql, {
-    reference_no: `SR-EXAMPLE-${String(number).padStart(6, '0')}`,
+    reference_no: `SR-EXAMPLE-${randomUUID().slice(0, 13)}`,
     survey_id: one.survey,
     version_no: 1,
     invitation_id: one.invitation ?? null,

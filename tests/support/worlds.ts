@@ -61,7 +61,7 @@ const make = async (database: Database, world: World): Promise<void> => {
     if (world === 'empty') return
     await seedWorld(database, world)
     // Every server would fold the figures that the clock folds on the first day.
-    await database.query('select fold_survey_figures(1000000)')
+    await database.query('select fold_survey_figures(1000000), fold_survey_invitations(1000000)')
   } finally {
     await database.close()
   }

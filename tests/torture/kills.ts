@@ -1,6 +1,7 @@
 import type { Engine } from '#tests/support/databases.ts'
 import { killDuringBlast } from '#tests/torture/blast-kill.ts'
 import { killDuringBulk } from '#tests/torture/bulk-kill.ts'
+import { killDuringWrites } from '#tests/torture/figures-kill.ts'
 import { killDuringImport } from '#tests/torture/import-kill.ts'
 
 type Kill = (seed: number, on: Engine) => Promise<unknown>
@@ -27,5 +28,21 @@ const runAll = async (some: typeof kills): Promise<number> => {
 export const runKills = (): Promise<number> => runAll(kills)
 /** The same amidst text blasts, compared with the provider's own record. */
 export const runBlastKills = (): Promise<number> => runAll(blastKills)
+/** So many random writes of survey results on each database, killed every few hundred, compared with a recount. */
+const writes = Number(process.env['TORTURE_WRITES'] ?? 20_000)
+export const runFigureKills = async (seed: number): Promise<number> => {
+  let failures = 0
+  for (const on of ['postgres', 'pglite'] as const) {
+    const said = await killDuringWrites(seed, on, writes).then(
+      (kills) => `${kills} kills, every cell equals a recount`,
+      (error: unknown) => {
+        failures += 1
+        return error instanceof Error ? error.message : String(error)
+      },
+    )
+    console.log(`${writes} random writes of survey results, ${on}, seed ${seed}: ${said}`)
+  }
+  return failures
+}
 
 if (import.meta.main) process.exitCode = (await runKills()) === 0 ? 0 : 1

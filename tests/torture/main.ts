@@ -16,7 +16,7 @@ import type { TestServer } from '#tests/support/server.ts'
 import { buildWithMutants } from '#tests/torture/build.ts'
 import { runDays } from '#tests/torture/days.ts'
 import { runFocus } from '#tests/torture/focus.ts'
-import { runBlastKills, runKills } from '#tests/torture/kills.ts'
+import { runBlastKills, runFigureKills, runKills } from '#tests/torture/kills.ts'
 import { runLooks } from '#tests/torture/looks.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
@@ -24,10 +24,11 @@ const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--tu
   machines: session, workspace, form-draft, auth-request, upload, bulk-action, text-blast; all of them without a name
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   blast-kills  kill -9 amidst text blasts, compared with the provider's own record
+  figures    20,000 random writes of survey results on each database, killed every few hundred, compared with a recount
   days       slices of npm test at other times: weekdays, 29 February, ends of months and years, around midnight
   looks      axe on every screen in every theme, language and width
   focus      every command in every list and record, and where the focus is after it
-  --turn     how far the slices move on, so that each file meets another moment; 0 unless said otherwise
+  --turn     how far the slices move on, so that each file meets another moment, and the seed of figures; 0 unless said otherwise
   --moment   only the moments of days whose title holds this
   --mutants  how many of each machine are tried, 10 unless said otherwise
   --seeds    the orders in which the walks are led, 1,2 unless said otherwise; “none” leaves them out`
@@ -52,6 +53,7 @@ const moment = option('moment', '')
 const others: Readonly<Record<string, () => Promise<number>>> = {
   kills: runKills,
   'blast-kills': runBlastKills,
+  figures: () => runFigureKills(turn + 1),
   days: () => runDays(turn, moment),
   looks: runLooks,
   focus: runFocus,

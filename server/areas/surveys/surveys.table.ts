@@ -186,6 +186,10 @@ export const surveyResults = pgTable(
     index('survey_results_submitted').on(t.submitted_at, t.id),
     index('survey_results_dealer').on(t.dealer_id, t.submitted_at, t.id),
     index('survey_results_score').on(t.sort_csi_score, t.id),
+    // Comments of a report by fifths of the score; those of a factor or a touchpoint: migration 0027.
+    index('survey_results_comments')
+      .on(t.kind, sql`least(4, floor(csi_score / 20))`, t.submitted_at.desc(), t.id)
+      .where(sql`${t.status} = 'complete' and ${t.comment} is not null`),
     index('survey_results_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
     check('survey_results_status', sql`${t.status} in ('complete', 'partial', 'excluded')`),
     check('survey_results_channel', sql`${t.channel} in ('sms', 'email', 'import')`),
@@ -242,6 +246,7 @@ export const surveyCases = pgTable(
     index('survey_cdcs_due').on(t.close_due_at, t.id),
     index('survey_cdcs_dealer').on(t.dealer_id, t.status),
     index('survey_cdcs_factor').on(t.factor_id),
+    index('survey_cdcs_unclosed').on(t.kind, t.opened_at).where(sql`${t.status} <> 'closed'`),
     check('survey_cdcs_status', sql`${t.status} in ('open', 'in-progress', 'for-review', 'closed')`),
   ],
 )

@@ -7,7 +7,7 @@ import { itemsByDealer, type Sums, sumOf, sumsByDealer } from '#server/areas/sur
 import { type Invited, invitedByDealer, invitedIn } from '#server/areas/surveys/reports/invited.ts'
 import { monthsOf } from '#server/areas/surveys/reports/periods.ts'
 import type { DealerPlace } from '#server/areas/surveys/reports/places.ts'
-import { againstTarget } from '#server/areas/surveys/reports/touchpoints.ts'
+import { againstTarget, meanOf } from '#server/areas/surveys/reports/touchpoint-rows.ts'
 import { targetsOf } from '#server/areas/surveys/targets.ts'
 import type { SheetCell, SheetTable } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -43,10 +43,7 @@ export const dcsiReportOf = async (
       if (of !== null && all.responses === 0 && asks.reached === 0) return null
       const target = targets.of({ ...month.period, category, dealer: of?.id ?? asked.dealer })
       const against = againstTarget(all, target)
-      const factorMean = (id: number): Mean =>
-        pick(factors)
-          .flatMap((items) => items.get(`f${id}`) ?? [])
-          .reduce((sum: Mean, one) => ({ n: sum.n + one.n, sum: sum.sum + one.sum }), { n: 0, sum: 0 })
+      const factorMean = (id: number): Mean => meanOf(pick(factors).flatMap((items) => items.get(`f${id}`) ?? []))
       const counts = pick(cases)
       return [
         month.month,

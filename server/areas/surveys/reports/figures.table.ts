@@ -52,3 +52,23 @@ export const surveyFigureChanges = pgTable(
   { day: date('day', { mode: 'string' }).notNull(), sign: smallint('sign').notNull(), ...whose(), ...sums() },
   (t) => [index('survey_figure_changes_day').on(t.kind, t.day)],
 )
+
+/** What invitations first handed over on a day (`d`) or in a month (`m`) came to: whom they reached, and who answered. */
+const invited = () => ({
+  day: date('day', { mode: 'string' }).notNull(),
+  ...whose(),
+  reached: whole('reached'),
+  completed: whole('completed'),
+})
+export const surveyInvitationFigures = pgTable(
+  'survey_invitation_figures',
+  { grain: text('grain').notNull(), ...invited() },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.grain, t.day, t.dealer_id, t.category] }),
+    index('survey_invitation_figures_dealer').on(t.dealer_id, t.kind, t.grain, t.day),
+  ],
+)
+/** Differences of these that are not folded in yet. */
+export const surveyInvitationChanges = pgTable('survey_invitation_changes', invited(), (t) => [
+  index('survey_invitation_changes_day').on(t.kind, t.day),
+])

@@ -109,7 +109,7 @@ const sourceOf = (among: Among, period: Period, all: Params, wanted: readonly st
 const summed = (names: readonly string[], from: string) =>
   names.map((name) => `coalesce(sum(x.sign * ${from}.${name}), 0)::bigint as ${name}`).join(', ')
 const sumsShape = v.entriesFromList(columns, v.number())
-const itemShape = v.entriesFromList(itemColumns, v.number())
+const ItemRow = v.object({ item: v.string(), ...v.entriesFromList(itemColumns, v.optional(v.number(), 0)) })
 
 /** What each dealer's responses of a period add up to. */
 export const sumsByDealer = async (sql: Sql, among: Among, period: Period): Promise<ReadonlyMap<number, Sums>> => {
@@ -165,21 +165,21 @@ export interface Item {
   readonly of: ItemKind
   readonly name: string
 }
-/** What is said of each item of some kinds, over all dealers. */
+/** What is said of each item of some kinds, over all dealers; with `means` only what their scores are taken from. */
 export const sumsByItem = async (
   sql: Sql,
   among: Among,
   period: Period,
   kinds: readonly ItemKind[],
+  { means = false } = {},
 ): Promise<ReadonlyMap<string, ItemSums>> => {
   const all = params()
   const rows = await sql.query(
-    `select i.item, ${summed(itemColumns, 'i')} from (${sourceOf(among, period, all, kinds)}) x,
+    `select i.item, ${summed(means ? ['n', 'sum'] : itemColumns, 'i')} from (${sourceOf(among, period, all, kinds)}) x,
        unnest(${kinds.map((kind) => `x.${kind}`).join(' || ')}) i group by 1`,
     all.values,
   )
-  const Row = v.object({ item: v.string(), ...itemShape })
-  return new Map(v.parse(v.array(Row), rows).map(({ item, ...sums }) => [item, sums]))
+  return new Map(v.parse(v.array(ItemRow), rows).map(({ item, ...sums }) => [item, sums]))
 }
 /** The same for each dealer. */
 export const itemsByDealer = async (

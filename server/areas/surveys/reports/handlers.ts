@@ -17,6 +17,7 @@ import {
 } from '#contract/surveys/reports.ts'
 import type { Format } from '#contract/work/exports.ts'
 import { type Asked, askedOf, type Filters } from '#server/areas/surveys/reports/asked.ts'
+import { atOneMoment } from '#server/areas/surveys/reports/moment.ts'
 import { type RankingRow, rankingOf, sortedBy } from '#server/areas/surveys/reports/rankings.ts'
 import { contribute } from '#server/areas/surveys/reports/rebuild.ts'
 import { tablesOf } from '#server/areas/surveys/reports/report-files.ts'
@@ -74,14 +75,10 @@ export const surveyReportFile =
     const query = v.parse(ReportFileQuery.schema, given)
     const kind = kindOf(query.report)
     const reader = admit({ calls: callsOf(query.report, kind) }, user)
-    const asked = await askedOf(database, kind, filtersOf(query), { reader, locale })
-    const tables = await tablesOf[query.report](database, {
-      asked,
-      slug: query.slug ?? wholeWay,
-      by: query.by ?? null,
-      sorted: isRanked(query),
-      say,
-      locale,
+    const { asked, tables } = await atOneMoment(database, async (sql) => {
+      const asked = await askedOf(sql, kind, filtersOf(query), { reader, locale })
+      const given = { asked, slug: query.slug ?? wholeWay, by: query.by ?? null, sorted: isRanked(query), say, locale }
+      return { asked, tables: await tablesOf[query.report](sql, given) }
     })
     return {
       name: fileNameOf(query.report, asked, format),
@@ -116,7 +113,7 @@ const linkOf = async (
 export const surveyReportHandlers = (platform: Platform): readonly Served[] => {
   const { database } = platform
   platform.every(10_000, 'folding figures of surveys', async () => {
-    await database.query('select fold_survey_figures(500)')
+    await database.query('select fold_survey_figures(500), fold_survey_invitations(500)')
   })
   platform.later('what earlier results add to the figures', async () => {
     await contribute(database)
@@ -126,8 +123,10 @@ export const surveyReportHandlers = (platform: Platform): readonly Served[] => {
     return [
       serve(calls.get, async ({ params, query, user, locale, say }) => {
         const reader = admit({ calls }, user)
-        const asked = await askedOf(database, kind, filtersOf(query), { reader, locale })
-        return summaryOf(database, asked, { slug: params.slug, by: query.by ?? null, say })
+        return atOneMoment(database, async (sql) => {
+          const asked = await askedOf(sql, kind, filtersOf(query), { reader, locale })
+          return summaryOf(sql, asked, { slug: params.slug, by: query.by ?? null, say })
+        })
       }),
       serve(calls.exportSummary, ({ query, user, locale, request }) =>
         linkOf(platform, `${kind}-summary`, query, { user, locale, request }),
@@ -139,8 +138,10 @@ export const surveyReportHandlers = (platform: Platform): readonly Served[] => {
     return [
       serve(calls.list, async ({ query, user, locale, say }) => {
         const reader = admit({ calls }, user)
-        const asked = await askedOf(database, kind, filtersOf(query), { reader, locale })
-        const ranked = isRanked(query)(await rankingOf(database, asked, { by: query.by ?? null, say }))
+        const ranked = await atOneMoment(database, async (sql) => {
+          const asked = await askedOf(sql, kind, filtersOf(query), { reader, locale })
+          return isRanked(query)(await rankingOf(sql, asked, { by: query.by ?? null, say }))
+        })
         const wanted = query.q?.toLowerCase()
         const rows = ranked.filter(
           ({ name, code }) => !wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted),

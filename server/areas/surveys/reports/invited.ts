@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Among } from '#server/areas/surveys/reports/figures.ts'
-import type { Period } from '#server/areas/surveys/reports/periods.ts'
-import { during } from '#server/platform/days.ts'
+import { type Period, partsOf } from '#server/areas/surveys/reports/periods.ts'
 import { params } from '#server/platform/params.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
@@ -13,24 +12,33 @@ export interface Invited {
 export const noneInvited: Invited = { reached: 0, completed: 0 }
 const Row = v.object({ dealer_id: v.number(), reached: v.number(), completed: v.number() })
 
-/** By dealer. A recipient whose message was taken on or delivered is reached, and whoever answered. */
+/**
+ * By dealer, from what is kept by day and month and what is not folded in yet. A recipient whose message was taken on or
+ * delivered is reached, and whoever answered.
+ */
 export const invitedByDealer = async (
   sql: Sql,
   { kind, category, dealers }: Among,
   period: Period,
 ): Promise<ReadonlyMap<number, Invited>> => {
   const { values, param } = params()
-  const rows = await sql.query(
-    `select i.dealer_id, count(*) as reached, count(*) filter (where i.state = 'completed') as completed
-     from survey_invitations i join surveys s on s.id = i.survey_id left join text_blast_recipients r on r.id = i.id
-     where s.kind = ${param(kind)} and ${during('i.sent_at', param(period.from), param(period.to))}
-       ${category === null ? '' : `and s.category = ${param(category)}`}
-       ${dealers === null ? '' : `and i.dealer_id = any(${param(dealers)}::int[])`}
-       and (i.state = 'completed' or r.id is null or r.state in ('accepted', 'delivered'))
-     group by 1`,
+  const narrowed = [
+    `kind = ${param(kind)}`,
+    ...(category === null ? [] : [`category = ${param(category)}`]),
+    ...(dealers === null ? [] : [`dealer_id = any(${param(dealers)}::int[])`]),
+  ].join(' and ')
+  const rows = (from: string, { from: first, to }: Period) =>
+    `select dealer_id, reached, completed from ${from} ${narrowed} and day between ${param(first)}::date and ${param(to)}::date`
+  const { months, days } = partsOf(period)
+  const found = await sql.query(
+    `select dealer_id, sum(reached) as reached, sum(completed) as completed from (${[
+      ...(months === null ? [] : [rows(`survey_invitation_figures where grain = 'm' and`, months)]),
+      ...days.map((part) => rows(`survey_invitation_figures where grain = 'd' and`, part)),
+      rows('survey_invitation_changes where', period),
+    ].join(' union all ')}) x group by 1 having sum(reached) <> 0 or sum(completed) <> 0`,
     values,
   )
-  return new Map(v.parse(v.array(Row), rows).map(({ dealer_id, ...invited }) => [dealer_id, invited]))
+  return new Map(v.parse(v.array(Row), found).map(({ dealer_id, ...invited }) => [dealer_id, invited]))
 }
 export const invitedIn = (byDealer: ReadonlyMap<number, Invited>): Invited =>
   [...byDealer.values()].reduce(

@@ -7,15 +7,13 @@ import { casesByDealer } from '#server/areas/surveys/reports/cases.ts'
 import { itemsByDealer, sumOf, sumsByDealer, sumsByMonth } from '#server/areas/surveys/reports/figures.ts'
 import { invitedByDealer, invitedIn } from '#server/areas/surveys/reports/invited.ts'
 import { trendOf } from '#server/areas/surveys/reports/periods.ts'
-import { againstTarget, baseOf, groupOf, means } from '#server/areas/surveys/reports/touchpoints.ts'
+import { againstTarget, baseOf, groupOf, meanOf, means } from '#server/areas/surveys/reports/touchpoint-rows.ts'
 import { targetsOf } from '#server/areas/surveys/targets.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
 
 export type RankingRow = v.InferOutput<typeof SurveyRanking.schema>
 type Mean = { readonly n: number; readonly sum: number }
-const added = (all: readonly Mean[]): Mean =>
-  all.reduce((sum, one) => ({ n: sum.n + one.n, sum: sum.sum + one.sum }), { n: 0, sum: 0 })
 const shownOf = (score: number | null | undefined) => (score === null || score === undefined ? null : shownScore(score))
 
 /** All rows of a ranking, in the order of their ranks; a dealer's people have their own. */
@@ -53,7 +51,7 @@ export const rankingOf = async (
     if (!first || (now.responses === 0 && (then?.responses ?? 0) === 0 && asks.reached === 0)) return []
     const factorScores = weighed.map(({ id, name, weight, position }) => {
       const items = pick(factors).flatMap((own) => own.get(`f${id}`) ?? [])
-      return { id, name, weight, position, score: scoreOf(added(items)) }
+      return { id, name, weight, position, score: scoreOf(meanOf(items)) }
     })
     const weakest = factorScores
       .filter(({ score }) => score !== null)
@@ -93,7 +91,7 @@ export const rankingOf = async (
         dissatisfied: shareOf(now.dissatisfied, now.responses),
         cases: open.reduce((sum, one) => sum + one.unclosed, 0),
         overdue: open.reduce((sum, one) => sum + one.overdue, 0),
-        trend: months.map(({ month }) => scoreOf(added(byMonth.get(month) ?? []))),
+        trend: months.map(({ month }) => scoreOf(meanOf(byMonth.get(month) ?? []))),
         of: null,
         network: null,
       },

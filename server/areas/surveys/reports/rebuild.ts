@@ -44,15 +44,83 @@ export const contribute = async (database: Database, { all = false } = {}): Prom
   }
 }
 
-/** Counts all figures anew from what results add; answers come and are corrected when it is over. */
+/** Of a cell of the figures: whose they are and of which day. */
+const whose = 'kind, category, dealer_id, day'
+const sums = [
+  'responses',
+  'n',
+  'sum',
+  'squares',
+  'answers',
+  'top',
+  'top_two',
+  'low',
+  'b1',
+  'b2',
+  'b3',
+  'b4',
+  'b5',
+  'dissatisfied',
+  'promoters',
+  'detractors',
+  'asked',
+]
+const itemSums = ['n', 'sum', 'squares', 'csum', 'usum', 'answers', 'top', 'b1', 'b2', 'b3', 'b4', 'b5']
+const itemKinds = ['factors', 'touchpoints', 'attributes']
+const summed = (names: readonly string[], from: string) =>
+  names.map((name) => `sum(${from}.${name}) as ${name}`).join(', ')
+
+/** SQL that writes the cells of one grain from `rows`, which have the columns of a cell. */
+const cellsOf = (grain: 'd' | 'm', rows: string): string => {
+  const items = itemKinds.map(
+    (kind) => `${kind}_now as (
+      select ${whose}, array_agg((item, ${itemSums.join(', ')})::survey_item order by item) as ${kind}
+      from (select ${whose}, i.item, ${summed(itemSums, 'i')} from every, unnest(every.${kind}) i group by ${whose}, i.item) one
+      group by ${whose})`,
+  )
+  return `with every as materialized (${rows}), ${items.join(', ')}
+    insert into survey_figures (grain, ${whose}, ${[...sums, ...itemKinds].join(', ')})
+    select '${grain}', ${[whose, ...sums].join(', ')}, ${itemKinds.map((kind) => `coalesce(${kind}, '{}')`).join(', ')}
+    from (select ${whose}, ${summed(sums, 'every')} from every group by ${whose}) cells
+      ${itemKinds.map((kind) => `left join ${kind}_now using (${whose})`).join(' ')}`
+}
+const dayOfResult = "(r.submitted_at at time zone 'Asia/Manila')::date"
+const Months = v.array(v.object({ month: v.string() }))
+
+/**
+ * Counts all figures anew from what results add, a month at a time, so that it takes no more memory for many years;
+ * answers come and are corrected when it is over, and reports show the old figures until then.
+ */
 export const rebuildFigures = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
     if (tx.kind === 'postgres') await tx.script('set local statement_timeout = 0')
-    await tx.script('lock table survey_results in share mode')
-    await tx.script('delete from survey_figures; delete from survey_figure_changes')
-    await tx.query('select count_survey_results_anew()')
-    for (;;) {
-      const [row] = await tx.query<{ folded: number }>('select fold_survey_figures(20000) as folded')
-      if (!row || row.folded === 0) return
+    await tx.script(`set local work_mem = '64MB'; set local jit = off`)
+    await tx.script('lock table survey_results, survey_invitations, text_blast_recipients in share mode')
+    await tx.script(`delete from survey_figures; delete from survey_figure_changes;
+      delete from survey_invitation_figures; delete from survey_invitation_changes`)
+    await tx.query('select count_survey_invitations_anew()')
+    const months = await tx.query(
+      `select to_char(month, 'YYYY-MM-DD') as month from (select min(submitted_at) as first, max(submitted_at) as last from survey_results) s,
+         generate_series(date_trunc('month', first at time zone 'Asia/Manila'), last at time zone 'Asia/Manila', interval '1 month') month`,
+    )
+    for (const { month } of v.parse(Months, months)) {
+      await tx.query(
+        cellsOf(
+          'd',
+          `select r.kind, r.category, r.dealer_id, ${dayOfResult} as day, p.* from survey_results r, survey_parts(r.contribution) p
+           where r.status = 'complete' and r.contribution is not null
+             and r.submitted_at >= $1::timestamp at time zone 'Asia/Manila'
+             and r.submitted_at < ($1::timestamp + interval '1 month') at time zone 'Asia/Manila'`,
+        ),
+        [month],
+      )
+      await tx.query(
+        cellsOf(
+          'm',
+          `select kind, category, dealer_id, $1::date as day, ${[...sums, ...itemKinds].join(', ')} from survey_figures
+           where grain = 'd' and day >= $1::date and day < ($1::date + interval '1 month')`,
+        ),
+        [month],
+      )
     }
   })

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { shownScore } from '#contract/surveys/figures.ts'
 import {
+  csonlineRankings,
   csonlineTouchpoints,
   dcsiRankings,
   dcsiReport,
   dcsiTouchpoints,
+  dssiRankings,
   dssiTouchpoints,
   SurveyRanking,
   TouchpointSummary,
@@ -30,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const calls = { csonline: csonlineTouchpoints, dcsi: dcsiTouchpoints, dssi: dssiTouchpoints }
+const rankings = { csonline: csonlineRankings, dcsi: dcsiRankings, dssi: dssiRankings }
 const everything: [string, string] = ['2020-01-01', '2030-01-01']
 const summary = async (client: Client, kind: SurveyKind, slug = 'overall', query: object = {}) =>
   v.parse(
@@ -44,7 +47,7 @@ describe('Figures of a report', () => {
     const day = () =>
       `202${random.between(4, 6)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
     let counted = 0
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 200; round += 1) {
       const kind = random.pick(kinds)
       const [from = '', to = ''] = [day(), day()].toSorted()
       const [served = '', until = ''] = [day(), day()].toSorted()
@@ -86,6 +89,39 @@ describe('Figures of a report', () => {
         .map(({ id, responses, score }) => [String(id), responses, score])
       expect(scores.toSorted()).toEqual(factors.map(({ id, n, score }) => [id, n, score]).toSorted())
       expect(one.groups.reduce((sum, { responses }) => sum + responses, 0)).toBe(plain?.responses)
+      // The ranking under the same filters, and a touchpoint of the way.
+      const { data } = await admin.give(rankings[kind].list, {
+        query: {
+          dates: [from, to],
+          compare: 'none',
+          per_page: 100,
+          ...(dealers && { dealer: dealers }),
+          ...(region && { region }),
+          ...(isServed && { [column]: [served, until] }),
+        },
+      })
+      const byDealer = await server.database.query(
+        `select r.dealer_id as id, count(*) as responses, round(avg(csi_score), 4)::float8 as csi_score,
+           round(avg(dissatisfied::int), 4)::float8 as dissatisfied
+         from survey_results r join dealers d on d.id = r.dealer_id where ${where} group by 1 order by 1`,
+        values,
+      )
+      expect(
+        v
+          .parse(v.array(SurveyRanking.schema), data)
+          .filter(({ responses }) => responses > 0)
+          .map(({ id, responses, csi_score, dissatisfied }) => ({ id, responses, csi_score, dissatisfied }))
+          .toSorted((a, b) => a.id - b.id),
+      ).toEqual(byDealer)
+      const stage = random.pick(touchpointsOf[kind === 'dssi' ? 'sales' : 'service'])
+      const [plainStage] = await server.database.query<{ n: number; score: number | null }>(
+        `select count(*) as n, round(avg(x.score) / 10000, 4)::float8 as score from (
+           select (e ->> 'sum')::numeric as score from survey_results r join dealers d on d.id = r.dealer_id,
+             jsonb_array_elements(r.contribution -> 'touchpoints') e where e ->> 'item' = 't' || $8::text and ${where}) x`,
+        [...values, stage],
+      )
+      const touchpoint = one.touchpoints.find(({ slug }) => slug === stage)
+      expect([stage, touchpoint?.responses, touchpoint?.score]).toEqual([stage, plainStage?.n, plainStage?.score])
     }
     expect(counted).toBeGreaterThan(200)
   })
@@ -182,12 +218,85 @@ describe('A dealer’s people', () => {
     const enough = networkOf(of(4, 6, 6, 6, 6, 6), 1, months)
     expect(enough.network).toMatchObject({ dealers: 6, of: 6, rank: 6 })
     expect(shownScore(enough.network?.score ?? 0)).toBe(72.6)
-    expect(networkOf(of(4, 6, 6, 6, 6, 6), 1, { from: '2026-09-02', to: '2026-10-31' }).reason).toBe('months')
-    expect(networkOf(of(4, 6, 6, 6, 6), 1, months).reason).toBe('few')
-    expect(networkOf(of(4, 6, 6, 6, 6, 5), 1, months).reason).toBe('few')
-    expect(networkOf(of(4, 6, 6, 6, 6, 24), 1, months).network).not.toBeNull()
-    expect(networkOf(of(4, 6, 6, 6, 6, 25), 1, months).reason).toBe('few')
-    expect(networkOf(of(4, 6, 6, 6, 6, 6), 1, { from: '2099-01-01', to: '2099-01-31' }).reason).toBe('months')
+    const reasons = (counts: readonly number[], own = 1) => networkOf(of(...counts), own, months).reason
+    // Five others, and not four; who has no responses is none of them, and who asks is no other.
+    expect([reasons([4, 6, 6, 6, 6, 6]), reasons([4, 8, 8, 8, 8])]).toEqual([null, 'few'])
+    expect([reasons([4, 8, 8, 8, 8, 0]), reasons([90, 6, 6, 6, 6, 5])]).toEqual(['few', 'few'])
+    // Thirty responses of others, and not 29.
+    expect([reasons([0, 6, 6, 6, 6, 6]), reasons([0, 6, 6, 6, 6, 5])]).toEqual([null, 'few'])
+    // Half of them may be one dealer's, and not more; what is one's own does not count.
+    expect([reasons([4, 6, 6, 6, 6, 24]), reasons([4, 6, 6, 6, 6, 25])]).toEqual([null, 'few'])
+    expect([reasons([99, 6, 6, 6, 6, 24]), reasons([99, 6, 6, 6, 6, 25])]).toEqual([null, 'few'])
+    // A dealer without responses is told the mean, and has no rank.
+    expect(networkOf(of(0, 6, 6, 6, 6, 6), 1, months).network).toMatchObject({ rank: null, of: 5, dealers: 5 })
+  })
+
+  test('are told nothing of it for a period that can be moved by a day', () => {
+    const many = new Map(Array.from({ length: 9 }, (_, at) => [at + 1, { n: 9, sum: 9 * 700_000 }] as const))
+    const reasonOf = (from: string, to: string) => networkOf(many, 1, { from, to }).reason
+    expect(reasonOf('2026-09-01', '2026-09-30')).toBeNull()
+    expect(reasonOf('2024-02-01', '2024-02-29')).toBeNull()
+    expect(reasonOf('2025-01-01', '2026-09-30')).toBeNull()
+    for (const [from, to] of [
+      ['2026-09-02', '2026-09-30'],
+      ['2026-08-31', '2026-09-30'],
+      ['2026-09-01', '2026-09-29'],
+      ['2026-09-01', '2026-10-01'],
+      ['2024-02-01', '2024-02-28'],
+      ['2099-01-01', '2099-01-31'],
+    ] as const)
+      expect([from, to, reasonOf(from, to)]).toEqual([from, to, 'months'])
+    // The last day of a month is not over until it is.
+    const today = Temporal.Now.plainDateISO('Asia/Manila')
+    const month = { from: today.with({ day: 1 }).toString(), to: today.with({ day: today.daysInMonth }).toString() }
+    expect(reasonOf(month.from, month.to)).toBe('months')
+  })
+
+  test('learn it figure by figure: a factor that few others have responses of says nothing of theirs', async () => {
+    const { database } = server
+    const dealers = await database.query<{ id: number }>(
+      `insert into dealers (code, name, region_type, zone_id, group_id, barangay_id)
+       select 'NET' || n, 'Network ' || n, region_type, zone_id, group_id, barangay_id from dealers, generate_series(1, 5) n
+       where dealers.id = 1 returning id`,
+    )
+    const factors = await database.query<{ id: number }>(
+      `select id from survey_factors where category = 'service' order by position`,
+    )
+    const [common, rare] = [factors[0]?.id ?? 0, factors[1]?.id ?? 0]
+    const answered = async (dealer: number | undefined, items: readonly number[], count = 6) =>
+      database.query(
+        `insert into survey_results (reference_no, survey_id, version_no, kind, category, status, dealer_id, channel, submitted_at,
+           answers, factor_scores, csi_score, contribution)
+         select 'SR-NET-' || $1::text || '-' || n, min(s.id), 1, 'dcsi', 'service', 'complete', $1::int, 'sms',
+           '2021-03-10T04:00:00Z', '{}', '{}', 70 + $1::int % 5, jsonb_build_object('response', jsonb_build_object('sum', (70 + $1::int % 5) * 10000),
+             'factors', $2::jsonb, 'touchpoints', '[]'::jsonb, 'attributes', '[]'::jsonb)
+         from surveys s, generate_series(1, $3::int) n where s.kind = 'dcsi' group by n`,
+        [dealer, JSON.stringify(items.map((id) => ({ item: `f${id}`, sum: 800_000, answers: 1 }))), count],
+      )
+    await answered(1, [common, rare])
+    for (const [at, { id }] of dealers.entries()) await answered(id, at < 4 ? [common, rare] : [common])
+    const date: [string, string] = ['2021-03-01', '2021-03-31']
+    const told = await summary(dealer, 'dcsi', 'overall', { date })
+    expect([told.network?.dealers, told.network_reason]).toEqual([6, null])
+    const contributionOf = (factor: number) => told.factors.find(({ id }) => id === factor)?.contribution
+    expect([contributionOf(common), contributionOf(rare)]).toEqual([0, null])
+    // The figure of a page is the factor's own where one is chosen.
+    const reasonOf = async (query: object) =>
+      (await summary(dealer, 'dcsi', 'overall', { date, ...query })).network_reason
+    expect([await reasonOf({ factor: common }), await reasonOf({ factor: rare })]).toEqual([null, 'few'])
+    expect(await reasonOf({ date: ['2021-03-02', '2021-03-31'] })).toBe('months')
+    expect(await reasonOf({ availed_service_date: date })).toBe('months')
+    const [row] = v.parse(
+      v.array(SurveyRanking.schema),
+      (await dealer.call(dcsiRankings.list, { query: { dates: date } })).data,
+    )
+    expect([row?.id, row?.of, row?.network]).toEqual([1, 6, told.network?.score])
+    expect(row?.rank).toBe(told.network?.rank)
+    const [apart] = v.parse(
+      v.array(SurveyRanking.schema),
+      (await dealer.call(dcsiRankings.list, { query: { dates: ['2021-03-02', '2021-03-31'] } })).data,
+    )
+    expect([apart?.rank, apart?.of, apart?.network]).toEqual([null, null, null])
   })
 })
 
