@@ -69,6 +69,10 @@ describe.each(['en', 'ar'] as const)('A dealer’s parts people, in %s', (locale
       [id],
     )
     expect((await stored(id))?.total_amount).toBe(150.25 * (quantity[0]?.quantity ?? 0) + 1000)
+    // The step is taken from the palette, and its button goes: the focus stays on something that is named.
+    await desk.runs('Quote')
+    await expect.poll(async () => (await stored(id))?.status).toBe('quoted')
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   })
 })
 
