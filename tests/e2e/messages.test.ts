@@ -43,9 +43,6 @@ test.each([
   ['screen.profile', '/admin/profile', 'Profile'],
   ['screen.survey-list', '/admin/survey', 'Survey list'],
   ['screen.text-blast-batches-list', '/admin/text-blast', 'Text-blast batches list'],
-  ['screen.cart-inquiries-list', '/admin/dealer-parts/inquiries', 'Cart Inquiries list'],
-  ['screen.admin-list-of-cart-inquiries', '/admin/dealer-parts/admin/inquiries', 'Admin list of cart inquiries'],
-  ['screen.form-inquiries-list', '/admin/dealer-parts/form-inquiries', 'Form Inquiries list'],
   ['screen.style-guide', '/admin/styleguide', 'Style guide'],
 ])('%s is called so on its page and in the title', async (id, path, name) => {
   await desk.opens(path)

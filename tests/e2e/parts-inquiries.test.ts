@@ -96,3 +96,18 @@ test('a parts administrator takes a cart on from the list of all dealers, step b
   // The button of the step is gone; the focus is on what it belonged to.
   await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
+
+test('the lists of inquiries are called as the specification calls them', async () => {
+  const desk = await deskOf(people.partsAdmin)
+  for (const [id, path, name] of [
+    ['screen.cart-inquiries-list', list, 'Cart Inquiries list'],
+    ['screen.admin-list-of-cart-inquiries', '/admin/dealer-parts/admin/inquiries', 'Admin list of cart inquiries'],
+    ['screen.form-inquiries-list', '/admin/dealer-parts/form-inquiries', 'Form Inquiries list'],
+  ] as const) {
+    await desk.opens(path)
+    const heading = desk.page.getByRole('heading', { level: 1, name, exact: true }).filter({ visible: true })
+    await heading.waitFor()
+    await expect.poll(() => desk.page.title()).toBe(`${name} · Dealer Desk`)
+    readMessage(id, (await heading.textContent()) ?? '')
+  }
+})
