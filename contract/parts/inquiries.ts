@@ -18,6 +18,7 @@ import {
   Versioned,
 } from '#contract/fields.ts'
 import { BaseItem, givenItems, PartsItem } from '#contract/parts/items.ts'
+import { PartsQuotation, PartsStepTaken, QuotationBody, quotationLocale } from '#contract/parts/quotation.ts'
 import { customerNames, customerRequest } from '#contract/requests/customers.ts'
 import { partsRoles } from '#contract/roles.ts'
 import { actionOf, statusOf } from '#contract/status-fields.ts'
@@ -145,6 +146,21 @@ export const partsInquiries = resource(
     get: call('GET /parts/inquiries/:id', { roles: partsRoles, answer: PartsInquiryDetail }),
     items: call('GET /parts/inquiries/:id/items', { roles: partsRoles, answer: listed(PartsItem) }),
     update: call('PATCH /parts/inquiries/:id', { roles: partsRoles, body: InquiryBody, answer: PartsInquiryDetail }),
+    /** What was done with it, the last first. */
+    steps: call('GET /parts/inquiries/:id/steps', { roles: partsRoles, answer: listed(PartsStepTaken) }),
+    /** What its customer is quoted, and whether and where it can be sent. */
+    quotation: call('GET /parts/inquiries/:id/quotation', {
+      roles: partsRoles,
+      query: record({ locale: optional(quotationLocale()) }),
+      answer: PartsQuotation,
+    }),
+    /** Sends the quotation to the customer; 422 with the reason where it cannot be sent. */
+    sendQuotation: call('POST /parts/inquiries/:id/quotation', {
+      roles: partsRoles,
+      once: true,
+      body: QuotationBody,
+      answer: PartsQuotation,
+    }),
     upload: call('POST /parts/inquiries', { roles: partsRoles, limit: 'uploads', form: ImportForm, answer: Import }),
   },
 )

@@ -15,6 +15,7 @@ export const changeKinds = {
   trashed: msg`Moved to trash`,
   restored: msg`Restored`,
   purged: msg`Permanently deleted`,
+  'quotation-sent': msg`Quotation sent`,
 }
 /** Each field before and after, as text that people read. */
 export const changes = nested(

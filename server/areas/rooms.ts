@@ -62,6 +62,7 @@ import { lineHandlers, lineRecords } from '#server/areas/parts/inventory.ts'
 import { lineImport } from '#server/areas/parts/inventory-import.ts'
 import { partHandlers, partRecords } from '#server/areas/parts/masterlist.ts'
 import { partImport } from '#server/areas/parts/masterlist-import.ts'
+import { partsQuotationHandlers } from '#server/areas/parts/quotation.ts'
 import { consultantHandlers, consultantRecords } from '#server/areas/people/sales-consultants.ts'
 import { consultantImport } from '#server/areas/people/sales-consultants-import.ts'
 import { userRecords } from '#server/areas/people/users.ts'
@@ -129,7 +130,7 @@ export const everyRoom: readonly ServerRoom[] = [
   defineRoom(partsInventory, { records: lineRecords, handlers: lineHandlers, imports: lineImport }),
   defineRoom(partsInquiries, {
     records: partsInquiryRecords,
-    handlers: partsInquiryHandlers,
+    handlers: (platform) => [...partsInquiryHandlers, ...partsQuotationHandlers(platform)],
     imports: partsInquiryImport,
   }),
   defineRoom(partsBases, { records: partsBaseRecords, handlers: partsBaseHandlers }),

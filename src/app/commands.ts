@@ -1,3 +1,4 @@
+import { partsInquiryCommands } from '#areas/parts/inquiry-commands.ts'
 import { userCommands } from '#areas/people/users-commands.ts'
 import { surveyReportCommands } from '#areas/survey-reports/commands.ts'
 import { builderCommands } from '#areas/surveys/builder/commands.ts'
@@ -24,5 +25,6 @@ export const commands = [
   ...builderCommands,
   ...caseCommands,
   ...resultCommands,
+  ...partsInquiryCommands,
   ...surveyReportCommands,
 ]

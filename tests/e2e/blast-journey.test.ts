@@ -138,7 +138,7 @@ test.each(['en', 'ar'] as const)(
 
     // A blast of a file in which not everybody can be sent to.
     await desk.press('F6')
-    await desk.runs('Text Blasts')
+    await desk.runs('Text-blast batches list')
     await desk.isAt('/admin/text-blast')
     await desk.page.getByRole('gridcell').first().waitFor()
     await desk.press('n x')

@@ -69,6 +69,10 @@ describe.each(['en', 'ar'] as const)('A dealer’s parts people, in %s', (locale
       [id],
     )
     expect((await stored(id))?.total_amount).toBe(150.25 * (quantity[0]?.quantity ?? 0) + 1000)
+    // The step is taken from the palette, and its button goes: the focus stays on something that is named.
+    await desk.runs('Quote')
+    await expect.poll(async () => (await stored(id))?.status).toBe('quoted')
+    await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   })
 })
 
@@ -91,4 +95,19 @@ test('a parts administrator takes a cart on from the list of all dealers, step b
   await expect.poll(async () => (await stored(id))?.status).toBe('confirmed')
   // The button of the step is gone; the focus is on what it belonged to.
   await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})
+
+test('the lists of inquiries are called as the specification calls them', async () => {
+  const desk = await deskOf(people.partsAdmin)
+  for (const [id, path, name] of [
+    ['screen.cart-inquiries-list', list, 'Cart Inquiries list'],
+    ['screen.admin-list-of-cart-inquiries', '/admin/dealer-parts/admin/inquiries', 'Admin list of cart inquiries'],
+    ['screen.form-inquiries-list', '/admin/dealer-parts/form-inquiries', 'Form Inquiries list'],
+  ] as const) {
+    await desk.opens(path)
+    const heading = desk.page.getByRole('heading', { level: 1, name, exact: true }).filter({ visible: true })
+    await heading.waitFor()
+    await expect.poll(() => desk.page.title()).toBe(`${name} · Dealer Desk`)
+    readMessage(id, (await heading.textContent()) ?? '')
+  }
 })

@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 import { rooms } from '#app/rooms.ts'
+import { inquiryStepCommands } from '#areas/parts/inquiry-commands.ts'
 import { exportDcsi, exportReport, exportSummary, printReport } from '#areas/survey-reports/commands.ts'
 import { stepCommands as caseCommands, openResult } from '#areas/surveys/case-commands.ts'
 import { stepCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { namesOf } from '#contract/names.ts'
+import { statuses } from '#contract/statuses.ts'
 import { caseStates, caseSteps } from '#contract/surveys/cases.ts'
 import { View, views } from '#contract/work/views.ts'
 import { type Command, canBothHold, type View as Kind } from '#define/command.ts'
 import { placeOf, routesOf } from '#define/routes.ts'
 import { stepsIn as stepsOfCase } from '#machines/cdc.ts'
+import { stepsIn as stepsOfInquiry } from '#machines/parts-inquiry.ts'
 import { type BlastState, blastSteps, stepsIn } from '#machines/text-blast.ts'
 import { asCsv, leadHeadings, leadRow, runNow, settled, upload } from '#tests/support/imports.ts'
 import { createBlast, numbers } from '#tests/support/sending.ts'
@@ -38,6 +41,7 @@ const mayHold = (command: Command, room: string | undefined, view: Kind) =>
   (command.when?.room === undefined || room !== undefined)
 const isOwn = (command: Command) => command.opens === undefined
 const isOf = (command: Command, family: string) => command.id.startsWith(`${family}.`)
+const isOfInquiry = (command: Command) => isOf(command, 'parts-inquiry') || isOf(command, 'parts-quotation')
 const isPanes = (command: Command) => isOf(command, 'panes')
 const isWorkspaces = (command: Command) =>
   workspaceCommands.includes(command) && command.when?.room === undefined && !isPanes(command)
@@ -221,6 +225,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
           isOwn(command) &&
           !isOf(command, 'blasts') &&
           !isOf(command, 'survey') &&
+          !isOfInquiry(command) &&
           mayHold(command, room.name, 'form') &&
           (command.when?.room !== undefined ||
             (command.when?.view !== undefined && (isWhole || shared.includes(room.name)))),
@@ -393,6 +398,30 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
       },
     }),
   )
+  const inquiries = namesOf(statuses.partsinquiry).map(
+    (status): Unsorted => ({
+      name: `a parts inquiry, ${status}`,
+      isAnew: true,
+      fits: (command) =>
+        stepsOfInquiry(status).some((step) => inquiryStepCommands[step].id === command.id) ||
+        (status === 'quoted' && isOf(command, 'parts-quotation')),
+      leads: async (desk) => {
+        // Everything is priced, and the customer can be reached both ways.
+        await database.query(
+          `insert into infobip_accounts (name, kind, dealer_id, sender, webhook_key, status)
+           select 'Walked', 'simulator', 1, 'Walked', 'walked', true
+           where not exists (select from infobip_accounts where dealer_id = 1 and status and deleted_at is null)`,
+        )
+        const id = await idOf(
+          `update parts_inquiries set status = '${status}', email = 'walked@mail.test', version = version + 1 where id =
+             (select min(id) from parts_inquiries where dealer_id = 1 and channel = 'cart' and items_count > 0) returning id`,
+        )
+        await database.query('update parts_inquiry_items set unit_price = 10 where inquiry_id = $1', [id])
+        await goes(desk, `/admin/dealer-parts/inquiries/${id}`)
+        await desk.page.getByRole('region', { name: 'Quotation for the customer' }).waitFor()
+      },
+    }),
+  )
   const result: Unsorted = {
     name: 'a survey result with a case',
     isAnew: true,
@@ -422,7 +451,18 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
   return [
     ...of('workspace', [home, severalTabs, onePane, panes]),
     ...of('lists', [...lists, afterBulk, trash, narrowed, view]),
-    ...of('records', [changed, ...forms, ...builders, trashed, keys, profile, ...cases, result, ...reports]),
+    ...of('records', [
+      changed,
+      ...forms,
+      ...builders,
+      trashed,
+      keys,
+      profile,
+      ...cases,
+      ...inquiries,
+      result,
+      ...reports,
+    ]),
     ...of('jobs', [...uploads, blast, ...begun, creating]),
   ]
 }

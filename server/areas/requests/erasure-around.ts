@@ -111,8 +111,12 @@ const eraseFiles = async (tx: Sql, { ids, files }: ErasedRequests, { results }: 
 /** Erases what tells of the customer around their requests. */
 export const eraseAround = async (tx: Sql, contact: Contact, requests: ErasedRequests, surveys: ErasedSurveys) => {
   const { is, value } = contact
-  const mails =
-    is === 'email' ? await tx.query('delete from outgoing_emails where search = $1 returning id', [value]) : []
+  // Quotations of parts speak to the customer, whichever contact was erased.
+  const mails = await tx.query(
+    `delete from outgoing_emails where ($1 and search = $2)
+       or (kind = 'parts-quotation' and (payload->>'inquiry')::int = any($3::int[])) returning id`,
+    [is === 'email', value, requests.ids.get('parts-inquiries') ?? []],
+  )
   const notes =
     is === 'mobile'
       ? await tx.query(

@@ -3,7 +3,7 @@ import { sayAnswer } from '#contract/text-blasts/answers.ts'
 import { msg } from '#contract/words.ts'
 import { createLines } from '#server/areas/text-blasts/accounts-provider.ts'
 import { isOptedOut } from '#server/areas/text-blasts/opt-outs-add.ts'
-import { audit } from '#server/platform/audit.ts'
+import { type AuditEntry, audit } from '#server/platform/audit.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SignedIn } from '#server/platform/serve.ts'
@@ -14,16 +14,22 @@ const notSent = msg`The message could not be sent: {answer}`
 const unsure = msg`The provider’s response was not clear. The message may have been sent: {answer}`
 
 /** Costs money and reaches a person: so many in a row, then with pauses. */
-const patienceFor = { free: 10, first: 30, most: 600, forget: 3600 }
+const patienceFor = {
+  'test-sent': { free: 10, first: 30, most: 600, forget: 3600 },
+  'quotation-sent': { free: 60, first: 10, most: 300, forget: 3600 },
+}
 
-interface Test {
+interface Single {
   readonly accountId: number
   readonly to: string
   readonly text: string
-  /** What is tried out, for the audit. */
-  readonly resource: 'infobip-accounts' | 'text-blasts'
+  /** What it belongs to, and what the audit says of it. */
+  readonly resource: 'infobip-accounts' | 'text-blasts' | 'parts-inquiries'
   readonly id: number
+  readonly kind: 'test-sent' | 'quotation-sent'
+  readonly changes?: AuditEntry['changes']
 }
+type Test = Omit<Single, 'kind' | 'changes'>
 interface Taken {
   readonly messageId: string
   /** What the provider said. */
@@ -31,18 +37,18 @@ interface Taken {
   readonly raw: unknown
 }
 
-/** Sends one message that counts nowhere. 422 with a sentence unless the provider has taken it. */
-export const createTester = (platform: Platform) => {
+/** Sends one message that counts in no blast. 422 with a sentence unless the provider has taken it. */
+export const createSingleSend = (platform: Platform) => {
   const { database, limits } = platform
   const lineOf = createLines(platform)
   return async (
-    { accountId, to, text, resource, id }: Test,
+    { accountId, to, text, resource, id, kind, changes }: Single,
     { user, request, say }: Pick<SignedIn, 'user' | 'request' | 'say'>,
   ): Promise<Taken> => {
     if (await isOptedOut(database, to)) throw new Invalid({ mobile_number: [{ message: optedOut }] })
     const line = await lineOf(database, accountId)
     if (line.is === 'closed') throw new Invalid({}, line.why)
-    await limits.take(`test-send ${user.id}`, patienceFor)
+    await limits.take(`${kind} ${user.id}`, patienceFor[kind])
     const messageId = randomUUID()
     // Written down before it goes out, as every message is.
     await database.transaction(async (tx) => {
@@ -54,8 +60,8 @@ export const createTester = (platform: Platform) => {
         user_id: user.id,
         resource,
         record_id: id,
-        kind: 'test-sent',
-        changes: { mobile_number: [null, to] },
+        kind,
+        changes: { mobile_number: [null, to], ...changes },
         request_id: request.id,
       })
     })
@@ -77,4 +83,10 @@ export const createTester = (platform: Platform) => {
     if (taken.fate === 'refused' || taken.fate === 'undelivered') throw fail(refused)
     return { messageId, answer, raw: handed.is === 'answered' ? handed.raw : {} }
   }
+}
+
+/** Tries something out by one message. */
+export const createTester = (platform: Platform) => {
+  const send = createSingleSend(platform)
+  return (test: Test, given: Parameters<typeof send>[1]): Promise<Taken> => send({ ...test, kind: 'test-sent' }, given)
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { epochOf, timeZone } from '#contract/calendar.ts'
 import type { Field } from '#contract/fields.ts'
 import { type Message, msg } from '#contract/words.ts'
-import { type changeKinds, history } from '#contract/work/history.ts'
+import { changeKinds, history } from '#contract/work/history.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import { params as paramsOf } from '#server/platform/params.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -163,8 +163,7 @@ export const changesOf = async (
 }
 
 type ChangeKind = keyof typeof changeKinds
-const isChangeKind = (kind: string): kind is ChangeKind =>
-  ['created', 'changed', 'trashed', 'restored', 'purged'].includes(kind)
+const isChangeKind = (kind: string): kind is ChangeKind => Object.hasOwn(changeKinds, kind)
 
 /** What happened to a record, for whoever may read it. */
 export const historyHandlers = (platform: Platform): readonly Served[] => [

@@ -6,7 +6,7 @@ import { defineResource, exportFile } from '#define/resource.ts'
 
 /** What customers sent at once, over all dealers that they asked; a dealer's people see their own part of it. */
 export const partsBasesRoom = defineResource(partsBases, {
-  title: msg`Cart inquiries of all dealers`,
+  title: msg`Admin list of cart inquiries`,
   one: msg({ message: 'Cart inquiry', context: 'one of them, as in New …' }),
   route: 'dealer-parts.admin.inquiries',
   path: '/admin/dealer-parts/admin/inquiries',

@@ -2,7 +2,7 @@ import { partsInquiries } from '#contract/parts/inquiries.ts'
 import { partsRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
-import { defineResource, edit, exportFile, importFile } from '#define/resource.ts'
+import { defineResource, edit, exportFile, importFile, onPage } from '#define/resource.ts'
 
 const customer = {
   id: 'name',
@@ -40,7 +40,7 @@ const shared = {
     { heading: msg`Items` },
     ['items'],
     { heading: msg`Follow-up` },
-    ['status', 'action'],
+    ['action'],
   ],
   parts: {
     items: { part: 'own', covers: ['items'], isWide: true, view: () => import('#areas/parts/ItemsPart.tsx') },
@@ -50,12 +50,13 @@ const shared = {
       ? msg`This inquiry is over: only its status can be changed.`
       : undefined,
 } as const
+const view = () => import('#areas/parts/InquiryPage.tsx')
 const failed = msg`Failed to download parts inquiries.`
 
 /** Carts of customers, each dealer's part of them. */
 export const cartInquiriesRoom = defineResource(partsInquiries, {
   ...shared,
-  title: msg`Cart Inquiries`,
+  title: msg`Cart Inquiries list`,
   route: 'dealer-parts.inquiries',
   path: '/admin/dealer-parts/inquiries',
   roles: partsRoles,
@@ -69,7 +70,8 @@ export const cartInquiriesRoom = defineResource(partsInquiries, {
   },
   fixed: { channel: 'cart' },
   acts: [
-    edit(partsInquiries.update, { at: 'record' }),
+    edit(partsInquiries.update, { at: 'record', view }),
+    onPage(partsInquiries.sendQuotation),
     importFile(partsInquiries.upload, { path: '/admin/dealer-parts/inquiries/upload' }),
     exportFile(exports.stream, { failed }),
   ],
@@ -78,7 +80,7 @@ export const cartInquiriesRoom = defineResource(partsInquiries, {
 /** Wishes in words, likewise; the specification lets everybody visit, and the server answers the roles of the parts. */
 export const formInquiriesRoom = defineResource(partsInquiries, {
   ...shared,
-  title: msg`Form Inquiries`,
+  title: msg`Form Inquiries list`,
   route: 'dealer-parts.form-inquiries',
   path: '/admin/dealer-parts/form-inquiries',
   roles: 'signed-in',
@@ -91,5 +93,9 @@ export const formInquiriesRoom = defineResource(partsInquiries, {
     roles: partsRoles,
   },
   fixed: { channel: 'form' },
-  acts: [edit(partsInquiries.update, { at: 'record' }), exportFile(exports.stream, { failed })],
+  acts: [
+    edit(partsInquiries.update, { at: 'record', view }),
+    onPage(partsInquiries.sendQuotation),
+    exportFile(exports.stream, { failed }),
+  ],
 })

@@ -5,7 +5,7 @@ import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, exportFile, onPage } from '#define/resource.ts'
 
 export const textBlastsRoom = defineResource(textBlasts, {
-  title: msg`Text Blasts`,
+  title: msg`Text-blast batches list`,
   one: msg({ message: 'Text blast', context: 'one of them, as in New …' }),
   route: 'text-blast',
   path: '/admin/text-blast',
@@ -13,7 +13,7 @@ export const textBlastsRoom = defineResource(textBlasts, {
   icon: 'message-square-text',
   also: msg`SMS, campaigns, bulk SMS, messages`,
   goTo: 'x',
-  menu: { id: 'menu.survey.text-blasts', under: 'menu.survey' },
+  menu: { id: 'menu.survey.text-blasts', under: 'menu.survey', label: msg`Text Blasts` },
   nameOf: (blast) => blast.name,
   columns: ['name', 'status', 'purpose', 'survey', 'dealer', 'recipients', 'delivered', 'scheduled_at', 'created_at'],
   hidden: ['survey'],

@@ -23,6 +23,7 @@ const looks: Readonly<Record<Entry['kind'], { readonly shape: Shape; readonly to
   trashed: { shape: 'stopped', tone: 'bad' },
   restored: { shape: 'live', tone: 'ok' },
   purged: { shape: 'stopped', tone: 'bad' },
+  'quotation-sent': { shape: 'advanced', tone: 'info' },
 }
 
 const Change = ({ entry }: { readonly entry: Entry }) => {

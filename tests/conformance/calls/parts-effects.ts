@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { PartsInquiry, PartsInquiryDetail, partsInquiries } from '#contract/parts/inquiries.ts'
 import { partsInventory } from '#contract/parts/inventory.ts'
+import { PartsQuotation, PartsStepTaken } from '#contract/parts/quotation.ts'
 import { Import } from '#contract/work/imports.ts'
+import { outgoingEmails } from '#contract/work/outgoing-emails.ts'
 import { asCsv, settled } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same, succeeds } from './effects.ts'
@@ -121,8 +123,62 @@ const ofBase: Probe = async (house, { name, call }) => {
   )
 }
 
+/** A cart that was quoted, of a customer who has an email address. */
+const quoted = async (house: House) => {
+  const { client, row } = await fresh(house)
+  const email = `probe${row.id}@mail.test`
+  const body = {
+    ...row,
+    email,
+    status: 'quoted',
+    items: [{ wanted: 'A horn', quantity: 2, unit_price: 12.5 }],
+  }
+  await client.give(partsInquiries.update, { params: { id: row.id }, body })
+  return { client, row, email }
+}
+const stepsTaken: Probe = async (house, { call }) => {
+  const { client, row } = await quoted(house)
+  const { data } = await client.give(call, { params: { id: row.id } })
+  const taken = v.parse(v.array(PartsStepTaken.schema), data)
+  return same(
+    'the steps',
+    taken.map(({ kind, from, to }) => [kind, from, to]),
+    [['status', 'pending', 'quoted']],
+  )
+}
+const quotes: Probe = async (house, { call }) => {
+  const { client, row, email } = await quoted(house)
+  const { data } = await client.give(call, { params: { id: row.id } })
+  const is = v.parse(PartsQuotation.schema, data)
+  return same(
+    'the quotation',
+    [is.reference_no, is.total_amount, is.email.to, is.why],
+    [row.reference_no, 25, email, null],
+  )
+}
+const sends: Probe = async (house, { call }) => {
+  const { client, row } = await fresh(house)
+  const early = await client.give(call, { params: { id: row.id }, body: { way: 'email', locale: 'en' } })
+  const { row: ready, email } = await quoted(house)
+  const answer = await client.give(call, { params: { id: ready.id }, body: { way: 'email', locale: 'en' } })
+  const superadmin = await house.person(people.superadmin)
+  const mails = recordsOf(await superadmin.give(outgoingEmails.list, { query: { q: email } }))
+  return [
+    ...succeeds('it', answer),
+    ...same('before it is quoted', early.status, 422),
+    ...same(
+      'the emails to the customer',
+      mails.map(({ to, kind }: Record<string, unknown>) => [to, kind]),
+      [[email, 'parts-quotation']],
+    ),
+  ]
+}
+
 export const partsEffects: Readonly<Record<string, Probe>> = {
   'parts-inquiries.upload': uploads,
+  'parts-inquiries.steps': stepsTaken,
+  'parts-inquiries.quotation': quotes,
+  'parts-inquiries.sendQuotation': sends,
   'parts-inquiries.items': items,
   'parts-inquiries.update': updates,
   'parts-inquiry-bases.inquiries': ofBase,
