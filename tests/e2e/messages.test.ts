@@ -42,6 +42,7 @@ test.each([
   ['screen.notifications', '/admin/notifications', 'Notifications'],
   ['screen.profile', '/admin/profile', 'Profile'],
   ['screen.survey-list', '/admin/survey', 'Survey list'],
+  ['screen.critically-dissatisfied-customers', '/admin/survey/cdc', 'Critically dissatisfied customers'],
   ['screen.text-blast-batches-list', '/admin/text-blast', 'Text-blast batches list'],
   ['screen.style-guide', '/admin/styleguide', 'Style guide'],
 ])('%s is called so on its page and in the title', async (id, path, name) => {

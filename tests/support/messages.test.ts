@@ -11,6 +11,12 @@ test('a message is recognised in each accepted spelling, with any words in its p
   expect(isMessage('error.403.catalogue', '403: forbidden.')).toBe(true)
 })
 
+test('a screen that a sentence names in lower case bears its name with a capital, and nothing else does', () => {
+  expect(isMessage('screen.critically-dissatisfied-customers', 'Critically dissatisfied customers')).toBe(true)
+  expect(isMessage('screen.critically-dissatisfied-customers', 'Critically Dissatisfied Customers')).toBe(false)
+  expect(isMessage('status.pending', 'Pending')).toBe(false)
+})
+
 test('another text is refused with both', () => {
   expect(() => readMessage('dialog.action', 'OK')).toThrow('dialog.action should read “Okay”, and reads “OK”')
   expect(() => readMessage('dialog.nothing', 'Okay')).toThrow('no message dialog.nothing')

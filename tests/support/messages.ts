@@ -14,8 +14,12 @@ const patternOf = (text: string): RegExp =>
 export const isMessage = (id: string, text: string): boolean => {
   const message = spec.messages.find((one) => one.id === id)
   if (!message) throw new Error(`The specification has no message ${id}: see tests/conformance/spec/messages.json`)
-  return (message.accept ?? [message.text]).some((one) => patternOf(one).test(text.trim()))
+  const accepted = message.accept ?? [message.text]
+  return accepted.some((one) => patternOf(one).test(text.trim()) || (isName(message) && capitalOf(one) === text.trim()))
 }
+/** A screen that a sentence of the specification names in lower case bears its name with a capital, as titles do. */
+const isName = ({ kind }: { readonly kind: string }) => kind === 'screen-name'
+const capitalOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 /** Where a run keeps which messages it has read; conformance looks there when all tests are over. */
 export const messagesFile = (results: string): string => join(results, 'messages.txt')
 
