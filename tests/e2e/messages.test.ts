@@ -52,6 +52,12 @@ test.each([
   readMessage(id, (await heading().textContent()) ?? '')
 })
 
+test('the summary of cases says what CDC stands for', async () => {
+  await desk.opens('/admin/survey/reports/cdc-summary')
+  await expect.poll(() => heading().textContent()).toBe('CS CDC summary')
+  readMessage('screen.critically-dissatisfied-customers', await textOf('critically dissatisfied customers'))
+})
+
 test('a list without results says so in two lines', async () => {
   await desk.opens('/admin/leads?q=nobody-has-this-name')
   readMessage('empty.title', await textOf('No resource found'))

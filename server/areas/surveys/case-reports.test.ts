@@ -297,6 +297,32 @@ describe('The action plan', () => {
     expect(rows[2]?.due).toBe('2017-04-01')
   })
 
+  test('each of its rows is found in the list of cases, by what was named and by what was not', async () => {
+    const parts = [
+      ['factor', 'factor', 'classified'],
+      ['attribute', 'attribute', 'has_attribute'],
+      ['root_cause', 'root_cause', 'has_root_cause'],
+      ['measure', 'dealer_preventive_measure', 'has_measure'],
+    ] as const
+    for (const row of await planned(office)) {
+      const named = row.measure
+        ? Object.fromEntries(
+            parts.map(([part, filter, without]) => {
+              const one = row[part]
+              return one ? [filter, [one.id]] : [without, false]
+            }),
+          )
+        : { has_measure: false }
+      const query = { date, kind: 'csonline', applies: true, dealers: [row.dealer.id], per_page: 1, ...named }
+      expect([query, (await office.give(surveyCases.list, { query })).meta?.total]).toEqual([query, row.cases])
+    }
+    const found = async (query: Readonly<Record<string, unknown>>) =>
+      (await office.give(surveyCases.list, { query: { date, applies: true, per_page: 1, ...query } })).meta?.total
+    expect(await found({ has_measure: true })).toBe(6)
+    expect(await found({ has_root_cause: false })).toBe(1)
+    expect(await found({ has_attribute: false })).toBe(1)
+  })
+
   test('tells what came of it: the attribute’s score in the 90 days after, less that of the 90 before', async () => {
     const [, done, late] = await planned(office)
     expect([done?.before, done?.after, done?.effect]).toEqual([60, 82, 22])

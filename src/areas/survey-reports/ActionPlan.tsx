@@ -38,7 +38,7 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
   const grid = useRef<GridHandle>(null)
   const report = useReport(planQuery, 'date', ninetyDays)
   const { values, wire, period, setPeriod, changeAll } = report
-  const { plan, planFile, name } = caseKinds[kind]
+  const { plan, planFile, name, manager } = caseKinds[kind]
   const ask = (at: { readonly page: number; readonly per_page: number }) =>
     queryOf(planName, plan, { query: { ...wire, ...at } })
   useFreshCases(planName, plan.route)
@@ -134,7 +134,7 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
           />
         </div>
       </ReportFrame>
-      {sheets && <PlanSheets name={say(name)} rows={sheets} period={period} />}
+      {sheets && <PlanSheets name={say(name)} manager={say(manager)} rows={sheets} period={period} />}
     </>
   )
 }

@@ -66,7 +66,7 @@ export const CausesBlock = ({
     <ChartBlock
       id={id}
       title={say(title)}
-      note={say(msg`the line adds up the shares`)}
+      note={say(msg`the dots add up the shares`)}
       hint={say(msg`Press Enter on a row to see its cases.`)}
       mark={pareto({
         heads: [words.cases, words.cumulated],

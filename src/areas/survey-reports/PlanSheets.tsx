@@ -27,11 +27,14 @@ const byDealer = (rows: readonly PlanLine[]): readonly (readonly [PlanLine, ...P
 /** The plan as it is printed: a page for each dealer, with lines for what is agreed and for who signs. */
 export const PlanSheets = ({
   name,
+  manager,
   rows,
   period,
 }: {
   /** Of which surveys. */
   readonly name: string
+  /** Who signs for the dealer's part of the work. */
+  readonly manager: string
   readonly rows: readonly PlanLine[]
   readonly period: Days
 }) => {
@@ -45,6 +48,7 @@ export const PlanSheets = ({
         <Sheet
           key={own[0].dealer.id}
           name={name}
+          manager={manager}
           rows={own}
           period={period}
           printed={say(msg`Printed {moment}, {name}`, { moment: momentIn(now()), name: person?.name ?? '' })}
@@ -58,12 +62,14 @@ export const PlanSheets = ({
 
 const Sheet = ({
   name,
+  manager,
   rows,
   period,
   printed,
   page,
 }: {
   readonly name: string
+  readonly manager: string
   readonly rows: readonly [PlanLine, ...PlanLine[]]
   readonly period: Days
   readonly printed: string
@@ -177,7 +183,7 @@ const Sheet = ({
           </tfoot>
         </table>
         <ul className={styles.signed}>
-          <li>{say(msg`Service manager, name and date`)}</li>
+          <li>{manager}</li>
           <li>{say(msg`General manager, name and date`)}</li>
           <li>{say(msg`Head office, name and date`)}</li>
         </ul>

@@ -59,6 +59,7 @@ export const caseKinds = {
     summaryFile: { name: 'csonline-cdc-summary', failed: msg`Failed to download cs cdc summary.` },
     planFile: { name: 'csonline-action-plan', failed: msg`Failed to download cs action plan.` },
     name: msg`CS online`,
+    manager: msg`Service manager, name and date`,
   },
   dssi: {
     summary: caseSummaries.dssi,
@@ -67,6 +68,7 @@ export const caseKinds = {
     summaryFile: { name: 'dssi-cdc-summary', failed: msg`Failed to download dssi cdc summary.` },
     planFile: { name: 'dssi-action-plan', failed: msg`Failed to download dssi action plan.` },
     name: msg`DSSI`,
+    manager: msg`Sales manager, name and date`,
   },
 } as const
 export type CaseKind = keyof typeof caseKinds

@@ -1,7 +1,7 @@
 import { showNumber } from '#platform/formats.ts'
 import { type Axis, axisAround, cumulated, partsAlong, reachOf, shareOf } from '#ui/charts/geometry.ts'
 import styles from '#ui/charts/marks.module.css'
-import { type ChartRow, type Painter, rows, type Track } from '#ui/charts/rows.tsx'
+import { type ChartRow, isNarrow, type Painter, rows, type Track } from '#ui/charts/rows.tsx'
 import { Hatch, type Mark, placed, type Stage } from '#ui/charts/stage.tsx'
 
 type Valued = ChartRow & { readonly value: number | null }
@@ -178,9 +178,11 @@ export const pareto = (
         x: placed(stage, track.start + (shares[index] ?? 0) * track.size),
         y: track.y + track.height / 2,
       }))
+      // Where the tracks stand under their words, a line from one to the next would strike these through.
+      const isUnder = plan.isUnder ?? isNarrow(stage)
       return (
         <>
-          <polyline className={styles.share} points={spots.map(({ x, y }) => `${x},${y}`).join(' ')} />
+          {!isUnder && <polyline className={styles.share} points={spots.map(({ x, y }) => `${x},${y}`).join(' ')} />}
           {spots.map(({ x, y }) => (
             <circle key={y} className={styles.shareDot} cx={x} cy={y} r="3" />
           ))}

@@ -43,6 +43,8 @@ export interface Painter {
   /** What the ends and the middle of the tracks mean. */
   readonly axis?: readonly [start: string, middle: string, end: string]
 }
+/** Whether tracks go under their words for want of room. */
+export const isNarrow = ({ width }: Pick<Stage, 'width'>): boolean => width < 520
 const figureGap = 12
 const headRoom = 24
 
@@ -67,7 +69,7 @@ export const rows =
   }): Mark =>
   (stage) => {
     const { width, at } = stage
-    const isUnder = wishedUnder ?? width < 520
+    const isUnder = wishedUnder ?? isNarrow(stage)
     const widths = heads.map((head, column) =>
       Math.max(
         widthOf(head, 12),
