@@ -40,7 +40,10 @@ const rowsOf = ({ page }: Desk): Promise<Seen[]> =>
     const announced = document.querySelector('[cmdk-input]')?.getAttribute('aria-activedescendant')
     return [...document.querySelectorAll('[cmdk-item]')].map((one) => ({
       id: one.getAttribute('data-value') ?? '',
-      text: (one.textContent ?? '').replaceAll(/[⁦-⁩]/g, ''),
+      text: [...one.querySelectorAll('bdi, bdi ~ span, [class*="why"]')]
+        .map((part) => part.textContent ?? '')
+        .join(' ')
+        .replaceAll(/[⁦-⁩]/g, ''),
       group: one.closest('[cmdk-group]')?.querySelector('[cmdk-group-heading] span span')?.textContent ?? '',
       isOff: one.getAttribute('data-off') === 'true',
       isActive: one.id === announced && one.getAttribute('aria-selected') === 'true',
@@ -91,8 +94,8 @@ describe.each(['en', 'ar'] as const)('The palette in %s', (locale: Locale & ('en
     await finds(desk, 'locale.fil')
     await retypes(desk, 'english')
     await finds(desk, 'locale.en')
-    await retypes(desk, 'sms')
-    await finds(desk, 'text-blasts.open').catch(() => finds(desk, 'infobip-accounts.open'))
+    await retypes(desk, 'vehicles')
+    await finds(desk, 'variants.open')
     await desk.press('Escape')
   })
 
@@ -182,7 +185,8 @@ describe.each(['en', 'ar'] as const)('The palette in %s', (locale: Locale & ('en
     await desk.opens('/admin/profile')
     await desk.goesTo('button', 'Clear usage history')
     await desk.press('Enter')
-    await desk.isOn('Clear usage history')
+    // It stays, and says why it has nothing to do any more.
+    await desk.isOn(new RegExp(`^${desk.say('Clear usage history')}`))
     expect(await first(prefix)).not.toBe('dealers.create')
   })
 
@@ -192,7 +196,7 @@ describe.each(['en', 'ar'] as const)('The palette in %s', (locale: Locale & ('en
     await panel.locator('[role="gridcell"]').filter({ hasText: /\S/ }).first().waitFor()
     await panel.locator('[role="gridcell"][tabindex="0"]').focus()
     await desk.press('shift+Space')
-    await desk.sees('{count} selected', { count: 1 }).catch(() => {})
+    await panel.locator('[role="row"][aria-selected="true"]').first().waitFor()
     await opensPalette(desk)
     const asked = `>${desk.say('Set status')}`
     await desk.types(asked)

@@ -29,15 +29,15 @@ const Enter = ({ row, goTo }: { readonly row: Row; readonly goTo: string | undef
   const say = useSay()
   const isAct = row.group === 'commands' || row.group === 'settings'
   const asks = row.choices !== undefined && row.choices().length > 0
+  const what = () => {
+    if (goTo !== undefined) return say(msg`Go to {page}`, { page: goTo })
+    if (asks) return say(msg`Choose…`)
+    if (row.group === 'choices') return say(msg`Choose`)
+    return isAct ? say(msg`Run`) : say(msg`Open`)
+  }
   return (
     <span className={styles.enter} aria-hidden="true">
-      {goTo !== undefined
-        ? say(msg`Go to {page}`, { page: goTo })
-        : asks
-          ? say(msg`Choose…`)
-          : isAct
-            ? say(msg`Run`)
-            : say(msg`Open`)}
+      {what()}
       <Kbd keys="Enter" />
     </span>
   )

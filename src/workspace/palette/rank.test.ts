@@ -82,6 +82,16 @@ test('a mistyped word finds what was meant, where nothing is called as it was ty
   expect(found('laeds')).toEqual([])
 })
 
+test('a short name is not taken for another name of something, only for its title', () => {
+  const mails = [
+    { title: 'Outbox', find: findable('Outbox', [], 'mail, sent') },
+    { title: 'Mail', find: findable('Mail') },
+  ]
+  const of = (typed: string) =>
+    rank(mails, typed, 9, { vocabulary: vocabularyOf(mails) }).best.map((one) => one.row.title)
+  expect([of('mari'), of('mail')]).toEqual([['Mail'], ['Mail', 'Outbox']])
+})
+
 const inTwo = [
   { title: 'Leads', find: alsoCalled(findable('Leads'), [calledOf('Mga lead'), calledOf('العملاء')]) },
   { title: 'Lead time', find: findable('Lead time') },

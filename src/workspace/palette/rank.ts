@@ -1,5 +1,5 @@
 import { fold } from '#platform/fold.ts'
-import type { Vocabulary } from '#workspace/palette/typos.ts'
+import { shortBelow, type Vocabulary } from '#workspace/palette/typos.ts'
 
 /** What something is called in one language, folded once. */
 export interface Called {
@@ -212,6 +212,11 @@ const nearQueries = (words: readonly string[], vocabulary: Vocabulary): readonly
   }
   return found.filter(([, cost]) => cost > 0).map(([meant, cost]) => [queryOf(meant, meant.join('')), cost])
 }
+/** What something is called by its titles alone, without its other names. */
+const titlesOf = (find: Findable): Findable => {
+  const others = find.others?.map((one) => ({ ...one, also: '' })) ?? []
+  return { ...find, also: '', others, all: everyWord([{ ...find, also: '' }, ...others]) }
+}
 /** Each of them is a pass over all rows. */
 const mostNear = 4
 
@@ -247,13 +252,14 @@ export const rank = <R extends { readonly find: Findable }>(
   if (highest >= meantAsTyped || !vocabulary) return { best, total }
   const near = nearQueries(query.words, vocabulary)
   if (near.length === 0) return { best, total }
+  const isShort = query.words.every((word) => word.length < shortBelow)
   const known = new Set(best.map(({ row }) => row))
   for (const row of rows) {
     if (known.has(row)) continue
     let score = 0
     for (const [meant, cost] of near)
       if (isAmong(meant.starts, row.find.all)) {
-        const exact = scoreOf(row.find, meant)
+        const exact = scoreOf(isShort ? titlesOf(row.find) : row.find, meant)
         if (exact > 0) score = Math.max(score, steps.near + exact / 16 - cost * 14)
       }
     if (score === 0) continue

@@ -57,6 +57,8 @@ interface Mine {
   readonly roles: readonly string[]
   readonly list: readonly Indexed[]
   readonly places: ReadonlySet<string>
+  /** Titles that several of them have. */
+  readonly doubles: ReadonlySet<string>
 }
 const known = new WeakMap<readonly Indexed[], Mine>()
 /** Of pages that are called the same and whose list is the same, the first one stands for both. */
@@ -68,19 +70,25 @@ export const mineOf = ({ list: all }: Index, { roles }: Facts, registry: Pick<Re
   const before = known.get(all)
   if (before?.roles === roles) return before
   const titles = new Set<string>()
+  const doubles = new Set<string>()
   const list = all.filter((one) => {
     const { command, narrowed, title } = one
     const may = narrowed ? mayNarrow(narrowed, roles) : mayEnter(roles, command?.when?.roles ?? 'signed-in')
     if (!may || (titles.has(title) && (narrowed !== undefined || isTwin(one, registry)))) return false
+    if (titles.has(title)) doubles.add(title)
     titles.add(title)
     return true
   })
-  const made = { roles, list, places: new Set(list.flatMap(({ place }) => place ?? [])) }
+  const made = { roles, list, doubles, places: new Set(list.flatMap(({ place }) => place ?? [])) }
   known.set(all, made)
   return made
 }
 /** The row of what was found. */
-export const rowOf = (candidate: Candidate, { registry, recents }: Sources, { say, facts, open }: Situation): Row => {
+export const rowOf = (
+  candidate: Candidate,
+  { registry, recents, index }: Sources,
+  { say, facts, open }: Situation,
+): Row => {
   if (!isIndexed(candidate)) return candidate
   const { id, group, title, icon, keys, place, command, find } = candidate
   const shared = { id, group, title, icon, keys, place, find, isRemembered: true } as const
@@ -92,7 +100,9 @@ export const rowOf = (candidate: Candidate, { registry, recents }: Sources, { sa
         return true
       },
     }
-  const about = aboutOf(command, registry)
+  // A page is known by its heading; what is called the same says at least of what kind it is.
+  const isDouble = group !== 'places' && mineOf(index, facts, registry).doubles.has(title)
+  const about = aboutOf(command, registry) ?? (isDouble ? command.section : undefined)
   return {
     ...shared,
     detail: about && say(about) !== title ? say(about) : undefined,

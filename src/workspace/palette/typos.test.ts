@@ -26,6 +26,10 @@ test('the nearest word comes first, and a word of three letters or with figures 
   expect(meantBy('dsahboard')).toEqual(['dashboard'])
   expect([meantBy('lea'), meantBy('1000')]).toEqual([[], []])
 })
+test('a short word is near to whole words alone: a name is not taken for the beginning of one', () => {
+  expect([meantBy('dael'), meantBy('dahsb')]).toEqual([[], []])
+  expect(meantBy('dahsbo')).toEqual(['dashboard'])
+})
 test('a first letter that is wrong, missing or swapped is found too, in every script', () => {
   expect([meantBy('keads'), meantBy('eads'), meantBy('elads')]).toEqual([['leads'], ['leads'], ['leads']])
   expect(meantBy('العلماء')).toEqual(['العملاء'])

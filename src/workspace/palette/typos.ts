@@ -7,6 +7,8 @@ export interface Meant {
 /** So many letters at least before one may be wrong, and before two may be. */
 const oneWrongFrom = 4
 const twoWrongFrom = 8
+/** A shorter word is near to too many, most of all to names: it must be whole, and of a title. */
+export const shortBelow = 6
 /** So many words at most that may have been meant. */
 const most = 6
 const halfTyped = 0.5
@@ -79,6 +81,7 @@ export class Vocabulary {
       const near: Meant[] = []
       for (const word of words) {
         if (word.length < typed.length - allowed) continue
+        if (typed.length < shortBelow && word.length > typed.length + 1) continue
         const cost = distance(typed, word, allowed)
         if (cost !== undefined) near.push({ word, cost: cost + extra })
       }
