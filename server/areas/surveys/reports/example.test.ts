@@ -267,6 +267,14 @@ test('equal ranks are equal as shown', async () => {
   const inOrder = dealers.map(({ id }) => rows.find((row) => row.id === id))
   same({ shown: inOrder.map((row) => tenths(row?.csi_score)), ranks: inOrder.map((row) => row?.rank) }, expected)
   expect(rows.filter(({ tied }) => tied)).toHaveLength(3)
+  // Whoever asks for the order that is the list's own anyway gets the same.
+  const query = {
+    dates: ['2026-03-01', '2026-03-31'] as [string, string],
+    order_by: 'csi_score' as const,
+    sort: 'desc' as const,
+  }
+  const asked = v.parse(v.array(SurveyRanking.schema), (await admin.call(dcsiRankings.list, { query })).data)
+  expect(asked.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })
 
 test('and the savings of parts; with that all 178 values are compared', async () => {

@@ -165,18 +165,22 @@ export interface Item {
   readonly of: ItemKind
   readonly name: string
 }
-/** What is said of each item of some kinds, over all dealers; with `means` only what their scores are taken from. */
+/**
+ * What is said of each item of some kinds, over all dealers: of those in `only` where it is given, with `means` only what
+ * their scores are taken from.
+ */
 export const sumsByItem = async (
   sql: Sql,
   among: Among,
   period: Period,
   kinds: readonly ItemKind[],
-  { means = false } = {},
+  { means = false, only = null }: { readonly means?: boolean; readonly only?: readonly string[] | null } = {},
 ): Promise<ReadonlyMap<string, ItemSums>> => {
   const all = params()
   const rows = await sql.query(
     `select i.item, ${summed(means ? ['n', 'sum'] : itemColumns, 'i')} from (${sourceOf(among, period, all, kinds)}) x,
-       unnest(${kinds.map((kind) => `x.${kind}`).join(' || ')}) i group by 1`,
+       unnest(${kinds.map((kind) => `x.${kind}`).join(' || ')}) i
+     ${only === null ? '' : `where i.item = any(${all.param(only)}::text[])`} group by 1`,
     all.values,
   )
   return new Map(v.parse(v.array(ItemRow), rows).map(({ item, ...sums }) => [item, sums]))

@@ -1,16 +1,26 @@
 import type { Database, Sql } from '#server/platform/sql.ts'
 
-/** Runs statements one after the other, as one connection takes them. */
-const inTurn = (sql: Sql): Sql => {
+/** Statements one after the other, as one connection takes them, until one of them or what is made of it fails. */
+const inTurn = (sql: Sql) => {
   let last: Promise<unknown> = Promise.resolve()
-  return {
+  let isOver = false
+  const turns: Sql = {
     ...sql,
     query: <T extends object>(text: string, params?: readonly unknown[]) => {
-      const next = last.then(() => sql.query<T>(text, params))
-      last = next.catch(() => {})
+      const next = last.then(() => {
+        if (isOver) throw new Error('The report has failed already')
+        return sql.query<T>(text, params)
+      })
+      last = next
       return next
     },
   }
+  /** Nothing is asked any more when it resolves: the connection may go to somebody else. */
+  const end = async () => {
+    isOver = true
+    await last.catch(() => {})
+  }
+  return { turns, end }
 }
 /**
  * Reads all figures of a report at one moment, so that its parts add up while others write. A report's statements are
@@ -21,5 +31,10 @@ export const atOneMoment = <T>(database: Database, read: (sql: Sql) => Promise<T
     if (tx.kind === 'postgres')
       await tx.script(`set transaction isolation level repeatable read, read only;
         set local jit = off; set local max_parallel_workers_per_gather = 0`)
-    return read(inTurn(tx))
+    const { turns, end } = inTurn(tx)
+    try {
+      return await read(turns)
+    } finally {
+      await end()
+    }
   })

@@ -145,8 +145,11 @@ const sortValue = (row: RankingRow, sort: Sort, factor: number | null): number |
       return row.zone?.name.toLowerCase()
     case 'group':
       return row.group?.name.toLowerCase()
+    // Equal is what is shown equal, as for the ranks.
+    case 'csi_score':
+      return shownOf(row.csi_score)
     case 'factor_score':
-      return row.factors.find(({ id }) => id === factor)?.score
+      return shownOf(row.factors.find(({ id }) => id === factor)?.score)
     case 'cases':
       return row.cases
     default:

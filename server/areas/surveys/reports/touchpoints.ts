@@ -88,15 +88,18 @@ export const summaryOf = async (
   const item = subjectOf(slug, asked)
   const { among, period, before, reader, category, kind } = asked
   const isWhole = slug === wholeWay
-  const kinds = ['factors', 'touchpoints', 'attributes'] as const
+  const kinds = isWhole ? (['factors', 'touchpoints', 'attributes'] as const) : (['touchpoints', 'attributes'] as const)
+  // A touchpoint's page shows its own attributes alone.
+  const attributes = asked.factors.flatMap((one) => one.attributes).filter(({ touchpoint }) => touchpoint === slug)
+  const only = isWhole ? null : [`t${slug}`, ...attributes.map(({ id }) => `a${id}`)]
   const months = trendOf(period.to)
   const trendPeriod = { from: months[0]?.period.from ?? period.from, to: period.to }
   const isFree = asked.service === null && asked.sales === null
   const [sums, sumsBefore, items, itemsBefore, trend, targets, comments] = await Promise.all([
     sumsByDealer(sql, among, period),
     before && sumsByDealer(sql, among, before),
-    sumsByItem(sql, among, period, kinds),
-    before && sumsByItem(sql, among, before, kinds, { means: true }),
+    sumsByItem(sql, among, period, kinds, { only }),
+    before && sumsByItem(sql, among, before, kinds, { means: true, only }),
     sumsByMonth(sql, among, trendPeriod, { item }),
     targetsOf(sql, kind, {
       from: [trendPeriod.from, period.from].toSorted()[0] ?? period.from,
