@@ -16,7 +16,7 @@ import type { TestServer } from '#tests/support/server.ts'
 import { buildWithMutants } from '#tests/torture/build.ts'
 import { runDays } from '#tests/torture/days.ts'
 import { runFocus } from '#tests/torture/focus.ts'
-import { runBlastKills, runKills } from '#tests/torture/kills.ts'
+import { runBlastKills, runKills, runSurveyKills } from '#tests/torture/kills.ts'
 import { runLooks } from '#tests/torture/looks.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
@@ -24,6 +24,7 @@ const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--tu
   machines: session, workspace, form-draft, auth-request, upload, bulk-action, text-blast; all of them without a name
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   blast-kills  kill -9 amidst text blasts, compared with the provider's own record
+  survey-kills  kill -9 while customers answer surveys, are corrected and are reminded
   days       slices of npm test at other times: weekdays, 29 February, ends of months and years, around midnight
   looks      axe on every screen in every theme, language and width
   focus      every command in every list and record, and where the focus is after it
@@ -52,6 +53,7 @@ const moment = option('moment', '')
 const others: Readonly<Record<string, () => Promise<number>>> = {
   kills: runKills,
   'blast-kills': runBlastKills,
+  'survey-kills': runSurveyKills,
   days: () => runDays(turn, moment),
   looks: runLooks,
   focus: runFocus,
