@@ -33,6 +33,7 @@ import { surveyCategory, surveyKind, touchpoints } from '#contract/surveys/facto
 import { type languages, Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
+import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
 
 declare module '#contract/fields.ts' {
   interface ResourceNames {
@@ -172,6 +173,22 @@ const Correction = join(
   }),
   Versioned,
 )
+/** A row of past results. Beside these columns a file has one for each question, by the question's id. */
+export const PastResultRow = record({
+  survey_id: choiceOf('surveys', msg`Survey`, 'survey'),
+  /** The version that scores it; the newest unless said otherwise. */
+  version_no: count(msg`Survey version`),
+  dealer_id: choiceOf('dealers', msg`Dealer code`, 'dealer'),
+  submitted_at: instant(msg`Submitted`),
+  availed_service_date: optional(date(msg`Service date`)),
+  sales_delivery_date: optional(date(msg`Delivery date`)),
+  sales_consultant_id: optional(choiceOf('sales-consultants', msg`Employee no.`, 'sales_consultant')),
+  first_name: optional(text(msg`First name`, 80)),
+  last_name: optional(text(msg`Last name`, 80)),
+  mobile_number: optional(mobile(msg`Mobile number`)),
+  email: optional(email(msg`Email`)),
+  may_contact: optional(flag(msg`May be contacted`)),
+})
 /** What lists of results and of cases are narrowed to, as the specification has it. */
 export const networkFilters = {
   regions: optional(regionType()),
@@ -201,6 +218,7 @@ const ResultFilters = listQuery(['submitted_at', 'csi_score', 'dealer', 'referen
   /** Where the answer to the overall question lies. */
   band: optional(options(msg`Overall in fifths`, bandWords)),
   top: optional(options(msg`Overall at the top`, topBoxes)),
+  import_id: importFilter(),
 })
 
 export const surveyResults = resource(
@@ -221,6 +239,13 @@ export const surveyResults = resource(
       roles: surveyRoles,
       query: join(ResultFilters, DownloadWishes),
       answer: Download,
+    }),
+    /** Past results, brought over from another system. */
+    upload: call('POST /survey-results/upload', {
+      roles: surveyAdmins,
+      limit: 'uploads',
+      form: ImportForm,
+      answer: Import,
     }),
   },
 )

@@ -82,6 +82,7 @@ import { caseRecords } from '#server/areas/surveys/cdcs.ts'
 import { caseHandlers } from '#server/areas/surveys/cdcs-handlers.ts'
 import { surveyEmailHandlers, surveyEmailRecords } from '#server/areas/surveys/email-logs.ts'
 import { resultHandlers, resultRecords } from '#server/areas/surveys/results.ts'
+import { resultImport } from '#server/areas/surveys/results-import.ts'
 import { surveyHandlers, surveyRecords } from '#server/areas/surveys/surveys.ts'
 import { targetImports } from '#server/areas/surveys/targets-import.ts'
 import { targetHandlers, targetRecords } from '#server/areas/surveys/targets-list.ts'
@@ -118,7 +119,7 @@ export const everyRoom: readonly ServerRoom[] = [
   defineRoom(textBlasts, { records: blastRecords, handlers: blastHandlers }),
   defineRoom(blastLogs, { records: blastLogRecords, handlers: blastLogHandlers }),
   defineRoom(surveys, { records: surveyRecords, handlers: surveyHandlers }),
-  defineRoom(surveyResults, { records: resultRecords, handlers: resultHandlers }),
+  defineRoom(surveyResults, { records: resultRecords, handlers: resultHandlers, imports: resultImport }),
   defineRoom(surveyCases, { records: caseRecords, handlers: caseHandlers }),
   defineRoom(surveyEmails, { records: surveyEmailRecords, handlers: surveyEmailHandlers }),
   defineRoom(surveyTargets, { records: targetRecords, handlers: targetHandlers, imports: targetImports }),

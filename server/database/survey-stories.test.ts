@@ -45,6 +45,42 @@ describe('The demo has', () => {
     expect(cases['unclosed']).toBeLessThan(90)
     expect(cases['late']).toBeGreaterThan(3)
   })
+  test('invitations of six months, of which 28 in a hundred are answered, and no response rate before', async () => {
+    const invited = await one(
+      `select count(*) as n, count(*) filter (where state = 'completed') as completed,
+         count(*) filter (where state = 'invited' and expires_at < now() - interval '2 days') as forgotten,
+         count(*) filter (where started_at < sent_at) as early from survey_invitations`,
+    )
+    expect((invited['completed'] ?? 0) / (invited['n'] ?? 1)).toBeGreaterThan(0.25)
+    expect((invited['completed'] ?? 0) / (invited['n'] ?? 1)).toBeLessThan(0.31)
+    expect([invited['forgotten'], invited['early']]).toEqual([0, 0])
+    const results = await one(
+      `select count(*) filter (where channel = 'import' and invitation_id is not null) as old,
+         count(*) filter (where channel = 'sms' and invitation_id is null) as new,
+         count(*) filter (where i.state is distinct from case r.status when 'partial' then 'expired' else 'completed' end
+           and invitation_id is not null) as wrong,
+         count(*) filter (where i.dealer_id <> r.dealer_id or i.mobile_number <> r.mobile_number) as others
+       from survey_results r left join survey_invitations i on i.id = r.invitation_id`,
+    )
+    expect(results).toEqual({ old: 0, new: 0, wrong: 0, others: 0 })
+  })
+  test('a text blast of three days ago that asked customers, of whom 35 have answered', async () => {
+    const blast = await one(
+      `select count(*) as recipients, count(i.id) as invited, count(*) filter (where i.state = 'completed') as completed,
+         count(r.id) as results, min(b.total) as total, count(m.id) as messages,
+         count(*) filter (where r.submitted_at < i.sent_at or i.sent_at > now()) as early,
+         count(*) filter (where x.mobile <> i.mobile_number or x.dealer_id <> i.dealer_id) as others
+       from text_blasts b join text_blast_recipients x on x.blast_id = b.id
+       left join survey_invitations i on i.id = x.id left join survey_results r on r.invitation_id = i.id
+       left join text_blast_messages m on m.recipient_id = x.id
+       where b.purpose = 'survey' and b.started_at between now() - interval '4 days' and now() - interval '2 days'`,
+    )
+    expect(blast['completed']).toBe(35)
+    expect(blast['results']).toBe(35)
+    const { total = 0 } = blast
+    expect(total).toBeGreaterThan(100)
+    expect(blast).toMatchObject({ recipients: total, invited: total, messages: total, early: 0, others: 0 })
+  })
   test('a dealer that gets worse, with more dissatisfied customers, late cars first among the causes, and cases overdue', async () => {
     const sql = (when: string) =>
       one(`select avg(${factor('service-quality')}) as quality, avg(${factor('vehicle-pickup')}) as pickup,

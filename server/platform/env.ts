@@ -21,6 +21,12 @@ const EnvShape = v.object({
   /** Where the embedded database, its lock and its secret lie; `memory` keeps nothing. */
   DATA_DIR: v.optional(v.string(), 'data'),
   APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(secretLength, `it needs at least ${secretLength} characters`))),
+  /** What APP_SECRET was before, by commas: links in messages that were sent with them open on. */
+  FORMER_SECRETS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.split(',').filter((secret) => secret !== '')),
+    v.array(v.pipe(v.string(), v.minLength(secretLength, `each needs at least ${secretLength} characters`))),
+  ),
   SEED: v.optional(v.picklist(['demo', 'none', 'big'])),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
   MAIL_FROM: v.optional(v.string(), 'Dealer Desk <no-reply@dealer-desk.test>'),

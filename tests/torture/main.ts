@@ -16,7 +16,7 @@ import type { TestServer } from '#tests/support/server.ts'
 import { buildWithMutants } from '#tests/torture/build.ts'
 import { runDays } from '#tests/torture/days.ts'
 import { runFocus } from '#tests/torture/focus.ts'
-import { runBlastKills, runFigureKills, runKills } from '#tests/torture/kills.ts'
+import { runBlastKills, runFigureKills, runKills, runSurveyKills } from '#tests/torture/kills.ts'
 import { runLooks } from '#tests/torture/looks.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
@@ -25,6 +25,7 @@ const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--tu
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   blast-kills  kill -9 amidst text blasts, compared with the provider's own record
   figures    20,000 random writes of survey results on each database, killed every few hundred, compared with a recount
+  survey-kills  kill -9 while customers answer surveys, are corrected and are reminded
   days       slices of npm test at other times: weekdays, 29 February, ends of months and years, around midnight
   looks      axe on every screen in every theme, language and width
   focus      every command in every list and record, and where the focus is after it
@@ -54,6 +55,7 @@ const others: Readonly<Record<string, () => Promise<number>>> = {
   kills: runKills,
   'blast-kills': runBlastKills,
   figures: () => runFigureKills(turn + 1),
+  'survey-kills': runSurveyKills,
   days: () => runDays(turn, moment),
   looks: runLooks,
   focus: runFocus,

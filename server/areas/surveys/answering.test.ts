@@ -2,14 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { surveyAnswers } from '#contract/surveys/answering.ts'
 import { readSurveyToken, surveyToken } from '#server/areas/surveys/answering-token.ts'
 import { expireInvitations } from '#server/areas/surveys/expiring.ts'
+import { optOutToken } from '#server/areas/text-blasts/opt-out-token.ts'
 import { type Client, createClient } from '#tests/support/client.ts'
 import { invite, publish } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let survey = 0
+const former = 'the secret of last year that was given up'
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { FORMER_SECRETS: former } })
   survey = await publish(server)
 })
 afterAll(() => server.stop())
@@ -75,6 +77,33 @@ describe('Opening', () => {
   })
 })
 
+describe('When the secret of the server was changed', () => {
+  test('links that were sent before open on, and what answers by them counts', async () => {
+    const { id } = await invited()
+    const token = surveyToken(former, { kind: 'invitation', id })
+    expect((await open(device(), token)).status).toBe(200)
+    expect((await submit(device(), token)).status).toBe(200)
+    expect(await resultsOf(id)).toHaveLength(1)
+  })
+  test('a link of a secret that nobody names any more is answered in words, and so are guessed ones', async () => {
+    const { id, token } = await invited()
+    const guessed = [
+      surveyToken('a secret that was never named anywhere', { kind: 'invitation', id }),
+      // The mark of another customer, of a preview, and of a way out.
+      `${token.slice(0, 1)}${(id + 1).toString(36)}${token.slice(-16)}`,
+      surveyToken(server.platform.secret, { kind: 'preview', id }),
+      optOutToken(server.platform.secret, id),
+    ]
+    for (const one of guessed)
+      for (const answer of [await save(device(), one, { courtesy: 1 }), await submit(device(), one)])
+        expect([answer.status, answer.message]).toEqual([
+          404,
+          'This link does not work. Please open the whole link in the message.',
+        ])
+    expect(await stateOf(id)).toMatchObject({ state: 'invited', answers: {} })
+  })
+})
+
 describe('Saving', () => {
   test('begins the invitation with the version that was opened, and the last answer of each question counts', async () => {
     const { id, token } = await invited()
@@ -104,6 +133,12 @@ describe('Saving', () => {
     ['an exclusive choice with another', { answers: { liked: ['a', 'none'] } }],
     ['a NUL', { answers: { fault: 'a\0b' } }],
     ['half a number', { answers: { courtesy: 1.5 } }],
+    ['a number as text', { answers: { courtesy: '5' } }],
+    ['a choice that there is not', { answers: { source: 'fax' } }],
+    ['a text of one’s own at a choice that takes none', { answers: { source: { value: 'phone', text: 'mine' } } }],
+    ['a question of another survey', { answers: { booking_ease: 5 } }],
+    ['answers as a text', { answers: 'all' }],
+    ['very deep JSON', { answers: { fault: JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) } }],
   ])('%s is refused in words', async (_, body) => {
     const { id, token } = await invited()
     const answer = await device().send('PUT', `/survey-answers/${token}`, { body })

@@ -68,7 +68,8 @@ export interface Submitting {
 
 /** Asking and answering behind a link, for the calls and for the page. */
 export const createAnswering = (platform: Platform) => {
-  const { database, limits, changes, secret } = platform
+  const { database, limits, changes, secret, env } = platform
+  const secrets = [secret, ...env.FORMER_SECRETS]
   // A version never changes, and reading one takes longer than all else that an answer asks for.
   const versions = new Map<string, Version>()
   const version = async (sql: Sql, { survey_id, version_no }: Pick<Invitation, 'survey_id' | 'version_no'>) => {
@@ -88,7 +89,7 @@ export const createAnswering = (platform: Platform) => {
   }
   /** Where a link leads; a wrong one counts against its address. */
   const targetOf = async (token: string, address: string): Promise<LinkTarget> =>
-    readSurveyToken([secret], token) ?? wrongLink(address)
+    readSurveyToken(secrets, token) ?? wrongLink(address)
   const invitationFor = async (token: string, address: string): Promise<number> => {
     const target = await targetOf(token, address)
     return target.kind === 'invitation' ? target.id : wrongLink(address)

@@ -74,6 +74,7 @@ export const resultRecords = defineRecords(surveyResults, {
     touchpoint: saying('touchpoints'),
     attribute: saying('attributes'),
     band: overallIn((value) => `('b' || ${value}::text)`),
+    import_id: equals('import_id'),
     top: overallIn((value) => `(case ${value}::text when 'two' then 'top_two' else 'top' end)`),
   },
   sorts: {

@@ -57,7 +57,7 @@ const tooMany = (say: Say): Shown => ({
 
 /** `/o/TOKEN`, the way out that a message names: a page that asks, and a button that puts the number onto the list. */
 export const mountOptOutPage = (app: Hono, platform: Platform): void => {
-  const { database, changes, secret, headers, limits, log } = platform
+  const { database, changes, secret, env, headers, limits, log } = platform
   const draw = (c: Context, locale: Locale, { status, title, lines, button }: Shown) => {
     const nonce = randomBytes(16).toString('base64url')
     const links = everyLocale.map(
@@ -84,7 +84,7 @@ export const mountOptOutPage = (app: Hono, platform: Platform): void => {
   }
   /** Whose message it was, by what the link carries. */
   const recipientOf = async (token: string) => {
-    const id = readOptOutToken(secret, token)
+    const id = readOptOutToken([secret, ...env.FORMER_SECRETS], token)
     if (id === null) return null
     const [row] = await database.query<{ mobile: string; blast: string | null }>(
       `select r.mobile, b.name as blast from text_blast_recipients r left join text_blasts b on b.id = r.blast_id

@@ -19,6 +19,7 @@ interface RecipientRow {
   readonly last_name: string
   readonly search: string
   readonly email: string | null
+  readonly dealer_id: number | null
   readonly excluded: boolean
   readonly state: RecipientState
   readonly reason: object | null
@@ -36,7 +37,7 @@ export interface BlastWorld {
   readonly optOuts: readonly Row[]
   readonly files: readonly Row[]
   readonly blasts: readonly Row[]
-  readonly recipients: readonly Row[]
+  readonly recipients: readonly (RecipientRow & { readonly id: number })[]
   readonly messages: readonly Row[]
   readonly steps: readonly Row[]
 }
@@ -113,6 +114,7 @@ const planRecipients = (
       last_name: last,
       search: searchText(first, last, mobile),
       email: random.chance(0.6) ? `${mailName(first, last)}${row}@mail.test` : null,
+      dealer_id: null,
       excluded: wanted === 'excluded',
       state,
       reason:
@@ -190,6 +192,8 @@ export const planBlasts = (random: Random, now: number, size: number, dealers: r
         name: plan.name,
         status: plan.status,
         purpose: plan.purpose,
+        survey_id: null,
+        email_too: false,
         dealer_id: plan.dealer,
         message: plan.message,
         account_id: startedAt === null ? null : account,

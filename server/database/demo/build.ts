@@ -91,18 +91,26 @@ export const buildWorld = (now: Temporal.Instant, size: WorldSize, places = read
   const stock = planStock(now, plans, catalogue)
   const parts = planParts(now, size.parts)
   const lines = planLines(now, plans, parts)
-  const around = { now: at, dealers: plans, users, consultants, catalogue, stock }
   const dated = (plan: object, id: number) => ({ id, ...plan, ...stamps() })
-  return {
+  // In this order: each draws from the same random numbers.
+  const named = {
     zones: zones.map((zone, index) => dated({ ...zone, status: true }, index + 1)),
     groups: groups.map((name, index) => dated({ name, status: name !== 'Punong Bayan Motors' }, index + 1)),
-    dealers,
     models: models.map(({ name, body_type, status }, index) => dated({ name, body_type, status }, index + 1)),
+  }
+  const surveys = planSurveys(
+    { now: at, dealers: plans, consultants, blasts: planBlasts(random, at, size.recipients, plans) },
+    size.results,
+  )
+  const around = { now: at, dealers: plans, users, consultants, catalogue, stock }
+  return {
+    ...named,
+    dealers,
     users,
     consultants,
     leads,
     notifications: notificationsFor(leads, users),
-    blasts: planBlasts(random, at, size.recipients, plans),
+    blasts: surveys.blasts,
     more: [
       ...catalogue.planted,
       ...stock.planted,
@@ -112,7 +120,7 @@ export const buildWorld = (now: Temporal.Instant, size: WorldSize, places = read
       ...parts.planted,
       ...lines.planted,
       ...planPartsInquiries(around, parts, lines),
-      ...planSurveys({ now: at, dealers: plans, consultants }, size.results),
+      ...surveys.planted,
       ...planTargets(now, plans.length),
     ],
   }

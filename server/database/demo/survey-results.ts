@@ -8,6 +8,7 @@ import { day, hour, iso, midnightOf, minute } from '#server/database/demo/moment
 import { givenNames, mobilePrefixes, surnames } from '#server/database/demo/names.ts'
 import type { DealerPlan } from '#server/database/demo/network.ts'
 import type { ConsultantRow } from '#server/database/demo/people.ts'
+import { invitedDays } from '#server/database/demo/survey-invitations.ts'
 import { comments, type SurveyPlan } from '#server/database/demo/survey-plans.ts'
 import { badDayChance, qualityOf, shareOf, spreadOf } from '#server/database/demo/survey-stories.ts'
 import type { Random } from '#server/database/random.ts'
@@ -29,7 +30,19 @@ export interface Around {
 export interface ResultRow {
   readonly id: number
   readonly reference_no: string
+  readonly survey_id: number
+  readonly version_no: number
   readonly dealer_id: number
+  readonly sales_consultant_id: number | null
+  readonly first_name: string
+  readonly last_name: string
+  readonly mobile_number: string
+  readonly availed_service_date: string | null
+  readonly sales_delivery_date: string | null
+  readonly may_contact: boolean | null
+  readonly channel: 'import' | 'sms'
+  readonly locale: string
+  readonly started_at: string
   readonly kind: SurveyKind
   readonly category: 'service' | 'sales'
   readonly submitted_at: string
@@ -39,6 +52,8 @@ export interface ResultRow {
   readonly status: string
   /** One of those whose case stands in the demo for its state. */
   readonly isShown: boolean
+  /** One of those who have answered the text blast of three days ago. */
+  readonly isAsked: boolean
   /** The day as it was drawn: what follows from it is the same whatever day the world is planted. */
   readonly daysAgo: number
 }
@@ -77,11 +92,14 @@ interface Placed {
   readonly shown: number | null
   /** One of the last days, so that a small world has something new. */
   readonly isRecent: boolean
+  /** Answers the text blast of three days ago. */
+  readonly isAsked: boolean
 }
 export const planResult = (random: Random, placed: Placed, around: Around): ResultRow => {
-  const { plan, survey, id, shown, isRecent } = placed
+  const { plan, survey, id, shown, isRecent, isAsked } = placed
   const { now, dealers, consultants } = around
-  const daysAgo = shown ?? (isRecent ? random.between(1, 12) : random.between(1, 730))
+  const drawn = shown ?? (isRecent ? random.between(1, 12) : random.between(1, 730))
+  const daysAgo = isAsked ? 1 + (drawn % 2) : drawn
   // Sundays are quiet. What somebody answers goes by the days drawn, so that it is the same whatever day it is planted.
   const midnight = midnightOf(now, -daysAgo)
   const isQuiet = random.chance(0.75) && daysAgo > 1 && dayOf(momentAt(midnight)).dayOfWeek === 7
@@ -119,7 +137,7 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
     availed_service_date: plan.category === 'service' ? visited : null,
     sales_delivery_date: plan.category === 'sales' ? visited : null,
     may_contact: isPartial ? null : wantsContact,
-    channel: daysAgo > 180 ? 'import' : 'sms',
+    channel: daysAgo > invitedDays ? 'import' : 'sms',
     locale: random.weighted([
       ['en', 7],
       ['fil', 3],
@@ -136,6 +154,7 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
     created_at: iso(submitted),
     updated_at: iso(submitted),
     isShown: shown !== null,
+    isAsked,
     daysAgo,
   } as ResultRow & object
 }

@@ -1,6 +1,9 @@
+import type { BlastWorld } from '#server/database/demo/blasts.ts'
 import { day, iso } from '#server/database/demo/moments.ts'
 import type { Planted } from '#server/database/demo/planted.ts'
+import { withSurveyBlast } from '#server/database/demo/survey-blast.ts'
 import { planCases, planMails } from '#server/database/demo/survey-cases.ts'
+import { planInvitations } from '#server/database/demo/survey-invitations.ts'
 import { plannedSurveys } from '#server/database/demo/survey-plans.ts'
 import { type Around, planResult, weightsOf } from '#server/database/demo/survey-results.ts'
 import { randomFrom } from '#server/database/random.ts'
@@ -12,9 +15,14 @@ const shownDays = [12, 9, 5, 1, 20, 10]
  * Surveys of each kind, what customers answered in two years, and the cases of those who were dissatisfied. What the
  * figures tell of single dealers is `survey-stories.ts`.
  */
-export const planSurveys = (around: Around, count: number): readonly Planted[] => {
+export const planSurveys = (
+  around: Around & { readonly blasts: BlastWorld },
+  count: number,
+): { readonly planted: readonly Planted[]; readonly blasts: BlastWorld } => {
   const random = randomFrom(71_104)
   const { now } = around
+  // Tests of the small world invite whom they need.
+  const hasInvitations = count >= 1000
   const asked = plannedSurveys.filter(({ share }) => share > 0)
   const all = asked.reduce((sum, { share }) => sum + share, 0)
   const since = iso(now - 740 * day)
@@ -26,13 +34,18 @@ export const planSurveys = (around: Around, count: number): readonly Planted[] =
       id += 1
       const survey = plannedSurveys.indexOf(plan) + 1
       const shown = survey === 1 ? (shownDays[at] ?? null) : null
-      return planResult(random, { plan, survey, id, shown, isRecent: id % recent === 0 }, around)
+      // One in 208 of the first survey's have answered the text blast of three days ago.
+      const isAsked = hasInvitations && survey === 1 && shown === null && at % 208 === 77
+      return planResult(random, { plan, survey, id, shown, isRecent: id % recent === 0, isAsked }, around)
     }),
   )
   const dealers = around.dealers.map(([, name]) => name)
   const cases = planCases(results, dealers, now)
   const made = { version: 0, created_by: 3 }
-  return [
+  const asking = hasInvitations
+    ? withSurveyBlast(around.blasts, planInvitations(results), results, now)
+    : { blasts: around.blasts, invitations: [], of: new Map<number, number>() }
+  const planted: readonly Planted[] = [
     {
       table: 'surveys',
       rows: plannedSurveys.map(({ name, kind, category, versions, status }, at) => ({
@@ -65,8 +78,17 @@ export const planSurveys = (around: Around, count: number): readonly Planted[] =
       ),
       unnumbered: true,
     },
-    { table: 'survey_results', rows: results.map(({ isShown, daysAgo, ...row }) => row) },
+    // They have their recipients' numbers.
+    { table: 'survey_invitations', rows: asking.invitations, unnumbered: true },
+    {
+      table: 'survey_results',
+      rows: results.map(({ isShown, isAsked, daysAgo, ...row }) => ({
+        ...row,
+        invitation_id: asking.of.get(row.id) ?? null,
+      })),
+    },
     { table: 'survey_cdcs', rows: cases },
     { table: 'survey_emails', rows: planMails(results, cases, now) },
   ]
+  return { planted, blasts: asking.blasts }
 }

@@ -1,4 +1,4 @@
-import { optional, type Rec, record } from '#contract/fields.ts'
+import { type Field, optional, type Rec, record } from '#contract/fields.ts'
 import type { Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import { isUpload, type UploadCall } from '#contract/work/imports.ts'
@@ -27,6 +27,22 @@ export interface Surroundings {
   readonly given?: SqlRow
   /** Fills in what follows from other columns. */
   readonly complete?: (values: SqlRow) => void
+  /** Columns that no schema knows, because records say which there are, such as the questions of surveys. */
+  readonly columns?: Readonly<Record<string, FurtherColumn>>
+}
+export interface FurtherColumn {
+  readonly field: Field & { readonly optional: true }
+  /** Further headings under which people write it. */
+  readonly synonyms: readonly string[]
+}
+/** Records that come into being with a row: they go with it when the import is undone. */
+export interface Brought {
+  readonly resource: string
+  readonly table: string
+  /** The column that names the row. */
+  readonly column: string
+  /** Whether nobody has worked on one since, as SQL over `o`. One that somebody has worked on keeps its row. */
+  readonly untouched: string
 }
 
 /** How rows of a file become records: the one thing that a resource says to be importable. */
@@ -87,6 +103,8 @@ export interface ImportParts {
   readonly give?: (tx: Sql, rows: readonly SqlRow[], said: readonly SqlRow[]) => Promise<void>
   /** Writes what belongs to the rows of a step, after they were written; `values` are all that a row said. */
   readonly after?: (tx: Sql, rows: readonly { readonly row: SqlRow; readonly values: SqlRow }[]) => Promise<void>
+  /** What comes into being with the rows, by `after`. */
+  readonly brings?: Brought
   /** What people call a row, from its values. */
   readonly nameOf: (values: SqlRow) => string
   /** The list that shows what came, a path of this portal. */
@@ -160,6 +178,17 @@ export const defineImport = (parts: ImportParts): ImportDefinition => {
     required: Object.entries(row.fields)
       .filter(([name, field]) => field.optional !== true && !(name in defaults))
       .map(([name]) => name),
+  }
+}
+
+/** The same import with the columns that records give it. */
+export const withColumns = (definition: ImportDefinition, { columns = {} }: Surroundings): ImportDefinition => {
+  const further = Object.entries(columns)
+  if (further.length === 0) return definition
+  return {
+    ...definition,
+    row: record({ ...definition.row.fields, ...Object.fromEntries(further.map(([name, { field }]) => [name, field])) }),
+    synonyms: { ...definition.synonyms, ...Object.fromEntries(further.map(([name, one]) => [name, one.synonyms])) },
   }
 }
 

@@ -66,7 +66,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
   const open = async (sql: Sql, id: number, user: Person, lock: '' | 'for update' = '') => {
     const entry = await findImport(sql, id, lock)
     if (!entry) throw new NotFound()
-    const definition = importable.for(entry.resource, user)
+    const definition = await around.whole(sql, importable.for(entry.resource, user))
     // A dealer's people see the files that they have sent themselves.
     if (definition.dealer !== undefined && (entry.user_id !== user.id || (await hasForeign(sql, definition, id))))
       throw new NotFound()
@@ -93,7 +93,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
 
   /** Checks a file, for the wizard or to write its good rows at once. */
   const uploaded = async (of: string, { file, check }: Upload, given: SignedIn) => {
-    const definition = importable.for(of, given.user)
+    const definition = await around.whole(database, importable.for(of, given.user))
     const id = await stageFile(database, around, definition, given.user.id, file)
     if (check === true) return answer(id, given)
     try {
@@ -109,9 +109,10 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
   }
 
   return [
-    serve(imports.template, ({ params, query, user, say }) =>
-      templateFile(database, importable.for(params.resource, user), query.format, say),
-    ),
+    serve(imports.template, async ({ params, query, user, say }) => {
+      const definition = await around.whole(database, importable.for(params.resource, user))
+      return templateFile(database, definition, query.format, say)
+    }),
     serve(imports.get, ({ params, ...given }) => answer(params.id, given)),
     serve(imports.rows, async ({ params, query, user, say }) => {
       const { entry } = await open(database, params.id, user)

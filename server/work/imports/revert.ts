@@ -7,7 +7,7 @@ import type { Job, JobOrder, JobStep, Stepped } from '#server/platform/job-work.
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import { titleOf } from '#server/platform/records.ts'
-import type { Sql } from '#server/platform/sql.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { linksTo, purgeRows } from '#server/work/bulk/purge.ts'
 import type { ImportDefinition } from '#server/work/imports/definition.ts'
 import type { Imports } from '#server/work/imports/resources.ts'
@@ -62,9 +62,12 @@ export const countChanged = async (
   importId: number,
 ): Promise<{ readonly all: number; readonly changed: number }> => {
   const { records, resource, table } = definition
-  const inUse = (await linksTo(sql, table)).map(
-    (link) => `exists (select from ${link.table} o where o.${link.column} = t.id)`,
-  )
+  const { brings } = definition
+  const inUse = (await linksTo(sql, table)).map((link) => {
+    const untouched =
+      link.table === brings?.table && link.column === brings.column ? `and not (${brings.untouched})` : ''
+    return `exists (select from ${link.table} o where o.${link.column} = t.id ${untouched})`
+  })
   const reasons = [isChanged(records), ...inUse].join(' or ')
   const [row] = await sql.query<{ all: number; changed: number }>(
     `select count(*) as all, count(*) filter (where ${reasons}) as changed from ${table} t where import_id = $1`,
@@ -80,6 +83,25 @@ interface Around {
   readonly changes: Changes
   readonly jobs: Jobs
   readonly importable: Imports
+}
+/** Deletes what came with these rows and what nobody has worked on. */
+const takeBrought = async (
+  tx: Sql,
+  { brings }: ImportDefinition,
+  rows: readonly SqlRow[],
+  job: Job<Payload, Cursor>,
+): Promise<void> => {
+  if (!brings || rows.length === 0) return
+  const { resource, table, column, untouched } = brings
+  const gone = await tx.query<{ id: number }>(
+    `delete from ${table} o where o.${column} = any($1::int[]) and (${untouched}) returning o.id`,
+    [rows.map(({ id }) => id)],
+  )
+  await auditMany(
+    tx,
+    { user_id: job.ownerId, resource, kind: 'purged', request_id: `job-${job.id}` },
+    gone.map(({ id }) => ({ id, changes: {} })),
+  )
 }
 const step = async ({ changes, importable }: Around, tx: Sql, job: Job<Payload, Cursor>): Promise<JobStep<Cursor>> => {
   const entry = await findImport(tx, job.payload.import_id)
@@ -98,6 +120,7 @@ const step = async ({ changes, importable }: Around, tx: Sql, job: Job<Payload, 
     [entry.id, resource, after],
   )
   const same = rows.filter((row) => row['~changed'] !== true)
+  await takeBrought(tx, definition, same, job)
   const { written, failures } = await purgeRows(tx, records, same)
   const gone = written.map(({ before }) => before)
   await auditMany(
@@ -113,7 +136,7 @@ const step = async ({ changes, importable }: Around, tx: Sql, job: Job<Payload, 
     done: rows.length,
     skipped: rows.length - same.length,
     failures,
-    touched: [resource],
+    touched: [resource, ...(definition.brings ? [definition.brings.resource] : [])],
   }
 }
 

@@ -80,8 +80,9 @@ const step = async (
   const { position } = job.cursor
   const entry = await findImport(tx, job.payload.import_id)
   // Whoever has begun it may have lost the right to since.
-  const definition = entry && job.owner && importable.for(entry.resource, job.owner)
-  if (!entry || !definition) throw new NotFound()
+  const known = entry && job.owner && importable.for(entry.resource, job.owner)
+  if (!entry || !known) throw new NotFound()
+  const definition = await around.whole(tx, known)
   const plan = planOf(definition, entry.headings, entry.mapping)
   const by = await around.of(tx, definition)
   const check = (chunk: Chunk): Ready => ({
@@ -89,13 +90,13 @@ const step = async (
     by,
     sifted: siftRows(plan, by, chunk.rows, { skip: new Set(chunk.errors.keys()) }),
   })
-  const known = ready.get(entry.id)
+  const before = ready.get(entry.id)
   ready.delete(entry.id)
-  const isKnown = known?.chunk.position === position
+  const isKnown = before?.chunk.position === position
   const stored = isKnown ? null : await findChunk(tx, entry.id, position)
-  const chunk = isKnown ? known.chunk : stored && chunkFrom(stored)
+  const chunk = isKnown ? before.chunk : stored && chunkFrom(stored)
   if (!chunk) return { more: false, cursor: job.cursor, done: 0 }
-  const { sifted } = isKnown && known.by === by ? known : check(chunk)
+  const { sifted } = isKnown && before.by === by ? before : check(chunk)
   const { good, errors, updates, unchanged } = await refuseTaken(tx, plan, sifted, { lock: true })
   const next = await findChunk(tx, entry.id, position + 1)
   const writing = { importId: entry.id, userId: job.ownerId, requestId: `job-${job.id}` }
@@ -125,7 +126,7 @@ const step = async (
       ...[...errors].map(([at, wrong]) => failureOf(definition, chunk.rows[at]?.[0] ?? 0, {}, wrong)),
       ...(changed?.failures ?? []),
     ],
-    touched: [definition.resource],
+    touched: [definition.resource, ...(definition.brings ? [definition.brings.resource] : [])],
   }
 }
 

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import * as v from 'valibot'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { waitFor } from 'xstate'
 import { CaseColumns } from '#areas/surveys/CaseColumns.tsx'
 import { CaseFoot } from '#areas/surveys/CaseFoot.tsx'
@@ -11,58 +10,29 @@ import styles from '#areas/surveys/case.module.css'
 import { type Case, stepsQuery, useOthers, useStepsTaken } from '#areas/surveys/case-data.ts'
 import { factsOf, knownSteps, whyNot } from '#areas/surveys/case-lifecycle.ts'
 import { casesRoom } from '#areas/surveys/cdcs.ts'
+import { OpenedForm } from '#areas/surveys/OpenedForm.tsx'
 import { mayEnter, surveyAdmins } from '#contract/roles.ts'
 import { type CaseStep, caseStates } from '#contract/surveys/cases.ts'
 import { SurveyCase } from '#contract/surveys/cdcs.ts'
 import { msg } from '#contract/words.ts'
 import type { ViewProps } from '#define/page.ts'
 import { queryClient } from '#platform/query.ts'
-import { useKnownPerson, useRoles, useSentence } from '#platform/session.tsx'
+import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import { ProgressLine } from '#ui/Progress.tsx'
-import { useFacts } from '#workspace/commands/facts.ts'
-import { Failed } from '#workspace/Failed.tsx'
-import { type Drafting, type Subject, useDraft } from '#workspace/form/draft.ts'
+import type { Drafting, Subject } from '#workspace/form/draft.ts'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
-import { PanelPage } from '#workspace/PanelPage.tsx'
-import { pathOf } from '#workspace/places.ts'
 import { LedPanel } from '#workspace/steps/LedPanel.tsx'
 import { useStateSaid } from '#workspace/steps/taking.ts'
 import { useSteps } from '#workspace/steps/useSteps.tsx'
-import { useTab, useTabTitle } from '#workspace/tab.ts'
+import { useTab } from '#workspace/tab.ts'
 
 /** A dissatisfied customer: what was answered, what is done about it, and how far that is. */
-const CasePage = ({ params }: ViewProps) => <Opened key={params['id']} id={Number(params['id'])} />
+const CasePage = ({ params }: ViewProps) => (
+  <OpenedForm key={params['id']} id={Number(params['id'])} room={casesRoom} schema={SurveyCase.schema}>
+    {(shown) => <Shown {...shown} />}
+  </OpenedForm>
+)
 export default CasePage
-
-const Opened = ({ id }: { readonly id: number }) => {
-  const say = useSay()
-  const sentence = useSentence()
-  const tab = useTab()
-  const person = useKnownPerson()
-  const subject: Subject = useMemo(() => ({ room: casesRoom, verb: 'edit', id }), [id])
-  const drafting = useDraft(subject, `app:draft:${person?.id ?? 0}:${pathOf(tab.place)}`)
-  const { actor, row } = drafting
-  const one = useMemo(() => (row === null ? undefined : v.parse(SurveyCase.schema, row)), [row])
-  const title = useTabTitle(one?.reference_no ?? casesRoom.definition.one)
-  const message = useSelector(actor, ({ context }) => context.message)
-  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
-  useFacts({ room: casesRoom.name, view: 'form' })
-  if (one && !isLoading && !hasFailed) return <Shown one={one} subject={subject} drafting={drafting} />
-  return (
-    <PanelPage title={title}>
-      <ProgressLine isLoading={isLoading} />
-      {hasFailed && (
-        <Failed
-          title={say(msg`{what} could not be opened`, { what: title })}
-          text={sentence(message) ?? undefined}
-          onRetry={() => actor.send({ type: 'RETRY' })}
-        />
-      )}
-    </PanelPage>
-  )
-}
 
 const Shown = ({
   one,

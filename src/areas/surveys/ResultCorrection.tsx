@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useId, useMemo } from 'react'
+import { useCallback, useEffect, useId } from 'react'
 import * as v from 'valibot'
 import { type ResultDetail, resultQuery } from '#areas/surveys/case-data.ts'
+import { OpenedForm } from '#areas/surveys/OpenedForm.tsx'
 import { ResultAnswersForm } from '#areas/surveys/ResultAnswersForm.tsx'
 import styles from '#areas/surveys/result.module.css'
 import { effectsOf } from '#areas/surveys/result-effects.ts'
@@ -14,55 +15,29 @@ import { msg } from '#contract/words.ts'
 import type { ViewProps } from '#define/page.ts'
 import { placeOf } from '#define/routes.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
-import { useKnownPerson, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
-import { ProgressLine } from '#ui/Progress.tsx'
-import { useFacts } from '#workspace/commands/facts.ts'
-import { Failed } from '#workspace/Failed.tsx'
-import { type Drafting, type Subject, useDraft } from '#workspace/form/draft.ts'
+import type { Drafting, Subject } from '#workspace/form/draft.ts'
 import { FormBody } from '#workspace/form/FormBody.tsx'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
 import { PageHead } from '#workspace/PageHead.tsx'
-import { PanelPage } from '#workspace/PanelPage.tsx'
-import { pathOf } from '#workspace/places.ts'
 import { LedPanel } from '#workspace/steps/LedPanel.tsx'
-import { useTab, useTabTitle } from '#workspace/tab.ts'
+import { useTab } from '#workspace/tab.ts'
 
 /** Puts right what came in wrongly, with a reason; the original stays beside it. */
-const ResultCorrection = ({ params }: ViewProps) => <Opened key={params['id']} id={Number(params['id'])} />
+const ResultCorrection = ({ params }: ViewProps) => (
+  <OpenedForm
+    key={params['id']}
+    id={Number(params['id'])}
+    room={resultsRoom}
+    schema={SurveyResultDetail.schema}
+    titled={msg`Correct {name}`}
+  >
+    {({ one, ...shown }) => <Shown {...shown} result={one} />}
+  </OpenedForm>
+)
 export default ResultCorrection
-
-const Opened = ({ id }: { readonly id: number }) => {
-  const say = useSay()
-  const sentence = useSentence()
-  const tab = useTab()
-  const person = useKnownPerson()
-  const subject: Subject = useMemo(() => ({ room: resultsRoom, verb: 'edit', id }), [id])
-  const drafting = useDraft(subject, `app:draft:${person?.id ?? 0}:${pathOf(tab.place)}`)
-  const { actor, row } = drafting
-  const result = useMemo(() => (row === null ? undefined : v.parse(SurveyResultDetail.schema, row)), [row])
-  const title = useTabTitle(msg`Correct {name}`, { name: result?.reference_no ?? say(resultsRoom.definition.one) })
-  const message = useSelector(actor, ({ context }) => context.message)
-  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
-  useFacts({ room: resultsRoom.name, view: 'form' })
-  if (result && !isLoading && !hasFailed)
-    return <Shown title={title} result={result} subject={subject} drafting={drafting} />
-  return (
-    <PanelPage title={title}>
-      <ProgressLine isLoading={isLoading} />
-      {hasFailed && (
-        <Failed
-          title={say(msg`{what} could not be opened`, { what: title })}
-          text={sentence(message) ?? undefined}
-          onRetry={() => actor.send({ type: 'RETRY' })}
-        />
-      )}
-    </PanelPage>
-  )
-}
 
 /** The case of a result, where it has one. */
 const useCaseOf = (id: number | undefined) => {

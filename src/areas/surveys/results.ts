@@ -2,7 +2,7 @@ import { yesterday } from '#areas/surveys/result-days.ts'
 import { surveyRoles } from '#contract/roles.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
-import { defineResource, edit, exportFile } from '#define/resource.ts'
+import { defineResource, edit, exportFile, importFile } from '#define/resource.ts'
 
 const shared = {
   one: msg({ message: 'Survey result', context: 'one of them, as in New …' }),
@@ -75,6 +75,7 @@ export const resultsRoom = defineResource(surveyResults, {
   show: () => import('#areas/surveys/ResultPage.tsx'),
   acts: [
     edit(surveyResults.update, { view: () => import('#areas/surveys/ResultCorrection.tsx') }),
+    importFile(surveyResults.upload, { path: '/admin/survey/all/result/upload' }),
     exportFile(surveyResults.download, { failed: msg`Failed to download survey results.` }),
   ],
 })

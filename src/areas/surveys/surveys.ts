@@ -1,9 +1,15 @@
+import type { SurveyActName } from '#areas/surveys/survey-acts.tsx'
 import { surveyRoles } from '#contract/roles.ts'
 import { surveyFactors } from '#contract/surveys/factors.ts'
 import { surveys } from '#contract/surveys/surveys.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
 import { create, defineResource, edit, exportFile, onRecord } from '#define/resource.ts'
+
+const dialogs = (act: SurveyActName) => ({
+  dialog: async () => (await import('#areas/surveys/survey-acts.tsx')).dialogOf(act),
+  many: async () => (await import('#areas/surveys/survey-acts.tsx')).manyDialogOf(act),
+})
 
 export const surveysRoom = defineResource(surveys, {
   title: msg`Survey list`,
@@ -91,31 +97,27 @@ export const surveysRoom = defineResource(surveys, {
       title: msg`Activate`,
       icon: 'check',
       also: msg`publish, open`,
-      dialog: () => import('#areas/surveys/ActivateDialog.tsx'),
-      many: () => import('#areas/surveys/ActivateSurveysDialog.tsx'),
+      ...dialogs('activate'),
     }),
     onRecord(surveys.bulkUpdate, {
       id: 'deactivate',
       title: msg`Deactivate`,
       icon: 'minus',
       also: msg`close, stop`,
-      dialog: () => import('#areas/surveys/DeactivateDialog.tsx'),
-      many: () => import('#areas/surveys/DeactivateSurveysDialog.tsx'),
+      ...dialogs('deactivate'),
     }),
     onRecord(surveys.bulkUpdate, {
       id: 'archive',
       title: msg`Archive`,
       icon: 'archive',
-      dialog: () => import('#areas/surveys/ArchiveDialog.tsx'),
-      many: () => import('#areas/surveys/ArchiveSurveysDialog.tsx'),
+      ...dialogs('archive'),
     }),
     onRecord(surveys.bulkDelete, {
       id: 'delete',
       title: msg`Delete`,
       icon: 'trash-2',
       tone: 'bad',
-      dialog: () => import('#areas/surveys/DeleteDialog.tsx'),
-      many: () => import('#areas/surveys/DeleteSurveysDialog.tsx'),
+      ...dialogs('delete'),
     }),
     onRecord(surveyFactors.update, {
       id: 'weights',

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { surveyEmails } from '#contract/surveys/email-logs.ts'
 import { SurveyFactor, surveyFactors } from '#contract/surveys/factors.ts'
+import { surveyResults } from '#contract/surveys/results.ts'
 import { BulkOutcome, surveys } from '#contract/surveys/surveys.ts'
+import { Import } from '#contract/work/imports.ts'
+import { asCsv, settled } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same, succeeds } from './effects.ts'
 import { callOf, type House, recordOf, recordsOf, rowsOf } from './house.ts'
@@ -320,6 +323,31 @@ const resentEmail: Probe = async (house, { call }) => {
   const again = await client.give(call, { params: { id: 0 } })
   return [...succeeds('sending again', answer), ...same('one that is not there', again.status, 404)]
 }
+/** A past result of a survey that asks one thing, whose column is the question's own. */
+const uploadsResults: Probe = async (house, { call }) => {
+  const client = await house.person(people.surveyAdmin)
+  const id = await draft(house, 'Probed past results')
+  await client.give(surveys.bulkUpdate, { body: { ids: [id], status: 1 } })
+  const [survey] = recordsOf(await client.give(surveys.list, { query: { q: 'Probed past results' } }))
+  const headings = ['Survey', 'Dealer code', 'Submitted', 'First name', 'all']
+  const row = [String(survey?.['name']), 'MKT01', '2026-03-02 10:00', 'Probed', 4]
+  const answer = await client.give(call, { form: { file: asCsv([headings, row], 'probe.csv') } })
+  const { id: import_id } = v.parse(Import.schema, answer.data)
+  await settled(client, import_id, 'complete')
+  const came = recordsOf(
+    await (await house.person(people.superadmin)).give(surveyResults.list, { query: { import_id } }),
+  )
+  const wrong = await client.give(call, { form: { file: asCsv([headings], 'probe.txt') } })
+  return [
+    ...succeeds('it', answer),
+    ...same(
+      'what it brought',
+      came.map((one) => [one['first_name'], one['overall'], one['channel'], one['submitted_at']]),
+      [['Probed', 4, 'import', '2026-03-02T02:00:00.000Z']],
+    ),
+    ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
+  ]
+}
 export const surveyEffects: Readonly<Record<string, Probe>> = {
   'survey-categories.list': categories,
   'survey-factors.list': factors,
@@ -328,6 +356,7 @@ export const surveyEffects: Readonly<Record<string, Probe>> = {
   'surveys.bulkDelete': bulkDeletes,
   'surveys.versions': versions,
   'survey-results.update': corrected,
+  'survey-results.upload': uploadsResults,
   'survey-results.download': downloads({ status: 'complete', has_comment: false }),
   'surveys-cdcs.update': savedCase,
   'surveys-cdcs.steps': stepsTaken,

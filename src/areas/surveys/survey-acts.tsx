@@ -1,0 +1,50 @@
+import { type SurveyAct, SurveyActDialog, SurveysActDialog } from '#areas/surveys/SurveyActDialog.tsx'
+import { surveys } from '#contract/surveys/surveys.ts'
+import { msg } from '#contract/words.ts'
+import type { ManyDialogProps, RecordDialogProps } from '#define/resource.ts'
+import { sendApi } from '#platform/client.ts'
+
+const setStatus =
+  (status: 0 | 1 | 3): SurveyAct['send'] =>
+  (ids) =>
+    sendApi(surveys.bulkUpdate, { body: { ids: [...ids], status } })
+const acts = {
+  activate: {
+    title: msg`Activate “{name}”?`,
+    ofMany: msg`Activate {count, plural, one {# survey} other {# surveys}}?`,
+    text: msg`Customers can be invited to it. A draft is published as its first version, and its kind is fixed from then on.`,
+    action: msg`Activate`,
+    send: setStatus(1),
+  },
+  deactivate: {
+    title: msg`Deactivate “{name}”?`,
+    ofMany: msg`Deactivate {count, plural, one {# survey} other {# surveys}}?`,
+    text: msg`Nobody is invited to it any more, and open links answer that it is closed.`,
+    action: msg`Deactivate`,
+    send: setStatus(0),
+  },
+  archive: {
+    title: msg`Archive “{name}”?`,
+    ofMany: msg`Archive {count, plural, one {# survey} other {# surveys}}?`,
+    text: msg`It is no longer offered where a survey is chosen. Its figures stay in all reports.`,
+    action: msg`Archive`,
+    send: setStatus(3),
+  },
+  delete: {
+    title: msg`Delete “{name}” for good?`,
+    ofMany: msg`Delete {count, plural, one {# survey} other {# surveys}} for good?`,
+    text: msg`This cannot be undone. A survey that customers were invited to stays: it can be archived.`,
+    action: msg`Delete`,
+    isDanger: true,
+    send: (ids) => sendApi(surveys.bulkDelete, { body: { ids: [...ids] } }),
+  },
+} as const satisfies Readonly<Record<string, SurveyAct>>
+export type SurveyActName = keyof typeof acts
+
+/** The question about one survey, and about several. */
+export const dialogOf = (name: SurveyActName) => ({
+  default: (props: RecordDialogProps) => <SurveyActDialog {...props} act={acts[name]} />,
+})
+export const manyDialogOf = (name: SurveyActName) => ({
+  default: (props: ManyDialogProps) => <SurveysActDialog {...props} act={acts[name]} />,
+})
