@@ -5,8 +5,6 @@ import { mobileOf } from '#server/database/demo/people.ts'
 import type { ResultRow } from '#server/database/demo/survey-results.ts'
 import { randomFrom } from '#server/database/random.ts'
 
-/** Older results were brought over from another system: nobody knows whom it had asked. */
-export const invitedDays = 180
 /** A link works for so long. */
 const answerDays = 30
 /** Recipients of later text blasts are numbered from below, and an invitation has its recipient's number. */

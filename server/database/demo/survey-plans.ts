@@ -158,3 +158,6 @@ export const comments = {
     'Wala pa rin ang OR/CR pagkatapos ng isang buwan.',
   ],
 } as const
+
+/** Results older than so many days were brought over from another system: nobody knows whom it had asked. */
+export const invitedDays = 180
