@@ -1,6 +1,6 @@
 import { startCluster } from '#tests/support/postgres.ts'
 import { planOf } from './lib/changed.ts'
-import { afterwards, type Group, groups, mostRetried } from './lib/groups.ts'
+import { afterwards, type Group, groups, mostMinutes, mostRetried } from './lib/groups.ts'
 import { at, results, root } from './lib/paths.ts'
 import { ensureChromium, ensurePostgres } from './lib/tools.ts'
 import { performRun } from './lib/whole-run.ts'
@@ -24,6 +24,7 @@ const failed = await performRun({
   groups: chosenGroups(),
   afterwards: asked.length === 0 || asked.includes(afterwards.name) ? afterwards : null,
   mostRetried,
+  mostMinutes,
   results: results(),
   prepare: async (atEnd) => {
     const chromium = await ensureChromium()

@@ -16,6 +16,7 @@ import { afterEach, expect, test } from 'vitest'
 import { groups, limitOf } from './lib/groups.ts'
 import { at } from './lib/paths.ts'
 import { readReport } from './lib/report.ts'
+import { slownessOf } from './lib/whole-run.ts'
 
 const patient = { timeout: 60_000, interval: 50 }
 const folders: string[] = []
@@ -114,6 +115,28 @@ test('a group that runs one shard answers for the files of that shard alone', as
   expect([first.length, second.length].toSorted()).toEqual([1, 2])
   expect(new Set([...first, ...second]).size).toBe(3)
 }, 120_000)
+
+test('a group that repeats another one is left out and named when there is no time for it', async () => {
+  const run = startRun(folderOfOwn(), { FIXTURE_MINUTES: '0' })
+  expect([await run.ended, run.output()]).toEqual([
+    0,
+    expect.stringMatching(/next was left out: .* tiny ran the same tests\.[\s\S]*5 passed, 0 failed/),
+  ])
+  expect(existsSync(run.next)).toBe(false)
+}, 120_000)
+
+test('a machine is as slow as its groups took longer than expected, and never faster than expected', () => {
+  const group = (expected: number) => ({ name: 'one', expected, args: [] })
+  expect(slownessOf([])).toBe(1)
+  expect(slownessOf([{ group: group(100), seconds: 50 }])).toBe(1)
+  expect(
+    slownessOf([
+      { group: group(100), seconds: 350 },
+      { group: group(300), seconds: 650 },
+      { group: group(1), seconds: 60 },
+    ]),
+  ).toBe(2.5)
+})
 
 test('a group whose runner is killed keeps what had finished', async () => {
   const folder = folderOfOwn()

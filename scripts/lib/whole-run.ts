@@ -10,8 +10,10 @@ export interface Plan {
   readonly groups: readonly Group[]
   /** Runs when all the others are over; null when it does not belong to this run. */
   readonly afterwards: Group | null
-  /** More tests than these that needed a second try fail the run. */
+  /** More tests than these that needed a second try fail the run; on a slower machine so many times more. */
   readonly mostRetried: number
+  /** A group that repeats another one begins only when it will be over by then. */
+  readonly mostMinutes: number
   /** The folder that groups leave their reports in. */
   readonly results: string
   /** Makes what the groups need; whatever is to be put away, however the run ends, is given to `atEnd` before it is begun. */
@@ -24,7 +26,14 @@ interface Finished {
 }
 export interface Told {
   readonly finished: readonly Finished[]
+  readonly leftOut: readonly Group[]
   readonly minutes: number
+}
+/** How many times longer the groups took than on quiet cores; 1 at least. What takes no time to speak of says nothing. */
+export const slownessOf = (finished: readonly Pick<Finished, 'group' | 'seconds'>[]): number => {
+  const told = finished.filter(({ group }) => group.expected >= 30)
+  const expected = told.reduce((sum, { group }) => sum + group.expected, 0)
+  return expected === 0 ? 1 : Math.max(1, told.reduce((sum, { seconds }) => sum + seconds, 0) / expected)
 }
 
 /** Groups print side by side: each line says whose it is. */
@@ -70,9 +79,19 @@ const perform = async (group: Group, env: Env, folder: string): Promise<Finished
   return { group, seconds: outcome.seconds, tests: testsOf(group, outcome, report) }
 }
 
-/** Runs the groups side by side, the longest first, each after those that it waits for. */
-const performAll = async (all: readonly Group[], env: Env, folder: string): Promise<readonly Finished[]> => {
-  const waiting = all.toSorted((a, b) => b.expected - a.expected)
+/**
+ * Runs the groups side by side, the longest first, each after those that it waits for; last those that repeat another
+ * one, if there is time for them.
+ */
+const performAll = async (
+  all: readonly Group[],
+  env: Env,
+  folder: string,
+  hasTimeFor: (group: Group, done: readonly Finished[]) => boolean,
+): Promise<{ readonly done: readonly Finished[]; readonly leftOut: readonly Group[] }> => {
+  const isRepeat = ({ repeats }: Group) => all.some(({ name }) => name === repeats)
+  const waiting = all.toSorted((a, b) => Number(isRepeat(a)) - Number(isRepeat(b)) || b.expected - a.expected)
+  const leftOut: Group[] = []
   const over = new Set<string>()
   const done: Finished[] = []
   const going = new Map<string, Promise<void>>()
@@ -81,7 +100,10 @@ const performAll = async (all: readonly Group[], env: Env, folder: string): Prom
   while (waiting.length > 0 || going.size > 0) {
     const next = waiting.findIndex((group) => !isBlocked(group))
     const [group] = going.size < Math.max(2, availableParallelism()) && next >= 0 ? waiting.splice(next, 1) : []
-    if (group) {
+    if (group && isRepeat(group) && !hasTimeFor(group, done)) {
+      leftOut.push(group)
+      over.add(group.name)
+    } else if (group) {
       const finished = perform(group, env, folder).then((one) => {
         done.push(one)
         over.add(group.name)
@@ -90,7 +112,7 @@ const performAll = async (all: readonly Group[], env: Env, folder: string): Prom
       going.set(group.name, finished)
     } else await Promise.race(going.values())
   }
-  return done
+  return { done, leftOut }
 }
 
 /** Runs the plan and prints how it went; answers how many tests failed. A signal ends it, and all that it started. */
@@ -104,12 +126,21 @@ export const performRun = async (plan: Plan): Promise<number> => {
   rmSync(plan.results, { recursive: true, force: true })
   mkdirSync(plan.results, { recursive: true })
   const finished: Finished[] = []
+  const leftOut: Group[] = []
+  const hasTimeFor = ({ expected }: Group, done: readonly Finished[]) => {
+    const left = plan.mostMinutes * 60 - (performance.now() - began) / 1000
+    return expected * slownessOf([...finished, ...done]) <= left
+  }
   try {
     const env = await plan.prepare((work) => ends.push(work))
     // The build goes first: most browsers wait for it.
     const first = plan.groups.filter(({ name }) => name === 'build' || name === 'check')
     const others = plan.groups.filter((one) => !first.includes(one))
-    for (const some of [first, others]) finished.push(...(await performAll(some, env, plan.results)))
+    for (const some of [first, others]) {
+      const performed = await performAll(some, env, plan.results, hasTimeFor)
+      finished.push(...performed.done)
+      leftOut.push(...performed.leftOut)
+    }
     if (plan.afterwards) finished.push(await perform(plan.afterwards, env, plan.results))
   } finally {
     await putAway()
@@ -117,10 +148,12 @@ export const performRun = async (plan: Plan): Promise<number> => {
   const minutes = (performance.now() - began) / 60_000
   const times = finished.map(({ group, seconds }) => ({ name: group.name, seconds }))
   writeFileSync(join(plan.results, 'run.json'), JSON.stringify({ minutes, cores: cpus().length, groups: times }))
-  return tell({ finished, minutes }, plan.mostRetried)
+  return tell({ finished, leftOut, minutes }, plan.mostRetried)
 }
 
-const tell = ({ finished, minutes }: Told, mostRetried: number): number => {
+const tell = ({ finished, leftOut, minutes }: Told, mostOnQuiet: number): number => {
+  const slowness = slownessOf(finished)
+  const mostRetried = Math.floor(mostOnQuiet * slowness)
   const everyTest = finished.flatMap(({ group, tests }) => tests.map((test) => ({ ...test, group: group.name })))
   const again = everyTest.filter(({ passed, retries }) => passed && retries > 0)
   const isTooMany = again.length > mostRetried
@@ -146,6 +179,10 @@ const tell = ({ finished, minutes }: Told, mostRetried: number): number => {
         `${seconds.toFixed(0).padStart(9)}${String(group.expected).padStart(10)}`,
     )
   }
+  for (const { name, repeats } of leftOut)
+    console.log(
+      `${name} was left out: the machine took ${slowness.toFixed(1)} times as long as expected. ${repeats} ran the same tests.`,
+    )
   console.log(`${minutes.toFixed(1)} minutes in all; \`npm run bench -- tests\` holds them against the goal.\n`)
   if (isTooMany) console.log(`✗ ${again.length} tests needed a second try\n`)
   const bad = failed.length + (isTooMany ? 1 : 0)

@@ -29,7 +29,9 @@ const title = 'Showroom lights'
 test('news are written by keys and published to their audience, who hear of them and read them [news.01]', async () => {
   await desk.press('g n')
   await desk.isAt('/admin/news')
-  readMessage('screen.news', (await panel(desk).getByRole('heading', { level: 1 }).textContent()) ?? '')
+  const heading = panel(desk).getByRole('heading', { level: 1, name: 'News' })
+  await heading.waitFor()
+  readMessage('screen.news', (await heading.textContent()) ?? '')
   await desk.press('n n')
   await desk.isAt('/admin/news/create')
   await desk.goesTo('textbox', 'Title')
