@@ -250,7 +250,7 @@ describe('The palette', () => {
     const desk = await deskOf(people.admin)
     await desk.press('F1')
     await desk.page.getByRole('combobox').filter({ visible: true }).first().waitFor()
-    await desk.types('>reopen')
+    await desk.types('>reopen closed')
     await desk.page.getByRole('option', { name: /Reopen closed tab.*No recently closed tabs/ }).waitFor()
     await desk.press('Enter')
     expect(await desk.page.getByRole('combobox').filter({ visible: true }).count()).toBe(1)
