@@ -24,7 +24,7 @@ export interface Group {
   readonly isPartial?: boolean
   /** Groups that must be over before this one begins. */
   readonly after?: readonly string[]
-  /** The group that runs the same tests in another way: this one is left out where the machine is too slow for both. */
+  /** The group whose tests it repeats in another way: this one is left out where the machine is too slow for both. */
   readonly repeats?: string
 }
 
@@ -84,7 +84,16 @@ export const groups: readonly Group[] = [
   project('model', 60),
   project('model-ui', 350, ['build']),
   ...inHalves('e2e', 900, ['build']),
-  project('a11y', 730, ['build']),
+  { ...project('a11y', 480, ['build']), env: { A11Y_LOOKS: 'first' } },
+  {
+    name: 'a11y-looks',
+    expected: 250,
+    args: vitest('--project', 'a11y', 'tests/a11y/screens.test.ts', '-t', 'Every screen'),
+    env: { A11Y_LOOKS: 'others' },
+    isPartial: true,
+    after: ['build'],
+    repeats: 'a11y',
+  },
 ]
 const needsNoDatabase = (file: string) => globSync(withoutDatabase, { cwd: root }).includes(file)
 /** The groups that hold a test file, none of them in parts. */
@@ -97,7 +106,8 @@ export const groupsOf = (file: string): readonly Group[] => {
   if (file.startsWith('tests/model/ui/')) return named((name) => name === 'model-ui')
   if (folder === 'conformance') return named((name) => name.startsWith('conformance-'))
   if (folder === 'e2e') return [project('e2e', 540, ['build'])]
-  if (folder === 'a11y' || folder === 'model') return named((name) => name === folder)
+  if (folder === 'a11y') return [project('a11y', 730, ['build'])]
+  if (folder === 'model') return named((name) => name === folder)
   return named((name) => name === 'unit')
 }
 /**

@@ -181,7 +181,7 @@ const tell = ({ finished, leftOut, minutes }: Told, mostOnQuiet: number): number
   }
   for (const { name, repeats } of leftOut)
     console.log(
-      `${name} was left out: the machine took ${slowness.toFixed(1)} times as long as expected. ${repeats} ran the same tests.`,
+      `${name}, which repeats ${repeats} in another way, was left out: the machine took ${slowness.toFixed(1)} times as long as expected.`,
     )
   console.log(`${minutes.toFixed(1)} minutes in all; \`npm run bench -- tests\` holds them against the goal.\n`)
   if (isTooMany) console.log(`✗ ${again.length} tests needed a second try\n`)

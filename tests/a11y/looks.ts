@@ -36,6 +36,16 @@ export const isLookedAt = (screen: number, { locale = 'en', theme, width }: Wind
 }
 
 /**
+ * Whether a look belongs to this run: `npm test` looks at each screen once in the group `a11y`, which changes from screen to
+ * screen too, and in the group `a11y-looks`, which a slow machine leaves out, at its other looks. By itself a run has all.
+ */
+export const isOfThisRun = (screen: number, { locale = 'en' }: WindowOptions): boolean => {
+  const part = process.env['A11Y_LOOKS']
+  const isFirst = locales.indexOf(locale) === Math.floor(screen / 3) % 3
+  return part === undefined || (part === 'first') === isFirst
+}
+
+/**
  * Starts a server before the tests of a file, and stops it and the browser after them. It is led on PostgreSQL, which
  * opens and closes sooner.
  * @param options asked for when it starts, so that they can name what an earlier `beforeAll` made.
