@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { withoutDatabase } from './scripts/lib/groups.ts'
+import { walks, withoutDatabase } from './scripts/lib/groups.ts'
 import { at } from './scripts/lib/paths.ts'
 import { patience } from './tests/support/patience.ts'
 
@@ -90,7 +90,18 @@ export default defineConfig({
       { test: { ...inNode, ...patient, name: 'afterwards', include: ['tests/conformance/afterwards/**/*.test.ts'] } },
       {
         // Every file starts a server and windows of its own; the code of both is loaded once.
-        test: { ...inNode, ...inWindow, name: 'e2e', isolate: false, include: ['tests/e2e/**/*.test.ts'] },
+        test: {
+          ...inNode,
+          ...inWindow,
+          name: 'e2e',
+          isolate: false,
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: [...inNode.exclude, ...walks],
+        },
+      },
+      {
+        // What journeys show on some screens, shown on all of them.
+        test: { ...inNode, ...inWindow, name: 'e2e-walks', isolate: false, include: [...walks] },
       },
       { test: { ...inNode, ...inWindow, name: 'a11y', include: ['tests/a11y/**/*.test.ts'] } },
     ],

@@ -50,6 +50,7 @@ test.each([
   ['src/ui/keys.test.ts', ['unit']],
   ['tests/floors.test.ts', ['unit']],
   ['tests/e2e/news.test.ts', ['e2e']],
+  ['tests/e2e/faults.test.ts', ['e2e-walks']],
   ['tests/a11y/axe.test.ts', ['a11y']],
   ['tests/model/session.model.test.ts', ['model']],
   ['tests/model/ui/session.test.ts', ['model-ui']],

@@ -11,6 +11,9 @@ export const withoutDatabase: readonly string[] = [
   'server/work/imports/cells.test.ts',
 ]
 
+/** Walks over every screen and every command: a project of their own. */
+export const walks: readonly string[] = ['tests/e2e/{faults,focus-walk}.test.ts']
+
 /** One runner of `npm test`: what it runs, how long that takes, and where it says how it went. */
 export interface Group {
   readonly name: string
@@ -62,11 +65,15 @@ const inArabic = String.raw` in ar\b`
 const journeys: readonly Group[] = [
   ...[1, 2].map((half) => ({
     name: `e2e-${half}`,
-    expected: 800,
+    expected: 600,
     args: vitest('--project', 'e2e', `--shard=${half}/2`, '-t', `^(?!.*${inArabic})`),
     isPartial: true,
     after: ['build'],
   })),
+]
+/** What is shown elsewhere already, shown once more in another way or on every screen; the first is left out last. */
+const repeating: readonly Group[] = [
+  { ...project('e2e-walks', 400, ['build']), repeats: 'e2e-1' },
   {
     name: 'e2e-arabic',
     expected: 250,
@@ -75,23 +82,6 @@ const journeys: readonly Group[] = [
     after: ['build'],
     repeats: 'e2e-1',
   },
-]
-
-export const groups: readonly Group[] = [
-  { name: 'build', expected: 40, args: [at('scripts', 'build.ts')] },
-  { name: 'check', expected: 60, args: [at('scripts', 'check.ts')] },
-  { name: 'unit', expected: 200, args: vitest('--project', 'unit', '--project', 'server-alone') },
-  ...onBoth('server', { pglite: 620, postgres: 620 }),
-  ...onBoth('conformance', { pglite: 150, postgres: 110 }),
-  {
-    name: 'browser',
-    expected: 120,
-    args: vitest('--config', at('tests', 'browser', 'vitest.browser.config.ts')),
-  },
-  project('model', 60),
-  project('model-ui', 350, ['build']),
-  ...journeys,
-  { ...project('a11y', 480, ['build']), env: { A11Y_LOOKS: 'first' } },
   {
     name: 'a11y-looks',
     expected: 250,
@@ -101,6 +91,24 @@ export const groups: readonly Group[] = [
     after: ['build'],
     repeats: 'a11y',
   },
+]
+
+export const groups: readonly Group[] = [
+  { name: 'build', expected: 40, args: [at('scripts', 'build.ts')] },
+  { name: 'check', expected: 60, args: [at('scripts', 'check.ts')] },
+  { name: 'unit', expected: 200, args: vitest('--project', 'unit', '--project', 'server-alone') },
+  {
+    name: 'browser',
+    expected: 120,
+    args: vitest('--config', at('tests', 'browser', 'vitest.browser.config.ts')),
+  },
+  project('model', 60),
+  project('model-ui', 350, ['build']),
+  ...journeys,
+  { ...project('a11y', 480, ['build']), env: { A11Y_LOOKS: 'first' } },
+  ...repeating,
+  ...onBoth('conformance', { pglite: 150, postgres: 110 }),
+  ...onBoth('server', { pglite: 620, postgres: 620 }),
 ]
 const needsNoDatabase = (file: string) => globSync(withoutDatabase, { cwd: root }).includes(file)
 /** The groups that hold a test file, none of them in parts. */
@@ -112,7 +120,8 @@ export const groupsOf = (file: string): readonly Group[] => {
   const [, folder = ''] = /^tests\/(\w+)\//.exec(file) ?? []
   if (file.startsWith('tests/model/ui/')) return named((name) => name === 'model-ui')
   if (folder === 'conformance') return named((name) => name.startsWith('conformance-'))
-  if (folder === 'e2e') return [project('e2e', 540, ['build'])]
+  if (folder === 'e2e')
+    return [project(globSync(walks, { cwd: root }).includes(file) ? 'e2e-walks' : 'e2e', 540, ['build'])]
   if (folder === 'a11y') return [project('a11y', 730, ['build'])]
   if (folder === 'model') return named((name) => name === folder)
   return named((name) => name === 'unit')
@@ -123,6 +132,6 @@ export const groupsOf = (file: string): readonly Group[] => {
  */
 export const mostRetried = 3
 /** So many minutes a run may take before it leaves out groups that repeat others. */
-export const mostMinutes = 75
+export const mostMinutes = 65
 /** Reads what all the others left behind: it runs when they are over, and only when all of them ran. */
 export const afterwards: Group = project('afterwards', 30)

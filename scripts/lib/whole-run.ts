@@ -81,7 +81,7 @@ const perform = async (group: Group, env: Env, folder: string): Promise<Finished
 
 /**
  * Runs the groups side by side, the longest first, each after those that it waits for; last those that repeat another
- * one, if there is time for them.
+ * one, in the order in which they stand, if there is time for them.
  */
 const performAll = async (
   all: readonly Group[],
@@ -90,7 +90,10 @@ const performAll = async (
   hasTimeFor: (group: Group, done: readonly Finished[]) => boolean,
 ): Promise<{ readonly done: readonly Finished[]; readonly leftOut: readonly Group[] }> => {
   const isRepeat = ({ repeats }: Group) => all.some(({ name }) => name === repeats)
-  const waiting = all.toSorted((a, b) => Number(isRepeat(a)) - Number(isRepeat(b)) || b.expected - a.expected)
+  const waiting = [
+    ...all.filter((group) => !isRepeat(group)).toSorted((a, b) => b.expected - a.expected),
+    ...all.filter(isRepeat),
+  ]
   const leftOut: Group[] = []
   const over = new Set<string>()
   const done: Finished[] = []

@@ -11,7 +11,7 @@ export const runFocus = async (): Promise<number> => {
   const vitest = at('node_modules', 'vitest', 'vitest.mjs')
   const { code, output } = await run(
     process.execPath,
-    [vitest, 'run', '--project', 'e2e', 'tests/e2e/focus-walk.test.ts'],
+    [vitest, 'run', '--project', 'e2e-walks', 'tests/e2e/focus-walk.test.ts'],
     { env: { CI: 'true', CHROMIUM_PATH: chromium, FOCUS_WALK: 'whole', NO_COLOR: '1' }, atMost: 6 * 3600 },
   )
   console.log(code === 0 ? 'focus: every command leaves it somewhere' : `focus: FAILED:\n${output}`)
