@@ -90,7 +90,7 @@ export const planInvitations = (results: readonly ResultRow[]): Invited => {
         first_name: random.pick(givenNames),
         last_name: random.pick(surnames),
         mobile_number: mobileOf(random),
-        state: isPartial || result.daysAgo > answerDays + 1 ? 'expired' : 'invited',
+        state: isPartial || result.daysAgo > answerDays ? 'expired' : 'invited',
         sent_at: iso(sent),
         expires_at: iso(sent + answerDays * day),
         reminded_at: null,
