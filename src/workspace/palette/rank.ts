@@ -139,7 +139,9 @@ const scoreOwn = (row: Findable, { text, spaced, compact, words, starts }: Query
   const at = title.indexOf(spaced)
   const begins = isStart(row, at)
   if (begins && title.length - at === spaced.length) return steps.whole + brevity(row)
-  if (row.also !== '' && row.also.includes(`${spaced} `)) return steps.name + brevity(row)
+  // A whole name before a word of a longer one: `sms` is Text Blasts, and not “SMS accounts”.
+  if (row.also !== '' && row.also.includes(`${spaced} `))
+    return steps.name + brevity(row) - (` ${row.also} `.includes(` ${spaced}  `) ? 0 : 40)
   if (begins) return steps.start + brevity(row)
   if (at > 0) return steps.word + brevity(row) - early(at)
   if (words.length > 1 && isAmong(starts, title)) return steps.words + brevity(row)
