@@ -126,10 +126,7 @@ export const groupsOf = (file: string): readonly Group[] => {
   if (folder === 'model') return named((name) => name === folder)
   return named((name) => name === 'unit')
 }
-/**
- * More second tries than these fail the run, on a machine as fast as expected: each is a fault of the test, of the product,
- * or of a machine too slow.
- */
+/** More second tries than these fail the run: each is a fault of the test, of the product, or of a machine too slow. */
 export const mostRetried = 3
 /** So many minutes a run may take before it leaves out groups that repeat others. */
 export const mostMinutes = 65

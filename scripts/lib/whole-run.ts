@@ -10,7 +10,7 @@ export interface Plan {
   readonly groups: readonly Group[]
   /** Runs when all the others are over; null when it does not belong to this run. */
   readonly afterwards: Group | null
-  /** More tests than these that needed a second try fail the run; on a slower machine so many times more. */
+  /** More tests than these that needed a second try fail the run. */
   readonly mostRetried: number
   /** A group that repeats another one begins only when it will be over by then. */
   readonly mostMinutes: number
@@ -154,9 +154,8 @@ export const performRun = async (plan: Plan): Promise<number> => {
   return tell({ finished, leftOut, minutes }, plan.mostRetried)
 }
 
-const tell = ({ finished, leftOut, minutes }: Told, mostOnQuiet: number): number => {
+const tell = ({ finished, leftOut, minutes }: Told, mostRetried: number): number => {
   const slowness = slownessOf(finished)
-  const mostRetried = Math.floor(mostOnQuiet * slowness)
   const everyTest = finished.flatMap(({ group, tests }) => tests.map((test) => ({ ...test, group: group.name })))
   const again = everyTest.filter(({ passed, retries }) => passed && retries > 0)
   const isTooMany = again.length > mostRetried
