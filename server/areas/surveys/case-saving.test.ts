@@ -91,8 +91,18 @@ test('A case is filled in by a save, which starts it: factor, attribute, root ca
 })
 test('Each choice belongs to the one above it, and a new factor clears what hung on the old one [cdc.03]', async () => {
   const { other_cause_id, ...body } = await whole()
-  for (const { list } of [caseAttributes, rootCauses, preventiveMeasures])
-    expect((await dealer.give(list)).status).toBe(422)
+  const ids = async (path: Parameters<Client['call']>[0], query: object) =>
+    v.parse(v.array(CaseOption.schema), (await dealer.give(path, { query })).data).map((one) => one.id)
+  for (const [list, by] of [
+    [caseAttributes.list, 'factor_id'],
+    [rootCauses.list, 'attribute_id'],
+    [preventiveMeasures.list, 'attribute_id'],
+  ] as const) {
+    const [all, one, two] = [await ids(list, {}), await ids(list, { [by]: 1 }), await ids(list, { [by]: 2 })]
+    expect(one.filter((id) => two.includes(id))).toEqual([])
+    expect(all).toEqual(expect.arrayContaining([...one, ...two]))
+    expect(all.length).toBeGreaterThan(one.length + two.length)
+  }
   for (const call of [surveyCases.factors, immediateMeasures.list])
     expect((await dealer.give(call)).data).not.toEqual([])
   await save(dealer, { ...body, root_cause_id: other_cause_id, root_cause_note: 'It rained' })

@@ -163,5 +163,6 @@ test('an email is on its way when the answer says so: it outlives kill -9 and a 
   const mail = await mailbox.next(people.dealer, 0, 240)
   expect(linkIn(mail).pathname).toBe('/admin/reset-password')
   await second.stop()
-  expect(mailbox.mails).toHaveLength(1)
+  // The world has mails of its own to send: cases that are overdue.
+  expect(mailbox.mails.filter(({ to }) => to.includes(people.dealer))).toHaveLength(1)
 })

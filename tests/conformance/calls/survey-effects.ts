@@ -120,17 +120,21 @@ const factors: Probe = async (house) => {
     ),
   ]
 }
-/** What hangs on another choice is that one's own, and nothing without it. */
+/** What hangs on another choice is that one's own; without it, they are those of all, as a filter asks for them. */
 const hangsOn =
   (path: string, by: string): Probe =>
   async (house) => {
-    const client = await house.person(people.surveyDealer)
-    const bare = await client.send('GET', path)
+    const all = new Set((await read(house, path)).map((row) => row['id']))
     const [one, other] = [await read(house, path, { [by]: '1' }), await read(house, path, { [by]: '2' })]
     const shared = one.filter((row) => other.some((two) => two['id'] === row['id']))
     return [
-      ...same('without its parent', [bare.status, Object.keys(bare.errors)], [422, [by]]),
       ...same('what two parents share', shared, []),
+      ...same(
+        'those of a parent that are missing without one',
+        [...one, ...other].filter((row) => !all.has(row['id'])),
+        [],
+      ),
+      ...(all.size > one.length + other.length ? [] : ['without a parent it answers no more than those of two']),
       ...(one.length > 0 && other.length > 0 ? [] : ['one of two parents has none']),
     ]
   }
