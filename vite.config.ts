@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, runnerImport } from 'vite'
 import { catalogues } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
+import { precompress } from './scripts/lib/precompress.ts'
 
 const cwd = import.meta.dirname
 
@@ -80,6 +81,7 @@ export default defineConfig({
     compiledAtOnce,
     ourAddresses,
     answeringScript,
+    precompress,
   ],
   // Named so that light-dark() and :dir() stay: lowered, a theme or a direction within another one would not hold.
   build: {

@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/account/auth.ts'
@@ -26,6 +27,8 @@ writeFileSync(
   '<!doctype html><html><head><title>Dealer Desk</title></head><body></body></html>',
 )
 writeFileSync(join(pages, 'assets', 'main-abc123.js'), script)
+writeFileSync(join(pages, 'assets', 'main-abc123.js.br'), brotliCompressSync(script))
+writeFileSync(join(pages, 'assets', 'main-abc123.js.gz'), gzipSync(script))
 writeFileSync(join(pages, 'robots.txt'), 'User-agent: *')
 writeFileSync(join(pages, 'routes.json'), JSON.stringify(addresses))
 
@@ -88,7 +91,6 @@ describe('When a page is asked for', () => {
     }
   })
   test('built files are kept for good and sent as small as the browser can read them', async () => {
-    await app.platform.settled()
     const path = '/assets/main-abc123.js'
     const [plain, zipped, brotli] = [
       await get(path),
@@ -101,7 +103,7 @@ describe('When a page is asked for', () => {
     expect(zipped.headers.get('content-encoding')).toBe('gzip')
     expect(brotli.headers.get('content-encoding')).toBe('br')
     expect((await brotli.arrayBuffer()).byteLength).toBeLessThan(script.length / 10)
-    expect((await get('/assets/gone-000.js')).status).toBe(404)
+    for (const gone of ['/assets/gone-000.js', `${path}.br`]) expect((await get(gone)).status).toBe(404)
     expect((await get('/assets/../index.html')).status).toBe(404)
     expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=300')
   })

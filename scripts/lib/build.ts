@@ -10,6 +10,7 @@ const sources = [
   'locales/**/*.po',
   'index.html',
   'vite.config.ts',
+  'scripts/lib/{catalogues,chunks,precompress}.ts',
   'lingui.config.ts',
   'tsconfig.json',
   'package-lock.json',

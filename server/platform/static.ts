@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
@@ -27,42 +25,35 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const shrinks = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
 type Bytes = Uint8Array<ArrayBuffer>
 interface File {
   readonly plain: Bytes
   readonly type: string
   readonly cache: string
-  br?: Bytes
-  gzip?: Bytes
+  readonly br: Bytes | null
+  readonly gzip: Bytes | null
 }
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
+const read = (path: string): Bytes => Uint8Array.from(readFileSync(path))
+const readIfThere = (path: string): Bytes | null => (existsSync(path) ? read(path) : null)
 
-/** Every file of the built SPA in memory, by its path. */
+/** Every file of the built SPA in memory, by its path, with what the build has packed of it. */
 const readAll = (folder: string): Map<string, File> => {
   const files = new Map<string, File>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || /\.(?:br|gz)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const url = path.slice(folder.length).replaceAll('\\', '/')
     const isHashed = url.startsWith('/assets/')
     files.set(url.startsWith('/') ? url : `/${url}`, {
-      plain: Uint8Array.from(readFileSync(path)),
+      plain: read(path),
+      br: readIfThere(`${path}.br`),
+      gzip: readIfThere(`${path}.gz`),
       type: types[extname(entry.name)] ?? 'application/octet-stream',
       cache: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     })
   }
   return files
-}
-const compress = async (files: ReadonlyMap<string, File>) => {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-  for (const [path, file] of files) {
-    if (!shrinks.has(extname(path)) || file.plain.byteLength < 1000) continue
-    file.gzip = Uint8Array.from(await toGzip(file.plain))
-    file.br = Uint8Array.from(await toBrotli(file.plain, { params }))
-  }
 }
 
 /** What the build has written of the portal's addresses. */
@@ -87,7 +78,6 @@ const spokenIn = (html: string, locale: Locale): string => {
  */
 export const mountStatic = (app: Hono, platform: Platform, folder: string): void => {
   const files = readAll(folder)
-  platform.later('compress', () => compress(files))
   const html = new TextDecoder().decode(files.get('/index.html')?.plain) || unbuilt
   files.delete('/index.html')
   const routes = files.get('/routes.json')

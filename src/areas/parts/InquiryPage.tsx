@@ -22,6 +22,7 @@ import { useKnownPerson, useRoles, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
+import { printPage } from '#ui/print.ts'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { useCommand } from '#workspace/commands/live.ts'
 import { Failed } from '#workspace/Failed.tsx'
@@ -140,7 +141,7 @@ const Shown = ({
   useEffect(() => {
     if (!isPrinting) return
     setPrinting(false)
-    window.print()
+    printPage()
   }, [isPrinting])
   const reasons = sendingReasons(quotation, isDirty, say)
   const print = () => setPrinting(true)

@@ -21,6 +21,7 @@ import { queryClient, queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { DataGrid } from '#ui/grid/DataGrid.tsx'
 import type { GridHandle, Sort } from '#ui/grid/types.ts'
+import { printPage } from '#ui/print.ts'
 import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { tellFailure } from '#workspace/failures.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
@@ -67,11 +68,7 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
     }
   }
   useEffect(() => {
-    if (!sheets) return
-    const clear = () => setSheets(null)
-    window.addEventListener('afterprint', clear)
-    window.print()
-    return () => window.removeEventListener('afterprint', clear)
+    if (sheets) printPage(() => setSheets(null))
   }, [sheets])
   useStatusInfo(
     total === undefined ? null : say(msg`{count, plural, one {# measure} other {# measures}}`, { count: total }),

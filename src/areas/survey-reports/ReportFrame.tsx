@@ -13,6 +13,7 @@ import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
+import { printPage } from '#ui/print.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { useCommand } from '#workspace/commands/live.ts'
@@ -40,7 +41,7 @@ export const ReportFrame = ({
     act: msg`Show the month to yesterday`,
     days: monthToYesterday.days,
   },
-  onPrint = () => window.print(),
+  onPrint = () => printPage(),
   children,
 }: {
   readonly title: string
