@@ -91,7 +91,7 @@ test('A case is filled in by a save, which starts it: factor, attribute, root ca
 })
 test('Each choice belongs to the one above it, and a new factor clears what hung on the old one [cdc.03]', async () => {
   const { other_cause_id, ...body } = await whole()
-  const ids = async (path: Parameters<Client['call']>[0], query: object) =>
+  const ids = async (path: Parameters<Client['call']>[0], query: Readonly<Record<string, number>>) =>
     v.parse(v.array(CaseOption.schema), (await dealer.give(path, { query })).data).map((one) => one.id)
   for (const [list, by] of [
     [caseAttributes.list, 'factor_id'],
