@@ -65,32 +65,6 @@ export const spec = {
 }
 export const sidebar: readonly MenuEntry[] = menu.sidebar
 
-const Pending = v.strictObject({
-  calls: v.array(v.string()),
-  routes: v.array(v.string()),
-  menu: v.array(v.string()),
-  messages: v.array(v.string()),
-  entities: v.array(v.string()),
-  rules: v.array(v.string()),
-})
-export type Pending = v.InferOutput<typeof Pending>
-export const readPending = (text: string): Pending => v.parse(Pending, JSON.parse(text))
-export const pendingPath = join(import.meta.dirname, 'pending.json')
-/** What the specification asks for and the product does not have yet. */
-export const pending: Pending = readPending(readFileSync(pendingPath, 'utf8'))
-
-/**
- * Compares what was found built with the list of what is pending. `lacks` says what an entry still lacks, and is empty
- * when it is built. Both directions fail: something built that is still listed, something unbuilt that is not.
- */
-export const compareWithPending = (
-  kind: Kind,
-  lacks: (id: string) => readonly string[],
-  listed: readonly string[] = pending[kind],
-): readonly string[] =>
-  spec[kind].flatMap(({ id }) => {
-    const missing = lacks(id)
-    if (listed.includes(id))
-      return missing.length > 0 ? [] : [`${id} is built: remove it from "${kind}" in tests/conformance/pending.json`]
-    return missing.map((one) => `${id}: ${one}`)
-  })
+/** What the entries of a list still lack, by what `lacks` says of each; none when all are built. */
+export const lackedBy = (kind: Kind, lacks: (id: string) => readonly string[]): readonly string[] =>
+  spec[kind].flatMap(({ id }) => lacks(id).map((one) => `${id}: ${one}`))

@@ -3,17 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/mail.ts'
 import { readMessage } from '#tests/support/messages.ts'
-import {
-  builtScreens,
-  furtherScreens,
-  pendingScreens,
-  type Screen,
-  strangersTo,
-  visitorOf,
-} from '#tests/support/screens.ts'
+import { builtScreens, furtherScreens, type Screen, strangersTo, visitorOf } from '#tests/support/screens.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { compareWithPending } from '../conformance/lists.ts'
+import { lackedBy } from '../conformance/lists.ts'
 import { type Desk, openDesk } from './driver.ts'
 
 let server: TestServer
@@ -82,20 +75,6 @@ const expectRefusal = async ({ page }: Desk, screen: Screen) => {
     .toEqual(['/403', screen.path])
   await isForbidden(page).first().waitFor()
 }
-
-describe('What is not built answers 404 and is not indexed', () => {
-  test('every screen that stands on the list of what is pending', async () => {
-    const { page } = await deskOf(people.superadmin)
-    const opened: string[] = []
-    for (const { id, path } of pendingScreens) {
-      await goWithin(page, path)
-      const isHidden = (await page.locator('meta[name="robots"][content*="noindex"]').count()) === 1
-      if ((await isNotFound(page).count()) === 0 || !isHidden)
-        opened.push(`${id} opens at ${path}: remove it from "routes" in tests/conformance/pending.json`)
-    }
-    expect(opened).toEqual([])
-  })
-})
 
 describe('The screens before signing in', () => {
   const screens = [
@@ -266,6 +245,6 @@ describe('The places of surveys, text blasts and dealer parts', () => {
   })
 })
 
-test('every specified route was seen, or stands on the list of what is pending', () => {
-  expect(compareWithPending('routes', (id) => (seen.has(id) ? [] : ['nobody could open it']))).toEqual([])
+test('every specified route was seen', () => {
+  expect(lackedBy('routes', (id) => (seen.has(id) ? [] : ['nobody could open it']))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { everyRole, mayEnter, type Roles } from '#contract/roles.ts'
 import { routesOf } from '#define/routes.ts'
 import { type PersonName, people, rolesOf } from '#tests/support/sign-in.ts'
 import { workspacePages } from '#workspace/pages.ts'
-import { pending, spec } from '../conformance/lists.ts'
+import { spec } from '../conformance/lists.ts'
 
 /** Every address of the portal, as the build writes them for the server. */
 export { addresses } from '#app/addresses.ts'
@@ -32,14 +32,8 @@ const screenOf = (route: SpecRoute): Screen => ({
 
 const isWorkspace = ({ kind, path }: SpecRoute) =>
   !['auth', 'error', 'redirect'].includes(kind) && path.startsWith('/admin')
-/** The specified screens of the workspace that are built. */
-export const builtScreens: readonly Screen[] = spec.routes
-  .filter((route) => isWorkspace(route) && !pending.routes.includes(route.id))
-  .map(screenOf)
-/** The specified screens of the workspace that are not built yet. */
-export const pendingScreens: readonly Screen[] = spec.routes
-  .filter((route) => isWorkspace(route) && pending.routes.includes(route.id))
-  .map(screenOf)
+/** The specified screens of the workspace. */
+export const builtScreens: readonly Screen[] = spec.routes.filter(isWorkspace).map(screenOf)
 /** Screens that the specification does not name, such as one lead or the settings. */
 export const furtherScreens: readonly Screen[] = [...everyRoom, ...workspacePages]
   .filter(({ id }) => !spec.routes.some((route) => route.id === id))
