@@ -18,7 +18,7 @@ const tops: Menu['tops'] = [
   { id: 'menu.reports', sort: 12, heading: msg`Reports` },
   { id: 'menu.news', sort: 13 },
   { id: 'menu.brand-assets', sort: 14, heading: msg`Brand Assets` },
-  { id: 'menu.survey', sort: 15, heading: msg`Survey` },
+  { id: 'menu.survey', sort: 15, heading: msg({ message: 'Survey', context: 'a group of the menu' }) },
   { id: dashboards, sort: 16, heading: msg`Survey dashboards` },
   { id: `${dashboards}.cs`, sort: 17, heading: msg`CS Dashboard`, within: dashboards },
   { id: `${dashboards}.dcsi`, sort: 18, heading: msg`DCSI Dashboard`, within: dashboards },

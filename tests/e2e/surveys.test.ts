@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import type { Locale } from '#tests/support/words.ts'
 import { type Desk, desksAt } from './driver.ts'
 
 let server: TestServer
@@ -26,83 +25,7 @@ const stored = async (name: string): Promise<Stored | undefined> =>
       [name],
     )
   )[0]
-const asked = (row: Stored | undefined) => JSON.parse(row?.asked ?? 'null')
 const bench = (desk: Desk) => desk.page.locator('[data-wide]').filter({ visible: true })
-/** Chooses from the list that has just opened. */
-const choose = async (desk: Desk, english: string) => {
-  await desk.page.getByRole('listbox').first().waitFor()
-  await desk.press('Home')
-  await desk.arrowsTo(english)
-  await desk.press('Enter')
-  await desk.page.getByRole('listbox').first().waitFor({ state: 'hidden' })
-}
-/** The builder's fields are named by what they hold and the language of it. */
-const inEnglish = (desk: Desk, label: string) => `${desk.say(label)} · ${desk.say('English')}`
-
-const builds = async (locale: Locale, name: string) => {
-  const desk = await desks(people.surveyAdmin, '/admin/survey/create', { locale })
-  const { page } = desk
-  await desk.goesTo('textbox', 'Name')
-  await desk.types(name)
-  await desk.goesTo('combobox', 'Kind')
-  await desk.press('Enter')
-  await choose(desk, 'DCSI')
-
-  // A second question, of another type, that is asked only of who was not satisfied.
-  await desk.runs(desk.say('Add question: {type}', { type: desk.say('Yes or no') }))
-  const title = page.getByRole('textbox', { name: inEnglish(desk, 'Question') }).filter({ visible: true })
-  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
-  await desk.types('Why?')
-  await desk.goesTo('button', 'Add a test')
-  await desk.press('Enter')
-  await desk.goesTo('combobox', 'What is asked of the answer')
-  await desk.press('Enter')
-  await choose(desk, 'is at most')
-  await desk.goesTo('combobox', 'Answer')
-  await desk.press('Enter')
-  await choose(desk, '2')
-  const condition = desk.say('“{question}” is {value} or lower', {
-    question: 'How satisfied are you overall?',
-    value: '2',
-  })
-  await desk.sees(desk.say('Asked only if {condition}.', { condition }))
-
-  // The translation into Arabic.
-  await desk.press('ctrl+.')
-  await page.locator('.cm-content').waitFor()
-  await desk.press('ctrl+.')
-  await desk.runs(desk.say('Translate questionnaire'))
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  const arabic = dialog.getByRole('textbox', { name: new RegExp(`^2\\. .*${desk.say('Arabic')}$`) }).first()
-  await arabic.focus()
-  await desk.types('لماذا؟')
-  await desk.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-
-  await desk.press('ctrl+s')
-  await expect.poll(async () => (await stored(name))?.status).toBe(2)
-  const row = await stored(name)
-  expect(asked(row).pages[0].questions[1]).toEqual({
-    id: 'q1',
-    type: 'yesno',
-    title: { en: 'Why?', ar: 'لماذا؟' },
-    visibleIf: { question: 'overall', op: 'lte', value: 2 },
-  })
-
-  await desk.opens(`/admin/survey/${row?.id}/edit`)
-  await desk.goesTo('button', 'Activate')
-  await desk.press('Enter')
-  await desk.sees('Activate “{name}”?', { name })
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: desk.say('Activate') })
-    .press('Enter')
-  await expect.poll(async () => (await stored(name))?.status).toBe(1)
-}
-test('an analyst builds a survey with a condition and a translation and publishes it, by keys alone', () =>
-  builds('en', 'Rain or shine'))
-test('likewise in Arabic, from right to left', () => builds('ar', 'Rain or shine once more'))
 
 test('builder and JSON editor are one document with one way back, and a reload loses nothing', async () => {
   const desk = await desks(people.surveyAdmin, '/admin/survey/create')
