@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateCell, instantCell, joined, mobileCell, numeric, plain, yesNo } from '#contract/cells.ts'
+import { dateCell, instantCell, joined, mobileCell, numeric, percentText, plain, yesNo } from '#contract/cells.ts'
 
 test.each([
   ['text', plain, 'Ana'],
@@ -35,4 +35,12 @@ test.each([
   ['next week', 'next week'],
 ])('a moment %s is read as %s, as the clocks go in Manila', (typed, moment) => {
   expect(instantCell.read(typed)).toBe(moment)
+})
+test.each([
+  [0.15, '15.0%'],
+  [0, '0.0%'],
+  [0.0005, '0.1%'],
+  [-0.0309, 'above SRP \u2066−3.1%\u2069'],
+])('%s as a percent is %s, its sign kept before the figure among words from right to left', (ratio, text) => {
+  expect(percentText(ratio, 'above SRP')).toBe(text)
 })

@@ -15,10 +15,13 @@ const numberOf = (text: string): unknown => {
   return /^-?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : text
 }
 
-/** 0.15 is 15.0%; before a ratio below zero `below` says what it means: above SRP −3.1%. Halves go away from zero. */
+/**
+ * 0.15 is 15.0%; before a ratio below zero `below` says what it means: above SRP −3.1%. Halves go away from zero. The
+ * figure reads from left to right in every language: beside words in Arabic its sign would stand behind it.
+ */
 export const percentText = (ratio: number, below: string): string => {
   const percent = `${(Math.round(Math.round(Math.abs(ratio) * 10_000) / 10) / 10).toFixed(1)}%`
-  return ratio < 0 ? `${below} −${percent}` : percent
+  return ratio < 0 ? `${below} \u2066−${percent}\u2069` : percent
 }
 
 export const plain: Cell = { write, read: blankIsNull((text) => text) }

@@ -22,9 +22,7 @@ export interface PartsFacts {
   /** Those of them that have a price. */
   readonly priced: number
 }
-export interface PartsEvent {
-  readonly type: PartsState
-}
+export type PartsEvent = { readonly [Step in PartsState]: { readonly type: Step } }[PartsState]
 
 export const priceFirst = msg`Price every item before you quote`
 export const adminsOnly = msg`Only an administrator can change a final status`

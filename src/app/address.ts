@@ -25,11 +25,11 @@ export const keepAddress = (session: SessionActor): void => {
         go(ownPath(new URLSearchParams(location.search).get('from') ?? undefined) ?? snapshot.context.from ?? '/')
       return
     }
-    // What is nowhere needs nobody to sign in.
-    if (screen === 'login' && isErrorPlace(path)) return
     // Whoever signs in after somebody has left is not led to where that one was.
     const hasLeft = was?.matches('signedIn') || was?.matches('signingOut') || was?.matches('expired')
     if (hasLeft && snapshot.matches('signedOut')) return go(signInPlaces.login)
+    // What is nowhere needs nobody to sign in.
+    if (screen === 'login' && isErrorPlace(path)) return
     // Somebody who opens the page for a forced change without a pending one is told there what to do.
     const hasNoneToCancel = was === null || screenOf(was) !== 'password'
     if (

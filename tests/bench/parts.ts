@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { partsInventory } from '#contract/parts/inventory.ts'
+import { Import, imports } from '#contract/work/imports.ts'
 import { seedWorld } from '#server/database/worlds.ts'
 import { migrate, openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
@@ -13,6 +15,10 @@ import { people, signIn } from '#tests/support/sign-in.ts'
 const dealers = 60
 const lines = Number(process.env['BENCH_LINES'] ?? 200_000)
 const parts = Math.ceil(lines / dealers)
+/** What is uploaded. */
+const rows = lines / 2
+/** Parts that no dealer has before. */
+const newParts = Math.ceil(rows / 2 / dealers)
 const rounds = 100
 
 const figure = (name: string, value: number, unit: string, goal?: number): Figure => ({
@@ -34,7 +40,7 @@ const plant = async (database: Database): Promise<void> => {
     `insert into parts (part_number, description, function_type, srp)
      select 'B' || lpad(n::text, 6, '0'), 'Part ' || n, 'Engine', (500 + (n * 7919) % 900000)::numeric / 10
      from generate_series(1, $1) n`,
-    [parts],
+    [parts + newParts],
   )
   await database.query(
     `insert into parts_inventory (part_id, dealer_id, quantity, dealer_price)
@@ -66,11 +72,59 @@ const measurePages = async (client: Client, who: string, count: number): Promise
   )
 }
 
+/** A file of `rows` rows: half of them change a line that is there, half bring parts that the dealers did not have. */
+const fileOf = async (database: Database): Promise<File> => {
+  const names = await database.query<{ name: string }>('select name from dealers order by id limit $1', [dealers])
+  const out = ['Part number,Dealer,Quantity,Dealer price,SRP']
+  // The last of the parts that have lines, then those that have none.
+  const from = parts - newParts
+  for (let part = from + 1; part <= parts + newParts && out.length <= rows; part += 1)
+    for (const { name } of names) {
+      if (out.length > rows) break
+      out.push(`B${String(part).padStart(6, '0')},"${name}",${part % 90},${(100 + (part % 700)).toFixed(2)},900`)
+    }
+  return new File([out.join('\n')], 'inventory.csv', { type: 'text/csv' })
+}
+const settled = async (client: Client, id: number): Promise<void> => {
+  for (;;) {
+    const one = v.parse(Import.schema, (await client.call(imports.get, { params: { id } })).data)
+    if (one.state === 'complete') return
+    if (one.state === 'failed') throw new Error(`The import failed: ${one.job?.message}`)
+    await new Promise((soon) => setTimeout(soon, 100))
+  }
+}
+/** From the choice of the file to its last row, while somebody of a dealer leafs through the list. */
+const measureUpload = async (client: Client, other: Client, file: File): Promise<readonly Figure[]> => {
+  let isOver = false
+  const waits: number[] = []
+  const waiting = (async () => {
+    while (!isOver) {
+      waits.push(
+        await timed(() => other.call(partsInventory.list, { query: { per_page: 25, order_by: 'part_number' } })),
+      )
+      await new Promise((soon) => setTimeout(soon, 100))
+    }
+  })()
+  const ms = await timed(async () => {
+    const answer = await client.give(partsInventory.upload, { form: { file, check: '1' } })
+    const { id, good } = v.parse(Import.schema, answer.data)
+    if (good !== rows) throw new Error(`Only ${good} of ${rows} rows are good`)
+    await client.call(imports.run, { params: { id } })
+    await settled(client, id)
+  })
+  isOver = true
+  await waiting
+  return [
+    figure(`upload of ${rows.toLocaleString('en-US')} inventory rows, merged, PostgreSQL`, ms / 1000, 's', 12),
+    figure('list of a dealer during that upload, p95', p95(waits), 'ms', 100),
+  ]
+}
+
 /** The price of a part in the master list, with what follows from it at its 60 dealers, in one transaction. */
 const measurePrice = async (database: Database): Promise<Figure> => {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const number = `B${String(1 + ((round * 31) % parts)).padStart(6, '0')}`
+    const number = `B${String(1 + ((round * 31) % (parts - newParts))).padStart(6, '0')}`
     times.push(
       await timed(() =>
         database.transaction(async (tx) => {
@@ -102,6 +156,7 @@ export const run = async (tell: Tell): Promise<readonly Figure[]> => {
     tell([await measurePages(client, 'head office', lines)])
     tell([await measurePages(dealer, 'a dealer', parts)])
     tell([await measurePrice(database)])
+    tell(await measureUpload(client, dealer, await fileOf(database)))
   } finally {
     await product.stop()
     await database.close()

@@ -97,6 +97,39 @@ test('a parts administrator takes a cart on from the list of all dealers, step b
   await expect.poll(() => desk.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
+test('a parts administrator reads what several dealers offer for one cart side by side', async () => {
+  const [base] = await server.database.query<{ id: number }>(
+    `select base_id as id from parts_inquiries where channel = 'cart' group by base_id
+     having count(*) > 1 and min(items_count) > 0 order by base_id limit 1`,
+  )
+  if (!base) throw new Error('No cart of the small world asks two dealers')
+  await server.database.query('update parts_inquiries set total_amount = 1000 * dealer_id + 0.5 where base_id = $1', [
+    base.id,
+  ])
+  await server.database.query(
+    `update parts_inquiry_items set unit_price = null where inquiry_id =
+       (select id from parts_inquiries where base_id = $1 order by reference_no limit 1)`,
+    [base.id],
+  )
+  const offers = await server.database.query<{ name: string; amount: number }>(
+    `select d.name, c.total_amount::float as amount from parts_inquiries c join dealers d on d.id = c.dealer_id
+     where c.base_id = $1 order by c.reference_no`,
+    [base.id],
+  )
+  const pesos = (amount: number) => `₱${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+  const desk = await deskOf(people.partsAdmin)
+  await desk.opens(`/admin/dealer-parts/admin/${base.id}/inquiries`)
+  const side = desk.page.getByRole('region', { name: 'Offers side by side' }).filter({ visible: true })
+  const rows = side.getByRole('row')
+  await rows.first().waitFor()
+  expect(await rows.locator('bdi').allTextContents()).toEqual(offers.map(({ name }) => name))
+  expect(await rows.locator('td').allTextContents()).toEqual([
+    ...offers.map(({ amount }, at) => `${pesos(amount)}${at === 0 ? ' *' : ''}`),
+    pesos(offers.reduce((sum, { amount }) => sum + amount, 0)),
+  ])
+  await desk.sees('* not every item is priced yet')
+})
+
 test('the lists of inquiries are called as the specification calls them', async () => {
   const desk = await deskOf(people.partsAdmin)
   for (const [id, path, name] of [

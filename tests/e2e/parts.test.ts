@@ -66,7 +66,7 @@ test('the inventory is a key away: savings stand there as a percent, and in word
   await grid('Parts inventory').waitFor()
   await desk.goesTo('searchbox', /Search/)
   await desk.types(line?.part_number ?? '')
-  await expect.poll(() => panel().getByText('above SRP −3.1%').count()).toBe(1)
+  await expect.poll(() => panel().getByText('above SRP \u2066−3.1%\u2069').count()).toBe(1)
   await desk.opens(list)
   await grid('Parts master list').waitFor()
 })

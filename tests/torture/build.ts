@@ -11,6 +11,7 @@ const places: Readonly<Record<string, readonly [file: string, constant: string]>
   upload: ['machines/upload.ts', 'uploadMachine'],
   'bulk-action': ['machines/bulk-action.ts', 'bulkActionMachine'],
   'text-blast': ['machines/text-blast.ts', 'textBlastMachine'],
+  'parts-inquiry': ['machines/parts-inquiry.ts', 'partsInquiryMachine'],
   'auth-request': ['machines/auth-request.ts', 'forgotPasswordMachine'],
 }
 

@@ -5,6 +5,7 @@ import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
 import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import { beImpatient, openServer, type ScreenDriver } from '#tests/model/ui/house.ts'
+import * as partsInquiry from '#tests/model/ui/parts-inquiry.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import type { Screens } from '#tests/model/ui/suite.ts'
 import * as textBlast from '#tests/model/ui/text-blast.ui.ts'
@@ -21,7 +22,7 @@ import { runLooks } from '#tests/torture/looks.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 
 const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--turn N]
-  machines: session, workspace, form-draft, auth-request, upload, bulk-action, text-blast; all of them without a name
+  machines: session, workspace, form-draft, auth-request, upload, bulk-action, text-blast, parts-inquiry; all of them without a name
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   blast-kills  kill -9 amidst text blasts, compared with the provider's own record
   figures    20,000 random writes of survey results on each database, killed every few hundred, compared with a recount
@@ -41,6 +42,7 @@ const all: Readonly<Record<string, Screens>> = {
   upload,
   'bulk-action': bulkAction,
   'text-blast': textBlast,
+  'parts-inquiry': partsInquiry,
   'auth-request': authRequest,
 }
 const asked = process.argv.slice(2)

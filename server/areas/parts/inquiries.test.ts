@@ -189,6 +189,12 @@ test('a dealer’s people see a base by their own child, its items, sums and sta
     mine.id,
   ])
   expect(v.parse(v.array(v.unknown()), (await of(partsBases.items)).data)).toHaveLength(1)
+  // Head office sees both, in the order of their numbers.
+  const all = await keeper.give(partsBases.inquiries, { params: { id: mine.base.id } })
+  expect(v.parse(v.array(PartsInquiry.schema), all.data).map(({ reference_no }) => reference_no)).toEqual([
+    mine.reference_no,
+    theirs.reference_no,
+  ])
   expect((await read(mine.id, dealer)).base.inquiries_count).toBe(1)
   for (const call of [partsInquiries.get, partsInquiries.items])
     expect((await dealer.call(call, { params: { id: theirs.id } })).status).toBe(404)

@@ -149,7 +149,13 @@ export const partsBaseHandlers: readonly Served[] = [
   listOf(partsBases.list, partsBaseRecords),
   serve(partsBases.inquiries, async ({ params, query, records }) => {
     await seen(params.id, records)
-    return records(partsInquiryRecords).list({ order_by: 'reference_no', sort: 'asc', ...query, base: params.id })
+    const { order_by, sort } = query
+    return records(partsInquiryRecords).list({
+      ...query,
+      order_by: order_by ?? 'reference_no',
+      sort: sort ?? 'asc',
+      base: params.id,
+    })
   }),
   serve(partsBases.items, async ({ params, records }) => {
     await seen(params.id, records)

@@ -4,6 +4,7 @@ import { resourceName } from '#contract/call.ts'
 import { percentText } from '#contract/cells.ts'
 import type { Field } from '#contract/fields.ts'
 import { inventories } from '#contract/inventories/inventories.ts'
+import { withoutIsolates } from '#contract/isolation.ts'
 import { inquiries } from '#contract/requests/inquiries.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { quotations } from '#contract/requests/quotations.ts'
@@ -102,7 +103,8 @@ const writerOf = (field: Field, say: Say): ((value: unknown) => SheetCell) => {
   }
   if (field.kind === 'count' || field.kind === 'money') {
     const { decimals, percent } = field
-    if (percent) return (value) => (typeof value === 'number' ? percentText(value, say(percent.below)) : '')
+    if (percent)
+      return (value) => (typeof value === 'number' ? withoutIsolates(percentText(value, say(percent.below))) : '')
     return (value) =>
       typeof value !== 'number'
         ? field.cell.write(value)

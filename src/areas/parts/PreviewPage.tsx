@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { partsBasesRoom } from '#areas/parts/bases.ts'
 import { cartInquiriesRoom, formInquiriesRoom } from '#areas/parts/inquiries.ts'
+import { Offers } from '#areas/parts/Offers.tsx'
 import styles from '#areas/parts/parts.module.css'
 import type { Row } from '#contract/fields.ts'
 import { showMobile } from '#contract/mobile.ts'
@@ -96,23 +97,34 @@ const Shown = ({ rows, items }: { readonly rows: readonly Child[]; readonly item
             <b>{total === null ? say(msg`not priced`) : <Figures>{showMoney(total)}</Figures>}</b>
           </PageHead>
           <div className={styles.body}>
-            <section>
-              <h2>{say(msg`Customer`)}</h2>
-              <MetaCard
-                items={[
-                  { label: say(msg`Mobile number`), value: <Figures>{showMobile(mobile_number)}</Figures> },
-                  { label: say(msg`Email`), value: email ?? '–' },
-                  {
-                    label: say(msg`Preferred communication`),
-                    value: preferred_communication ? say(communications[preferred_communication]) : '–',
-                  },
-                  { label: say(msg`Message`), value: message ?? '–' },
-                ]}
-              />
-            </section>
-            {rows.map((child) => (
-              <OneChild key={child.id} child={child} items={items.filter(({ inquiry }) => inquiry.id === child.id)} />
-            ))}
+            <div className={styles.base}>
+              <div className={styles.beside}>
+                <section>
+                  <h2>{say(msg`Customer`)}</h2>
+                  <MetaCard
+                    items={[
+                      { label: say(msg`Mobile number`), value: <Figures>{showMobile(mobile_number)}</Figures> },
+                      { label: say(msg`Email`), value: email ?? '–' },
+                      {
+                        label: say(msg`Preferred communication`),
+                        value: preferred_communication ? say(communications[preferred_communication]) : '–',
+                      },
+                      { label: say(msg`Message`), value: message ?? '–' },
+                    ]}
+                  />
+                </section>
+                {rows.length > 1 && <Offers rows={rows} items={items} />}
+              </div>
+              <div className={styles.children}>
+                {rows.map((child) => (
+                  <OneChild
+                    key={child.id}
+                    child={child}
+                    items={items.filter(({ inquiry }) => inquiry.id === child.id)}
+                  />
+                ))}
+              </div>
+            </div>
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
 import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
+import * as partsInquiry from '#tests/model/ui/parts-inquiry.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import { driveScreens, openHouse } from '#tests/model/ui/suite.ts'
 import * as textBlast from '#tests/model/ui/text-blast.ui.ts'
@@ -15,3 +16,4 @@ driveScreens('tabs', workspace)
 driveScreens('importing a file', upload)
 driveScreens('changing many rows at once', bulkAction)
 driveScreens('leading a text blast', textBlast)
+driveScreens('leading an inquiry about parts', partsInquiry)

@@ -1,0 +1,163 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import type { PartsFacts, PartsState, partsInquiryMachine } from '#machines/parts-inquiry.ts'
+import { type Path, stateOf } from '#tests/model/driver.ts'
+import { partsInquiryModel } from '#tests/model/parts-inquiry.model.ts'
+import {
+  enterAs,
+  eventually,
+  isGone,
+  isThere,
+  pressKeys,
+  type ScreenDriver,
+  shows,
+  takeSeat,
+} from '#tests/model/ui/house.ts'
+import { situations } from '#tests/model/ui/parts-inquiry.cases.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+
+export { screen } from '#tests/model/ui/parts-inquiry.cases.ts'
+
+type Snapshot = SnapshotFrom<typeof partsInquiryMachine>
+const words: Readonly<Record<PartsState, string>> = {
+  pending: 'Pending',
+  quoted: 'Quoted',
+  confirmed: 'Confirmed',
+  fulfilled: 'Fulfilled',
+  cancelled: 'Cancelled',
+}
+const inOrder = Object.keys(words) as readonly PartsState[]
+/** What each step is called, and its keys; in the order of the page. */
+const steps: Readonly<Record<PartsState, readonly [word: string, keys: string]>> = {
+  quoted: ['Quote', 's q'],
+  confirmed: ['Confirm', 's c'],
+  fulfilled: ['Fulfill', 's f'],
+  pending: ['Set pending', 's p'],
+  cancelled: ['Cancel inquiry', 's x'],
+}
+const everyStep = Object.keys(steps) as readonly PartsState[]
+const arrows = [
+  ...['pending>quoted', 'pending>cancelled', 'quoted>confirmed', 'quoted>cancelled', 'quoted>pending'],
+  ...['confirmed>quoted', 'confirmed>fulfilled', 'confirmed>cancelled'],
+  ...['fulfilled>quoted', 'fulfilled>confirmed', 'fulfilled>pending'],
+  ...['cancelled>quoted', 'cancelled>confirmed', 'cancelled>pending'],
+].toSorted()
+
+/** Why a step is not possible for this person, as the inquiry is; null when it is. */
+const whyNot = (step: PartsState, state: PartsState, { isPartsAdmin, items, priced }: PartsFacts): string | null => {
+  if (!isPartsAdmin && (state === 'fulfilled' || state === 'cancelled'))
+    return 'Only an administrator can change a final status'
+  if (!partsInquiryModel.takes[state]?.includes(step))
+    return `A part inquiry in the state “${words[state]}” cannot become “${words[step]}”.`
+  return step === 'quoted' && priced < items ? 'Price every item before you quote' : null
+}
+
+/** Somebody of the parts' people before the page of a pending inquiry of two items. */
+export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
+  const { database } = server
+  await server.forgetLimits()
+  const [begin] = path.steps
+  const facts = situations[Number(begin?.event['beginning'] ?? 0)]
+  if (!facts) throw new Error('The walk begins nowhere')
+  // One that nobody has led anywhere: what was done with it is drawn as well.
+  const [inquiry] = await database.query<{ id: number }>(
+    `update parts_inquiries set status = 'pending', items_count = 2 where id = (
+       select id from parts_inquiries where dealer_id = 1 and channel = 'cart' and not exists (
+         select from audit_entries where resource = 'parts-inquiries' and record_id = parts_inquiries.id)
+       order by id limit 1) returning id`,
+  )
+  if (!inquiry) throw new Error('The first dealer has no cart that nobody has led')
+  const { id } = inquiry
+  await database.query('delete from parts_inquiry_items where inquiry_id = $1', [id])
+  for (const place of [1, 2])
+    await database.query(
+      'insert into parts_inquiry_items (inquiry_id, position, wanted, quantity, unit_price) values ($1, $2, $3, 1, $4)',
+      [id, place, `Roof rack ${place}`, place <= facts.priced ? 100 : null],
+    )
+  const seat = await takeSeat(server)
+  const { page, context, troubles } = seat
+  await enterAs(server, seat, facts.isPartsAdmin ? people.partsAdmin : people.partsDealer)
+  await page.goto(`/admin/dealer-parts/inquiries/${id}`)
+  const panel = page.getByRole('tabpanel').filter({ visible: true })
+  const head = panel.locator('header').first()
+  const picture = panel.getByRole('img', { name: /^Lifecycle of the inquiry/ })
+  const question = page.getByRole('alertdialog')
+  const menu = page.getByRole('menu', { name: 'More actions' })
+  await picture.waitFor({ timeout: 60_000 })
+
+  const been = new Set<PartsState>()
+  const take = async ({ type }: AnyEventObject) => {
+    const step = everyStep.find((one) => one === type)
+    if (!step) throw new Error(`Nobody knows how to do ${type} to an inquiry`)
+    await head.getByRole('heading').focus()
+    await pressKeys(page, steps[step][1])
+    if (step !== 'cancelled') return
+    await question.getByRole('button', { name: 'Cancel inquiry', exact: true }).press('Enter')
+    await isGone(question, 'the question')
+  }
+  /** What can be done as the page has it: of each step, why not, or null. */
+  const offered = async (): Promise<Readonly<Record<string, string | null>>> => {
+    if (!(await menu.isVisible())) await head.getByRole('button', { name: 'More actions' }).press('Enter')
+    await menu.waitFor()
+    const read = (all: (HTMLElement | SVGElement)[]) =>
+      all.map((one) => [one.getAttribute('aria-disabled') === 'true', one.textContent ?? ''] as const)
+    const entries = await menu.getByRole('menuitem').evaluateAll(read)
+    // The most likely step is a button of its own.
+    const buttons = await head.locator('button[data-command]').evaluateAll(read)
+    return Object.fromEntries(
+      everyStep.map((step) => {
+        const [word] = steps[step]
+        const [isOff, text] = [...buttons, ...entries].find(([, said]) => said.startsWith(word)) ?? [true, 'nothing']
+        return [step, isOff ? text : null]
+      }),
+    )
+  }
+  const offers = (state: PartsState) =>
+    eventually(async () => {
+      const real = await offered()
+      for (const step of everyStep) {
+        const expected = whyNot(step, state, facts)
+        const found = real[step]
+        const isRight = expected === null ? found === null : found?.includes(expected) === true
+        equal(isRight, true, `${step} in the state ${state}: expected ${expected ?? 'it'}, found ${found ?? 'it'}`)
+      }
+    })
+  const told = (state: PartsState) => {
+    const others = inOrder.filter((one) => one !== state && been.has(one)).map((one) => words[one])
+    // The machine's own order, as the drawing lists them.
+    const possible = (['quoted', 'confirmed', 'fulfilled', 'cancelled', 'pending'] as const)
+      .filter((step) => whyNot(step, state, facts) === null)
+      .map((step) => steps[step][0])
+    return [
+      `Lifecycle of the inquiry. Current status: ${words[state]}.`,
+      ...(others.length > 0 ? [`Previous statuses: ${others.join(', ')}.`] : []),
+      ...(possible.length > 0 ? [`Available actions: ${possible.join(', ')}.`] : []),
+    ].join(' ')
+  }
+  return {
+    page,
+    do: async (event) => {
+      if (event.type !== 'xstate.init') await take(event)
+    },
+    sees: async (seen) => {
+      const state = stateOf(seen as Snapshot) as PartsState
+      been.add(state)
+      await shows(() => picture.getAttribute('aria-label'), told(state), 'the picture')
+      await isThere(head.getByText(words[state], { exact: true }), words[state])
+      await shows(
+        () =>
+          picture
+            .locator('path[data-arrow]')
+            .evaluateAll((all) => all.map((one) => one.getAttribute('data-arrow')).toSorted()),
+        arrows,
+        'the arrows',
+      )
+      await offers(state)
+      await page.keyboard.press('Escape')
+      await isGone(menu, 'the menu')
+      deepEqual(troubles, [])
+    },
+    end: () => context.close(),
+  }
+}
