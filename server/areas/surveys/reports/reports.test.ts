@@ -54,7 +54,7 @@ describe('Figures of a report', () => {
       let counted = 0
       for (let round = 0; round < 50; round += 1) {
         const kind = random.pick(kinds)
-        const [from = '', to = ''] = [day(), day()].map((one) => (one > everything[1] ? everything[1] : one)).toSorted()
+        const [from = '', to = ''] = [day(), day()].map((one) => [one, everything[1]].toSorted()[0] ?? one).toSorted()
         const [served = '', until = ''] = [day(), day()].toSorted()
         const dealers = random.chance(0.4) ? [random.between(1, 2)] : null
         const region = random.chance(0.2) ? random.pick(['metro_manila', 'provincial'] as const) : null
@@ -298,6 +298,19 @@ describe('A dealer’s people', () => {
     )
     expect([row?.id, row?.of, row?.network]).toEqual([1, 6, told.network?.score])
     expect(row?.rank).toBe(told.network?.rank)
+    // Six responses a dealer are too few to tell any rank from another.
+    expect([row?.rank_from, row?.rank_to, row?.network_reason]).toEqual([1, 6, null])
+    for (const query of [{ dates: ['2021-03-02', '2021-03-31'] }, { dates: date, availed_service_date: date }]) {
+      const answer = await dealer.give(dcsiRankings.list, { query })
+      for (const untold of v.parse(v.array(SurveyRanking.schema), answer.data))
+        expect([untold.rank, untold.rank_from, untold.rank_to, untold.network, untold.network_reason]).toEqual([
+          null,
+          null,
+          null,
+          null,
+          'months',
+        ])
+    }
     const [apart] = v.parse(
       v.array(SurveyRanking.schema),
       (await dealer.call(dcsiRankings.list, { query: { dates: ['2021-03-02', '2021-03-31'] } })).data,
@@ -342,9 +355,9 @@ describe('Reports as files', () => {
     const { filename, lines } = await load(admin, await admin.call(dcsiRankings.export, { query }))
     const rows = v.parse(v.array(SurveyRanking.schema), (await admin.call(dcsiRankings.list, { query })).data)
     expect(filename).toBe(`dcsi-ranking-${everything.join('_')}.csv`)
-    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(rows.map(({ code }) => code))
-    expect(lines[0]?.split(',').slice(0, 4)).toEqual(['Rank', 'Rank before', 'Dealer code', 'Dealer'])
-    expect(lines[0]?.split(',')).toHaveLength(22 + (rows[0]?.factors.length ?? 0))
+    expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(rows.map(({ code }) => code))
+    expect(lines[0]?.split(',').slice(0, 4)).toEqual(['Rank', 'Rank at best', 'Rank at worst', 'Rank before'])
+    expect(lines[0]?.split(',')).toHaveLength(24 + (rows[0]?.factors.length ?? 0))
   })
   test('a summary’s link leads to its file, under the same filters [reports.10]', async () => {
     for (const kind of ['csonline', 'dcsi', 'dssi'] as const) {
