@@ -116,8 +116,8 @@ export const planColumns = (say: Say): Column[] => {
   return [
     {
       ...words('dealer', say(msg`Dealer, attribute`), () => ''),
-      width: 240,
-      min: 190,
+      width: 280,
+      min: 230,
       sortable: true,
       pinned: true,
       narrow: 'name',
@@ -154,12 +154,12 @@ export const planColumns = (say: Say): Column[] => {
     words('factor', say(msg`Factor`), ({ factor }) => factor?.name ?? '', { weight: 'quiet', hidden: true }),
     words('root_cause', say(msg`Root cause`), ({ root_cause }) => root_cause?.name ?? '', {
       width: 180,
-      min: 150,
+      min: 140,
       ofHead: ({ zone }) => zone?.name ?? '',
     }),
     words('measure', say(msg`Preventive measure`), (row) => measureOf(say, row), {
       width: 230,
-      min: 190,
+      min: 180,
       grow: 1.4,
       narrow: 'meta',
       ofHead: (head) => headText(say, head),
