@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
 import {
   choicesOf,
   count,
@@ -10,10 +10,12 @@ import {
   nested,
   optional,
   options,
+  pick,
   record,
   reference,
   text,
 } from '#contract/fields.ts'
+import { namesOf } from '#contract/names.ts'
 import { surveyRoles } from '#contract/roles.ts'
 import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import { networkFilters, score } from '#contract/surveys/results.ts'
@@ -148,6 +150,26 @@ export const PlanRow = record({
   effect: nested(msg`Effect`, figure),
 })
 
+/** A dealer's part of a plan: how many rows it has, and what they add up to. */
+export const PlanDealer = record({
+  id: id(),
+  name: text(msg`Dealer`, 160),
+  code: text(msg`Dealer code`, 24),
+  zone: optional(reference('dealer-zones', msg`Zone`)),
+  group: optional(reference('dealer-groups', msg`Group`)),
+  rows: count(msg`Rows`),
+  cases: count(msg`Cases`),
+  unclosed: count(msg`Not closed`),
+  overdue: count(msg`Overdue`),
+  /** Cases for which no measure was decided. */
+  undecided: count(planStates.undecided),
+  /** Measures by their state. */
+  late: count(planStates.late),
+  under_way: count(planStates['under-way']),
+  planned: count(planStates.planned),
+  done: count(planStates.done),
+})
+
 const summary = {
   roles: surveyRoles,
   query: record({ ...filters, by: optional(options(msg`Group by`, caseGroupings)) }),
@@ -157,6 +179,13 @@ const plan = {
   roles: surveyRoles,
   query: listQuery(['cases', 'dealer', 'due'], { ...filters, state: optional(options(msg`State`, planStates)) }),
   answer: paged(PlanRow),
+} as const
+
+/** All dealers of a plan in its order, without pages: what its rows are folded by. */
+const planDealers = {
+  roles: surveyRoles,
+  query: pick(plan.query, ['q', 'order_by', 'sort', 'state', ...namesOf<keyof typeof filters>(filters)]),
+  answer: listed(PlanDealer),
 } as const
 
 /** The reports as files. */
@@ -188,5 +217,7 @@ export const caseSummaries = resource('case-summaries', {
 /** What dealers do about the causes of cases. */
 export const actionPlans = resource('action-plans', {
   csonline: call('GET /survey-csonline-cdcs/action-plan', plan),
+  csonlineDealers: call('GET /survey-csonline-cdcs/action-plan/dealers', planDealers),
   dssi: call('GET /survey-dssi-cdcs/action-plan', plan),
+  dssiDealers: call('GET /survey-dssi-cdcs/action-plan/dealers', planDealers),
 })

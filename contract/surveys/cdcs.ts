@@ -170,6 +170,11 @@ const FactorCount = record({
   overdue: count(msg`Overdue`),
 })
 
+/** Whether a deadline was kept; what passed it without being done is late as well. */
+export const punctuality = {
+  'on-time': msg({ message: 'On time', context: 'a deadline of a case' }),
+  late: msg({ message: 'Late', context: 'a deadline of a case' }),
+}
 const caseFilters = {
   /** Days of opening, Asia/Manila. */
   date: optional(days(msg`Opened`)),
@@ -189,6 +194,13 @@ const caseFilters = {
   has_attribute: optional(flag(msg`With an attribute`)),
   has_root_cause: optional(flag(msg`With a root cause`)),
   has_measure: optional(flag(msg`With a preventive measure`)),
+  /** Whether the first contact, and the closing, kept their days; one that is not due yet is neither. */
+  contacted: optional(options(msg`First contact`, punctuality)),
+  closing: optional(options(msg`Closing`, punctuality)),
+  /** Closed again after it was reopened at least once. */
+  reopened: optional(flag(msg`Reopened`)),
+  /** Whether the mobile number had another case at any dealer within 365 days before. */
+  repeat: optional(flag(msg`Had a case before`)),
   /** Whether it is one: of those that turned out not to be, reports count none. */
   applies: optional(flag(msg`Applicable`)),
   survey_id: optional(choiceOf('surveys', msg`Survey`)),

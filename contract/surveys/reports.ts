@@ -184,6 +184,9 @@ export const SurveyRanking = record({
   rank: optional(count(msg`Rank`)),
   /** Others have the same shown score. */
   tied: nested(msg`Tied`, v.boolean()),
+  /** The ranks that it could have: no real difference inside that range. */
+  rank_from: optional(count(msg`Rank at best`)),
+  rank_to: optional(count(msg`Rank at worst`)),
   rank_before: optional(count(msg`Rank before`)),
   code: optional(text(msg`Dealer code`, 24)),
   name: text(msg({ message: 'Name', context: 'whose figures stand in a row' }), 160),
@@ -212,6 +215,8 @@ export const SurveyRanking = record({
   /** Of how many rows the rank is. A dealer's people have it where the network may be told. */
   of: optional(count(msg`Rows with a score`)),
   network: optional(score(msg`Network`)),
+  /** Why a dealer's people are not told of it. */
+  network_reason: optional(options(msg`Network`, networkReasons)),
 })
 
 /** By which a ranking is sorted; `factor_score` is that of the chosen factor. What has no value comes last both ways. */

@@ -1,6 +1,7 @@
 import { is, SQL } from 'drizzle-orm'
 import { getTableConfig, IndexedColumn, PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
+import type { Locale } from '#contract/account/auth.ts'
 import { type Calls, facets, type Resource, resourceName } from '#contract/call.ts'
 import type { Facets } from '#contract/facets.ts'
 import type { Rec, ResourceName } from '#contract/fields.ts'
@@ -135,8 +136,23 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec, A
   }
   /** What a violated index is told as, by its name, where no column of its own says it. */
   readonly keys?: Readonly<Record<string, { readonly field: string; readonly message: Message }>>
+  /** Columns of its files that data decides, such as one for each factor; `query` is what the list is narrowed to. */
+  readonly fileColumns?: (
+    sql: Sql,
+    query: Readonly<Record<string, string>>,
+    locale: Locale,
+  ) => Promise<readonly FileColumn[]>
   /** What people read after a save, when “Saved.” is not enough. */
   readonly told?: { readonly [K in Write['kind']]?: Message }
+}
+/** A column of a file that is no field of its record. */
+export interface FileColumn {
+  readonly id: string
+  readonly heading: string
+  /** Its value, in SQL over `t`. */
+  readonly sql: string
+  /** The field that it stands after. */
+  readonly after: string
 }
 /** How a record is found from everywhere, besides by its name; SQL over `t`. */
 export interface Found {

@@ -80,7 +80,7 @@ const watchRows = () => {
   const watch = new MutationObserver(() => {
     rowsChangedAt = now()
   })
-  for (const grid of document.querySelectorAll('[role="grid"]'))
+  for (const grid of document.querySelectorAll('[role="grid"], [role="treegrid"]'))
     watch.observe(grid, { childList: true, characterData: true, subtree: true })
   stopWatching = () => watch.disconnect()
 }

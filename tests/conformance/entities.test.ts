@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#contract/calendar.ts'
 import { uploadRecipients } from '#tests/support/blasts.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type House, openHouse, rowsOf } from './calls/house.ts'
@@ -66,8 +67,8 @@ const places: Readonly<Record<string, Place>> = {
   'survey-ranking': {
     path: '/survey-dcsi-rankings',
     as: people.surveyAdmin,
-    query: { dates: '2020-01-01,2030-01-01' },
-    values: { order_by: 'csi_score', region: 'provincial', dates: '2020-01-01,2030-01-01', 'group(s)': '1' },
+    query: { dates: `2020-01-01,${today().toString()}` },
+    values: { order_by: 'csi_score', region: 'provincial', dates: `2020-01-01,${today().toString()}`, 'group(s)': '1' },
   },
   'survey-factor': { path: '/survey-factors', as: people.surveyAdmin },
   'email-log': { path: '/survey-email-logs', as: people.surveyAdmin, values: { order_by: 'created_at' } },

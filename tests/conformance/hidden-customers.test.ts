@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { today } from '#contract/calendar.ts'
 import { type Call, partsOf } from '#contract/call.ts'
 import { csonlineCases, surveyCases } from '#contract/surveys/cdcs.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
@@ -116,7 +117,7 @@ const readings = (): readonly Ask[] =>
         // Which targets are asked for; a report is of yesterday unless it is told its days.
         ...(takes(call, 'type') && takes(call, 'target') && { type: 'dcsi', target: 'trend' }),
         ...(/touchpoints|rankings/.test(call.route) && {
-          [takes(call, 'dates') ? 'dates' : 'date']: ['2020-01-01', '2030-01-01'],
+          [takes(call, 'dates') ? 'dates' : 'date']: ['2020-01-01', today().toString()],
         }),
       }
       const id = resource === 'survey-results' ? ids.result : ids.cdc

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { today } from '#contract/calendar.ts'
 import { type Call, partsOf } from '#contract/call.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
@@ -54,7 +55,7 @@ const queryOf = (call: Call) => ({
   ...(has(call, 'type') && has(call, 'target') && { type: 'dcsi', target: 'trend' }),
   // A report is of yesterday unless it is told its days.
   ...(/touchpoints|rankings/.test(call.route) && {
-    [has(call, 'dates') ? 'dates' : 'date']: ['2020-01-01', '2030-01-01'],
+    [has(call, 'dates') ? 'dates' : 'date']: ['2020-01-01', today().toString()],
   }),
 })
 /** Everything that a person can read through a call, by every record that there is. */

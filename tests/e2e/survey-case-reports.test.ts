@@ -17,9 +17,12 @@ import { type Desk, desksAt } from './driver.ts'
 
 let server: TestServer
 let office: Client
-/** Twelve cases more, of several dealers, months, causes and states: the small world has hardly any, and none of DSSI. */
-const plantCases = (kind: 'csonline' | 'dssi') =>
-  server.database.query(
+/**
+ * Twelve cases more, of several dealers, months, causes and states, some late, reopened or of one customer: the small
+ * world has hardly any, and none of DSSI.
+ */
+const plantCases = async (kind: 'csonline' | 'dssi') => {
+  await server.database.query(
     `with picked as (
        select r.*, row_number() over (order by r.id) as n from survey_results r
        where r.kind = $1 and r.status = 'complete' and not exists (select from survey_cdcs c where c.result_id = r.id)
@@ -34,14 +37,22 @@ const plantCases = (kind: 'csonline' | 'dssi') =>
      )
      insert into survey_cdcs (reference_no, result_id, dealer_id, kind, category, status, reasons, opened_at,
        contact_due_at, review_due_at, close_due_at, reopened, warned, version, created_at, updated_at,
-       factor_id, attribute_id, root_cause_id, dealer_preventive_measure_id)
+       contacted_at, closed_at, resolution, factor_id, attribute_id, root_cause_id, dealer_preventive_measure_id)
      select 'PLANTED-' || r.id, r.id, r.dealer_id, r.kind, r.category,
-       case r.n % 3 when 0 then 'in-progress' else 'open' end, '["csi"]', now() - make_interval(days => (r.n * 20)::int),
+       case r.n % 3 when 0 then 'in-progress' when 1 then 'closed' else 'open' end, '["csi"]', now() - make_interval(days => (r.n * 20)::int),
        now() + interval '1 day', now() + interval '2 days', now() + make_interval(days => (r.n % 2 * 9 - 4)::int),
-       0, '[]', 0, now(), now(), k.factor_id, k.attribute_id, k.id, case when r.n % 4 = 0 then null else m.id end
+       case when r.n % 6 = 1 then 1 else 0 end, '[]', 0, now(), now(),
+       case when r.n % 2 = 0 then now() + make_interval(days => (r.n % 4)::int) end,
+       case when r.n % 3 = 1 then now() end, case when r.n % 3 = 1 then 'resolved' end, k.factor_id, k.attribute_id, k.id, case when r.n % 4 = 0 then null else m.id end
      from picked r left join causes k on k.n = r.n / 3 left join measures m on m.attribute_id = k.attribute_id`,
     [kind],
   )
+  await server.database.query(
+    `update survey_results r set mobile_number = '+639170001111', may_contact = true from survey_cdcs c
+     where c.result_id = r.id and c.reference_no like 'PLANTED-%' and c.kind = $1 and c.contacted_at is not null`,
+    [kind],
+  )
+}
 beforeAll(async () => {
   server = await startServer({ on: 'postgres' })
   office = await signIn(server.origin, people.surveyAdmin)
@@ -59,7 +70,7 @@ const yesterday = () => today().subtract({ days: 1 })
 /** A year to yesterday: the demo's answers lie in it, whatever the day is. */
 const year = () => `${yesterday().subtract({ years: 1 }).toString()},${yesterday().toString()}`
 const panel = (desk: Desk) => desk.page.getByRole('tabpanel').filter({ visible: true })
-const grid = (desk: Desk) => panel(desk).getByRole('grid')
+const grid = (desk: Desk) => panel(desk).getByRole('grid').or(panel(desk).getByRole('treegrid'))
 const opensReport = async (desk: Desk, path: string, name: 'date' | 'dates' = 'date') => {
   await desk.opens(`${reports}/${path}?${name}=${year()}`)
   await panel(desk).getByRole('slider').or(grid(desk)).first().waitFor()
@@ -82,6 +93,8 @@ const rowsAt = async (address: string): Promise<number> => {
 interface Shown {
   readonly href: string
   readonly text: string
+  /** Of how many a share is, where it says so itself. */
+  readonly of: string | null
   /** What stands in the same row under Responses or Cases, or in the card of responses. */
   readonly counted: string | null
 }
@@ -99,6 +112,7 @@ const figuresOf = async (desk: Desk): Promise<readonly Shown[]> => {
         return {
           href: link.href,
           text: link.textContent ?? '',
+          of: /, [\d,]+ of ([\d,]+):/.exec(link.getAttribute('aria-label') ?? '')?.[1]?.replaceAll(',', '') ?? null,
           counted: (at < 0 ? null : cells[at]?.textContent?.replace(/[^\d]/g, '')) ?? null,
         }
       }),
@@ -131,7 +145,7 @@ describe('Each figure leads to as many rows as it says', () => {
       return many
     }
     const all = Number(figures.find(({ text }) => isCount.test(text))?.text.replaceAll(',', ''))
-    for (const { href, text, counted } of figures) {
+    for (const { href, text, of: whole, counted } of figures) {
       const many = await rows(href)
       const share = isShare.exec(text)?.[1]
       if (isCount.test(text)) {
@@ -140,11 +154,25 @@ describe('Each figure leads to as many rows as it says', () => {
         // A score: the responses that it is the mean of.
         if (Number(counted) !== many) wrong.push([text, counted, many, href])
       } else if (share !== undefined && all > 0) {
-        const of = counted === null || counted === '' ? all : Number(counted)
+        const of = Number(whole ?? (counted === null || counted === '' ? all : counted))
         if (Math.abs((many / of) * 100 - Number(share)) > 0.0501) wrong.push([text, many, of, href])
       } else if (many === 0) wrong.push([text, many, href])
     }
     expect(wrong).toEqual([])
+    // Shares of cases say of how many they are: nobody else can tell it of them.
+    if (path.endsWith('cdc-summary'))
+      for (const filter of [
+        'contacted=on-time',
+        'contacted=late',
+        'closing=on-time',
+        'closing=late',
+        'reopened=',
+        'repeat=',
+      ])
+        expect([filter, figures.some(({ href, text }) => href.includes(filter) && !/^0(\.0%)?$/.test(text))]).toEqual([
+          filter,
+          true,
+        ])
   })
 })
 
@@ -206,6 +234,26 @@ describe('The summary of cases', () => {
   })
 })
 
+/** What the plan's rows show: dealers, and under those that are not folded their measures. */
+const rowsOf = async (desk: Desk) => {
+  await grid(desk).getByRole('row').nth(2).waitFor()
+  return grid(desk)
+    .getByRole('row')
+    .evaluateAll((all) => {
+      const heads = [...(all[0]?.querySelectorAll('[role="columnheader"]') ?? [])].map((one) => one.textContent ?? '')
+      const at = (name: string) => heads.findIndex((head) => head.trim().startsWith(name))
+      return all.slice(1).map((row) => {
+        const own = [...row.querySelectorAll('[role="gridcell"]')].map((one) => one.textContent ?? '')
+        return {
+          level: Number(row.getAttribute('aria-level')),
+          isOpen: row.getAttribute('aria-expanded'),
+          name: own[at('Dealer')] ?? '',
+          measure: own[at('Preventive')] ?? '',
+          cases: Number(own[at('Cases')]),
+        }
+      })
+    })
+}
 const kinds = [
   ['csonline', 'dealer-action-plan', 'CS Dealer Action Plan'],
   ['dssi', 'dssi/dealer-action-plan', 'DSSI Dealer Action Plan'],
@@ -214,38 +262,73 @@ describe('The dealer action plan', () => {
   test.each(kinds)('of %s has what is not decided first, and each row opens its cases', async (_, path) => {
     const desk = await deskOf(people.surveyAdmin)
     await opensReport(desk, path)
-    const cells = () =>
-      grid(desk)
-        .getByRole('row')
-        .evaluateAll((all) => {
-          const heads = [...(all[0]?.querySelectorAll('[role="columnheader"]') ?? [])].map(
-            (one) => one.textContent ?? '',
-          )
-          const at = (name: string) => heads.findIndex((head) => head.trim().startsWith(name))
-          return all.slice(1).map((row) => {
-            const own = [...row.querySelectorAll('[role="gridcell"],[role="rowheader"]')].map((one) => one.textContent)
-            return { dealer: own[at('Dealer')], measure: own[at('Preventive')], cases: Number(own[at('Cases')]) }
-          })
-        })
-    await grid(desk).getByRole('row').nth(2).waitFor()
-    const rows = await cells()
-    const dealers = [...new Set(rows.map(({ dealer }) => dealer))]
-    for (const dealer of dealers) {
-      const own = rows.filter((row) => row.dealer === dealer).map(({ measure }) => measure === 'Not decided yet')
-      expect([dealer, own.slice(1).includes(true)]).toEqual([dealer, false])
+    const rows = await rowsOf(desk)
+    const dealers = rows.filter(({ level }) => level === 1).map(({ name }) => name)
+    expect(new Set(dealers).size).toBe(dealers.length)
+    let isFirst = false
+    for (const { level, measure } of rows) {
+      if (level === 2 && !isFirst) expect(measure).not.toBe('Not decided yet')
+      isFirst = level === 1
     }
     expect(rows.some(({ measure }) => measure === 'Not decided yet')).toBe(true)
     const most = Math.min(4, rows.length)
     for (let row = 0; row < most; row += 1) {
       await opensReport(desk, path)
       await grid(desk).getByRole('row').nth(2).waitFor()
-      await desk.goesTo('grid', /Action Plan/)
+      await desk.goesTo('treegrid', /Action Plan/)
       await desk.press('ctrl+Home')
       for (let down = 0; down < row; down += 1) await desk.press('ArrowDown')
       await desk.press('Enter')
       await desk.isAt(/\/admin\/survey\/cdc\?/)
       await expect.poll(async () => Number(await grid(desk).getAttribute('aria-rowcount')) - 1).toBe(rows[row]?.cases)
     }
+  })
+  test('folds a dealer’s rows by keyboard, and all of them; each dealer’s row counts what is under it', async () => {
+    const desk = await deskOf(people.surveyAdmin)
+    await opensReport(desk, 'dealer-action-plan')
+    const before = await rowsOf(desk)
+    const [first] = before
+    const own = before.findIndex(({ level }, at) => at > 0 && level === 1) - 1
+    expect([first?.level, first?.isOpen, own > 0]).toEqual([1, 'true', true])
+    expect(first?.cases).toBe(before.slice(1, own + 1).reduce((sum, { cases }) => sum + cases, 0))
+    const count = async () => Number(await grid(desk).getAttribute('aria-rowcount')) - 1
+    const all = await count()
+    const isOn = () =>
+      desk.page.evaluate(() => {
+        const cell = document.activeElement
+        return [cell?.parentElement?.getAttribute('data-row'), cell?.getAttribute('aria-expanded') ?? null]
+      })
+    await desk.goesTo('treegrid', /Action Plan/)
+    await desk.press('ctrl+Home')
+    await desk.press('ArrowLeft')
+    await expect.poll(count).toBe(all - own)
+    expect(await isOn()).toEqual(['0', 'false'])
+    expect((await rowsOf(desk))[1]?.level).toBe(1)
+    await desk.press('ArrowRight')
+    await expect.poll(count).toBe(all)
+    await desk.press('ArrowDown')
+    expect(await isOn()).toEqual(['1', null])
+    await desk.press('ArrowLeft')
+    expect(await isOn()).toEqual(['0', 'true'])
+    await desk.press('Space')
+    await expect.poll(count).toBe(all - own)
+    // Once a dealer is folded the arrow leads on to the next cell of its row, and back.
+    await desk.press('Space')
+    await desk.press('ArrowRight')
+    expect(await isOn()).toEqual(['0', null])
+    await desk.goesTo('button', 'Fold all')
+    await desk.press('Enter')
+    const heads = before.filter(({ level }) => level === 1).length
+    await expect.poll(count).toBe(heads)
+    await desk.find('button', 'Unfold all').waitFor()
+    await desk.press('Enter')
+    await expect.poll(count).toBe(all)
+    const totals = await panel(desk).getByRole('list', { name: 'Key figures' }).textContent()
+    expect(totals).toContain(`${heads} dealers`)
+    const undecided = before.filter(({ measure }) => measure === 'Not decided yet')
+    const link = panel(desk).getByRole('link', { name: /^Cases without a measure/ })
+    expect(Number(await link.textContent())).toBe(undecided.reduce((sum, { cases }) => sum + cases, 0))
+    expect(await rowsAt((await link.getAttribute('href')) ?? '')).toBe(Number(await link.textContent()))
   })
   test.each(['csonline', 'dssi'] as const)('of %s leads from every row to as many cases as it counts', async (kind) => {
     const [from = '', to = ''] = year().split(',')
@@ -336,7 +419,8 @@ test('Dashboards, rankings, summaries, factor and dealer scores, CDC summaries a
     const { name: called, lines } = await exported(desk)
     expect([path, called, lines.length > 1]).toEqual([path, `${file}-${period}.csv`, true])
     if (path.endsWith('action-plan'))
-      expect([path, lines.length]).toEqual([path, Number(await grid(desk).getAttribute('aria-rowcount'))])
+      // The rows of dealers are no rows of their own in a file.
+      expect([path, lines.length]).toEqual([path, 1 + (await rowsOf(desk)).filter(({ level }) => level === 2).length])
   }
   // And targets are uploaded: the page takes a file.
   await desk.opens('/admin/survey/dcsi/target-score-trend-upload')

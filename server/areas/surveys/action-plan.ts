@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
 import { today } from '#contract/calendar.ts'
 import { namesOf } from '#contract/names.ts'
-import { fewestForEffect, planStates } from '#contract/surveys/case-reports.ts'
+import { fewestForEffect, PlanDealer, planStates } from '#contract/surveys/case-reports.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { differenceOf, scoreOf } from '#contract/surveys/figures.ts'
 import { type CasesAsked, casesOf } from '#server/areas/surveys/case-figures.ts'
 import { sumsByItem } from '#server/areas/surveys/reports/figures.ts'
-import { params } from '#server/platform/params.ts'
+import { type Params, params } from '#server/platform/params.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 
@@ -38,13 +38,15 @@ type Line = v.InferOutput<typeof Row>
 
 const reference = (table: string, name: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${name}) end`
-/** A dealer's rows stand together, those of which nothing was decided first; between dealers the same order holds. */
+/** Orders of dealers, and of the rows of one, those of which nothing was decided first. */
 const orders = {
-  cases: (to: 'asc' | 'desc') => `p.dealer_cases ${to}, d.sort_name, d.id, p.measure_id is not null, p.cases ${to}`,
-  dealer: (to: 'asc' | 'desc') => `d.sort_name ${to}, d.id, p.measure_id is not null, p.cases desc`,
-  due: (to: 'asc' | 'desc') =>
-    `p.dealer_due ${to} nulls last, d.sort_name, d.id, p.measure_id is not null, p.due ${to} nulls last`,
-} as const
+  cases: { dealers: (to: 'asc' | 'desc') => `p.dealer_cases ${to}, d.sort_name`, rows: (to) => `p.cases ${to}` },
+  dealer: { dealers: (to) => `d.sort_name ${to}`, rows: () => 'p.cases desc' },
+  due: {
+    dealers: (to) => `p.dealer_due ${to} nulls last, d.sort_name`,
+    rows: (to) => `p.due ${to} nulls last`,
+  },
+} as const satisfies Record<string, Record<'dealers' | 'rows', (to: 'asc' | 'desc') => string>>
 export interface PlanAsked {
   readonly order: keyof typeof orders
   readonly to: 'asc' | 'desc'
@@ -55,16 +57,13 @@ export interface PlanAsked {
   readonly page: { readonly from: number; readonly count: number } | null
 }
 
-/** What dealers do about the causes of the cases of a period, without what came of it. */
-const linesOf = async (sql: Sql, asked: CasesAsked, plan: PlanAsked, locale: Locale): Promise<readonly Line[]> => {
-  const all = params()
+/** SQL of the rows of a plan, as `p` in `from`; `w` knows what their dealers add up to. */
+const planOf = (asked: CasesAsked, plan: Pick<PlanAsked, 'state' | 'q'>, all: Params) => {
   const { param } = all
-  const day = param(today().toString())
-  const say = param(locale)
   const measure = 'c.dealer_preventive_measure_id'
   const ifDecided = (column: string) => `case when ${measure} is not null then ${column} end`
-  const rows = await sql.query(
-    `with c as (${casesOf(asked, all)}), p as (
+  return {
+    rows: `with c as (${casesOf(asked, all)}), p as (
        select c.dealer_id, ${ifDecided('c.factor_id')} as factor_id, ${ifDecided('c.attribute_id')} as attribute_id,
          ${ifDecided('c.root_cause_id')} as cause_id, ${measure} as measure_id,
          count(*)::int as cases, count(*) filter (where c.status <> 'closed')::int as unclosed,
@@ -74,13 +73,50 @@ const linesOf = async (sql: Sql, asked: CasesAsked, plan: PlanAsked, locale: Loc
          min(c.preventive_done_on) as done_first, max(c.preventive_done_on) as done_last,
          case when ${measure} is null then 'undecided'
            when bool_and(c.preventive_done_on is not null) then 'done'
-           when bool_or(c.preventive_done_on is null and c.preventive_due_on < ${day}::date) then 'late'
+           when bool_or(c.preventive_done_on is null and c.preventive_due_on < ${param(today().toString())}::date) then 'late'
            when bool_or(c.preventive_due_on is not null) then 'under-way' else 'planned' end as state,
          array_agg(c.immediate_measure_id) as immediate_ids
        from c group by 1, 2, 3, 4, 5),
      w as (select p.*, sum(p.cases) over (partition by p.dealer_id) as dealer_cases,
-       min(p.due) over (partition by p.dealer_id) as dealer_due from p)
-     select row_number() over (order by ${orders[plan.order](plan.to)}, p.factor_id, p.attribute_id, p.cause_id, p.measure_id)::int as id,
+       min(p.due) over (partition by p.dealer_id) as dealer_due from p)`,
+    from: `w p join dealers d on d.id = p.dealer_id
+       left join dealer_zones z on z.id = d.zone_id left join dealer_groups g on g.id = d.group_id`,
+    where: `(${param(plan.state)}::text is null or p.state = ${param(plan.state)})
+       and (${param(plan.q)}::text is null or lower(d.code || ' ' || d.name) like '%' || lower(${param(plan.q)}) || '%')`,
+  }
+}
+
+/** The dealers of a plan in its order, with what their rows add up to. */
+export const planDealersOf = async (sql: Sql, asked: CasesAsked, plan: Omit<PlanAsked, 'page'>) => {
+  const all = params()
+  const { rows, from, where } = planOf(asked, plan, all)
+  const order = orders[plan.order].dealers(plan.to)
+  const measures = (state: string) => `count(*) filter (where p.state = '${state}')::int`
+  return v.parse(
+    v.array(PlanDealer.schema),
+    await sql.query(
+      `${rows} select d.id, d.name, d.code, ${reference('z', 'z.name')} as zone, ${reference('g', 'g.name')} as "group",
+         count(*)::int as rows, sum(p.cases)::int as cases, sum(p.unclosed)::int as unclosed, sum(p.overdue)::int as overdue,
+         coalesce(sum(p.cases) filter (where p.state = 'undecided'), 0)::int as undecided,
+         ${measures('late')} as late, ${measures('under-way')} as under_way, ${measures('planned')} as planned,
+         ${measures('done')} as done
+       from ${from} where ${where} group by d.id, z.id, g.id, p.dealer_cases, p.dealer_due order by ${order}, d.id`,
+      all.values,
+    ),
+  )
+}
+
+/** What dealers do about the causes of the cases of a period, without what came of it. */
+const linesOf = async (sql: Sql, asked: CasesAsked, plan: PlanAsked, locale: Locale): Promise<readonly Line[]> => {
+  const all = params()
+  const { param } = all
+  const say = param(locale)
+  const { rows: every, from, where } = planOf(asked, plan, all)
+  const { dealers, rows: within } = orders[plan.order]
+  const order = `${dealers(plan.to)}, d.id, p.measure_id is not null, ${within(plan.to)}`
+  const rows = await sql.query(
+    `${every}
+     select row_number() over (order by ${order}, p.factor_id, p.attribute_id, p.cause_id, p.measure_id)::int as id,
        count(*) over ()::int as total, ${reference('d', 'd.name')} as dealer, d.code, ${reference('z', 'z.name')} as zone,
        ${reference('g', 'g.name')} as "group", ${reference('f', `f.names ->> ${say}`)} as factor,
        ${reference('a', `a.names ->> ${say}`)} as attribute, ${reference('o', `o.names ->> ${say}`)} as root_cause,
@@ -89,12 +125,10 @@ const linesOf = async (sql: Sql, asked: CasesAsked, plan: PlanAsked, locale: Loc
           select x.names ->> ${say} as name, count(*) as many from unnest(p.immediate_ids) u(id)
           join survey_immediate_measures x on x.id = u.id group by 1) i) as immediate,
        p.person_in_charge, p.due, p.state, p.done_first, p.done_last
-     from w p join dealers d on d.id = p.dealer_id
-       left join dealer_zones z on z.id = d.zone_id left join dealer_groups g on g.id = d.group_id
+     from ${from}
        left join survey_factors f on f.id = p.factor_id left join survey_attributes a on a.id = p.attribute_id
        left join survey_root_causes o on o.id = p.cause_id left join survey_preventive_measures m on m.id = p.measure_id
-     where (${param(plan.state)}::text is null or p.state = ${param(plan.state)})
-       and (${param(plan.q)}::text is null or lower(d.code || ' ' || d.name) like '%' || lower(${param(plan.q)}) || '%')
+     where ${where}
      order by 1 ${plan.page ? `limit ${param(plan.page.count)}::int offset ${param(plan.page.from)}::int` : ''}`,
     all.values,
   )

@@ -1,8 +1,9 @@
 import { today } from '#contract/calendar.ts'
 import { actionPlans, caseDays, caseSummaries } from '#contract/surveys/case-reports.ts'
-import { actionPlanOf, type PlanAsked } from '#server/areas/surveys/action-plan.ts'
+import { actionPlanOf, type PlanAsked, planDealersOf } from '#server/areas/surveys/action-plan.ts'
 import type { CasesAsked } from '#server/areas/surveys/case-figures.ts'
 import { caseSummaryOf } from '#server/areas/surveys/case-summary.ts'
+import { refuseLater } from '#server/areas/surveys/reports/periods.ts'
 import { dealersIn, everyDealer } from '#server/areas/surveys/reports/places.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
@@ -27,6 +28,7 @@ export const casesAskedBy = async (
   kind: string | null,
   query: Query,
 ): Promise<CasesAsked> => {
+  refuseLater({ date: query.date })
   const places = {
     region: query.regions ?? null,
     zones: query.zones ?? null,
@@ -68,6 +70,7 @@ export const planAskedBy = ({
 
 export const caseReportHandlers = ({ database }: Platform): readonly Served[] => {
   const kinds = ['csonline', 'dssi'] as const
+  const dealerCalls = { csonline: actionPlans.csonlineDealers, dssi: actionPlans.dssiDealers }
   return [
     serve(caseSummaries.all, async ({ query, user, locale, say }) => {
       const reader = admit({ calls: caseSummaries }, user)
@@ -89,6 +92,11 @@ export const caseReportHandlers = ({ database }: Platform): readonly Served[] =>
         const { page, perPage } = pagingOf(query)
         const plan = { ...planAskedBy(query), page: { from: (page - 1) * perPage, count: perPage } }
         return actionPlanOf(database, kind, asked, plan, { reader, locale })
+      }),
+      serve(dealerCalls[kind], async ({ query, user }) => {
+        const reader = admit({ calls: actionPlans }, user)
+        const asked = await casesAskedBy(database, reader, kind, query)
+        return planDealersOf(database, asked, planAskedBy(query))
       }),
     ]),
   ]

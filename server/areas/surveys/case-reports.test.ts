@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '#contract/calendar.ts'
-import { actionPlans, CaseSummary, caseSummaries, PlanRow } from '#contract/surveys/case-reports.ts'
+import { actionPlans, CaseSummary, caseSummaries, PlanDealer, PlanRow } from '#contract/surveys/case-reports.ts'
 import { surveyCases } from '#contract/surveys/cdcs.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -123,6 +123,18 @@ const summed = async (who: Client, query: Readonly<Record<string, unknown>>) => 
   return v.parse(CaseSummary.schema, answer.data)
 }
 
+/** How many cases the list shows under these filters. */
+const listed = async (who: Client, query: Readonly<Record<string, unknown>>) =>
+  (await who.give(surveyCases.list, { query: { kind: 'csonline', applies: true, per_page: 1, ...query } })).meta?.total
+const deadlines = (date: readonly string[]) => [
+  { date, contacted: 'on-time' },
+  { date, contacted: 'late' },
+  { date, closing: 'on-time' },
+  { date, closing: 'late' },
+  { date, reopened: true },
+  { date, repeat: true },
+]
+
 describe('The summary of cases', () => {
   test('is the worked example’s, counted by hand', async () => {
     const { figures, factors, months, groups } = await summed(office, { date: october, by: 'dealer' })
@@ -151,6 +163,14 @@ describe('The summary of cases', () => {
     ])
   })
 
+  test('has each of its shares in the list: who was contacted and closed on time and late, as the example says', async () => {
+    const found = (who: Client) => Promise.all(deadlines(october).map((query) => listed(who, query)))
+    expect(await found(office)).toEqual([2, 1, 1, 1, 0, 0])
+    expect(await found(dealer)).toEqual([1, 1, 1, 1, 0, 0])
+    // What is not due yet is neither on time nor late.
+    expect(await listed(office, { date: october, contacted: 'on-time', closing: 'late' })).toBe(0)
+  })
+
   test('leaves out what turned out to be no case, and who may not be called; counts who complained before and what was reopened', async () => {
     const may: [string, string] = ['2019-05-01', '2019-05-31']
     const mobile_number = '+639170009999'
@@ -176,6 +196,10 @@ describe('The summary of cases', () => {
       reopened: { met: 1, of: 1 },
       repeat: { met: 1, of: 2 },
     })
+    expect(await Promise.all(deadlines(may).map((query) => listed(office, query)))).toEqual([0, 0, 1, 0, 1, 1])
+    expect(await listed(office, { date: may, repeat: false })).toBe(1)
+    // Nor is it told to another dealer's people who it was.
+    expect(await listed(dealer, { date: may, repeat: true })).toBe(0)
   })
 
   test('is a dealer’s own for its people, to whom no other dealer exists; nobody else reads it', async () => {
@@ -295,6 +319,34 @@ describe('The action plan', () => {
     )
     expect(rows[1]?.immediate).toEqual(names.map(({ name }) => name))
     expect(rows[2]?.due).toBe('2017-04-01')
+  })
+
+  test('is summed up by dealer, in the order of its rows', async () => {
+    const heads = async (who: Client, query: Readonly<Record<string, unknown>> = {}) => {
+      const answer = await who.give(actionPlans.csonlineDealers, { query: { date, ...query } })
+      expect(answer.status).toBe(200)
+      return v
+        .parse(v.array(PlanDealer.schema), answer.data)
+        .map((one) => [
+          one.id,
+          one.rows,
+          one.cases,
+          one.unclosed,
+          one.undecided,
+          one.late,
+          one.under_way,
+          one.planned,
+          one.done,
+        ])
+    }
+    expect(await heads(office)).toEqual([
+      [1, 3, 5, 4, 1, 1, 0, 0, 1],
+      [2, 2, 2, 2, 0, 0, 1, 1, 0],
+    ])
+    expect((await heads(office, { sort: 'asc' })).map(([id]) => id)).toEqual([2, 1])
+    expect(await heads(office, { state: 'late' })).toEqual([[1, 1, 1, 1, 0, 1, 0, 0, 0]])
+    expect(await heads(dealer)).toEqual([[1, 3, 5, 4, 1, 1, 0, 0, 1]])
+    expect((await dealer.give(actionPlans.csonlineDealers, { query: { date, dealers: [2] } })).status).toBe(404)
   })
 
   test('each of its rows is found in the list of cases, by what was named and by what was not', async () => {

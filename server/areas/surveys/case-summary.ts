@@ -5,7 +5,7 @@ import { regionTypes } from '#contract/dealers/regions.ts'
 import type { CaseGrouping } from '#contract/surveys/case-reports.ts'
 import { shareOf } from '#contract/surveys/figures.ts'
 import { msg } from '#contract/words.ts'
-import { type CasesAsked, caseFigures, casesOf, repeatsOf } from '#server/areas/surveys/case-figures.ts'
+import { type CasesAsked, caseFigures, casesOf, repeats, wasReopened } from '#server/areas/surveys/case-figures.ts'
 import { during } from '#server/platform/days.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -138,8 +138,8 @@ export const caseSummaryOf = async (
   const place = places[by]
   const ofAll = params()
   const whole = await sql.query(
-    `with c as (${casesOf(asked, ofAll)}), again as (${repeatsOf(ofAll)})
-     select ${caseFigures}, count(*) filter (where c.status = 'closed' and c.reopened > 0)::int as reopened_met,
+    `with c as (${casesOf(asked, ofAll)}), again as (${repeats})
+     select ${caseFigures}, count(*) filter (where ${wasReopened('c')})::int as reopened_met,
        count(*) filter (where c.id in (select id from again))::int as repeat_met from c`,
     ofAll.values,
   )

@@ -1,6 +1,7 @@
 import { SurveyCase, surveyCases } from '#contract/surveys/cdcs.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
+import { deadlinesOf, repeats, wasReopened } from '#server/areas/surveys/case-figures.ts'
 import { isOverdue } from '#server/areas/surveys/case-rows.ts'
 import { caseColumns, stepOfSave } from '#server/areas/surveys/case-saving.ts'
 import { isSet, ofNetwork, ofSurvey } from '#server/areas/surveys/filters.ts'
@@ -35,6 +36,11 @@ const ofResult = [
   'comment',
 ] as const
 const isOne: Condition = (value) => `(t.resolution is distinct from 'not-applicable') = ${value}`
+const due = deadlinesOf('t')
+const kept =
+  ({ kept, judged }: (typeof due)['contact']): Condition =>
+  (value) =>
+    `(${judged} and ${kept} = (${value}::text = 'on-time'))`
 const unclosed: Condition = (value) => `(t.status <> 'closed') = ${value}`
 
 /** The follow-up of dissatisfied customers, each dealer's for itself; the same is hidden here as in the results. */
@@ -89,6 +95,10 @@ export const caseRecords = defineRecords(surveyCases, {
     has_attribute: isSet('attribute_id'),
     has_root_cause: isSet('root_cause_id'),
     has_measure: isSet('dealer_preventive_measure_id'),
+    contacted: kept(due.contact),
+    closing: kept(due.closing),
+    reopened: (value) => `${wasReopened('t')} = ${value}`,
+    repeat: (value) => `(t.id in (${repeats})) = ${value}`,
     applies: isOne,
   },
   sorts: {

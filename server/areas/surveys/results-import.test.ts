@@ -204,3 +204,34 @@ test('The template has a row for each active survey that can be imported as it i
   )
   expect((await dealer.give(surveyResults.upload, { form: { file: fileOf([row('Mine', 3, 5)]) } })).status).toBe(403)
 })
+
+test('The same past results come in but once: who is there already is refused with the reference, and so is a second row of the same day', async () => {
+  const head = [...headings, 'Mobile number', 'Email']
+  const past = (name: string, daysAgo: number, who: readonly [string, string]) => [...row(name, daysAgo, 4), ...who]
+  const file = [
+    past('By number', 50, ['0917 555 0001', '']),
+    past('By address', 50, ['', 'past@example.test']),
+    past('By nothing', 50, ['', '']),
+  ]
+  const { id } = await check(file, head)
+  await runNow(office, id)
+  const came = await listed({ import_id: id, order_by: 'reference_no', sort: 'asc' })
+  expect(came).toHaveLength(3)
+  const there = (at: number) => ({ row: [`This result is there already, as ${came[at]?.reference_no}`] })
+  const again = await errorsIn(
+    [
+      past('Spelled otherwise', 50, ['+63 917 555 0001', 'other@example.test']),
+      past('By address', 50, ['', 'PAST@example.test']),
+      past('By nothing', 50, ['', '']),
+      past('On another day', 51, ['0917 555 0001', '']),
+      past('New', 52, ['0917 555 0002', '']),
+      past('New, once more', 52, ['0917 555 0002', '']),
+    ],
+    head,
+  )
+  expect(again).toEqual([there(0), there(1), {}, {}, {}, { row: ['The same result stands in row 6'] }])
+  // What was taken back is not there.
+  expect((await office.call(imports.revert, { params: { id } })).status).toBe(200)
+  await settled(office, id, 'reverted')
+  expect(await errorsIn(file, head)).toEqual([{}, {}, {}])
+})

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import type { Locale } from '#contract/account/auth.ts'
 import { SurveyResult, surveyResults } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
@@ -11,9 +13,10 @@ import { customerName, dayOrMonth, resultsAs } from '#server/areas/surveys/unnam
 import { onDays } from '#server/platform/days.ts'
 import { foldSearch } from '#server/platform/fold.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type Condition, defineRecords, equals } from '#server/platform/records.ts'
+import { type Condition, defineRecords, equals, type FileColumn } from '#server/platform/records.ts'
 import { listOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
+import type { Sql } from '#server/platform/sql.ts'
 import { downloadOf } from '#server/work/exports/download.ts'
 
 const betweenDays =
@@ -29,6 +32,34 @@ const overallIn =
   (key: (value: string) => string): Condition =>
   (value) =>
     `t.contribution -> 'response' ->> ${key(value)} is not null`
+const Asked = v.object({
+  category: v.optional(v.string()),
+  kind: v.optional(v.string()),
+  // What is no number is refused where the list is read.
+  survey_id: v.fallback(v.optional(v.pipe(v.string(), v.digits(), v.maxLength(9))), undefined),
+})
+/** A column for each factor of the categories that the results are narrowed to, service before sales. */
+const factorColumns = async (
+  sql: Sql,
+  query: Readonly<Record<string, string>>,
+  locale: Locale,
+): Promise<readonly FileColumn[]> => {
+  const { category = null, kind = null, survey_id: survey = null } = v.parse(Asked, query)
+  const factors = await sql.query<{ id: number; name: string }>(
+    `select f.id, f.names ->> $1 as name from survey_factors f
+     where ($2::text is null or f.category = $2)
+       and f.category in (select case $3::text when 'dcsi' then 'service' when 'dssi' then 'sales' else f.category end)
+       and ($4::int is null or f.category = (select s.category from surveys s where s.id = $4::int))
+     order by f.category = 'sales', f.position`,
+    [locale, category, kind, survey],
+  )
+  return factors.map(({ id, name }) => ({
+    id: `factor-${id}`,
+    heading: name,
+    sql: `round((t.factor_scores ->> '${id}')::numeric, 1)::float8`,
+    after: 'csi_score',
+  }))
+}
 const person = (column: string) => `(select u.name from users u where u.id = t.${column})`
 
 /** What customers answered, each dealer's for itself. */
@@ -94,6 +125,7 @@ export const resultRecords = defineRecords(surveyResults, {
   follows: ['surveys-cdcs'],
   path: '/admin/survey/all/result',
   secrets: ['search', 'search_unnamed'],
+  fileColumns: factorColumns,
 })
 
 export const resultHandlers = (platform: Platform): readonly Served[] => [

@@ -95,3 +95,52 @@ describe.each(lists)('The list %s [cdc.05]', (_, calls, kind, factors) => {
     expect(counts.reduce((sum, { unclosed }) => sum + unclosed, 0)).toBe(first?.unclosed)
   })
 })
+
+describe('Results as a file', () => {
+  const linesOf = async (query: Readonly<Record<string, unknown>>) => {
+    const answer = await office.give(surveyResults.download, { query: { columns: 'reference_no,csi_score', ...query } })
+    const { url } = v.parse(v.object({ url: v.string() }), answer.data)
+    const file = await office.load(url.replace(/^.*\/api\/v1/, ''))
+    const text = Buffer.from(file.bytes).toString('utf8').replace('\ufeff', '')
+    return text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+  }
+  test('have a column for each factor of what they are narrowed to, with one decimal, after the CSI score', async () => {
+    const factors = await server.database.query<{ id: number; name: string; category: string }>(
+      `select id, names ->> 'en' as name, category from survey_factors order by category = 'sales', position`,
+    )
+    const namesOf = (category?: string) =>
+      factors.filter((one) => category === undefined || one.category === category).map(({ name }) => name)
+    const start = ['Reference', 'CSI score']
+    const [own] = await server.database.query<{ id: number }>(
+      `select min(id)::int as id from surveys where category = 'sales'`,
+    )
+    const heads = async (query: Readonly<Record<string, unknown>>) => (await linesOf(query))[0]
+    expect(await heads({})).toEqual([...start, ...namesOf()])
+    expect(await heads({ kind: 'dcsi' })).toEqual([...start, ...namesOf('service')])
+    expect(await heads({ kind: 'dssi' })).toEqual([...start, ...namesOf('sales')])
+    expect(await heads({ kind: 'csonline', category: 'service' })).toEqual([...start, ...namesOf('service')])
+    expect(await heads({ survey_id: own?.id })).toEqual([...start, ...namesOf('sales')])
+    expect(await heads({ kind: 'dcsi', columns: 'reference_no' })).toEqual(['Reference'])
+    const [, ...rows] = await linesOf({ kind: 'dcsi' })
+    expect(rows.length).toBeGreaterThan(3)
+    const stored = new Map(
+      (
+        await server.database.query<{ reference_no: string; factor_scores: Readonly<Record<string, number>> }>(
+          `select reference_no, factor_scores from survey_results where kind = 'dcsi'`,
+        )
+      ).map((one) => [one.reference_no, one.factor_scores]),
+    )
+    for (const [reference = '', , ...scores] of rows)
+      for (const [at, { id }] of factors.filter(({ category }) => category === 'service').entries()) {
+        const score = stored.get(reference)?.[id]
+        if (score === undefined) expect([reference, scores[at]]).toEqual([reference, ''])
+        else {
+          expect(scores[at]).toMatch(/^\d+(\.\d)?$/)
+          expect(Math.abs(Number(scores[at]) - score)).toBeLessThan(0.0501)
+        }
+      }
+  })
+})

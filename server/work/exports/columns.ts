@@ -12,7 +12,7 @@ import { reservations } from '#contract/requests/reservations.ts'
 import { testDrives } from '#contract/requests/test-drives.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Invalid } from '#server/platform/failures.ts'
-import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { FileColumn, RecordsDefinition } from '#server/platform/records.ts'
 import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
 import type { Say } from '#server/platform/words.ts'
 import { wordsOf } from '#server/work/imports/words.ts'
@@ -22,6 +22,8 @@ export interface ExportColumn {
   readonly heading: string
   readonly fields: readonly string[]
   readonly write: (...values: readonly unknown[]) => SheetCell
+  /** SQL over `t` of the one name in `fields`, where that is no field of the record. */
+  readonly sql?: string
 }
 interface Composed {
   readonly label: Message
@@ -137,3 +139,16 @@ export const columnsFor = (
     return { heading: say(field.label), fields: [name], write: writerOf(field, say) }
   })
 }
+
+const asItIs = (value: unknown): SheetCell => (typeof value === 'number' || typeof value === 'string' ? value : '')
+/** The columns with those that data decides beside them, each after its field; without that field it is left out. */
+export const withFileColumns = (
+  columns: readonly ExportColumn[],
+  further: readonly FileColumn[],
+): readonly ExportColumn[] =>
+  columns.flatMap((column) => [
+    column,
+    ...further
+      .filter(({ after }) => column.fields.length === 1 && column.fields[0] === after)
+      .map(({ id, heading, sql }): ExportColumn => ({ heading, fields: [`~${id}`], write: asItIs, sql })),
+  ])

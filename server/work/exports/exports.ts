@@ -17,7 +17,7 @@ import type { Person, Reader } from '#server/platform/users.ts'
 import { admit } from '#server/platform/visible.ts'
 import { everyLocale, type Say, sayIn } from '#server/platform/words.ts'
 import { countSelected } from '#server/work/bulk/selection.ts'
-import { columnsFor } from '#server/work/exports/columns.ts'
+import { columnsFor, withFileColumns } from '#server/work/exports/columns.ts'
 import { fileName } from '#server/work/exports/download.ts'
 import { exportPages } from '#server/work/exports/rows.ts'
 import { jobAnswer, RowsOf, rowsOf } from '#server/work/jobs/jobs.ts'
@@ -64,7 +64,10 @@ const fileOf = async (
   const { definition, reader } = accessOf(definitions, resource, { ...user, locale })
   const say = sayIn(locale)
   checkOrder(definition, { order_by })
-  const wanted = { definition, reader, selection, columns: columnsFor(definition, columns, say), order_by, sort }
+  const query = selection.kind === 'all' ? selection.query : {}
+  const further = (await definition.fileColumns?.(database, query, locale)) ?? []
+  const every = withFileColumns(columnsFor(definition, columns, say), further)
+  const wanted = { definition, reader, selection, columns: every, order_by, sort }
   return {
     name: fileName(resource, format),
     type: sheetTypes[format],

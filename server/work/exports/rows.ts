@@ -30,6 +30,7 @@ const readerOf = (sql: Sql, { definition, reader, selection, columns, order_by, 
   const names = columns.flatMap(({ fields }) => fields)
   const needed = Object.fromEntries(names.flatMap((name) => (record.fields[name] ? [[name, record.fields[name]]] : [])))
   const { select, joins } = prepare({ ...definition, record: { ...record, fields: needed } }, reader)
+  const further = columns.flatMap(({ sql: own, fields }) => (own === undefined ? [] : [`${own} as "${fields[0]}"`]))
   const values = names.map((name) => (definition.references?.[name] ? `q."${name}.name"` : `q."${name}"`))
   const order = orderOf(definition, column, direction)
   return async (after: readonly unknown[] | null): Promise<Page> => {
@@ -42,7 +43,7 @@ const readerOf = (sql: Sql, { definition, reader, selection, columns, order_by, 
     }
     const [row] = await sql.query<{ page: string }>(
       `select coalesce(json_agg(json_build_array(${[...values, 'q."~sort"', 'q."~id"'].join(', ')})), '[]')::text as page
-       from (select ${[select, `t.${column} as "~sort"`, 't.id as "~id"'].filter(Boolean).join(', ')}
+       from (select ${[select, ...further, `t.${column} as "~sort"`, 't.id as "~id"'].filter(Boolean).join(', ')}
        from (select t.* from ${from} ${whereOf(where)} ${order} limit ${pageRows}) t ${joins} ${order}) q`,
       filter.values,
     )

@@ -98,6 +98,11 @@ const refuseRepetition = (
     if (before !== null)
       errors['row'] = [{ message: definition.uniqueTogether.repeated ?? twiceTogether, values: { row: before } }]
   }
+  const same = definition.sameAs?.keyOf(values) ?? null
+  if (definition.sameAs && same !== null) {
+    const before = claim(`= ${same}`)
+    if (before !== null) errors['row'] = [{ message: definition.sameAs.repeated, values: { row: before } }]
+  }
   if (definition.refusesRepetition) {
     const text = columns.map(({ at }) => (cells[at] ?? '').trim()).join('\u0001')
     const before = claim(hash('sha1', text, 'base64'))
@@ -199,14 +204,24 @@ export const refuseTaken = async (
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<Checked> => {
   const { definition } = plan
-  const { unique, uniqueTogether, updates } = definition
+  const { unique, uniqueTogether, updates, sameAs } = definition
   const none = { updates: [], unchanged: 0 }
-  if ((unique.length === 0 && !uniqueTogether) || fit.length === 0) return { good: fit, errors: sifted, ...none }
+  if ((unique.length === 0 && !uniqueTogether && !sameAs) || fit.length === 0)
+    return { good: fit, errors: sifted, ...none }
   if (updates) return { ...(await compareRows(sql, plan, fit, { lock })), errors: sifted }
   const errors = new Map(sifted)
   const known = await takenOf(sql, definition, fit)
   const together = await takenTogether(sql, definition, fit)
+  const same = await sameAs?.taken(
+    sql,
+    fit.map(({ values }) => values),
+  )
   const good = fit.filter(({ at, values }) => {
+    const there = same?.get(sameAs?.keyOf(values) ?? '')
+    if (there) {
+      errors.set(at, { row: [there] })
+      return false
+    }
     if (uniqueTogether && together.has(at)) {
       errors.set(at, { row: [{ message: uniqueTogether.taken }] })
       return false

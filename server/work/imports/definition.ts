@@ -94,6 +94,15 @@ export interface ImportParts {
   readonly taken?: Message
   /** A row that repeats another one of its file in full is refused. */
   readonly refusesRepetition: boolean
+  /** What tells that rows are of the same thing where no field does: of two such rows of a file the second is refused. */
+  readonly sameAs?: {
+    /** Null for a row of which it cannot be told. */
+    readonly keyOf: (values: SqlRow) => string | null
+    /** What is said of the second one; `row` is the first. */
+    readonly repeated: Message
+    /** What is said of those that the table has already, by their key. */
+    readonly taken: (sql: Sql, rows: readonly SqlRow[]) => Promise<ReadonlyMap<string, Sentence>>
+  }
   /**
    * Brings rows of a step together to fewer records, each under its first row; what belongs to a record that this import
    * has written before is written to it here.

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type PlanLine, planName, planQuery, useFreshCases } from '#areas/survey-reports/case-summary.ts'
-import { exportReport } from '#areas/survey-reports/commands.ts'
+import { isHead, type PlanItem, type PlanLine, planQuery } from '#areas/survey-reports/case-summary.ts'
+import { exportReport, foldPlan } from '#areas/survey-reports/commands.ts'
 import { drillOf } from '#areas/survey-reports/drill.ts'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
 import { type CaseKind, caseKinds } from '#areas/survey-reports/kinds.ts'
 import { PlanSheets } from '#areas/survey-reports/PlanSheets.tsx'
+import { PlanTotals } from '#areas/survey-reports/PlanTotals.tsx'
 import { pageTitles } from '#areas/survey-reports/pages.ts'
 import { ninetyDays, noCases } from '#areas/survey-reports/periods.ts'
 import { casesOfRow } from '#areas/survey-reports/plan-cases.ts'
@@ -12,16 +13,17 @@ import { planColumns } from '#areas/survey-reports/plan-columns.tsx'
 import { ReportFrame } from '#areas/survey-reports/ReportFrame.tsx'
 import styles from '#areas/survey-reports/report.module.css'
 import { searchOfReport } from '#areas/survey-reports/transfer.ts'
-import { notAsked, usePaged } from '#areas/survey-reports/usePaged.ts'
+import { usePlan } from '#areas/survey-reports/usePlan.ts'
 import { useReport } from '#areas/survey-reports/useReport.ts'
-import { fewestForEffect } from '#contract/surveys/case-reports.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
-import { queryClient, queryOf } from '#platform/query.ts'
+import { queryClient } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
 import { DataGrid } from '#ui/grid/DataGrid.tsx'
-import type { GridHandle, Sort } from '#ui/grid/types.ts'
+import type { Folding, GridHandle, Sort } from '#ui/grid/types.ts'
 import { printPage } from '#ui/print.ts'
+import { useCommand } from '#workspace/commands/live.ts'
 import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { tellFailure } from '#workspace/failures.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
@@ -39,11 +41,11 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
   const grid = useRef<GridHandle>(null)
   const report = useReport(planQuery, 'date', ninetyDays)
   const { values, wire, period, setPeriod, changeAll } = report
-  const { plan, planFile, name, manager } = caseKinds[kind]
-  const ask = (at: { readonly page: number; readonly per_page: number }) =>
-    queryOf(planName, plan, { query: { ...wire, ...at } })
-  useFreshCases(planName, plan.route)
-  const { answer, total, rowAt, onWindow } = usePaged<PlanLine>(ask)
+  const { planFile, name, manager } = caseKinds[kind]
+  const { ask, answer, heads, total, rowAt, onWindow, fold, foldAll, isAllFolded, holderOf, dealerAt } = usePlan(
+    kind,
+    wire,
+  )
   const [layout, setLayout] = useKeptLayout(`survey-plan-${kind}`, undefined)
   const drill = drillOf(kind, planQuery, report)
   const columns = useMemo(() => planColumns(say), [say])
@@ -70,8 +72,24 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
   useEffect(() => {
     if (sheets) printPage(() => setSheets(null))
   }, [sheets])
+  const folding = useMemo(
+    (): Folding<PlanItem> => ({
+      isOpen: (row) => (isHead(row) ? row.isOpen : undefined),
+      onFold: (row, isOpen) => fold(row.id, isOpen),
+      holderOf,
+    }),
+    [fold, holderOf],
+  )
+  const runFold = () => {
+    // The rows of a dealer go with it: its own row is where one stands then.
+    const { row, column } = grid.current?.active() ?? { row: 0, column: 'dealer' }
+    const at = heads?.findIndex(({ id }) => id === dealerAt(row)?.id) ?? -1
+    foldAll()
+    if (!isAllFolded && at >= 0) grid.current?.activate({ row: at, column })
+  }
+  useCommand(foldPlan, runFold, { enabled: !report.isDealers })
   useStatusInfo(
-    total === undefined ? null : say(msg`{count, plural, one {# measure} other {# measures}}`, { count: total }),
+    heads === undefined ? null : say(msg`{count, plural, one {# dealer} other {# dealers}}`, { count: heads.length }),
   )
   return (
     <>
@@ -81,41 +99,46 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
         period={period}
         before={null}
         sub={say(msg`critically dissatisfied customers`)}
-        answer={answer ?? notAsked}
-        isEmpty={total === 0}
+        answer={answer}
+        isEmpty={heads?.length === 0}
         empty={noCases}
         onPeriod={setPeriod}
         onPrint={() => void print()}
         filters={<Filters report={report} names={filters.filter((one) => one !== 'category' || kind === 'csonline')} />}
         acts={
-          <FormatMenu
-            command={exportReport}
-            call={exports.stream}
-            failed={planFile.failed}
-            inputOf={(format) => ({
-              params: { resource: 'survey-reports' },
-              query: { format, query: searchOfReport(planFile.name, planQuery, wire) },
-            })}
-          >
-            {say(msg`Export`)}
-          </FormatMenu>
+          <>
+            {!report.isDealers && (
+              <Button variant="ghost" icon="chevrons-up-down" command={foldPlan.id} onPress={runFold}>
+                {isAllFolded ? say(msg`Unfold all`) : say(msg`Fold all`)}
+              </Button>
+            )}
+            <FormatMenu
+              command={exportReport}
+              call={exports.stream}
+              failed={planFile.failed}
+              inputOf={(format) => ({
+                params: { resource: 'survey-reports' },
+                query: { format, query: searchOfReport(planFile.name, planQuery, wire) },
+              })}
+            >
+              {say(msg`Export`)}
+            </FormatMenu>
+          </>
         }
       >
-        <p className={styles.hint}>
-          {say(
-            msg`Effect: score of the attribute in the 90 days after, less the 90 days before; from {count} responses on either side`,
-            { count: fewestForEffect },
-          )}
-        </p>
+        {heads && <PlanTotals heads={heads} drill={drill} />}
         <div className={styles.grid} data-zone="grid">
-          <DataGrid<PlanLine>
+          <DataGrid<PlanItem>
             ref={grid}
             label={title}
             columns={columns}
             total={total}
             rowAt={rowAt}
-            rowId={({ id }) => id}
-            rowName={(row) => `${row.dealer.name}, ${row.measure?.name ?? say(msg`Not decided yet`)}`}
+            rowId={(row) => (isHead(row) ? `dealer-${row.id}` : row.id)}
+            rowName={(row) =>
+              isHead(row) ? row.name : `${row.dealer.name}, ${row.measure?.name ?? say(msg`Not decided yet`)}`
+            }
+            folding={folding}
             onWindow={onWindow}
             sort={sort}
             onSort={({ column, direction }) => changeAll({ order_by: column, sort: direction })}
@@ -124,7 +147,9 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
             onOpen={(row) => {
               const column = grid.current?.active().column
               const only = column === 'unclosed' ? { unclosed: 'yes' } : column === 'overdue' ? { overdue: 'yes' } : {}
-              open(drill.cases({ ...casesOfRow(row), ...only }), { newTab: true })
+              open(drill.cases({ ...(isHead(row) ? { dealers: String(row.id) } : casesOfRow(row)), ...only }), {
+                newTab: true,
+              })
             }}
             resetKey={JSON.stringify(wire)}
             takesFocus

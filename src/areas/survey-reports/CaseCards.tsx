@@ -1,7 +1,7 @@
 import type { Cases } from '#areas/survey-reports/case-summary.ts'
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Figure } from '#areas/survey-reports/Figure.tsx'
-import { none, showScore, showShare } from '#areas/survey-reports/figures.ts'
+import { showScore, showShare } from '#areas/survey-reports/figures.ts'
 import styles from '#areas/survey-reports/report.module.css'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
@@ -18,6 +18,27 @@ export const CaseCards = ({ figures, drill }: { readonly figures: Cases['figures
   const ofAll = ({ met, of }: Kept) => say(msg`{met} of {of}`, { met: showNumber(met), of: showNumber(of) })
   const median = (hours: number | null) =>
     hours === null ? undefined : say(msg`median {hours} hours`, { hours: showNumber(hours, 1) })
+  /** A share that leads to the cases that it is of, and says both numbers to those who hear it alone. */
+  const share = (kept: Kept, label: string, why: string, search: Readonly<Record<string, string>>) => (
+    <Figure to={drill.cases(search)} name={`${label}, ${ofAll(kept)}`} why={why}>
+      {showShare(shareKept(kept))}
+    </Figure>
+  )
+  /** Those that did not keep their day. */
+  const late = ({ met, of }: Kept, label: string, search: Readonly<Record<string, string>>) => (
+    <>
+      {say(msg({ message: 'Late', context: 'a deadline of a case' }))}{' '}
+      <Figure to={met < of ? drill.cases(search) : undefined} name={say(msg`{deadline}, late`, { deadline: label })}>
+        {showNumber(of - met)}
+      </Figure>
+    </>
+  )
+  const words = {
+    contacted: say(msg`Contacted on time`),
+    closed: say(msg`Closed on time`),
+    reopened: say(msg`Reopened`),
+    repeat: say(msg`Had a case before`),
+  }
   const lines = (...all: readonly (React.ReactNode | undefined)[]) => (
     <span className={styles.lines}>
       {all.map((one, at) =>
@@ -59,26 +80,34 @@ export const CaseCards = ({ figures, drill }: { readonly figures: Cases['figures
           },
           {
             id: 'contacted',
-            label: say(msg`Contacted on time`),
-            value: <Figure why={say(msg`No contact was due yet.`)}>{showShare(shareKept(contacted))}</Figure>,
-            note: lines(ofAll(contacted), median(figures.hours_to_contact)),
+            label: words.contacted,
+            value: share(contacted, words.contacted, say(msg`No contact was due yet.`), { contacted: 'on-time' }),
+            note: lines(
+              ofAll(contacted),
+              late(contacted, say(msg`First contact`), { contacted: 'late' }),
+              median(figures.hours_to_contact),
+            ),
           },
           {
             id: 'closed',
-            label: say(msg`Closed on time`),
-            value: <Figure why={say(msg`No closing was due yet.`)}>{showShare(shareKept(closed))}</Figure>,
-            note: lines(ofAll(closed), median(figures.hours_to_close)),
+            label: words.closed,
+            value: share(closed, words.closed, say(msg`No closing was due yet.`), { closing: 'on-time' }),
+            note: lines(
+              ofAll(closed),
+              late(closed, say(msg`Closing`), { closing: 'late' }),
+              median(figures.hours_to_close),
+            ),
           },
           {
             id: 'reopened',
-            label: say(msg`Reopened`),
-            value: <Figure why={say(msg`No case is closed.`)}>{showShare(shareKept(reopened))}</Figure>,
+            label: words.reopened,
+            value: share(reopened, words.reopened, say(msg`No case is closed.`), { reopened: 'yes' }),
             note: lines(say(msg`{met} of {of} closed`, { met: showNumber(reopened.met), of: showNumber(reopened.of) })),
           },
           {
             id: 'repeat',
-            label: say(msg`Had a case before`),
-            value: <Figure>{opened === 0 ? none : showShare(shareKept(repeat))}</Figure>,
+            label: words.repeat,
+            value: share(repeat, words.repeat, say(msg`There are no cases in the period.`), { repeat: 'yes' }),
             note: lines(ofAll(repeat), say(msg`within 365 days, at any dealer`)),
           },
         ]}

@@ -38,7 +38,29 @@ export const CaseGroupsBlock = ({
       </Figure>
     )
   }
+  /** A share of a row that leads to the cases that it is of. */
+  const share = (
+    one: Group,
+    kept: Group['contacted'],
+    what: string,
+    why: string,
+    more: Readonly<Record<string, string>>,
+  ) => {
+    const place = drill.placeOfRow(by, one.id)
+    const of = say(msg`{met} of {of}`, { met: showNumber(kept.met), of: showNumber(kept.of) })
+    return (
+      <Figure
+        to={place ? drill.cases({ ...place, ...more }) : undefined}
+        name={`${one.name}, ${what}, ${of}`}
+        why={why}
+      >
+        {showShare(shareKept(kept))}
+      </Figure>
+    )
+  }
   const words = {
+    contacted: say(msg`Contacted on time`),
+    closed: say(msg`Closed on time`),
     cases: say(msg`Cases`),
     per100: say(msg`Cases per 100 responses`),
     overdue: say(msg`Overdue`),
@@ -91,19 +113,17 @@ export const CaseGroupsBlock = ({
           },
           {
             id: 'contacted',
-            label: say(msg`Contacted on time`),
+            label: words.contacted,
             isFigure: true,
-            cell: ({ contacted }) => (
-              <Figure why={say(msg`No contact was due yet.`)}>{showShare(shareKept(contacted))}</Figure>
-            ),
+            cell: (one) =>
+              share(one, one.contacted, words.contacted, say(msg`No contact was due yet.`), { contacted: 'on-time' }),
           },
           {
             id: 'closedInTime',
-            label: say(msg`Closed on time`),
+            label: words.closed,
             isFigure: true,
-            cell: ({ closed }) => (
-              <Figure why={say(msg`No closing was due yet.`)}>{showShare(shareKept(closed))}</Figure>
-            ),
+            cell: (one) =>
+              share(one, one.closed, words.closed, say(msg`No closing was due yet.`), { closing: 'on-time' }),
           },
           {
             id: 'hoursToContact',

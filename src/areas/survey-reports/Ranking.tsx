@@ -14,7 +14,7 @@ import { notAsked } from '#areas/survey-reports/usePaged.ts'
 import { useRanked } from '#areas/survey-reports/useRanked.ts'
 import { useReport } from '#areas/survey-reports/useReport.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
-import { dcsiReport, groupings } from '#contract/surveys/reports.ts'
+import { dcsiReport, groupings, networkReasons } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { boundsOf } from '#ui/charts/geometry.ts'
@@ -64,7 +64,7 @@ export const Ranking = ({ kind }: { readonly kind: SurveyKind }) => {
     const factor = factorIn(column)
     const ofWhat = { dissatisfied: { dissatisfied: 'yes' }, top_box: { top: 'box' }, top_two: { top: 'two' } } as const
     const place =
-      column === 'dealer' || column === 'rank'
+      column === 'dealer' || column === 'rank' || column === 'range'
         ? drill.narrowed(reportKinds[kind].dashboard, by_, id)
         : column === 'cases'
           ? drill.casesOf(by_, id, { unclosed: 'yes' })
@@ -81,6 +81,8 @@ export const Ranking = ({ kind }: { readonly kind: SurveyKind }) => {
               )
     if (place !== undefined) open(place, { newTab: true })
   }
+  /** Why a dealer's people read no rank. */
+  const reason = rows[0]?.network_reason
   const few = rows.filter(({ base }) => base === 'small').length
   useStatusInfo(
     total === undefined
@@ -127,6 +129,7 @@ export const Ranking = ({ kind }: { readonly kind: SurveyKind }) => {
         </>
       }
     >
+      {reason != null && <p className={styles.hint}>{say(networkReasons[reason])}</p>}
       <div className={styles.grid} data-zone="grid">
         <DataGrid<Ranked>
           ref={grid}

@@ -1,4 +1,4 @@
-import { surveyRoles } from '#contract/roles.ts'
+import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { defineCommand, sections } from '#define/command.ts'
 
@@ -37,4 +37,12 @@ export const printReport = defineCommand({
   when: here,
   icon: 'printer',
 })
-export const surveyReportCommands = [exportReport, exportDcsi, exportSummary, printReport]
+export const foldPlan = defineCommand({
+  id: 'survey-report.fold',
+  title: msg`Fold or unfold all dealers`,
+  section: sections.workspace,
+  when: { ...here, roles: surveyAdmins },
+  also: msg`collapse, expand, action plan`,
+  icon: 'chevrons-up-down',
+})
+export const surveyReportCommands = [foldPlan, exportReport, exportDcsi, exportSummary, printReport]

@@ -55,6 +55,7 @@ export const caseKinds = {
   csonline: {
     summary: caseSummaries.csonline,
     plan: actionPlans.csonline,
+    planDealers: actionPlans.csonlineDealers,
     summaryPath: '/admin/survey/reports/cdc-summary',
     summaryFile: { name: 'csonline-cdc-summary', failed: msg`Failed to download cs cdc summary.` },
     planFile: { name: 'csonline-action-plan', failed: msg`Failed to download cs action plan.` },
@@ -64,6 +65,7 @@ export const caseKinds = {
   dssi: {
     summary: caseSummaries.dssi,
     plan: actionPlans.dssi,
+    planDealers: actionPlans.dssiDealers,
     summaryPath: '/admin/survey/reports/dssi/cdc-summary',
     summaryFile: { name: 'dssi-cdc-summary', failed: msg`Failed to download dssi cdc summary.` },
     planFile: { name: 'dssi-action-plan', failed: msg`Failed to download dssi action plan.` },

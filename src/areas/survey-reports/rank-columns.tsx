@@ -35,6 +35,10 @@ const Bar = ({ row: { csi_score, target } }: { readonly row: Ranked }) => (
 /** How many places up, from the period before. */
 const movedBy = ({ rank, rank_before }: Ranked) => (rank == null || rank_before == null ? null : rank_before - rank)
 
+/** 3–7, where rows between are no real difference; one rank alone where all of them are. */
+const showRange = ({ rank_from: from, rank_to: to }: Ranked): string =>
+  from == null || to == null ? none : from === to ? String(from) : `${from}–${to}`
+
 /** The columns of a ranking; factors are shaded in five steps by these bounds. */
 export const rankColumns = (say: Say, factors: Ranked['factors'], bounds: readonly number[]): Column[] => {
   const few = say(msg({ message: 'few', context: 'responses' }))
@@ -43,6 +47,28 @@ export const rankColumns = (say: Say, factors: Ranked['factors'], bounds: readon
       width: 76,
       sortable: true,
       pinned: true,
+      cell: ({ rank, tied, of }) => (
+        <span
+          className="ltr tn"
+          title={rank == null || of == null ? undefined : say(msg`{rank} of {of}`, { rank, of })}
+        >
+          {showRank(rank, tied)}
+        </span>
+      ),
+    }),
+    number('range', say(msg`Rank range`), showRange, {
+      width: 104,
+      cell: (row) => {
+        const { rank_from: from, rank_to: to } = row
+        if (from == null || to == null) return none
+        const said = say(msg`Rank could be {from} to {to}: no real difference inside that range`, { from, to })
+        return (
+          <span className="ltr tn" title={said}>
+            <span aria-hidden="true">{showRange(row)}</span>
+            <span className="vh">{said}</span>
+          </span>
+        )
+      },
     }),
     number(
       'moved',

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand at computed places cannot be a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus roves over the cells.
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is that of a grid or a tree of rows, which both take a label.
+// biome-ignore-all lint/a11y/noStaticElementInteractions: as above, both take keys and presses.
 import { memo, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
@@ -117,7 +119,7 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
     <div ref={frame} className={styles.frame} onPointerLeave={offerMenu.hide}>
       <div
         ref={grid}
-        role="grid"
+        role={props.folding ? 'treegrid' : 'grid'}
         aria-label={props.label}
         aria-rowcount={total === undefined ? -1 : total + 1}
         aria-colcount={cells.length + (choosing ? 1 : 0)}
@@ -168,6 +170,8 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
                 cells={cells}
                 selected={row?.getIsSelected() ?? false}
                 selectable={props.onSelection !== undefined}
+                open={row === undefined ? undefined : props.folding?.isOpen(row.original)}
+                level={row && props.folding && (props.folding.isOpen(row.original) === undefined ? 2 : 1)}
                 state={row === undefined ? undefined : props.rowState?.(row.original)}
                 choosing={choosing}
                 words={words}

@@ -50,6 +50,9 @@ interface RowProps<R extends object> {
   readonly selected: boolean
   readonly selectable: boolean
   readonly state: RowState
+  /** Whether the rows under it are shown, if it holds any, and how deep it lies in a grid that folds. */
+  readonly open: boolean | undefined
+  readonly level: 1 | 2 | undefined
   readonly choosing: boolean
   readonly words: RowWords
 }
@@ -66,12 +69,16 @@ const DrawnRow = <R extends object>(props: RowProps<R>) => {
         aria-rowindex={index + 2}
         aria-selected={selectable ? selected : undefined}
         aria-busy={row === undefined ? true : undefined}
+        aria-level={props.level}
+        aria-expanded={props.open}
         data-row={index}
         className={cx(
           styles.row,
           styles.body,
           state === 'stale' && styles.stale,
           state === 'changed' && styles.changed,
+          props.level === 1 && styles.holder,
+          props.level === 2 && styles.held,
         )}
       >
         {choosing && (
@@ -92,6 +99,8 @@ const DrawnRow = <R extends object>(props: RowProps<R>) => {
             key={cell.id}
             role="gridcell"
             aria-colindex={i + first}
+            // The focus is on a cell: readers tell there what the keys of the first one do.
+            aria-expanded={i === 0 ? props.open : undefined}
             tabIndex={-1}
             data-column={cell.id}
             className={cell.className}

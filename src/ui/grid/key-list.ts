@@ -19,6 +19,7 @@ export const gridKeys: readonly {
   { title: msg`Go to start or end of row`, keys: ['Home', 'End'], does: 'end' },
   { title: msg`Go to first or last row`, keys: ['ctrl+Home', 'ctrl+End'], does: 'end' },
   { title: msg`Scroll by a page`, keys: ['PageUp', 'PageDown'], does: 'page' },
+  { title: msg`Fold or unfold rows, in the first column`, keys: ['ArrowLeft', 'ArrowRight'], does: 'move' },
   { title: msg`Sort by column`, keys: ['Enter'], does: 'sort', onHeading: true },
   { title: msg`Show column menu`, keys: ['shift+F10'], does: 'columnMenu', onHeading: true },
   { title: msg`Move column`, keys: ['ctrl+ArrowLeft', 'ctrl+ArrowRight'], does: 'moveColumn', onHeading: true },

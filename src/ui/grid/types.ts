@@ -48,6 +48,15 @@ export interface GridHandle {
   element: () => HTMLElement | null
 }
 
+/** Rows that hold the rows below them: they are folded and unfolded, and the grid is a tree of two levels. */
+export interface Folding<R> {
+  /** Whether the rows under it are shown; undefined for a row that holds none. */
+  readonly isOpen: (row: R) => boolean | undefined
+  readonly onFold: (row: R, isOpen: boolean) => void
+  /** The place of the row that holds the one at a place. */
+  readonly holderOf: (index: number) => number | undefined
+}
+
 export interface DataGridProps<R extends object> {
   readonly ref?: Ref<GridHandle>
   /** What the list is called, such as “Leads”. */
@@ -80,6 +89,7 @@ export interface DataGridProps<R extends object> {
   /** Shows the checks, and makes Space choose rows. */
   readonly choosing?: boolean | undefined
 
+  readonly folding?: Folding<R> | undefined
   readonly rowState?: ((row: R) => RowState) | undefined
   readonly onActive?: ((active: ActiveCell) => void) | undefined
   readonly onOpen?: ((row: R, how: { readonly newTab: boolean }) => void) | undefined

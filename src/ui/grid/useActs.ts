@@ -6,6 +6,7 @@ import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { moveColumn, resizeColumn, shownColumns } from '#ui/grid/arrange.ts'
 import { type GridCell, titleOf } from '#ui/grid/cells.ts'
+import { foldsOf } from '#ui/grid/folding.ts'
 import { type GridAct, gridAct } from '#ui/grid/keys.ts'
 import { checkColumn } from '#ui/grid/Row.tsx'
 import { everything, extend, isSelected, nothing, type Selection, selectPage } from '#ui/grid/selection.ts'
@@ -134,6 +135,12 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
       )
     }
 
+    const folds = foldsOf<R>({
+      folding: () => now().folding,
+      loaded,
+      goTo: (row) => goTo(row, now().roving.active().column),
+    })
+
     const act = (todo: GridAct): boolean => {
       const { roving, scroller, rowCount, narrow, table } = now()
       const { row, column } = roving.active()
@@ -143,6 +150,7 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
       switch (todo.do) {
         case 'move': {
           if (todo.columns !== 0) {
+            if (!heading && column === ids[0] && folds.along(row, todo.columns)) return true
             const next = ids[ids.indexOf(column) + todo.columns]
             if (next !== undefined) goTo(row, next)
             return true
@@ -220,6 +228,7 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
           return true
         }
         case 'nothing':
+          folds.toggle(row)
           return true
       }
     }
@@ -266,6 +275,10 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
         if (place.row < 0) {
           if (place.column === checkColumn) togglePage()
           else sortBy(place.column)
+          return
+        }
+        if (event.target instanceof Element && event.target.closest('[data-fold]')) {
+          folds.toggle(place.row)
           return
         }
         if (event.shiftKey && now().onSelection) {

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { today } from '#contract/calendar.ts'
 import { SurveyRanking, TouchpointSummary } from '#contract/surveys/reports.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same } from './effects.ts'
 
 const readers = [people.surveyAdmin, people.surveyDealer]
-const date = '2020-01-01,2030-01-01'
+const date = `2020-01-01,${today().toString()}`
 const kindIn = (resource: string) => /csonline|dcsi|dssi/.exec(resource)?.[0] ?? ''
 
 /** Responses and dissatisfied ones are those of the list of results, for the network and for a dealer. */

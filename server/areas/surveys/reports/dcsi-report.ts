@@ -1,5 +1,5 @@
 import { regionTypes } from '#contract/dealers/regions.ts'
-import { npsOf, scoreOf, shareOf, shownScore, shownShare } from '#contract/surveys/figures.ts'
+import { npsOf, scoreOf, shareOf } from '#contract/surveys/figures.ts'
 import { msg } from '#contract/words.ts'
 import type { Asked } from '#server/areas/surveys/reports/asked.ts'
 import { closedInTime } from '#server/areas/surveys/reports/cases.ts'
@@ -7,14 +7,13 @@ import { itemsByDealer, type Sums, sumOf, sumsByDealer } from '#server/areas/sur
 import { type Invited, invitedByDealer, invitedIn } from '#server/areas/surveys/reports/invited.ts'
 import { monthsOf } from '#server/areas/surveys/reports/periods.ts'
 import type { DealerPlace } from '#server/areas/surveys/reports/places.ts'
+import { percent, score } from '#server/areas/surveys/reports/report-cells.ts'
 import { againstTarget, meanOf } from '#server/areas/surveys/reports/touchpoint-rows.ts'
 import { targetsOf } from '#server/areas/surveys/targets.ts'
 import type { SheetCell, SheetTable } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
 
-const score = (value: number | null): SheetCell => (value === null ? '' : shownScore(value))
-const percent = (value: number | null): SheetCell => (value === null ? '' : shownShare(value))
 type Mean = { readonly n: number; readonly sum: number }
 
 /** One row per calendar month and dealer, by their codes, and after them the network's, which dealers do not get. */

@@ -1,9 +1,13 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { today } from '#contract/calendar.ts'
+import { dcsiTouchpoints, TouchpointSummary } from '#contract/surveys/reports.ts'
 import { contribute, rebuildFigures } from '#server/areas/surveys/reports/rebuild.ts'
 import { attributesOf } from '#server/areas/surveys/scoring.ts'
 import { randomFrom } from '#server/database/random.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people, signIn } from '#tests/support/sign-in.ts'
 import { addResult, plantExample } from '#tests/support/survey-example.ts'
 import {
   type Cells,
@@ -89,6 +93,46 @@ describe(`Figures that are kept ready (seed ${seed})`, () => {
     await contribute(server.database)
     await rebuildFigures(server.database)
     await agree()
+  })
+
+  test('are the old ones to whoever reads while they are reckoned anew', async () => {
+    // The embedded database has one connection: it lets nobody read in between.
+    const postgres = await startServer({ on: 'postgres' })
+    try {
+      const { database } = postgres
+      const client = await signIn(postgres.origin, people.surveyAdmin)
+      const read = async () => {
+        const answer = await client.call(dcsiTouchpoints.get, {
+          params: { slug: 'overall' },
+          query: { date: ['2020-01-01', today().toString()], compare: 'none' },
+        })
+        return v.parse(TouchpointSummary.schema, answer.data).headline.responses.value
+      }
+      const right = await read()
+      await database.query('update survey_figures set responses = responses + 1')
+      const old = await read()
+      expect(old).toBeGreaterThan(right)
+      const between: number[] = []
+      await rebuildFigures({
+        ...database,
+        transaction: (work) =>
+          database.transaction((tx) =>
+            work({
+              ...tx,
+              query: async <T extends object>(text: string, params?: readonly unknown[]) => {
+                const rows = await tx.query<T>(text, params)
+                between.push(await read())
+                return rows
+              },
+            }),
+          ),
+      })
+      expect(between.length).toBeGreaterThan(3)
+      expect(new Set(between)).toEqual(new Set([old]))
+      expect(await read()).toBe(right)
+    } finally {
+      await postgres.stop()
+    }
   })
 
   test('of invitations equal a recount after each write, whomever a message reached or not after all', async () => {

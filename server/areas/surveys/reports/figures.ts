@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
+import { type ItemKind, itemColumns, keptSums, sumColumns } from '#server/areas/surveys/reports/columns.ts'
 import { type Period, partsOf } from '#server/areas/surveys/reports/periods.ts'
 import { resultsAs } from '#server/areas/surveys/unnamed.ts'
 import { type Params, params } from '#server/platform/params.ts'
@@ -17,30 +18,10 @@ export interface Among {
   /** Days of service and sale are told to a dealer's people by the month where the customer is not named. */
   readonly reader: Reader
 }
-const columns = [
-  'responses',
-  'n',
-  'sum',
-  'answers',
-  'top',
-  'top_two',
-  'low',
-  'b1',
-  'b2',
-  'b3',
-  'b4',
-  'b5',
-  'dissatisfied',
-  'promoters',
-  'detractors',
-  'asked',
-] as const
-const itemColumns = ['n', 'sum', 'answers', 'top', 'b1', 'b2', 'b3', 'b4', 'b5'] as const
 /** Sums over responses; `n` of them have a score, `sum` is in ten-thousandths of a point. */
-export type Sums = Readonly<Record<(typeof columns)[number], number>>
+export type Sums = Readonly<Record<(typeof sumColumns)[number], number>>
 /** Sums over the responses that say something of a factor, a touchpoint or an attribute. */
 export type ItemSums = Readonly<Record<(typeof itemColumns)[number], number>>
-type ItemKind = 'factors' | 'touchpoints' | 'attributes'
 
 export const noSums: Sums = {
   responses: 0,
@@ -62,7 +43,7 @@ export const noSums: Sums = {
 }
 const added = (one: Sums, other: Sums): Sums => {
   const sums = { ...one }
-  for (const column of columns) sums[column] += other[column]
+  for (const column of sumColumns) sums[column] += other[column]
   return sums
 }
 export const sumOf = (all: Iterable<Sums>): Sums => [...all].reduce(added, noSums)
@@ -108,17 +89,31 @@ const sourceOf = (among: Among, period: Period, all: Params, wanted: readonly st
 }
 const summed = (names: readonly string[], from: string) =>
   names.map((name) => `coalesce(sum(x.sign * ${from}.${name}), 0)::bigint as ${name}`).join(', ')
-const sumsShape = v.entriesFromList(columns, v.number())
+const sumsShape = v.entriesFromList(sumColumns, v.number())
 const ItemRow = v.object({ item: v.string(), ...v.entriesFromList(itemColumns, v.optional(v.number(), 0)) })
 
+/** With the sum of squares, which passes what a double holds. */
+export type DealerSums = Sums & { readonly squares: bigint }
 /** What each dealer's responses of a period add up to. */
-export const sumsByDealer = async (sql: Sql, among: Among, period: Period): Promise<ReadonlyMap<number, Sums>> => {
+export const sumsByDealer = async (
+  sql: Sql,
+  among: Among,
+  period: Period,
+): Promise<ReadonlyMap<number, DealerSums>> => {
   const all = params()
   const rows = await sql.query(
-    `select x.dealer_id, ${summed(columns, 'x')} from (${sourceOf(among, period, all, columns)}) x group by 1`,
+    `select x.dealer_id, ${summed(sumColumns, 'x')}, coalesce(sum(x.sign * x.squares), 0)::text as squares
+     from (${sourceOf(among, period, all, keptSums)}) x group by 1`,
     all.values,
   )
-  const Row = v.object({ dealer_id: v.number(), ...sumsShape })
+  const Row = v.object({
+    dealer_id: v.number(),
+    ...sumsShape,
+    squares: v.pipe(
+      v.string(),
+      v.transform((text) => BigInt(text)),
+    ),
+  })
   return new Map(v.parse(v.array(Row), rows).map(({ dealer_id, ...sums }) => [dealer_id, sums]))
 }
 /** The same by calendar month: `2026-11`, and of one item instead of the whole response where it is named. */

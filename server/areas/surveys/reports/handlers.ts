@@ -18,6 +18,7 @@ import {
 import type { Format } from '#contract/work/exports.ts'
 import { type Asked, askedOf, type Filters } from '#server/areas/surveys/reports/asked.ts'
 import { atOneMoment } from '#server/areas/surveys/reports/moment.ts'
+import { refuseLater } from '#server/areas/surveys/reports/periods.ts'
 import { type RankingRow, rankingOf, sortedBy } from '#server/areas/surveys/reports/rankings.ts'
 import { contribute } from '#server/areas/surveys/reports/rebuild.ts'
 import { tablesOf } from '#server/areas/surveys/reports/report-files.ts'
@@ -33,18 +34,21 @@ import type { OwnFile } from '#server/work/exports/exports.ts'
 type FileQuery = v.InferOutput<typeof ReportFileQuery.schema>
 type Query = Partial<Omit<FileQuery, 'report'>>
 /** The filters of either spelling: the summaries' own, and those that the specification gives rankings. */
-const filtersOf = (query: Query): Filters => ({
-  date: query.date ?? query.dates ?? null,
-  service: query.availed_service_date ?? null,
-  sales: query.sales_delivery_date ?? null,
-  region: query.regions ?? query.region ?? null,
-  zones: query.zones ?? null,
-  groups: query.groups ?? query.group ?? null,
-  dealers: query.dealers ?? query.dealer ?? null,
-  factor: query.factor ?? null,
-  category: query.category ?? null,
-  compare: query.compare ?? 'previous',
-})
+const filtersOf = (query: Query): Filters => {
+  refuseLater({ date: query.date, dates: query.dates })
+  return {
+    date: query.date ?? query.dates ?? null,
+    service: query.availed_service_date ?? null,
+    sales: query.sales_delivery_date ?? null,
+    region: query.regions ?? query.region ?? null,
+    zones: query.zones ?? null,
+    groups: query.groups ?? query.group ?? null,
+    dealers: query.dealers ?? query.dealer ?? null,
+    factor: query.factor ?? null,
+    category: query.category ?? null,
+    compare: query.compare ?? 'previous',
+  }
+}
 const touchpointCalls = { csonline: csonlineTouchpoints, dcsi: dcsiTouchpoints, dssi: dssiTouchpoints }
 const rankingCalls = { csonline: csonlineRankings, dcsi: dcsiRankings, dssi: dssiRankings }
 const kinds = namesOf(touchpointCalls)

@@ -1,4 +1,6 @@
 import { today } from '#contract/calendar.ts'
+import { msg } from '#contract/words.ts'
+import { Invalid } from '#server/platform/failures.ts'
 
 type Day = Temporal.PlainDate
 /** From one calendar day to another in Manila, both included. */
@@ -10,6 +12,12 @@ const dayOf = (text: string): Day => Temporal.PlainDate.from(text)
 const periodOf = (from: Day, to: Day): Period => ({ from: from.toString(), to: to.toString() })
 const isLastOfMonth = (day: Day) => day.day === day.daysInMonth
 
+const tooLate = msg`The period cannot end after today`
+/** Refuses what ends after today, under the name that its filter has: nothing has happened there yet. */
+export const refuseLater = (asked: Readonly<Record<string, readonly [string, string] | null | undefined>>): void => {
+  for (const [name, days] of Object.entries(asked))
+    if (days && days[1] > today().toString()) throw new Invalid({ [name]: [{ message: tooLate }] })
+}
 /** The days that are asked for, or yesterday alone. */
 export const periodAsked = (asked: readonly [string, string] | null | undefined): Period => {
   if (asked) return { from: asked[0], to: asked[1] }

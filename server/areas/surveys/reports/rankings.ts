@@ -4,6 +4,7 @@ import type { Grouping, rankingSorts, SurveyRanking } from '#contract/surveys/re
 import type { Asked } from '#server/areas/surveys/reports/asked.ts'
 import { networkOf } from '#server/areas/surveys/reports/benchmark.ts'
 import { casesByDealer } from '#server/areas/surveys/reports/cases.ts'
+import { rankIntervals, type Spread, spreadOf } from '#server/areas/surveys/reports/chance.ts'
 import { itemsByDealer, sumOf, sumsByDealer, sumsByMonth } from '#server/areas/surveys/reports/figures.ts'
 import { invitedByDealer, invitedIn } from '#server/areas/surveys/reports/invited.ts'
 import { trendOf } from '#server/areas/surveys/reports/periods.ts'
@@ -41,6 +42,7 @@ export const rankingOf = async (
   const trends = Map.groupBy(trend, ({ dealer }) => dealer ?? 0)
   const weighed = asked.factors.filter(() => hasFactors)
   const groups = Map.groupBy(asked.everyDealer, (dealer) => groupOf(dealer, grouping, say).id)
+  const spreads: Spread[] = []
   const rows = [...groups].flatMap(([, members], at): RankingRow[] => {
     const first = members[0]
     const pick = <T>(from: ReadonlyMap<number, T> | null | undefined) =>
@@ -49,6 +51,7 @@ export const rankingOf = async (
     const then = sumsBefore && sumOf(pick(sumsBefore))
     const asks = invitedIn(new Map(pick(invited).entries()))
     if (!first || (now.responses === 0 && (then?.responses ?? 0) === 0 && asks.reached === 0)) return []
+    spreads.push(spreadOf(pick(sums)))
     const factorScores = weighed.map(({ id, name, weight, position }) => {
       const items = pick(factors).flatMap((own) => own.get(`f${id}`) ?? [])
       return { id, name, weight, position, score: scoreOf(meanOf(items)) }
@@ -70,6 +73,8 @@ export const rankingOf = async (
           : ((grouping === 'zone' ? first.zone?.id : grouping === 'group' ? first.group?.id : null) ?? 1_000_000 + at),
         rank: null,
         tied: false,
+        rank_from: null,
+        rank_to: null,
         rank_before: null,
         code: isOne ? first.code : null,
         name: groupOf(first, grouping, say).name,
@@ -94,14 +99,20 @@ export const rankingOf = async (
         trend: months.map(({ month }) => scoreOf(meanOf(byMonth.get(month) ?? []))),
         of: null,
         network: null,
+        network_reason: null,
       },
     ]
   })
-  return isDealer ? withNetwork(sql, asked, rows) : ranked(rows)
+  return isDealer ? withNetwork(sql, asked, rows) : ranked(rows, spreads)
 }
 
+const rangeOf = (interval: readonly [number, number] | null | undefined) => ({
+  rank_from: interval?.[0] ?? null,
+  rank_to: interval?.[1] ?? null,
+})
 /** Equal rows stand by their responses, then by name and number. */
-const ranked = (rows: readonly RankingRow[]): readonly RankingRow[] => {
+const ranked = (rows: readonly RankingRow[], spreads: readonly Spread[]): readonly RankingRow[] => {
+  const intervals = rankIntervals(spreads)
   const scores = rows.map(({ csi_score }) => shownOf(csi_score))
   const [now, then] = [ranksOf(scores), ranksOf(rows.map(({ before }) => shownOf(before)))]
   const of = scores.filter((score) => score !== null).length
@@ -110,7 +121,7 @@ const ranked = (rows: readonly RankingRow[]): readonly RankingRow[] => {
     .map((row, at) => {
       const rank = now[at] ?? null
       const tied = rank !== null && (counts.get(rank)?.length ?? 0) > 1
-      return { ...row, rank, tied, rank_before: then[at] ?? null, of }
+      return { ...row, rank, tied, ...rangeOf(intervals[at]), rank_before: then[at] ?? null, of }
     })
     .toSorted(
       (a, b) =>
@@ -126,13 +137,20 @@ const withNetwork = async (
   { network, period, reader, service, sales }: Asked,
   rows: readonly RankingRow[],
 ) => {
-  if (reader.scope === 'all' || service !== null || sales !== null) return rows
-  const told = networkOf(await sumsByDealer(sql, network, period), reader.scope, period)
+  const { scope } = reader
+  if (scope === 'all') return rows
+  if (service !== null || sales !== null) return rows.map((row) => ({ ...row, network_reason: 'months' as const }))
+  const byDealer = await sumsByDealer(sql, network, period)
+  const told = networkOf(byDealer, scope, period)
+  const at = [...byDealer.keys()].indexOf(scope)
+  const range = told.network ? rangeOf(rankIntervals([...byDealer.values()])[at]) : rangeOf(null)
   return rows.map((row) => ({
     ...row,
     rank: told.network?.rank ?? null,
     of: told.network?.of ?? null,
     network: told.network?.score ?? null,
+    network_reason: told.reason,
+    ...range,
   }))
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Answers } from '#contract/surveys/answers.ts'
+import { itemKinds, keptItemSums, keptSums } from '#server/areas/surveys/reports/columns.ts'
 import { attributesOf, columnsOf, type Version, versionOf } from '#server/areas/surveys/scoring.ts'
 import type { Database } from '#server/platform/sql.ts'
 
@@ -46,27 +47,6 @@ export const contribute = async (database: Database, { all = false } = {}): Prom
 
 /** Of a cell of the figures: whose they are and of which day. */
 const whose = 'kind, category, dealer_id, day'
-const sums = [
-  'responses',
-  'n',
-  'sum',
-  'squares',
-  'answers',
-  'top',
-  'top_two',
-  'low',
-  'b1',
-  'b2',
-  'b3',
-  'b4',
-  'b5',
-  'dissatisfied',
-  'promoters',
-  'detractors',
-  'asked',
-]
-const itemSums = ['n', 'sum', 'squares', 'csum', 'usum', 'answers', 'top', 'b1', 'b2', 'b3', 'b4', 'b5']
-const itemKinds = ['factors', 'touchpoints', 'attributes']
 const summed = (names: readonly string[], from: string) =>
   names.map((name) => `sum(${from}.${name}) as ${name}`).join(', ')
 
@@ -74,14 +54,14 @@ const summed = (names: readonly string[], from: string) =>
 const cellsOf = (grain: 'd' | 'm', rows: string): string => {
   const items = itemKinds.map(
     (kind) => `${kind}_now as (
-      select ${whose}, array_agg((item, ${itemSums.join(', ')})::survey_item order by item) as ${kind}
-      from (select ${whose}, i.item, ${summed(itemSums, 'i')} from every, unnest(every.${kind}) i group by ${whose}, i.item) one
+      select ${whose}, array_agg((item, ${keptItemSums.join(', ')})::survey_item order by item) as ${kind}
+      from (select ${whose}, i.item, ${summed(keptItemSums, 'i')} from every, unnest(every.${kind}) i group by ${whose}, i.item) one
       group by ${whose})`,
   )
   return `with every as materialized (${rows}), ${items.join(', ')}
-    insert into survey_figures (grain, ${whose}, ${[...sums, ...itemKinds].join(', ')})
-    select '${grain}', ${[whose, ...sums].join(', ')}, ${itemKinds.map((kind) => `coalesce(${kind}, '{}')`).join(', ')}
-    from (select ${whose}, ${summed(sums, 'every')} from every group by ${whose}) cells
+    insert into survey_figures (grain, ${whose}, ${[...keptSums, ...itemKinds].join(', ')})
+    select '${grain}', ${[whose, ...keptSums].join(', ')}, ${itemKinds.map((kind) => `coalesce(${kind}, '{}')`).join(', ')}
+    from (select ${whose}, ${summed(keptSums, 'every')} from every group by ${whose}) cells
       ${itemKinds.map((kind) => `left join ${kind}_now using (${whose})`).join(' ')}`
 }
 const dayOfResult = "(r.submitted_at at time zone 'Asia/Manila')::date"
@@ -89,7 +69,8 @@ const Months = v.array(v.object({ month: v.string() }))
 
 /**
  * Counts all figures anew from what results add, a month at a time, so that it takes no more memory for many years;
- * answers come and are corrected when it is over, and reports show the old figures until then.
+ * answers come and are corrected when it is over, and reports show the old figures until then. They are written beside the
+ * old ones in the same table: a new table under the old name would be empty to a report that began before.
  */
 export const rebuildFigures = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
@@ -117,7 +98,7 @@ export const rebuildFigures = (database: Database): Promise<void> =>
       await tx.query(
         cellsOf(
           'm',
-          `select kind, category, dealer_id, $1::date as day, ${[...sums, ...itemKinds].join(', ')} from survey_figures
+          `select kind, category, dealer_id, $1::date as day, ${[...keptSums, ...itemKinds].join(', ')} from survey_figures
            where grain = 'd' and day >= $1::date and day < ($1::date + interval '1 month')`,
         ),
         [month],

@@ -1,51 +1,25 @@
-import type { Locale } from '#contract/account/auth.ts'
 import { regionTypes } from '#contract/dealers/regions.ts'
 import { touchpoints as touchpointNames } from '#contract/surveys/factors.ts'
-import { shownScore, shownShare } from '#contract/surveys/figures.ts'
 import { type ReportFile, SurveyRanking, wholeWay } from '#contract/surveys/reports.ts'
 import { type Message, msg } from '#contract/words.ts'
-import type { Asked } from '#server/areas/surveys/reports/asked.ts'
 import { dcsiReportOf } from '#server/areas/surveys/reports/dcsi-report.ts'
-import { type RankingRow, rankingOf } from '#server/areas/surveys/reports/rankings.ts'
+import { rankingOf } from '#server/areas/surveys/reports/rankings.ts'
+import {
+  bandHeads,
+  bandShares,
+  common,
+  type Given,
+  heads,
+  percent,
+  plain,
+  score,
+  signed,
+  type Tables,
+} from '#server/areas/surveys/reports/report-cells.ts'
 import { summaryOf } from '#server/areas/surveys/reports/touchpoints.ts'
 import type { SheetCell, SheetTable } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
-
-/** Tables of a report, the one that CSV holds first. */
-export type Tables = readonly [SheetTable, ...SheetTable[]]
-interface Given {
-  readonly asked: Asked
-  readonly slug: string
-  readonly by: 'region' | 'zone' | 'group' | 'dealer' | null
-  /** The rows of a ranking in the list's order. */
-  readonly sorted: (rows: readonly RankingRow[]) => readonly RankingRow[]
-  readonly say: Say
-  readonly locale: Locale
-}
-
-export const score = (value: number | null | undefined): SheetCell =>
-  value === null || value === undefined ? '' : shownScore(value)
-export const percent = (value: number | null | undefined): SheetCell =>
-  value === null || value === undefined ? '' : shownShare(value)
-export const plain = (value: number | null | undefined): SheetCell => value ?? ''
-const signed = plain
-const heads = (say: Say, ...messages: readonly (Message | string)[]) =>
-  messages.map((message) => (typeof message === 'string' ? message : say(message)))
-const bandHeads = (say: Say) => [1, 2, 3, 4, 5].map((band) => say(msg`Band {band} (%)`, { band }))
-const bandShares = (bands: readonly number[]) => {
-  const all = bands.reduce((sum, band) => sum + band, 0)
-  return bands.map((band): SheetCell => (all === 0 ? '' : Math.round((band * 100) / all)))
-}
-const common = {
-  responses: msg`Responses`,
-  score: msg`Score`,
-  before: msg`Score before`,
-  change: msg`Change`,
-  target: msg`Target`,
-  gap: msg`Gap`,
-  topBox: msg`Top box (%)`,
-}
 
 /** Attributes with the subject and, of the whole way, the factors above them. */
 const summaryTables = async (sql: Sql, { asked, slug, say }: Given): Promise<Tables> => {
@@ -125,6 +99,8 @@ const rankingTables = async (sql: Sql, { asked, by, say, sorted }: Given): Promi
         heads(
           say,
           fields.rank.label,
+          fields.rank_from.label,
+          fields.rank_to.label,
           fields.rank_before.label,
           fields.code.label,
           msg`Dealer`,
@@ -150,6 +126,8 @@ const rankingTables = async (sql: Sql, { asked, by, say, sorted }: Given): Promi
         ),
         ...rows.map((row): SheetCell[] => [
           plain(row.rank),
+          plain(row.rank_from),
+          plain(row.rank_to),
           plain(row.rank_before),
           row.code ?? '',
           row.name,

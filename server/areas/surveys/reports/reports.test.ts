@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { today } from '#contract/calendar.ts'
+import { actionPlans, caseSummaries } from '#contract/surveys/case-reports.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { shownScore } from '#contract/surveys/figures.ts'
 import {
@@ -33,7 +35,7 @@ afterAll(() => server?.stop())
 
 const calls = { csonline: csonlineTouchpoints, dcsi: dcsiTouchpoints, dssi: dssiTouchpoints }
 const rankings = { csonline: csonlineRankings, dcsi: dcsiRankings, dssi: dssiRankings }
-const everything: [string, string] = ['2020-01-01', '2030-01-01']
+const everything: [string, string] = ['2020-01-01', today().toString()]
 const summary = async (client: Client, kind: SurveyKind, slug = 'overall', query: object = {}) =>
   v.parse(
     TouchpointSummary.schema,
@@ -52,7 +54,7 @@ describe('Figures of a report', () => {
       let counted = 0
       for (let round = 0; round < 50; round += 1) {
         const kind = random.pick(kinds)
-        const [from = '', to = ''] = [day(), day()].toSorted()
+        const [from = '', to = ''] = [day(), day()].map((one) => [one, everything[1]].toSorted()[0] ?? one).toSorted()
         const [served = '', until = ''] = [day(), day()].toSorted()
         const dealers = random.chance(0.4) ? [random.between(1, 2)] : null
         const region = random.chance(0.2) ? random.pick(['metro_manila', 'provincial'] as const) : null
@@ -296,12 +298,50 @@ describe('A dealer’s people', () => {
     )
     expect([row?.id, row?.of, row?.network]).toEqual([1, 6, told.network?.score])
     expect(row?.rank).toBe(told.network?.rank)
+    // Six responses a dealer are too few to tell any rank from another.
+    expect([row?.rank_from, row?.rank_to, row?.network_reason]).toEqual([1, 6, null])
+    for (const query of [{ dates: ['2021-03-02', '2021-03-31'] }, { dates: date, availed_service_date: date }]) {
+      const answer = await dealer.give(dcsiRankings.list, { query })
+      for (const untold of v.parse(v.array(SurveyRanking.schema), answer.data))
+        expect([untold.rank, untold.rank_from, untold.rank_to, untold.network, untold.network_reason]).toEqual([
+          null,
+          null,
+          null,
+          null,
+          'months',
+        ])
+    }
     const [apart] = v.parse(
       v.array(SurveyRanking.schema),
       (await dealer.call(dcsiRankings.list, { query: { dates: ['2021-03-02', '2021-03-31'] } })).data,
     )
     expect([apart?.rank, apart?.of, apart?.network]).toEqual([null, null, null])
   })
+})
+
+test('A period ends today at the latest: a later one is refused at its field, by every report', async () => {
+  const days = (ahead: number): [string, string] => [today().toString(), today().add({ days: ahead }).toString()]
+  const params = { slug: 'overall' }
+  const ask = (late: [string, string]) =>
+    Promise.all([
+      admin.give(dcsiTouchpoints.get, { params, query: { date: late } }),
+      admin.give(dcsiTouchpoints.exportSummary, { query: { date: late } }),
+      admin.give(dcsiReport.export, { query: { date: late } }),
+      admin.give(caseSummaries.all, { query: { date: late } }),
+      admin.give(actionPlans.dssi, { query: { date: late } }),
+      admin.give(actionPlans.dssiDealers, { query: { date: late } }),
+      admin.give(dssiRankings.list, { query: { dates: late } }),
+      admin.give(dssiRankings.export, { query: { dates: late } }),
+    ])
+  const refused = await ask(days(1))
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 422))
+  const sentences = refused.map(({ errors }) => errors['date'] ?? errors['dates'])
+  expect(sentences).toEqual(refused.map(() => ['The period cannot end after today']))
+  expect(refused.map(({ errors }) => Object.keys(errors).join())).toEqual([...Array(6).fill('date'), 'dates', 'dates'])
+  const query = new URLSearchParams({ report: 'dcsi-ranking', dates: days(1).join(',') }).toString()
+  const file = await admin.send('GET', '/exports/survey-reports/file', { query: { format: 'csv', query } })
+  expect([file.status, file.errors['dates']]).toEqual([422, ['The period cannot end after today']])
+  expect((await ask(days(0))).map(({ status }) => status)).toEqual(refused.map(() => 200))
 })
 
 describe('Reports as files', () => {
@@ -314,17 +354,17 @@ describe('Reports as files', () => {
     const query = { dates: everything, order_by: 'responses', sort: 'asc' } as const
     const { filename, lines } = await load(admin, await admin.call(dcsiRankings.export, { query }))
     const rows = v.parse(v.array(SurveyRanking.schema), (await admin.call(dcsiRankings.list, { query })).data)
-    expect(filename).toBe('dcsi-ranking-2020-01-01_2030-01-01.csv')
-    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(rows.map(({ code }) => code))
-    expect(lines[0]?.split(',').slice(0, 4)).toEqual(['Rank', 'Rank before', 'Dealer code', 'Dealer'])
-    expect(lines[0]?.split(',')).toHaveLength(22 + (rows[0]?.factors.length ?? 0))
+    expect(filename).toBe(`dcsi-ranking-${everything.join('_')}.csv`)
+    expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(rows.map(({ code }) => code))
+    expect(lines[0]?.split(',').slice(0, 4)).toEqual(['Rank', 'Rank at best', 'Rank at worst', 'Rank before'])
+    expect(lines[0]?.split(',')).toHaveLength(24 + (rows[0]?.factors.length ?? 0))
   })
   test('a summary’s link leads to its file, under the same filters [reports.10]', async () => {
     for (const kind of ['csonline', 'dcsi', 'dssi'] as const) {
       const query = { date: everything, dealers: [2], slug: 'overall' }
       const { filename, lines } = await load(admin, await admin.call(calls[kind].exportSummary, { query }))
       const { headline, factors, attributes } = await summary(admin, kind, 'overall', { dealers: [2] })
-      expect(filename).toBe(`${kind}-summary-2020-01-01_2030-01-01.csv`)
+      expect(filename).toBe(`${kind}-summary-${everything.join('_')}.csv`)
       expect(lines).toHaveLength(2 + factors.length + attributes.length)
       expect(lines[1]?.split(',').slice(0, 5)).toEqual([
         'Overall',
