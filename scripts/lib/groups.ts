@@ -102,7 +102,7 @@ export const groups: readonly Group[] = [
     args: vitest('--config', at('tests', 'browser', 'vitest.browser.config.ts')),
   },
   project('model', 60),
-  project('model-ui', 350, ['build']),
+  project('model-ui', 420, ['build']),
   ...journeys,
   project('e2e-walks', 400, ['build']),
   { ...project('a11y', 480, ['build']), env: { A11Y_LOOKS: 'first' } },
