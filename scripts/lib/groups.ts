@@ -71,8 +71,9 @@ const journeys: readonly Group[] = [
     after: ['build'],
   })),
 ]
-/** What is shown elsewhere already, shown once more in another way; the first is left out last. */
+/** What is shown elsewhere already, shown once more in another way or on every screen; the first is left out last. */
 const repeating: readonly Group[] = [
+  { ...project('e2e-walks', 400, ['build']), repeats: 'e2e-1' },
   {
     name: 'e2e-arabic',
     expected: 250,
@@ -104,7 +105,6 @@ export const groups: readonly Group[] = [
   project('model', 60),
   project('model-ui', 420, ['build']),
   ...journeys,
-  project('e2e-walks', 400, ['build']),
   { ...project('a11y', 480, ['build']), env: { A11Y_LOOKS: 'first' } },
   ...repeating,
   ...onBoth('conformance', { pglite: 150, postgres: 110 }),
