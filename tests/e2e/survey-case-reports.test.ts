@@ -166,7 +166,7 @@ describe('Each figure leads to as many rows as it says', () => {
         'contacted=late',
         'closing=on-time',
         'closing=late',
-        'reopened=',
+        'was_reopened=',
         'repeat=',
       ])
         expect([filter, figures.some(({ href, text }) => href.includes(filter) && !/^0(\.0%)?$/.test(text))]).toEqual([

@@ -131,7 +131,7 @@ const deadlines = (date: readonly string[]) => [
   { date, contacted: 'late' },
   { date, closing: 'on-time' },
   { date, closing: 'late' },
-  { date, reopened: true },
+  { date, was_reopened: true },
   { date, repeat: true },
 ]
 

@@ -97,7 +97,7 @@ export const caseRecords = defineRecords(surveyCases, {
     has_measure: isSet('dealer_preventive_measure_id'),
     contacted: kept(due.contact),
     closing: kept(due.closing),
-    reopened: (value) => `${wasReopened('t')} = ${value}`,
+    was_reopened: (value) => `${wasReopened('t')} = ${value}`,
     repeat: (value) => `(t.id in (${repeats})) = ${value}`,
     applies: isOne,
   },

@@ -101,7 +101,7 @@ export const CaseCards = ({ figures, drill }: { readonly figures: Cases['figures
           {
             id: 'reopened',
             label: words.reopened,
-            value: share(reopened, words.reopened, say(msg`No case is closed.`), { reopened: 'yes' }),
+            value: share(reopened, words.reopened, say(msg`No case is closed.`), { was_reopened: 'yes' }),
             note: lines(say(msg`{met} of {of} closed`, { met: showNumber(reopened.met), of: showNumber(reopened.of) })),
           },
           {

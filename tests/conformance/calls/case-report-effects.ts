@@ -36,7 +36,7 @@ const summary =
           one.figures.closed.of - one.figures.closed.met,
           await listed({ closing: 'late' }),
         ),
-        ...same(`${email}: reopened ones`, one.figures.reopened.met, await listed({ reopened: true })),
+        ...same(`${email}: reopened ones`, one.figures.reopened.met, await listed({ was_reopened: true })),
         ...same(`${email}: repeated ones`, one.figures.repeat.met, await listed({ repeat: true })),
         ...same(`${email}: closed ones`, one.figures.by_status.closed, await listed({ status: 'closed' })),
         ...same(
