@@ -77,6 +77,8 @@ describe('A row that somebody else has changed', () => {
     const lead = await pending()
     await desk.opens('/admin/leads?status=pending')
     await row(lead.reference_no).waitFor()
+    // What happens before the page's first line stands is not told to it.
+    await until(lines).toBe(1)
     const before = await total()
     await contact(lead)
     await until(() => row(lead.reference_no).textContent()).toContain('No longer matches the filters')
