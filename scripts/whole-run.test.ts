@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { groups, limitOf } from './lib/groups.ts'
 import { at } from './lib/paths.ts'
-import { readReport } from './lib/report.ts'
+import { readReport, reportOf, reportTo } from './lib/report.ts'
 import { slownessOf } from './lib/whole-run.ts'
 
 const patient = { timeout: 60_000, interval: 50 }
@@ -214,6 +214,30 @@ test('an installation that is interrupted ends npm and what npm started', async 
   expect(await installing.ended).toBe(143)
   expect(processesOf(folder)).toEqual([])
 }, 120_000)
+
+test('a group that asks for a part of its tests answers for that part alone, any other for all that it holds', () => {
+  const folder = folderOfOwn()
+  const tell = reportTo(join(folder, 'journeys.jsonl'))
+  tell({ kind: 'planned', files: ['a.test.ts'] })
+  const titles = ['a day', 'a day, in ar']
+  tell({ kind: 'collected', file: 'a.test.ts', tests: titles.map((title) => ({ id: title, title })) })
+  for (const title of titles) {
+    const passed = title === 'a day'
+    tell({
+      kind: 'test',
+      id: title,
+      file: 'a.test.ts',
+      title,
+      passed,
+      why: passed ? 'passed' : 'skipped',
+      retries: 0,
+    })
+  }
+  tell({ kind: 'file', file: 'a.test.ts', passed: true, why: '' })
+  const asked = (isPartial: boolean) => reportOf({ name: 'journeys', isPartial }, folder) ?? []
+  expect([titlesOf(asked(true), true), titlesOf(asked(true), false)]).toEqual([['a day'], []])
+  expect([titlesOf(asked(false), true), titlesOf(asked(false), false)]).toEqual([['a day'], ['a day, in ar']])
+})
 
 test('every group is given five times as long as it needs', () => {
   expect(groups.filter((group) => limitOf(group) < group.expected * 5)).toEqual([])

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 
 export interface TestResult {
@@ -74,4 +75,13 @@ export const readReport = (path: string): readonly TestResult[] | null => {
     const why = end ? end.why || 'It holds no test.' : unfinished
     return [...tests, { title: 'the file loads and its hooks run', file, passed: false, why, retries: 0 }]
   })
+}
+
+/** What a group says of the tests that it was asked for: in a part of a project, the others are skipped, and are no fault. */
+export const reportOf = (
+  { name, isPartial = false }: { readonly name: string; readonly isPartial?: boolean },
+  folder: string,
+): readonly TestResult[] | null => {
+  const all = readReport(join(folder, `${name}.jsonl`))
+  return isPartial ? (all?.filter(({ why }) => why !== 'skipped') ?? null) : all
 }

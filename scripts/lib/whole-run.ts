@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Group, limitOf } from './groups.ts'
-import { readReport, type TestResult } from './report.ts'
+import { reportOf, type TestResult } from './report.ts'
 import { endOnSignals, type Outcome, run } from './run.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -52,11 +52,10 @@ const ownResult = (group: Group, passed: boolean, why: string): TestResult => ({
   why,
   retries: 0,
 })
-export const testsOf = (group: Group, outcome: Outcome, report: string): readonly TestResult[] => {
+export const testsOf = (group: Group, outcome: Outcome, folder: string): readonly TestResult[] => {
   const { code, output, late } = outcome
   if (group.name === 'build') return [ownResult(group, code === 0, output)]
-  const all = readReport(report)
-  const tests = group.isPartial ? (all?.filter(({ why }) => why !== 'skipped') ?? null) : all
+  const tests = reportOf(group, folder)
   const ended = ownResult(group, false, `It took longer than ${limitOf(group)} s and was ended.`)
   if (tests === null)
     return [late ? ended : ownResult(group, false, 'It left no report: what it printed stands above.')]
@@ -76,7 +75,7 @@ const perform = async (group: Group, env: Env, folder: string): Promise<Finished
     atMost: limitOf(group),
   })
   print('\n')
-  return { group, seconds: outcome.seconds, tests: testsOf(group, outcome, report) }
+  return { group, seconds: outcome.seconds, tests: testsOf(group, outcome, folder) }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterwards, groups } from '../../../scripts/lib/groups.ts'
-import { readReport, type TestResult } from '../../../scripts/lib/report.ts'
+import { reportOf, type TestResult } from '../../../scripts/lib/report.ts'
 import { messagesFile } from '../../support/messages.ts'
 
 const folder = process.env['TEST_RESULTS']
@@ -15,9 +14,9 @@ const others = ['build', 'check', afterwards.name, ...leftOut]
 export const everyTest = (): readonly TestResult[] =>
   groups
     .filter(({ name }) => !others.includes(name))
-    .flatMap(({ name }) => {
-      const report = readReport(join(folder, `${name}.jsonl`))
-      if (report === null) throw new Error(`The group ${name} left no report`)
+    .flatMap((group) => {
+      const report = reportOf(group, folder)
+      if (report === null) throw new Error(`The group ${group.name} left no report`)
       return report
     })
 /** The ids of the messages that were read on a screen or in an answer. */
