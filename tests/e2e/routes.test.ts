@@ -7,7 +7,7 @@ import { builtScreens, furtherScreens, type Screen, strangersTo, visitorOf } fro
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { lackedBy } from '../conformance/lists.ts'
-import { type Desk, openDesk } from './driver.ts'
+import { type Desk, goWithin, openDesk } from './driver.ts'
 
 let server: TestServer
 /** The specified routes that were seen to do what is specified. */
@@ -35,13 +35,9 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Opens a place as the back button would: without loading the page anew. */
-const goWithin = (page: Page, path: string) =>
-  page.evaluate(async (place) => {
-    history.pushState(null, '', place)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    for (let frames = 0; frames < 3; frames += 1) await new Promise((next) => requestAnimationFrame(next))
-  }, path)
+/** The heading of a place that has come: its panel is no longer the frame that stands while its code is on its way. */
+const openedPlace = (page: Page) =>
+  page.locator('[role=tabpanel]').filter({ visible: true }).locator('h1:not([aria-busy=true] *)').first()
 const isNotFound = (page: Page) => page.getByRole('heading', { name: 'Page not found' }).filter({ visible: true })
 const isForbidden = (page: Page) => page.getByText('403: forbidden.').filter({ visible: true })
 
@@ -50,8 +46,8 @@ describe('A screen opens to who may visit it, under its title, and to nobody els
     '%s',
     async (_, screen) => {
       const { page } = await deskOf(visitorOf(screen))
-      await page.goto(screen.path)
-      await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+      await goWithin(page, screen.path)
+      await openedPlace(page).waitFor()
       expect(await isNotFound(page).count()).toBe(0)
       expect(await isForbidden(page).count()).toBe(0)
       expect(new URL(page.url()).pathname).toBe(screen.path)

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { today } from '#contract/calendar.ts'
 import { closeWindows } from '#tests/support/browser.ts'
 import { asCsv } from '#tests/support/imports.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, desksAt } from './driver.ts'
+import { type Desk, desksAt, goWithin } from './driver.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -155,13 +154,6 @@ test.each(['en', 'ar'] as const)(
   },
 )
 
-/** Opens a place as the back button would: without loading the page anew. */
-const goWithin = (page: Page, path: string) =>
-  page.evaluate(async (place) => {
-    history.pushState(null, '', place)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    for (let frames = 0; frames < 3; frames += 1) await new Promise((next) => requestAnimationFrame(next))
-  }, path)
 /** Opens the pages as the back button would, and waits until each stands or is refused, as it should be. */
 const visits = async (desk: Desk, pages: readonly (readonly [path: string, may: boolean])[]): Promise<void> => {
   const { page } = desk

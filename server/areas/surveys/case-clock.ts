@@ -15,7 +15,7 @@ import type { Sql } from '#server/platform/sql.ts'
 const warning = { contact: 12, review: 24 } as const
 type Deadline = keyof typeof warning
 const isNear: Readonly<Record<Deadline, string>> = {
-  contact: `r.may_contact and c.contact_result is null and c.status <> 'closed'
+  contact: `c.may_contact and c.contact_result is null and c.status <> 'closed'
     and c.contact_due_at between now() and now() + interval '${warning.contact} hours'`,
   review: `c.status in ('open', 'in-progress')
     and c.review_due_at between now() and now() + interval '${warning.review} hours'`,
@@ -26,7 +26,7 @@ const most = 200
 export const warnOfDeadlines = async ({ database, changes }: Pick<Platform, 'database' | 'changes'>): Promise<void> => {
   for (const deadline of ['contact', 'review'] as const) {
     const due = await database.query<{ id: number }>(
-      `select c.id from survey_cdcs c join survey_results r on r.id = c.result_id
+      `select c.id from survey_cdcs c
        where ${isNear[deadline]} and not c.warned ? $1 order by c.id limit ${most}`,
       [deadline],
     )
@@ -106,8 +106,7 @@ export const tellOverdue = async ({ database, changes }: Pick<Platform, 'databas
       v.array(Row),
       await tx.query(
         `select c.id, c.reference_no, c.dealer_id, d.name as dealer from survey_cdcs c
-         join survey_results m on m.id = c.result_id join dealers d on d.id = c.dealer_id
-         where ${isOverdue} order by d.name, c.dealer_id, c.close_due_at, c.id`,
+         join dealers d on d.id = c.dealer_id where ${isOverdue} order by d.name, c.dealer_id, c.close_due_at, c.id`,
       ),
     )
     const byDealer = new Map<number, Row[]>()

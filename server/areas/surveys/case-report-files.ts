@@ -12,10 +12,12 @@ import { actionPlanOf } from '#server/areas/surveys/action-plan.ts'
 import type { CasesAsked } from '#server/areas/surveys/case-figures.ts'
 import { casesAskedBy, groupingOf, planAskedBy } from '#server/areas/surveys/case-report-handlers.ts'
 import { caseSummaryOf } from '#server/areas/surveys/case-summary.ts'
+import { atOneMoment } from '#server/areas/surveys/reports/moment.ts'
 import { everyDealer } from '#server/areas/surveys/reports/places.ts'
 import { parse, readCells } from '#server/platform/parsing.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type SheetCell, type SheetTable, sheetTypes, writeTables } from '#server/platform/spreadsheets/write.ts'
+import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 import { admit } from '#server/platform/visible.ts'
 import type { Say } from '#server/platform/words.ts'
@@ -154,18 +156,18 @@ export const caseReportFile =
     const isSummary = query.report.endsWith('cdc-summary')
     const reader = admit({ calls: isSummary ? caseSummaries : actionPlans }, user)
     const asked = await casesAskedBy(database, reader, kind, query)
-    const tables = async (): Promise<readonly [SheetTable, ...SheetTable[]]> => {
+    const tablesAt = async (sql: Sql): Promise<readonly [SheetTable, ...SheetTable[]]> => {
       if (!isSummary) {
         const plan = { ...planAskedBy(query), page: null }
-        return [planTable(await actionPlanOf(database, kind, asked, plan, { reader, locale }), say)]
+        return [planTable(await actionPlanOf(sql, kind, asked, plan, { reader, locale }), say)]
       }
       const by = query.by ?? groupingOf(reader, query)
-      const summary = await caseSummaryOf(database, asked, { by, locale, say })
+      const summary = await caseSummaryOf(sql, asked, { by, reader, locale, say })
       return [groupTable(summary, say), factorTable(summary, say)]
     }
     return {
       name: `${await fileNameOf(platform, query.report, asked, reader)}.${format}`,
       type: sheetTypes[format],
-      bytes: await writeTables(format, await tables()),
+      bytes: await writeTables(format, await atOneMoment(database, tablesAt)),
     }
   }

@@ -1,8 +1,11 @@
+import type { Locale } from '#contract/account/auth.ts'
 import { today } from '#contract/calendar.ts'
-import { actionPlans, caseDays, caseSummaries } from '#contract/surveys/case-reports.ts'
+import { actionPlans, type CaseGrouping, caseDays, caseSummaries } from '#contract/surveys/case-reports.ts'
+import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { actionPlanOf, type PlanAsked, planDealersOf } from '#server/areas/surveys/action-plan.ts'
 import type { CasesAsked } from '#server/areas/surveys/case-figures.ts'
 import { caseSummaryOf } from '#server/areas/surveys/case-summary.ts'
+import { atOneMoment } from '#server/areas/surveys/reports/moment.ts'
 import { refuseLater } from '#server/areas/surveys/reports/periods.ts'
 import { dealersIn, everyDealer } from '#server/areas/surveys/reports/places.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -11,6 +14,7 @@ import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 import { admit } from '#server/platform/visible.ts'
+import type { Say } from '#server/platform/words.ts'
 
 interface Query {
   readonly date?: readonly [string, string] | null | undefined
@@ -25,7 +29,7 @@ interface Query {
 export const casesAskedBy = async (
   sql: Sql,
   reader: Reader,
-  kind: string | null,
+  kind: SurveyKind | null,
   query: Query,
 ): Promise<CasesAsked> => {
   refuseLater({ date: query.date })
@@ -71,32 +75,41 @@ export const planAskedBy = ({
 export const caseReportHandlers = ({ database }: Platform): readonly Served[] => {
   const kinds = ['csonline', 'dssi'] as const
   const dealerCalls = { csonline: actionPlans.csonlineDealers, dssi: actionPlans.dssiDealers }
+  const summaryOf = (
+    reader: Reader,
+    kind: SurveyKind | null,
+    query: Query & { readonly by?: CaseGrouping | null | undefined },
+    { locale, say }: { readonly locale: Locale; readonly say: Say },
+  ) =>
+    atOneMoment(database, async (sql) => {
+      const asked = await casesAskedBy(sql, reader, kind, query)
+      const by = query.by ?? groupingOf(reader, query)
+      return { kind, ...(await caseSummaryOf(sql, asked, { by, reader, locale, say })) }
+    })
   return [
     serve(caseSummaries.all, async ({ query, user, locale, say }) => {
       const reader = admit({ calls: caseSummaries }, user)
       const kind = query.kind ?? null
-      const asked = await casesAskedBy(database, reader, kind, query)
-      const by = query.by ?? groupingOf(reader, query)
-      return { kind, ...(await caseSummaryOf(database, asked, { by, locale, say })) }
+      return summaryOf(reader, kind, query, { locale, say })
     }),
     ...kinds.flatMap((kind): Served[] => [
       serve(caseSummaries[kind], async ({ query, user, locale, say }) => {
         const reader = admit({ calls: caseSummaries }, user)
-        const asked = await casesAskedBy(database, reader, kind, query)
-        const by = query.by ?? groupingOf(reader, query)
-        return { kind, ...(await caseSummaryOf(database, asked, { by, locale, say })) }
+        return summaryOf(reader, kind, query, { locale, say })
       }),
       serve(actionPlans[kind], async ({ query, user, locale }) => {
         const reader = admit({ calls: actionPlans }, user)
-        const asked = await casesAskedBy(database, reader, kind, query)
         const { page, perPage } = pagingOf(query)
         const plan = { ...planAskedBy(query), page: { from: (page - 1) * perPage, count: perPage } }
-        return actionPlanOf(database, kind, asked, plan, { reader, locale })
+        return atOneMoment(database, async (sql) =>
+          actionPlanOf(sql, kind, await casesAskedBy(sql, reader, kind, query), plan, { reader, locale }),
+        )
       }),
       serve(dealerCalls[kind], async ({ query, user }) => {
         const reader = admit({ calls: actionPlans }, user)
-        const asked = await casesAskedBy(database, reader, kind, query)
-        return planDealersOf(database, asked, planAskedBy(query))
+        return atOneMoment(database, async (sql) =>
+          planDealersOf(sql, await casesAskedBy(sql, reader, kind, query), planAskedBy(query)),
+        )
       }),
     ]),
   ]

@@ -40,6 +40,7 @@ const result = (dealer_id: number, at: string, more: Readonly<Record<string, unk
     submitted_at: manila(at),
     answers: {},
     factor_scores: {},
+    contribution: { response: {}, factors: [], touchpoints: [], attributes: [] },
     dissatisfied: false,
     low: false,
     version: 0,

@@ -24,9 +24,9 @@ const Row = v.object({
 })
 export type CaseRow = v.InferOutput<typeof Row>
 
-/** The condition, over a case `c` and its result `m`, under which a case is late. */
+/** The condition, over a case `c`, under which it is late. */
 export const isOverdue = `c.status <> 'closed' and (
-    (m.may_contact and c.contact_result is null and c.contact_due_at < now())
+    (c.may_contact and c.contact_result is null and c.contact_due_at < now())
     or (c.status in ('open', 'in-progress') and c.review_due_at < now()) or c.close_due_at < now())`
 
 const empty: Readonly<Record<CaseField, string>> = {
@@ -45,7 +45,7 @@ const missing = Object.entries(empty).map(([field, condition]) => `case when ${c
 export const lockCase = async (tx: Sql, id: number): Promise<CaseRow | null> => {
   const [row] = await tx.query(
     `select c.id, c.reference_no, c.dealer_id, c.category, c.status, c.resolution, c.contact_result, c.reopened,
-       c.version, r.may_contact, r.survey_id, to_json(array_remove(array[${missing.join(', ')}], null)) as missing
+       c.version, c.may_contact, r.survey_id, to_json(array_remove(array[${missing.join(', ')}], null)) as missing
      from survey_cdcs c join survey_results r on r.id = c.result_id
      left join survey_root_causes cause on cause.id = c.root_cause_id
      left join survey_immediate_measures immediate on immediate.id = c.immediate_measure_id

@@ -1,7 +1,7 @@
 import { SurveyCase, surveyCases } from '#contract/surveys/cdcs.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
-import { deadlinesOf, repeats, wasReopened } from '#server/areas/surveys/case-figures.ts'
+import { deadlinesOf, wasReopened } from '#server/areas/surveys/case-figures.ts'
 import { isOverdue } from '#server/areas/surveys/case-rows.ts'
 import { caseColumns, stepOfSave } from '#server/areas/surveys/case-saving.ts'
 import { isSet, ofNetwork, ofSurvey } from '#server/areas/surveys/filters.ts'
@@ -26,7 +26,6 @@ const ofResult = [
   'last_name',
   'mobile_number',
   'email',
-  'may_contact',
   'hidden',
   'availed_service_date',
   'sales_delivery_date',
@@ -98,7 +97,7 @@ export const caseRecords = defineRecords(surveyCases, {
     contacted: kept(due.contact),
     closing: kept(due.closing),
     was_reopened: (value) => `${wasReopened('t')} = ${value}`,
-    repeat: (value) => `(t.id in (${repeats})) = ${value}`,
+    repeat: (value) => `t.is_repeat = ${value}`,
     applies: isOne,
   },
   sorts: {

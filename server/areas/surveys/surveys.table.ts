@@ -190,6 +190,7 @@ export const surveyResults = pgTable(
     index('survey_results_comments')
       .on(t.kind, sql`least(4, floor(csi_score / 20))`, t.submitted_at.desc(), t.id)
       .where(sql`${t.status} = 'complete' and ${t.comment} is not null`),
+    index('survey_results_mobile').on(t.mobile_number).where(sql`${t.mobile_number} is not null`),
     index('survey_results_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
     check('survey_results_status', sql`${t.status} in ('complete', 'partial', 'excluded')`),
     check('survey_results_channel', sql`${t.channel} in ('sms', 'email', 'import')`),
@@ -212,6 +213,9 @@ export const surveyCases = pgTable(
     category: text('category').notNull(),
     status: ordered('status').notNull().default('open'),
     reasons: jsonb('reasons').$type<readonly ('csi' | 'overall')[]>().notNull(),
+    /** As its result says, and whether its customer had another case in the 365 days before: migration 0028 sets both. */
+    may_contact: boolean('may_contact'),
+    is_repeat: boolean('is_repeat').notNull().default(false),
     contacted_at: moment('contacted_at'),
     contact_result: text('contact_result'),
     factor_id: integer('factor_id').references(() => surveyFactors.id),
@@ -246,6 +250,7 @@ export const surveyCases = pgTable(
     index('survey_cdcs_due').on(t.close_due_at, t.id),
     index('survey_cdcs_dealer').on(t.dealer_id, t.status),
     index('survey_cdcs_factor').on(t.factor_id),
+    index('survey_cdcs_opened').on(t.kind, t.opened_at),
     index('survey_cdcs_unclosed').on(t.kind, t.opened_at).where(sql`${t.status} <> 'closed'`),
     check('survey_cdcs_status', sql`${t.status} in ('open', 'in-progress', 'for-review', 'closed')`),
   ],

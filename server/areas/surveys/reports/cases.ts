@@ -16,7 +16,7 @@ export const casesByDealer = async (
   const { values, param } = params()
   const rows = await sql.query(
     `select c.dealer_id, count(*) as unclosed, count(*) filter (where ${isOverdue}) as overdue
-     from survey_cdcs c join survey_results m on m.id = c.result_id
+     from survey_cdcs c
      where c.status <> 'closed' and c.kind = ${param(kind)} and ${during('c.opened_at', param(period.from), param(period.to))}
        ${category === null ? '' : `and c.category = ${param(category)}`}
        ${dealers === null ? '' : `and c.dealer_id = any(${param(dealers)}::int[])`}
