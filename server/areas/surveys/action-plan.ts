@@ -63,12 +63,12 @@ const planOf = (asked: CasesAsked, plan: Pick<PlanAsked, 'state' | 'q'>, all: Pa
   const measure = 'c.dealer_preventive_measure_id'
   const ifDecided = (column: string) => `case when ${measure} is not null then ${column} end`
   return {
-    rows: `with c as (${casesOf(asked, all)}), p as (
+    // Inlined twice: as rows that are kept nothing would find one of them.
+    rows: `with c as not materialized (${casesOf(asked, all)}), p as (
        select c.dealer_id, ${ifDecided('c.factor_id')} as factor_id, ${ifDecided('c.attribute_id')} as attribute_id,
          ${ifDecided('c.root_cause_id')} as cause_id, ${measure} as measure_id,
          count(*)::int as cases, count(*) filter (where c.status <> 'closed')::int as unclosed,
          count(*) filter (where c.overdue)::int as overdue, max(c.opened_at) as last_opened,
-         (array_agg(c.person_in_charge order by c.opened_at desc, c.id desc))[1] as person_in_charge,
          min(c.preventive_due_on) filter (where c.preventive_done_on is null) as due,
          min(c.preventive_done_on) as done_first, max(c.preventive_done_on) as done_last,
          case when ${measure} is null then 'undecided'
@@ -106,6 +106,12 @@ export const planDealersOf = async (sql: Sql, asked: CasesAsked, plan: Omit<Plan
   )
 }
 
+/** SQL of a column of the latest case of a row. */
+const latest = (column: string) => `(select ${column} from c
+  where c.opened_at = p.last_opened and c.dealer_id = p.dealer_id and c.dealer_preventive_measure_id is not distinct from p.measure_id
+    and (p.measure_id is null or (c.factor_id is not distinct from p.factor_id and c.attribute_id is not distinct from p.attribute_id
+      and c.root_cause_id is not distinct from p.cause_id))
+  order by c.id desc limit 1)`
 /** What dealers do about the causes of the cases of a period, without what came of it. */
 const linesOf = async (sql: Sql, asked: CasesAsked, plan: PlanAsked, locale: Locale): Promise<readonly Line[]> => {
   const all = params()
@@ -124,7 +130,7 @@ const linesOf = async (sql: Sql, asked: CasesAsked, plan: PlanAsked, locale: Loc
        (select coalesce(json_agg(i.name order by i.many desc, i.name), '[]') from (
           select x.names ->> ${say} as name, count(*) as many from unnest(p.immediate_ids) u(id)
           join survey_immediate_measures x on x.id = u.id group by 1) i) as immediate,
-       p.person_in_charge, p.due, p.state, p.done_first, p.done_last
+       ${latest('c.person_in_charge')} as person_in_charge, p.due, p.state, p.done_first, p.done_last
      from ${from}
        left join survey_factors f on f.id = p.factor_id left join survey_attributes a on a.id = p.attribute_id
        left join survey_root_causes o on o.id = p.cause_id left join survey_preventive_measures m on m.id = p.measure_id

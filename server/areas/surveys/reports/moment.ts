@@ -30,7 +30,7 @@ export const atOneMoment = <T>(database: Database, read: (sql: Sql) => Promise<T
   database.transaction(async (tx) => {
     if (tx.kind === 'postgres')
       await tx.script(`set transaction isolation level repeatable read, read only;
-        set local jit = off; set local max_parallel_workers_per_gather = 0`)
+        set local jit = off; set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB'`)
     const { turns, end } = inTurn(tx)
     try {
       return await read(turns)
