@@ -19,10 +19,15 @@ export interface Scoring {
   readonly places: Awaited<ReturnType<typeof attributesOf>>
 }
 export type Cells = Readonly<Record<string, readonly number[]>>
+/** By day or month, of each dealer or, in capitals, of the whole network. */
+export const grains = ['d', 'm', 'D', 'M'] as const
+type Grain = (typeof grains)[number]
+const isOfDays = (grain: Grain) => grain === 'd' || grain === 'D'
+const isOfNetwork = (grain: Grain) => grain === 'D' || grain === 'M'
 /** Figures and what is not folded in yet, by day (and by month for what is folded), each cell as its numbers. */
-export const keptCells = async (sql: Sql, grain: 'd' | 'm'): Promise<Cells> => {
-  const day = grain === 'd' ? 'day' : "date_trunc('month', day)::date"
-  const changes = `select ${day} as day, dealer_id, sign, responses, n, sum, squares, answers, top, top_two, low, b1, b2, b3, b4, b5,
+export const keptCells = async (sql: Sql, grain: Grain): Promise<Cells> => {
+  const day = isOfDays(grain) ? 'day' : "date_trunc('month', day)::date"
+  const changes = `select ${day} as day, ${isOfNetwork(grain) ? '0 as dealer_id' : 'dealer_id'}, sign, responses, n, sum, squares, answers, top, top_two, low, b1, b2, b3, b4, b5,
     dissatisfied, promoters, detractors, asked, factors || touchpoints || attributes as items from survey_figure_changes where kind = 'dcsi'`
   const figures = `select day, dealer_id, 1, responses, n, sum, squares, answers, top, top_two, low, b1, b2, b3, b4, b5, dissatisfied,
     promoters, detractors, asked, factors || touchpoints || attributes from survey_figures where kind = 'dcsi' and grain = '${grain}'`
@@ -55,7 +60,7 @@ const stored = (sql: Sql) =>
      where kind = 'dcsi' and status = 'complete'`,
   )
 /** The recount, by the definitions alone. */
-export const recountedCells = async (sql: Sql, grain: 'd' | 'm', { version, places }: Scoring): Promise<Cells> => {
+export const recountedCells = async (sql: Sql, grain: Grain, { version, places }: Scoring): Promise<Cells> => {
   const cells = new Map<string, number[]>()
   const add = (key: string, figures: readonly number[]) => {
     const before = cells.get(key) ?? figures.map(() => 0)
@@ -66,7 +71,7 @@ export const recountedCells = async (sql: Sql, grain: 'd' | 'm', { version, plac
   }
   const ratings = questionsOf(exampleQuestionnaire).filter((one) => one.type === 'rating')
   for (const { dealer_id, day, answers } of await stored(sql)) {
-    const at = `${dealer_id} ${grain === 'd' ? day : `${day.slice(0, 7)}-01`}`
+    const at = `${isOfNetwork(grain) ? 0 : dealer_id} ${isOfDays(grain) ? day : `${day.slice(0, 7)}-01`}`
     const given = ratings.flatMap((question) => {
       const answer = answers[question.id]
       return typeof answer === 'number' ? [{ question, answer, ...scaleOf(question) }] : []

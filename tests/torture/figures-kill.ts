@@ -7,7 +7,7 @@ import { attributesOf } from '#server/areas/surveys/scoring.ts'
 import { randomFrom } from '#server/database/random.ts'
 import { type Engine, type Place, placeWorld } from '#tests/support/databases.ts'
 import { plantExample } from '#tests/support/survey-example.ts'
-import { keptCells, recountedCells, type Scoring } from '#tests/support/survey-figures.ts'
+import { grains, keptCells, recountedCells, type Scoring } from '#tests/support/survey-figures.ts'
 import { looking } from '#tests/torture/bulk-kill.ts'
 
 /** Random writes of a process that is killed when it has done so many; answers how many it did. */
@@ -48,7 +48,7 @@ export const killDuringWrites = async (seed: number, on: Engine, writes: number)
       done += await writeAndKill(place, scoring.survey, seed * 1000 + kills, random.between(40, 900))
       await looking(place, async (database) => {
         if (random.chance(0.3)) await database.query('select fold_survey_figures(100000)')
-        for (const grain of ['d', 'm'] as const)
+        for (const grain of grains)
           if (!isDeepStrictEqual(await keptCells(database, grain), await recountedCells(database, grain, scoring)))
             throw new Error(
               `seed ${seed}: after ${done} writes and ${kills + 1} kills the figures are not those of a recount`,

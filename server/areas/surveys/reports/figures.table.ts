@@ -37,10 +37,19 @@ const whose = () => ({
     .references(() => dealers.id),
 })
 
-/** What a dealer's complete results add up to, by day (`d`) and by month (`m`, under its first day). */
+/**
+ * What a dealer's complete results add up to, by day (`d`) and by month (`m`, under its first day), and those of the
+ * whole network (`D` and `M`, under the dealer 0): what is asked of all dealers together needs no cell of each.
+ */
 export const surveyFigures = pgTable(
   'survey_figures',
-  { grain: text('grain').notNull(), day: date('day', { mode: 'string' }).notNull(), ...whose(), ...sums() },
+  {
+    grain: text('grain').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    ...whose(),
+    dealer_id: integer('dealer_id').notNull(),
+    ...sums(),
+  },
   (t) => [
     primaryKey({ columns: [t.kind, t.grain, t.day, t.dealer_id, t.category] }),
     index('survey_figures_dealer').on(t.dealer_id, t.kind, t.grain, t.day),

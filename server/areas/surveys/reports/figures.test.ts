@@ -11,6 +11,7 @@ import { people, signIn } from '#tests/support/sign-in.ts'
 import { addResult, plantExample } from '#tests/support/survey-example.ts'
 import {
   type Cells,
+  grains,
   invitationCells,
   inviteAnything,
   keptCells,
@@ -30,7 +31,7 @@ afterAll(() => server?.stop())
 
 const sorted = (cells: Cells) => Object.entries(cells).toSorted(([a], [b]) => (a < b ? -1 : 1))
 const agree = async () => {
-  for (const grain of ['d', 'm'] as const)
+  for (const grain of grains)
     expect(sorted(await keptCells(server.database, grain))).toEqual(
       sorted(await recountedCells(server.database, grain, scoring)),
     )

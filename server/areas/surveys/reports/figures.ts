@@ -60,9 +60,16 @@ const narrowed = ({ kind, category, dealers }: Among, alias: string, { param }: 
 /**
  * SQL of everything that counts in a period: kept figures of its whole months and of the days beside them, and what is
  * not folded in yet. Each part has bounds of its own: joined by an `or` the planner would read every day. With dates of
- * service or sales the responses themselves are read.
+ * service or sales the responses themselves are read. `together`: nobody asks whose they are, so the cells of the whole
+ * network do where all dealers are meant.
  */
-const sourceOf = (among: Among, period: Period, all: Params, wanted: readonly string[]): string => {
+const sourceOf = (
+  among: Among,
+  period: Period,
+  all: Params,
+  wanted: readonly string[],
+  { together = false } = {},
+): string => {
   const { param } = all
   const between = (column: string, { from, to }: Period) =>
     `${column} between ${param(from)}::date and ${param(to)}::date`
@@ -78,12 +85,13 @@ const sourceOf = (among: Among, period: Period, all: Params, wanted: readonly st
     return `select r.dealer_id, ${day} as day, 1 as sign, ${parts} from (${resultsAs(among.reader)}) r, survey_parts(r.contribution) p where ${where}`
   }
   const { months, days } = partsOf(period)
-  const kept = (grain: 'd' | 'm', part: Period) =>
+  const grains = together && among.dealers === null ? { day: 'D', month: 'M' } : { day: 'd', month: 'm' }
+  const kept = (grain: keyof typeof grains, part: Period) =>
     `select f.dealer_id, f.day, 1 as sign, ${names} from survey_figures f
-     where f.grain = '${grain}' and ${narrowed(among, 'f', all)} and ${between('f.day', part)}`
+     where f.grain = '${grains[grain]}' and ${narrowed(among, 'f', all)} and ${between('f.day', part)}`
   return [
-    ...(months === null ? [] : [kept('m', months)]),
-    ...days.map((part) => kept('d', part)),
+    ...(months === null ? [] : [kept('month', months)]),
+    ...days.map((part) => kept('day', part)),
     `select c.dealer_id, c.day, c.sign, ${names} from survey_figure_changes c
      where ${narrowed(among, 'c', all)} and ${between('c.day', period)}`,
   ].join(' union all ')
@@ -154,7 +162,7 @@ export const sumsByMonth = async (
   const all = params()
   const dealer = perDealer ? 'x.dealer_id' : 'null::int'
   const month = `to_char(x.day, 'YYYY-MM')`
-  const source = sourceOf(among, period, all, item ? [item.of] : ['responses', 'n', 'sum'])
+  const source = sourceOf(among, period, all, item ? [item.of] : ['responses', 'n', 'sum'], { together: !perDealer })
   const rows = await sql.query(
     item
       ? `select ${dealer} as dealer, ${month} as month, ${summed(['n', 'sum'], 'i')}, sum(x.sign * i.n)::bigint as responses
@@ -193,7 +201,7 @@ export const sumsByItem = async (
 ): Promise<ReadonlyMap<string, ItemSums>> => {
   const all = params()
   const rows = await sql.query(
-    `select i.item, ${summed(means ? ['n', 'sum'] : itemColumns, 'i')} from (${sourceOf(among, period, all, kinds)}) x,
+    `select i.item, ${summed(means ? ['n', 'sum'] : itemColumns, 'i')} from (${sourceOf(among, period, all, kinds, { together: true })}) x,
        unnest(${kinds.map((kind) => `x.${kind}`).join(' || ')}) i
      ${only === null ? '' : `where i.item = any(${all.param(only)}::text[])`} group by 1`,
     all.values,

@@ -50,8 +50,9 @@ const whose = 'kind, category, dealer_id, day'
 const summed = (names: readonly string[], from: string) =>
   names.map((name) => `sum(${from}.${name}) as ${name}`).join(', ')
 
+type Grain = 'd' | 'm' | 'D' | 'M'
 /** SQL that writes the cells of one grain from `rows`, which have the columns of a cell. */
-const cellsOf = (grain: 'd' | 'm', rows: string): string => {
+const cellsOf = (grain: Grain, rows: string): string => {
   const items = itemKinds.map(
     (kind) => `${kind}_now as (
       select ${whose}, array_agg((item, ${keptItemSums.join(', ')})::survey_item order by item) as ${kind}
@@ -95,13 +96,17 @@ export const rebuildFigures = (database: Database): Promise<void> =>
         ),
         [month],
       )
-      await tx.query(
-        cellsOf(
-          'm',
-          `select kind, category, dealer_id, $1::date as day, ${[...keptSums, ...itemKinds].join(', ')} from survey_figures
-           where grain = 'd' and day >= $1::date and day < ($1::date + interval '1 month')`,
-        ),
-        [month],
-      )
+      const sumUp = (to: Grain, from: Grain, dealer: string, day: string) =>
+        tx.query(
+          cellsOf(
+            to,
+            `select kind, category, ${dealer} as dealer_id, ${day} as day, ${[...keptSums, ...itemKinds].join(', ')} from survey_figures
+             where grain = '${from}' and day >= $1::date and day < ($1::date + interval '1 month')`,
+          ),
+          [month],
+        )
+      await sumUp('m', 'd', 'dealer_id', '$1::date')
+      await sumUp('D', 'd', '0', 'day')
+      await sumUp('M', 'm', '0', 'day')
     }
   })
