@@ -24,13 +24,15 @@ const inTurn = (sql: Sql) => {
 }
 /**
  * Reads all figures of a report at one moment, so that its parts add up while others write. A report's statements are
- * short: to compile them, or to start workers for them, takes longer than they do.
+ * short: to compile them, or to start workers for them, takes longer than they do. A plan that does for a day as well as
+ * for two years is a bad one for both.
  */
 export const atOneMoment = <T>(database: Database, read: (sql: Sql) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     if (tx.kind === 'postgres')
       await tx.script(`set transaction isolation level repeatable read, read only;
-        set local jit = off; set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB'`)
+        set local jit = off; set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB';
+        set local plan_cache_mode = force_custom_plan`)
     const { turns, end } = inTurn(tx)
     try {
       return await read(turns)
