@@ -51,7 +51,8 @@ const openMemory = (changes: Changes) => {
       recent.shift()
     }
   }
-  const stop = changes.hear((change) => {
+  // For as long as changes are heard: lines may be ended and opened again.
+  changes.hear((change) => {
     recent.push({ at: performance.now(), change })
     forget()
   })
@@ -62,7 +63,6 @@ const openMemory = (changes: Changes) => {
       forget()
       return forgotten >= from ? null : recent.filter(({ at }) => at >= from).map(({ change }) => change)
     },
-    stop,
   }
 }
 
@@ -131,7 +131,6 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
       }
     },
     close: () => {
-      memory.stop()
       for (const finish of [...open]) finish()
     },
   }

@@ -37,10 +37,11 @@ const tell = (told: Told): void => {
 export const waitBefore = (tries: number, random = Math.random()): number =>
   Math.min(30_000, 1000 * 2 ** tries) * (1 + random / 2)
 
-/** How far the server looks back, in ms. */
+/** How far the server looks back, and how long its line may take to open, in ms. */
 const lookBack = 60_000
-/** So many milliseconds ago this page may have begun to read. */
-const sinceBegun = () => Math.min(lookBack, Math.ceil(performance.now()))
+const opening = 5000
+/** So many milliseconds before the line opens this page may have begun to read. */
+const sinceBegun = () => Math.min(lookBack, Math.ceil(performance.now()) + opening)
 
 /** This page has listened before: what happens while it does not is lost to it, such as while a session is over. */
 let wasOpen = false
@@ -55,10 +56,11 @@ const listen = (told: (message: Told) => void): (() => void) => {
   const connect = () => {
     const stream = new EventSource(`/api/v1${path}${since === null ? '' : `?since=${since}`}`)
     source = stream
+    const asked = performance.now()
     stream.onopen = () => {
       tries = 0
       told({ is: 'open' })
-      if (since === null) told({ is: 'missed' })
+      if (since === null || performance.now() - asked > opening) told({ is: 'missed' })
       since = null
       wasOpen = true
     }

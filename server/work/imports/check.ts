@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { check } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { errorsOf } from '#server/platform/parsing.ts'
@@ -166,15 +167,18 @@ interface SiftOptions {
   readonly seen?: Seen
   readonly skip?: ReadonlySet<number>
 }
-export const siftRows = (
+/** After so many rows whoever else asks this server gets their turn. */
+const inOneGo = 100
+export const siftRows = async (
   plan: Plan,
   around: Surroundings,
   rows: readonly SheetRow[],
   { seen, skip }: SiftOptions = {},
-): ValidatedRows => {
+): Promise<ValidatedRows> => {
   const errors = new Map<number, RowErrors>()
   const fit: GoodRow[] = []
   for (const [at, one] of rows.entries()) {
+    if (at % inOneGo === inOneGo - 1) await setImmediate()
     if (skip?.has(at)) continue
     const read = readRow(plan, around, one)
     const wrong = 'errors' in read ? read.errors : seen ? refuseRepetition(plan, seen, one, read.values) : null
@@ -188,13 +192,13 @@ export const siftRows = (
  * Checks rows as the write would. `seen` is given while a file is read for the first time or anew; `skip` holds the
  * places of rows that are known to be bad.
  */
-export const checkRows = (
+export const checkRows = async (
   sql: Sql,
   plan: Plan,
   around: Surroundings,
   rows: readonly SheetRow[],
   options: SiftOptions = {},
-): Promise<Checked> => refuseTaken(sql, plan, siftRows(plan, around, rows, options))
+): Promise<Checked> => refuseTaken(sql, plan, await siftRows(plan, around, rows, options))
 
 /** Refuses those whose unique fields stand in the table already, or finds what they change there. */
 export const refuseTaken = async (

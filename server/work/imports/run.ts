@@ -85,10 +85,10 @@ const step = async (
   const definition = await around.whole(tx, known)
   const plan = planOf(definition, entry.headings, entry.mapping)
   const by = await around.of(tx, definition)
-  const check = (chunk: Chunk): Ready => ({
+  const check = async (chunk: Chunk): Promise<Ready> => ({
     chunk,
     by,
-    sifted: siftRows(plan, by, chunk.rows, { skip: new Set(chunk.errors.keys()) }),
+    sifted: await siftRows(plan, by, chunk.rows, { skip: new Set(chunk.errors.keys()) }),
   })
   const before = ready.get(entry.id)
   ready.delete(entry.id)
@@ -96,15 +96,15 @@ const step = async (
   const stored = isKnown ? null : await findChunk(tx, entry.id, position)
   const chunk = isKnown ? before.chunk : stored && chunkFrom(stored)
   if (!chunk) return { more: false, cursor: job.cursor, done: 0 }
-  const { sifted } = isKnown && before.by === by ? before : check(chunk)
+  const { sifted } = isKnown && before.by === by ? before : await check(chunk)
   const { good, errors, updates, unchanged } = await refuseTaken(tx, plan, sifted, { lock: true })
   const next = await findChunk(tx, entry.id, position + 1)
   const writing = { importId: entry.id, userId: job.ownerId, requestId: `job-${job.id}` }
-  const written = await insertRows(tx, definition, good, writing, () => {
+  const written = await insertRows(tx, definition, good, writing, async () => {
     if (!next) return
     const [oldest] = ready.keys()
     if (oldest !== undefined && ready.size >= mostReady) ready.delete(oldest)
-    ready.set(entry.id, check(chunkFrom(next)))
+    ready.set(entry.id, await check(chunkFrom(next)))
   })
   const changed =
     updates.length > 0 ? await writeUpdates(tx, changes, definition, updates, { importId: entry.id, job }) : null

@@ -20,7 +20,7 @@ export const insertRows = async (
   definition: ImportDefinition,
   good: readonly GoodRow[],
   { importId, userId, requestId }: Writing,
-  meanwhile: () => void = () => {},
+  meanwhile: () => Promise<void> = async () => {},
 ): Promise<readonly SqlRow[]> => {
   const rows = definition.gather && good.length > 0 ? await definition.gather(tx, good, importId) : good
   if (rows.length === 0) return []
@@ -53,7 +53,7 @@ export const insertRows = async (
   const entries = packChanges(
     full.map((row) => ({ id: Number(row['id']), changes: differences(null, row, records.secrets) })),
   )
-  meanwhile()
+  await meanwhile()
   await inserting
   await definition.after?.(
     tx,
