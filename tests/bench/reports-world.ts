@@ -59,6 +59,8 @@ const multiply = async (sql: Sql, wanted: number, first = 1): Promise<void> => {
      select ${names.map((name) => over.get(name) ?? `r.${name}`).join(', ')}
      from (select s.*, ${moved} from (${source}) s join survey_results r on r.id = s.id) x join survey_results r on r.id = x.id`,
   )
+  // Their numbers were given: the next one goes on from there.
+  await sql.query(`select setval(pg_get_serial_sequence('survey_results', 'id'), (select max(id) from survey_results))`)
   await sql.query(
     `insert into survey_cdcs (reference_no, result_id, dealer_id, kind, category, status, reasons, opened_at, contact_due_at,
        review_due_at, close_due_at, contacted_at, closed_at, resolution)
