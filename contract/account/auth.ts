@@ -170,11 +170,6 @@ export const me = resource(
       body: record({ locale: options(msg`Language`, locales) }),
       answer: User,
     }),
-    events: call('GET /events', {
-      roles: 'signed-in',
-      limit: 'lines',
-      query: record({ since: optional(count(msg`Milliseconds to look back, 60000 at most`)) }),
-      answer: streamed(LiveEvent),
-    }),
+    events: call('GET /events', { roles: 'signed-in', limit: 'lines', answer: streamed(LiveEvent) }),
   },
 )

@@ -53,14 +53,8 @@ describe('When somebody else changes a record', () => {
     const heard = eventsIn(forDealer).filter((one) => one.resource === 'leads')
     expect(heard).toEqual([{ resource: 'leads', kind: 'changed', record: own.id, version: own.version }])
     expect(eventsIn(forAdmin).map((one) => one.record)).toContain(foreign.id)
-    // Lines that open later are told what has happened meanwhile, each what it may hear.
-    const [late, lateForAdmin, latest] = [await dealer.listen(60_000), await admin.listen(60_000), await admin.listen()]
-    const leadsIn = (line: typeof late) =>
-      eventsIn(line).flatMap(({ resource, record }) => (resource === 'leads' ? [record] : []))
-    await expect.poll(() => leadsIn(lateForAdmin)).toEqual([foreign.id, own.id])
-    await expect.poll(() => leadsIn(late)).toEqual([own.id])
-    expect(leadsIn(latest)).toEqual([])
-    for (const line of [forDealer, forAdmin, late, lateForAdmin, latest]) line.stop()
+    forDealer.stop()
+    forAdmin.stop()
   })
   test('a page hears nothing of resources that its roles may not list', async () => {
     const survey = await signIn(server.origin, people.surveyAdmin)

@@ -9,11 +9,8 @@ import { isNarrowed, readerOf } from '#server/platform/visible.ts'
 
 type Event = v.InferOutput<typeof LiveEvent.schema>
 export interface LiveHub {
-  /**
-   * What happens from now on, and what has happened in the last `since` milliseconds, as far as this person may see
-   * it; ends with their session.
-   */
-  eventsFor(user: Person, signal: AbortSignal, since: number): AsyncIterable<Event>
+  /** What happens from now on, as far as this person may see it; ends with their session. */
+  eventsFor(user: Person, signal: AbortSignal): AsyncIterable<Event>
   /** How many lines are open. */
   readonly lines: number
   close(): void
@@ -39,43 +36,15 @@ const hearing = ({ resources, definitions }: Heard) => {
   }
 }
 
-/** How long, in ms, and how much of what has happened is remembered: a page reads before its line stands. */
-const remembered = { time: 60_000, changes: 1000 }
-const openMemory = (changes: Changes) => {
-  const recent: { readonly at: number; readonly change: Change }[] = []
-  let forgotten = Number.NEGATIVE_INFINITY
-  const forget = () => {
-    const old = performance.now() - remembered.time
-    while (recent[0] && (recent[0].at < old || recent.length > remembered.changes)) {
-      forgotten = recent[0].at
-      recent.shift()
-    }
-  }
-  // For as long as changes are heard: lines may be ended and opened again.
-  changes.hear((change) => {
-    recent.push({ at: performance.now(), change })
-    forget()
-  })
-  return {
-    /** What has happened in the last so many milliseconds; null when that is not known any more. */
-    within: (time: number): readonly Change[] | null => {
-      const from = performance.now() - Math.min(time, remembered.time)
-      forget()
-      return forgotten >= from ? null : recent.filter(({ at }) => at >= from).map(({ change }) => change)
-    },
-  }
-}
-
 /** Hands each committed change to the open connections that may hear of it: one LISTEN serves all of a process. */
 export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, recheck: number): LiveHub => {
   const heardBy = hearing(heard)
-  const memory = openMemory(changes)
   const open = new Set<() => void>()
   return {
     get lines() {
       return open.size
     },
-    eventsFor: (person, signal, since) => {
+    eventsFor: (person, signal) => {
       let user = person
       const waiting: Event[] = []
       let wake = () => {}
@@ -88,15 +57,14 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
         clearInterval(timer)
         wake()
       }
-      const take = (change: Change) => {
+      const stopChanges = changes.hear((change) => {
         const event = heardBy(user, change)
         if (!event) return
         waiting.push(event)
         // Somebody who does not read is cut off, and reads everything anew when they come back.
         if (waiting.length > 1000) finish()
         wake()
-      }
-      const stopChanges = changes.hear(take)
+      })
       const stopSessions = sessions.hear((ids) => {
         if (ids.includes(user.session_id)) finish()
       })
@@ -109,9 +77,6 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
       }, recheck)
       timer.unref()
       open.add(finish)
-      const missed = memory.within(since)
-      if (missed) missed.forEach(take)
-      else finish()
       signal.addEventListener('abort', finish, { once: true })
       return {
         [Symbol.asyncIterator]: () => ({

@@ -4,14 +4,8 @@ import { LiveEvent, me } from '#contract/account/auth.ts'
 import { partsOf } from '#contract/call.ts'
 
 export type LiveEventData = v.InferOutput<typeof LiveEvent.schema>
-/**
- * What the tabs of a browser tell each other. `missed`: the line was down, anything may have changed. `joined`: a tab
- * has come that has read since so many milliseconds, and asks for what was told meanwhile; `to` names it.
- */
-type Told =
-  | { readonly is: 'event'; readonly event: unknown; readonly to?: string }
-  | { readonly is: 'missed' | 'open' | 'down' }
-  | { readonly is: 'joined'; readonly since: number; readonly by: string }
+/** What the tabs of a browser tell each other. `missed`: the line was down, anything may have changed. */
+type Told = { readonly is: 'event'; readonly event: unknown } | { readonly is: 'missed' | 'open' | 'down' }
 
 interface Hearing {
   readonly heard: (event: LiveEventData) => void
@@ -37,31 +31,21 @@ const tell = (told: Told): void => {
 export const waitBefore = (tries: number, random = Math.random()): number =>
   Math.min(30_000, 1000 * 2 ** tries) * (1 + random / 2)
 
-/** How far the server looks back, and how long its line may take to open, in ms. */
-const lookBack = 60_000
-const opening = 5000
-/** So many milliseconds before the line opens this page may have begun to read. */
-const sinceBegun = () => Math.min(lookBack, Math.ceil(performance.now()) + opening)
-
 /** This page has listened before: what happens while it does not is lost to it, such as while a session is over. */
 let wasOpen = false
 /** Listens to the server until it is stopped; only the tab that holds the lock does. */
 const listen = (told: (message: Told) => void): (() => void) => {
   const [, path] = partsOf(me.events)
-  // Between its first reading and its first line something may have happened: the server tells it.
-  let since = wasOpen ? null : sinceBegun()
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
   const connect = () => {
-    const stream = new EventSource(`/api/v1${path}${since === null ? '' : `?since=${since}`}`)
+    const stream = new EventSource(`/api/v1${path}`)
     source = stream
-    const asked = performance.now()
     stream.onopen = () => {
       tries = 0
       told({ is: 'open' })
-      if (since === null || performance.now() - asked > opening) told({ is: 'missed' })
-      since = null
+      if (wasOpen) told({ is: 'missed' })
       wasOpen = true
     }
     stream.onmessage = ({ data }) => {
@@ -75,7 +59,6 @@ const listen = (told: (message: Told) => void): (() => void) => {
     stream.onerror = () => {
       stream.close()
       told({ is: 'down' })
-      since = null
       timer = setTimeout(connect, waitBefore(tries))
       tries += 1
     }
@@ -103,23 +86,9 @@ export const startLive = (userId: number): (() => void) => {
   const name = `dealer-desk:live:${userId}`
   const others = new BroadcastChannel(name)
   const gone = new AbortController()
-  const self = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  const say = (told: Told) => others.postMessage(told)
   let stopListening: (() => void) | undefined
-  /** What this tab, where it listens for the others, has told them lately. */
-  let lately: readonly { readonly at: number; readonly event: unknown }[] = []
-  const remember = (event: unknown) => {
-    const at = performance.now()
-    lately = [...lately.filter((one) => one.at > at - lookBack), { at, event }]
-  }
-  const hear = ({ data }: MessageEvent<Told>) => {
-    if (data.is === 'joined') {
-      const from = performance.now() - data.since
-      for (const { at, event } of lately) if (at >= from) say({ is: 'event', event, to: data.by })
-    } else if (data.is !== 'event' || data.to === undefined || data.to === self) tell(data)
-  }
+  const hear = ({ data }: MessageEvent<Told>) => tell(data)
   others.addEventListener('message', hear)
-  say({ is: 'joined', since: sinceBegun(), by: self })
   const lead = async () => {
     // Without a secure context (plain HTTP in a local network) there are no locks: then each tab listens for itself.
     if (!('locks' in navigator)) return hold(false, false)
@@ -131,13 +100,12 @@ export const startLive = (userId: number): (() => void) => {
   const hold = async (tookOver: boolean, shares: boolean) => {
     stopListening = listen((told) => {
       tell(told)
-      if (told.is === 'event') remember(told.event)
-      if (shares) say(told)
+      if (shares) others.postMessage(told)
     })
     // Between the tab that went and this one something may have happened.
     if (tookOver) {
       tell({ is: 'missed' })
-      say({ is: 'missed' })
+      others.postMessage({ is: 'missed' } satisfies Told)
     }
     await new Promise<void>((resolve) => gone.signal.addEventListener('abort', () => resolve(), { once: true }))
     stopListening()

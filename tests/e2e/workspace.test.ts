@@ -453,7 +453,7 @@ describe('What the workspace looks after', () => {
     const desk = await openDesk(server)
     let lines = 0
     desk.context.on('request', (request) => {
-      if (/\/events\b/.test(request.url())) lines += 1
+      if (request.url().endsWith('/events')) lines += 1
     })
     await server.forgetLimits()
     await desk.opens('/admin/home')

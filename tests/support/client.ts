@@ -50,8 +50,8 @@ export interface Client {
   load(path: string, query?: Readonly<Record<string, string>>): Promise<Loaded>
   /** Speaks another language from now on. */
   speak(locale: string): void
-  /** The events of GET /events as they come, and those of the last `since` milliseconds; `stop` ends the stream. */
-  listen(since?: number): Promise<{ readonly events: readonly unknown[]; stop(): void }>
+  /** The events of GET /events as they come; `stop` ends the stream. */
+  listen(): Promise<{ readonly events: readonly unknown[]; stop(): void }>
 }
 
 const cellText = (field: Field | undefined, value: unknown) => (field ? field.cell.write(value) : String(value))
@@ -137,10 +137,10 @@ export const createClient = (origin: string, { token }: Options = {}): Client =>
       bytes: new Uint8Array(await response.arrayBuffer()),
     }
   }
-  const listen = async (since = 0) => {
+  const listen = async () => {
     const end = new AbortController()
     const headers = { ...headersFor('GET'), accept: 'text/event-stream' }
-    const response = await fetch(`${origin}${base}/events?since=${since}`, { headers, signal: end.signal })
+    const response = await fetch(`${origin}${base}/events`, { headers, signal: end.signal })
     if (!response.ok || response.body === null) throw new Error(`GET /events answered ${response.status}`)
     const events: unknown[] = []
     const read = async (body: ReadableStream<Uint8Array>) => {

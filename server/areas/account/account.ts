@@ -50,6 +50,6 @@ export const accountHandlers = (platform: Platform): readonly Served[] => {
       tell(msg`Saved.`)
       return userOf(database, user.id, sayIn(body.locale))
     }),
-    serve(me.events, ({ user, request, query }) => live.eventsFor(user, request.signal, query.since ?? 0)),
+    serve(me.events, ({ user, request }) => live.eventsFor(user, request.signal)),
   ]
 }
