@@ -103,6 +103,9 @@ test.each(['en', 'ar'] as const)(
     await desk.isAt(/\/dcsi\/dealer-scores/)
     const grid = panel(desk).getByRole('grid')
     await grid.getByRole('row').nth(2).waitFor()
+    // The place takes the focus when it has come.
+    const isInPanel = () => desk.page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]') !== null)
+    await expect.poll(isInPanel).toBe(true)
     await desk.goesTo('grid', /./)
     await desk.press('ctrl+Home ArrowUp')
     for (let right = 0; right < 30 && !(await focusedText(desk)).startsWith(desk.say('Gap')); right += 1)

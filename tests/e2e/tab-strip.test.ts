@@ -55,6 +55,8 @@ test.each([
     if (!(home && jobs && zones && groups)) throw new Error('no names')
     // A tab that is opened and shown at once is where the strip is entered.
     expect(await stop(desk)).toEqual([groups])
+    // The place takes the focus when it has come.
+    await expect.poll(() => isInPanel(desk)).toBe(true)
     await tab(desk, groups).focus()
     await presses(desk, on, home)
     await presses(desk, back, groups)
