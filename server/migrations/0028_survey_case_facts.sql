@@ -2,10 +2,10 @@ ALTER TABLE "survey_cdcs" ADD COLUMN "may_contact" boolean;--> statement-breakpo
 ALTER TABLE "survey_cdcs" ADD COLUMN "is_repeat" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "survey_cdcs_opened" ON "survey_cdcs" USING btree ("kind","opened_at");--> statement-breakpoint
 CREATE INDEX "survey_results_mobile" ON "survey_results" USING btree ("mobile_number") WHERE "survey_results"."mobile_number" is not null;--> statement-breakpoint
--- What a case takes over from its result. Whoever is erased is nobody's repeated customer any more, but the case stays what it was: +630000000000 is the number of those who were erased.
+-- What a case takes over from its result. Who is erased has no number any more, and the case stays what it was.
 CREATE FUNCTION fill_survey_cases(results integer[]) RETURNS void LANGUAGE sql SET jit TO off AS $$
   UPDATE survey_cdcs AS c SET may_contact = r.may_contact,
-    is_repeat = CASE r.mobile_number WHEN '+630000000000' THEN c.is_repeat ELSE EXISTS (
+    is_repeat = CASE WHEN r.mobile_number IS NULL THEN c.is_repeat ELSE EXISTS (
       SELECT FROM survey_results AS earlier JOIN survey_cdcs AS o ON o.result_id = earlier.id
       WHERE earlier.mobile_number = r.mobile_number AND (o.opened_at, o.id) < (c.opened_at, c.id)
         AND o.opened_at >= c.opened_at - interval '365 days') END

@@ -15,40 +15,22 @@ BEGIN
   EXECUTE after;
 END $do$;
 --> statement-breakpoint
-WITH every AS (SELECT * FROM survey_figures WHERE grain = 'd'),
+-- Days and months of the whole network, from those of the dealers.
+WITH every AS (SELECT * FROM survey_figures WHERE grain IN ('d', 'm')),
   factors_now AS (
-    SELECT kind, category, day, array_agg((item, n, sum, squares, csum, usum, answers, top, b1, b2, b3, b4, b5)::survey_item ORDER BY item) AS factors
-    FROM (SELECT kind, category, day, i.item, sum(i.n) AS n, sum(i.sum) AS sum, sum(i.squares) AS squares, sum(i.csum) AS csum, sum(i.usum) AS usum, sum(i.answers) AS answers, sum(i.top) AS top, sum(i.b1) AS b1, sum(i.b2) AS b2, sum(i.b3) AS b3, sum(i.b4) AS b4, sum(i.b5) AS b5 FROM every, unnest(factors) AS i GROUP BY kind, category, day, i.item) AS one
-    GROUP BY kind, category, day
+    SELECT grain, kind, category, day, array_agg((item, n, sum, squares, csum, usum, answers, top, b1, b2, b3, b4, b5)::survey_item ORDER BY item) AS factors
+    FROM (SELECT grain, kind, category, day, i.item, sum(i.n) AS n, sum(i.sum) AS sum, sum(i.squares) AS squares, sum(i.csum) AS csum, sum(i.usum) AS usum, sum(i.answers) AS answers, sum(i.top) AS top, sum(i.b1) AS b1, sum(i.b2) AS b2, sum(i.b3) AS b3, sum(i.b4) AS b4, sum(i.b5) AS b5 FROM every, unnest(factors) AS i GROUP BY grain, kind, category, day, i.item) AS one
+    GROUP BY grain, kind, category, day
   ), touchpoints_now AS (
-    SELECT kind, category, day, array_agg((item, n, sum, squares, csum, usum, answers, top, b1, b2, b3, b4, b5)::survey_item ORDER BY item) AS touchpoints
-    FROM (SELECT kind, category, day, i.item, sum(i.n) AS n, sum(i.sum) AS sum, sum(i.squares) AS squares, sum(i.csum) AS csum, sum(i.usum) AS usum, sum(i.answers) AS answers, sum(i.top) AS top, sum(i.b1) AS b1, sum(i.b2) AS b2, sum(i.b3) AS b3, sum(i.b4) AS b4, sum(i.b5) AS b5 FROM every, unnest(touchpoints) AS i GROUP BY kind, category, day, i.item) AS one
-    GROUP BY kind, category, day
+    SELECT grain, kind, category, day, array_agg((item, n, sum, squares, csum, usum, answers, top, b1, b2, b3, b4, b5)::survey_item ORDER BY item) AS touchpoints
+    FROM (SELECT grain, kind, category, day, i.item, sum(i.n) AS n, sum(i.sum) AS sum, sum(i.squares) AS squares, sum(i.csum) AS csum, sum(i.usum) AS usum, sum(i.answers) AS answers, sum(i.top) AS top, sum(i.b1) AS b1, sum(i.b2) AS b2, sum(i.b3) AS b3, sum(i.b4) AS b4, sum(i.b5) AS b5 FROM every, unnest(touchpoints) AS i GROUP BY grain, kind, category, day, i.item) AS one
+    GROUP BY grain, kind, category, day
   ), attributes_now AS (
-    SELECT kind, category, day, array_agg((item, n, sum, squares, csum, usum, answers, top, b1, b2, b3, b4, b5)::survey_item ORDER BY item) AS attributes
-    FROM (SELECT kind, category, day, i.item, sum(i.n) AS n, sum(i.sum) AS sum, sum(i.squares) AS squares, sum(i.csum) AS csum, sum(i.usum) AS usum, sum(i.answers) AS answers, sum(i.top) AS top, sum(i.b1) AS b1, sum(i.b2) AS b2, sum(i.b3) AS b3, sum(i.b4) AS b4, sum(i.b5) AS b5 FROM every, unnest(attributes) AS i GROUP BY kind, category, day, i.item) AS one
-    GROUP BY kind, category, day
+    SELECT grain, kind, category, day, array_agg((item, n, sum, squares, csum, usum, answers, top, b1, b2, b3, b4, b5)::survey_item ORDER BY item) AS attributes
+    FROM (SELECT grain, kind, category, day, i.item, sum(i.n) AS n, sum(i.sum) AS sum, sum(i.squares) AS squares, sum(i.csum) AS csum, sum(i.usum) AS usum, sum(i.answers) AS answers, sum(i.top) AS top, sum(i.b1) AS b1, sum(i.b2) AS b2, sum(i.b3) AS b3, sum(i.b4) AS b4, sum(i.b5) AS b5 FROM every, unnest(attributes) AS i GROUP BY grain, kind, category, day, i.item) AS one
+    GROUP BY grain, kind, category, day
   )
 INSERT INTO survey_figures (grain, kind, category, day, dealer_id, responses, n, sum, answers, top, top_two, low, b1, b2, b3, b4, b5, dissatisfied, promoters, detractors, asked, squares, factors, touchpoints, attributes)
-SELECT 'D', kind, category, day, 0, responses, n, sum, answers, top, top_two, low, b1, b2, b3, b4, b5, dissatisfied, promoters, detractors, asked, squares, coalesce(factors, '{}'), coalesce(touchpoints, '{}'), coalesce(attributes, '{}')
-FROM (SELECT kind, category, day, sum(responses) AS responses, sum(n) AS n, sum(sum) AS sum, sum(answers) AS answers, sum(top) AS top, sum(top_two) AS top_two, sum(low) AS low, sum(b1) AS b1, sum(b2) AS b2, sum(b3) AS b3, sum(b4) AS b4, sum(b5) AS b5, sum(dissatisfied) AS dissatisfied, sum(promoters) AS promoters, sum(detractors) AS detractors, sum(asked) AS asked, sum(squares) AS squares FROM every GROUP BY kind, category, day) AS cells
-  LEFT JOIN factors_now USING (kind, category, day) LEFT JOIN touchpoints_now USING (kind, category, day) LEFT JOIN attributes_now USING (kind, category, day);
---> statement-breakpoint
-WITH every AS (SELECT * FROM survey_figures WHERE grain = 'm'),
-  factors_now AS (
-    SELECT kind, category, day, array_agg((item, n, sum, squares, csum, usum, answers, top, b1, b2, b3, b4, b5)::survey_item ORDER BY item) AS factors
-    FROM (SELECT kind, category, day, i.item, sum(i.n) AS n, sum(i.sum) AS sum, sum(i.squares) AS squares, sum(i.csum) AS csum, sum(i.usum) AS usum, sum(i.answers) AS answers, sum(i.top) AS top, sum(i.b1) AS b1, sum(i.b2) AS b2, sum(i.b3) AS b3, sum(i.b4) AS b4, sum(i.b5) AS b5 FROM every, unnest(factors) AS i GROUP BY kind, category, day, i.item) AS one
-    GROUP BY kind, category, day
-  ), touchpoints_now AS (
-    SELECT kind, category, day, array_agg((item, n, sum, squares, csum, usum, answers, top, b1, b2, b3, b4, b5)::survey_item ORDER BY item) AS touchpoints
-    FROM (SELECT kind, category, day, i.item, sum(i.n) AS n, sum(i.sum) AS sum, sum(i.squares) AS squares, sum(i.csum) AS csum, sum(i.usum) AS usum, sum(i.answers) AS answers, sum(i.top) AS top, sum(i.b1) AS b1, sum(i.b2) AS b2, sum(i.b3) AS b3, sum(i.b4) AS b4, sum(i.b5) AS b5 FROM every, unnest(touchpoints) AS i GROUP BY kind, category, day, i.item) AS one
-    GROUP BY kind, category, day
-  ), attributes_now AS (
-    SELECT kind, category, day, array_agg((item, n, sum, squares, csum, usum, answers, top, b1, b2, b3, b4, b5)::survey_item ORDER BY item) AS attributes
-    FROM (SELECT kind, category, day, i.item, sum(i.n) AS n, sum(i.sum) AS sum, sum(i.squares) AS squares, sum(i.csum) AS csum, sum(i.usum) AS usum, sum(i.answers) AS answers, sum(i.top) AS top, sum(i.b1) AS b1, sum(i.b2) AS b2, sum(i.b3) AS b3, sum(i.b4) AS b4, sum(i.b5) AS b5 FROM every, unnest(attributes) AS i GROUP BY kind, category, day, i.item) AS one
-    GROUP BY kind, category, day
-  )
-INSERT INTO survey_figures (grain, kind, category, day, dealer_id, responses, n, sum, answers, top, top_two, low, b1, b2, b3, b4, b5, dissatisfied, promoters, detractors, asked, squares, factors, touchpoints, attributes)
-SELECT 'M', kind, category, day, 0, responses, n, sum, answers, top, top_two, low, b1, b2, b3, b4, b5, dissatisfied, promoters, detractors, asked, squares, coalesce(factors, '{}'), coalesce(touchpoints, '{}'), coalesce(attributes, '{}')
-FROM (SELECT kind, category, day, sum(responses) AS responses, sum(n) AS n, sum(sum) AS sum, sum(answers) AS answers, sum(top) AS top, sum(top_two) AS top_two, sum(low) AS low, sum(b1) AS b1, sum(b2) AS b2, sum(b3) AS b3, sum(b4) AS b4, sum(b5) AS b5, sum(dissatisfied) AS dissatisfied, sum(promoters) AS promoters, sum(detractors) AS detractors, sum(asked) AS asked, sum(squares) AS squares FROM every GROUP BY kind, category, day) AS cells
-  LEFT JOIN factors_now USING (kind, category, day) LEFT JOIN touchpoints_now USING (kind, category, day) LEFT JOIN attributes_now USING (kind, category, day);
+SELECT upper(grain), kind, category, day, 0, responses, n, sum, answers, top, top_two, low, b1, b2, b3, b4, b5, dissatisfied, promoters, detractors, asked, squares, coalesce(factors, '{}'), coalesce(touchpoints, '{}'), coalesce(attributes, '{}')
+FROM (SELECT grain, kind, category, day, sum(responses) AS responses, sum(n) AS n, sum(sum) AS sum, sum(answers) AS answers, sum(top) AS top, sum(top_two) AS top_two, sum(low) AS low, sum(b1) AS b1, sum(b2) AS b2, sum(b3) AS b3, sum(b4) AS b4, sum(b5) AS b5, sum(dissatisfied) AS dissatisfied, sum(promoters) AS promoters, sum(detractors) AS detractors, sum(asked) AS asked, sum(squares) AS squares FROM every GROUP BY grain, kind, category, day) AS cells
+  LEFT JOIN factors_now USING (grain, kind, category, day) LEFT JOIN touchpoints_now USING (grain, kind, category, day) LEFT JOIN attributes_now USING (grain, kind, category, day);

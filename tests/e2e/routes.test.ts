@@ -35,9 +35,21 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** The heading of a place that has come: its panel is no longer the frame that stands while its code is on its way. */
-const openedPlace = (page: Page) =>
-  page.locator('[role=tabpanel]').filter({ visible: true }).locator('h1:not([aria-busy=true] *)').first()
+/**
+ * Goes to a place, and waits for its heading: no longer that of the place before, nor of the frame that stands while its
+ * code is on its way.
+ */
+const opensPlace = async (page: Page, path: string) => {
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
+  })
+  await goWithin(page, path)
+  await page
+    .locator('[role=tabpanel] h1:not([data-left], [aria-busy=true] *)')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+}
 const isNotFound = (page: Page) => page.getByRole('heading', { name: 'Page not found' }).filter({ visible: true })
 const isForbidden = (page: Page) => page.getByText('403: forbidden.').filter({ visible: true })
 
@@ -46,8 +58,7 @@ describe('A screen opens to who may visit it, under its title, and to nobody els
     '%s',
     async (_, screen) => {
       const { page } = await deskOf(visitorOf(screen))
-      await goWithin(page, screen.path)
-      await openedPlace(page).waitFor()
+      await opensPlace(page, screen.path)
       expect(await isNotFound(page).count()).toBe(0)
       expect(await isForbidden(page).count()).toBe(0)
       expect(new URL(page.url()).pathname).toBe(screen.path)

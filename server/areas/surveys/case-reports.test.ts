@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '#contract/calendar.ts'
 import { actionPlans, CaseSummary, caseSummaries, PlanDealer, PlanRow } from '#contract/surveys/case-reports.ts'
 import { surveyCases } from '#contract/surveys/cdcs.ts'
+import { eraseSurveys } from '#server/areas/requests/erasure-surveys.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -201,6 +202,9 @@ describe('The summary of cases', () => {
     expect(await listed(office, { date: may, repeat: false })).toBe(1)
     // Nor is it told to another dealer's people who it was.
     expect(await listed(dealer, { date: may, repeat: true })).toBe(0)
+    // The case stays what it was when its customer is erased.
+    await eraseSurveys(server.database, { is: 'mobile', value: mobile_number }, 1)
+    expect((await summed(office, { date: may })).figures).toEqual(figures)
   })
 
   test('is a dealer’s own for its people, to whom no other dealer exists; nobody else reads it', async () => {

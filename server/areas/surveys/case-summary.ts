@@ -4,10 +4,11 @@ import { timeZone } from '#contract/calendar.ts'
 import { regionTypes } from '#contract/dealers/regions.ts'
 import { namesOf } from '#contract/names.ts'
 import type { CaseGrouping } from '#contract/surveys/case-reports.ts'
+import { type SurveyKind, surveyKinds } from '#contract/surveys/factors.ts'
 import { shareOf } from '#contract/surveys/figures.ts'
 import { msg } from '#contract/words.ts'
 import { type CasesAsked, caseFigures, caseStatuses, casesOf, wasReopened } from '#server/areas/surveys/case-figures.ts'
-import { responsesByDealer } from '#server/areas/surveys/reports/figures.ts'
+import { sumsByDealer } from '#server/areas/surveys/reports/figures.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
@@ -49,7 +50,6 @@ const Counted = v.object({
   month: v.nullable(v.string()),
   ...counts,
 })
-const compareTexts = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ? -1 : 1)
 
 const statesOf = (one: Pick<v.InferOutput<typeof Figures>, 'open' | 'in_progress' | 'for_review' | 'closed'>) => ({
   open: one.open,
@@ -86,14 +86,18 @@ const responsesBy = async (
   id: string,
   reader: Reader,
 ): Promise<ReadonlyMap<string, number>> => {
-  const among = { kind, category, dealers, service: null, sales: null, reader }
-  const byDealer = await responsesByDealer(sql, among, { from, to })
+  const among = { category, dealers, service: null, sales: null, reader }
+  const byKind = await Promise.all(
+    (kind === null ? namesOf<SurveyKind>(surveyKinds) : [kind]).map((one) =>
+      sumsByDealer(sql, { ...among, kind: one }, { from, to }),
+    ),
+  )
   const rows = await sql.query<{ dealer: number; place: string }>(
     `select d.id as dealer, ${id} as place from dealers d`,
   )
   const found = new Map<string, number>()
   for (const { dealer, place } of rows) {
-    const responses = byDealer.get(dealer) ?? 0
+    const responses = byKind.reduce((sum, sums) => sum + (sums.get(dealer)?.responses ?? 0), 0)
     if (responses > 0) found.set(place, (found.get(place) ?? 0) + responses)
   }
   return found
@@ -124,7 +128,7 @@ const countsOf = async (sql: Sql, asked: CasesAsked, locale: Locale) => {
          return `union all select '${what}', o.id, o.names ->> ${all.param(locale)}, null, ${countColumns}
            from counted c left join ${table} o on o.id = c.${column} where c.of_${column}`
        })
-       .join(' ')}`,
+       .join(' ')} order by month`,
     all.values,
   )
   return v.parse(v.array(Counted), rows)
@@ -184,7 +188,7 @@ export const caseSummaryOf = async (
   if (!whole) throw new Error('The figures of no group are missing')
   const groups = rows.filter(({ is_whole }) => !is_whole)
   const counted = await countsOf(sql, asked, locale)
-  const months = counted.filter(({ what }) => what === 'months').toSorted((a, b) => compareTexts(a.month, b.month))
+  const months = counted.filter(({ what }) => what === 'months')
   const responses = await responsesBy(sql, asked, place.id, reader)
   const nameOf = ({ id, name }: { readonly id: string; readonly name: string | null }) => {
     const region = Object.entries(regionTypes).find(([slug]) => slug === id)?.[1]

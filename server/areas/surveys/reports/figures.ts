@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { namesOf } from '#contract/names.ts'
-import { type SurveyKind, surveyKinds } from '#contract/surveys/factors.ts'
+import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { type ItemKind, itemColumns, keptSums, sumColumns } from '#server/areas/surveys/reports/columns.ts'
 import { type Period, partsOf } from '#server/areas/surveys/reports/periods.ts'
 import { resultsAs } from '#server/areas/surveys/unnamed.ts'
@@ -124,25 +123,6 @@ export const sumsByDealer = async (
     ),
   })
   return new Map(v.parse(v.array(Row), rows).map(({ dealer_id, ...sums }) => [dealer_id, sums]))
-}
-/** How many complete responses of a period each dealer has, of all surveys where no kind is said. */
-export const responsesByDealer = async (
-  sql: Sql,
-  among: Omit<Among, 'kind'> & { readonly kind: SurveyKind | null },
-  period: Period,
-): Promise<ReadonlyMap<number, number>> => {
-  const found = new Map<number, number>()
-  const Row = v.object({ dealer_id: v.number(), responses: v.number() })
-  for (const kind of among.kind === null ? namesOf<SurveyKind>(surveyKinds) : [among.kind]) {
-    const all = params()
-    const rows = await sql.query(
-      `select x.dealer_id, ${summed(['responses'], 'x')} from (${sourceOf({ ...among, kind }, period, all, ['responses'])}) x group by 1`,
-      all.values,
-    )
-    for (const { dealer_id, responses } of v.parse(v.array(Row), rows))
-      found.set(dealer_id, (found.get(dealer_id) ?? 0) + responses)
-  }
-  return found
 }
 /** The same by calendar month: `2026-11`, and of one item instead of the whole response where it is named. */
 export const sumsByMonth = async (
