@@ -20,6 +20,7 @@ import {
   preventiveMeasures,
   rootCauses,
 } from '#contract/surveys/cdcs.ts'
+import { surveyExplanations } from '#contract/surveys/explain.ts'
 import { surveyCategoryList, surveyFactors } from '#contract/surveys/factors.ts'
 import {
   csonlineRankings,
@@ -86,6 +87,7 @@ export const everyResource = {
   'cdc-preventive-measures': preventiveMeasures,
   'cdc-immediate-measures': immediateMeasures,
   'surveys-target-score': targetScores,
+  'survey-reports': surveyExplanations,
   'case-summaries': caseSummaries,
   'action-plans': actionPlans,
   'provider-webhooks': providerWebhooks,

@@ -73,17 +73,28 @@ const rankingFilters = {
 }
 
 /** First and last day of a period, both included. */
-const period = v.object({ from: v.string(), to: v.string() })
-const points = v.nullable(v.number())
+export const period = v.object({ from: v.string(), to: v.string() })
+export const points = v.nullable(v.number())
 /** Few responses say little. */
-const base = v.nullable(v.literal('small'))
+export const base = v.nullable(v.literal('small'))
+/** What a difference says. */
+export const verdicts = {
+  few: msg`too few to tell`,
+  within: msg`within chance`,
+  beyond: msg`beyond chance`,
+  overlap: msg`Both hold some of the same responses`,
+}
+export type Verdict = keyof typeof verdicts
+export const verdict = v.nullable(v.picklist(['few', 'within', 'beyond', 'overlap']))
+/** Between which a figure's true value lies in 95 of 100 such samples; null where that cannot be said. */
+export const band = v.nullable(v.tuple([v.number(), v.number()]))
 /**
  * A figure beside that of the period before. Scores are points of 100 with four decimals, shares 0 to 1, NPS whole; null
  * where there is nothing to divide by. `of`: how many answers it is taken from.
  */
-const figure = v.object({ value: points, before: points, change: points, of: v.number(), base })
+const figure = v.object({ value: points, before: points, change: points, band, verdict, of: v.number(), base })
 const named = { id: v.number(), name: v.string() }
-const scored = { responses: v.number(), score: points, before: points, change: points }
+const scored = { responses: v.number(), score: points, before: points, change: points, band, verdict }
 const bands = v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()])
 
 /** One touchpoint, or with `overall` the whole way: figures of a period, whoever it is narrowed to. */
@@ -199,6 +210,9 @@ export const SurveyRanking = record({
   csi_score: optional(score(msg`CSI score`)),
   before: optional(score(msg`Score before`)),
   change: optional(difference(msg`Change`)),
+  /** The score's, and what the change says. */
+  band: nested(msg`95% band`, band),
+  verdict: nested(msg`Verdict`, verdict),
   target: optional(score(msg`Target`)),
   gap: optional(difference(msg`Gap`)),
   factors: nested(msg`Factors`, v.array(v.object({ ...named, weight: v.number(), score: points }))),

@@ -19,6 +19,7 @@ import { answeringHandlers } from '#server/areas/surveys/answering-handlers.ts'
 import { caseReportFile } from '#server/areas/surveys/case-report-files.ts'
 import { caseReportHandlers } from '#server/areas/surveys/case-report-handlers.ts'
 import { surveyOptionHandlers } from '#server/areas/surveys/options.ts'
+import { surveyExplanationHandlers } from '#server/areas/surveys/reports/explain/handlers.ts'
 import { surveyReportFile, surveyReportHandlers } from '#server/areas/surveys/reports/handlers.ts'
 import { blastTestHandlers } from '#server/areas/text-blasts/blasts-test-send.ts'
 import { blastFileHandlers } from '#server/areas/text-blasts/files.ts'
@@ -73,6 +74,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...blastTestHandlers(platform),
   ...surveyOptionHandlers(platform),
   ...surveyReportHandlers(platform),
+  ...surveyExplanationHandlers(platform),
   ...caseReportHandlers(platform),
   ...answeringHandlers(platform),
 ]

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/account/auth.ts'
 import { today } from '#contract/calendar.ts'
 import { categoryOfKind, SurveyFactor, type SurveyKind } from '#contract/surveys/factors.ts'
 import type { Among } from '#server/areas/surveys/reports/figures.ts'
-import { type Period, periodAsked, periodBefore } from '#server/areas/surveys/reports/periods.ts'
+import { areOverlapping, type Period, periodAsked, periodBefore } from '#server/areas/surveys/reports/periods.ts'
 import { type DealerPlace, dealersIn, everyDealer, type Places } from '#server/areas/surveys/reports/places.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
@@ -25,6 +25,8 @@ export interface Asked extends Filters {
   readonly locale: Locale
   readonly period: Period
   readonly before: Period | null
+  /** Both hold some of the same days, as a year and a half and those a year earlier do. */
+  readonly isOverlapping: boolean
   readonly among: Among
   /** The same without its places: what a dealer is compared with. */
   readonly network: Among
@@ -72,6 +74,7 @@ export const askedOf = async (
     sales: filters.sales,
     reader,
   }
+  const before = isSince ? null : periodBefore(period, filters.compare)
   return {
     ...filters,
     kind,
@@ -79,7 +82,8 @@ export const askedOf = async (
     reader,
     locale,
     period,
-    before: isSince ? null : periodBefore(period, filters.compare),
+    before,
+    isOverlapping: before !== null && areOverlapping(period, before),
     among: { ...network, dealers },
     network,
     everyDealer: all,

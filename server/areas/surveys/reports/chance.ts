@@ -47,8 +47,81 @@ export const spreadOf = (all: Iterable<Spread>): Spread =>
 export const varianceOf = ({ n, sum, squares }: Spread): number | null =>
   n < 2 ? null : Number(BigInt(n) * squares - BigInt(sum) ** 2n) / (n * (n - 1)) / unit ** 2
 
+const clamped = ([low, high]: readonly [number, number], [least, most]: readonly [number, number]): Band => [
+  Math.max(low, least),
+  Math.min(high, most),
+]
+/** Between which 95 of 100 such samples have their true value. */
+export type Band = [low: number, high: number]
+/** The band of a mean of scores; null for fewer than two, and where all are equal: equal answers are no certainty. */
+export const meanBand = (of: Spread): Band | null => {
+  const variance = varianceOf(of)
+  if (!variance) return null
+  const mean = of.sum / of.n / unit
+  const half = t975(of.n - 1) * Math.sqrt(variance / of.n)
+  return clamped([mean - half, mean + half], [0, 100])
+}
+/** Wilson's band of a share of 0 to 1; null where there is nothing to divide by. */
+export const shareBand = (part: number, of: number): Band | null => {
+  if (of === 0) return null
+  const [share, q] = [part / of, z975 ** 2 / of]
+  const half = z975 * Math.sqrt((share * (1 - share) + q / 4) / of)
+  return clamped([(share + q / 2 - half) / (1 + q), (share + q / 2 + half) / (1 + q)], [0, 1])
+}
+/** Those who were asked, and of these who recommends and who does not. */
+export interface Asked {
+  readonly up: number
+  readonly down: number
+  readonly n: number
+}
+const npsVariance = ({ up, down, n }: Asked) => up / n + down / n - ((up - down) / n) ** 2
+const npsOf = ({ up, down, n }: Asked) => ((up - down) / n) * 100
+export const npsBand = (of: Asked): Band | null => {
+  if (of.n < 2 || npsVariance(of) < 1e-12) return null
+  const half = 196 * Math.sqrt(npsVariance(of) / of.n)
+  return clamped([npsOf(of) - half, npsOf(of) + half], [-100, 100])
+}
+
 /** Below so many responses on either side it is too few to tell. */
 const fewest = 10
+export type Verdict = 'few' | 'within' | 'beyond'
+/** What is shown as no difference is within chance, whatever its error; a difference without any error is none of chance. */
+const judged = (
+  [one, other]: readonly [number, number],
+  { difference, step, error, limit }: { difference: number; step: number; error: number; limit: number },
+): Verdict =>
+  one < fewest || other < fewest
+    ? 'few'
+    : Math.round(Math.abs(difference) / step) === 0
+      ? 'within'
+      : error === 0 || Math.abs(difference) / error > limit
+        ? 'beyond'
+        : 'within'
+/** Welch's test of two means, with the degrees of freedom of Welch and Satterthwaite. */
+export const meansDiffer = (a: Spread, b: Spread): Verdict => {
+  if (a.n < fewest || b.n < fewest) return 'few'
+  const [va, vb] = [(varianceOf(a) ?? 0) / a.n, (varianceOf(b) ?? 0) / b.n]
+  const df = va + vb === 0 ? Number.POSITIVE_INFINITY : (va + vb) ** 2 / (va ** 2 / (a.n - 1) + vb ** 2 / (b.n - 1))
+  const difference = b.sum / b.n / unit - a.sum / a.n / unit
+  return judged([a.n, b.n], { difference, step: 0.1, error: Math.sqrt(va + vb), limit: t975(df) })
+}
+/** Of two shares, by their pooled error. */
+export const sharesDiffer = (
+  a: { readonly part: number; readonly of: number },
+  b: { readonly part: number; readonly of: number },
+): Verdict => {
+  if (a.of < fewest || b.of < fewest) return 'few'
+  const share = (a.part + b.part) / (a.of + b.of)
+  const error = Math.sqrt(share * (1 - share) * (1 / a.of + 1 / b.of))
+  return judged([a.of, b.of], { difference: b.part / b.of - a.part / a.of, step: 0.001, error, limit: z975 })
+}
+/** Of two net promoter scores. */
+export const npsDiffer = (a: Asked, b: Asked): Verdict => {
+  if (a.n < fewest || b.n < fewest) return 'few'
+  const error = 100 * Math.sqrt(npsVariance(a) / a.n + npsVariance(b) / b.n)
+  return judged([a.n, b.n], { difference: npsOf(b) - npsOf(a), step: 1, error, limit: z975 })
+}
+
 interface Judged {
   readonly n: number
   readonly mean: number
@@ -56,7 +129,7 @@ interface Judged {
   /** The mean's own variance. */
   readonly error: number
 }
-/** Welch's test; what is shown equal is within chance, and so is what is too few to tell. */
+/** The same test as `meansDiffer`, where each row's variance is known already; what is shown equal is within chance. */
 const isBeyondChance = (a: Judged, b: Judged): boolean => {
   const difference = b.mean - a.mean
   if (a.n < fewest || b.n < fewest || a.shown === b.shown || Math.round(Math.abs(difference) * 10) === 0) return false

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
+import type { Spread } from '#server/areas/surveys/reports/chance.ts'
 import { type ItemKind, itemColumns, keptSums, sumColumns } from '#server/areas/surveys/reports/columns.ts'
 import { type Period, partsOf } from '#server/areas/surveys/reports/periods.ts'
 import { resultsAs } from '#server/areas/surveys/unnamed.ts'
@@ -21,7 +22,7 @@ export interface Among {
 /** Sums over responses; `n` of them have a score, `sum` is in ten-thousandths of a point. */
 export type Sums = Readonly<Record<(typeof sumColumns)[number], number>>
 /** Sums over the responses that say something of a factor, a touchpoint or an attribute. */
-export type ItemSums = Readonly<Record<(typeof itemColumns)[number], number>>
+export type ItemSums = Readonly<Record<(typeof itemColumns)[number], number>> & Spread
 
 export const noSums: Sums = {
   responses: 0,
@@ -62,7 +63,7 @@ const narrowed = ({ kind, category, dealers }: Among, alias: string, { param }: 
  * service or sales the responses themselves are read. `together`: nobody asks whose they are, so the cells of the whole
  * network do where all dealers are meant.
  */
-const sourceOf = (
+export const sourceOf = (
   among: Among,
   period: Period,
   all: Params,
@@ -95,10 +96,20 @@ const sourceOf = (
      where ${narrowed(among, 'c', all)} and ${between('c.day', period)}`,
   ].join(' union all ')
 }
-const summed = (names: readonly string[], from: string) =>
+export const summed = (names: readonly string[], from: string) =>
   names.map((name) => `coalesce(sum(x.sign * ${from}.${name}), 0)::bigint as ${name}`).join(', ')
 const sumsShape = v.entriesFromList(sumColumns, v.number())
-const ItemRow = v.object({ item: v.string(), ...v.entriesFromList(itemColumns, v.optional(v.number(), 0)) })
+/** A sum that passes what a double holds. */
+const large = v.pipe(
+  v.string(),
+  v.transform((text) => BigInt(text)),
+)
+const squared = (from: string) => `coalesce(sum(x.sign * ${from}.squares), 0)::text as squares`
+const ItemRow = v.object({
+  item: v.string(),
+  ...v.entriesFromList(itemColumns, v.optional(v.number(), 0)),
+  squares: large,
+})
 
 /** With the sum of squares, which passes what a double holds. */
 export type DealerSums = Sums & { readonly squares: bigint }
@@ -110,17 +121,14 @@ export const sumsByDealer = async (
 ): Promise<ReadonlyMap<number, DealerSums>> => {
   const all = params()
   const rows = await sql.query(
-    `select x.dealer_id, ${summed(sumColumns, 'x')}, coalesce(sum(x.sign * x.squares), 0)::text as squares
+    `select x.dealer_id, ${summed(sumColumns, 'x')}, ${squared('x')}
      from (${sourceOf(among, period, all, keptSums)}) x group by 1`,
     all.values,
   )
   const Row = v.object({
     dealer_id: v.number(),
     ...sumsShape,
-    squares: v.pipe(
-      v.string(),
-      v.transform((text) => BigInt(text)),
-    ),
+    squares: large,
   })
   return new Map(v.parse(v.array(Row), rows).map(({ dealer_id, ...sums }) => [dealer_id, sums]))
 }
@@ -181,7 +189,7 @@ export const sumsByItem = async (
 ): Promise<ReadonlyMap<string, ItemSums>> => {
   const all = params()
   const rows = await sql.query(
-    `select i.item, ${summed(means ? ['n', 'sum'] : itemColumns, 'i')} from (${sourceOf(among, period, all, kinds, { together: true })}) x,
+    `select i.item, ${summed(means ? ['n', 'sum'] : itemColumns, 'i')}, ${squared('i')} from (${sourceOf(among, period, all, kinds, { together: true })}) x,
        unnest(${kinds.map((kind) => `x.${kind}`).join(' || ')}) i
      ${only === null ? '' : `where i.item = any(${all.param(only)}::text[])`} group by 1`,
     all.values,
@@ -195,18 +203,18 @@ export const itemsByDealer = async (
   period: Period,
   kind: ItemKind,
   item: string | null = null,
-): Promise<ReadonlyMap<number, ReadonlyMap<string, { readonly n: number; readonly sum: number }>>> => {
+): Promise<ReadonlyMap<number, ReadonlyMap<string, Spread>>> => {
   const all = params()
   const rows = await sql.query(
-    `select x.dealer_id, i.item, ${summed(['n', 'sum'], 'i')} from (${sourceOf(among, period, all, [kind])}) x,
+    `select x.dealer_id, i.item, ${summed(['n', 'sum'], 'i')}, ${squared('i')} from (${sourceOf(among, period, all, [kind])}) x,
        unnest(x.${kind}) i ${item === null ? '' : `where i.item = ${all.param(item)}`} group by 1, 2`,
     all.values,
   )
-  const Row = v.object({ dealer_id: v.number(), item: v.string(), n: v.number(), sum: v.number() })
-  const found = new Map<number, Map<string, { n: number; sum: number }>>()
-  for (const { dealer_id, item: name, n, sum } of v.parse(v.array(Row), rows)) {
-    const own = found.get(dealer_id) ?? new Map<string, { n: number; sum: number }>()
-    found.set(dealer_id, own.set(name, { n, sum }))
+  const Row = v.object({ dealer_id: v.number(), item: v.string(), n: v.number(), sum: v.number(), squares: large })
+  const found = new Map<number, Map<string, Spread>>()
+  for (const { dealer_id, item: name, ...spread } of v.parse(v.array(Row), rows)) {
+    const own = found.get(dealer_id) ?? new Map<string, Spread>()
+    found.set(dealer_id, own.set(name, spread))
   }
   return found
 }

@@ -43,6 +43,7 @@ export const periodBefore = (period: Period, compare: 'previous' | 'year' | 'non
   const days = from.until(to).days + 1
   return periodOf(from.subtract({ days }), from.subtract({ days: 1 }))
 }
+export const areOverlapping = (one: Period, other: Period): boolean => one.from <= other.to && other.from <= one.to
 /** The 13 calendar months that end with a day's month, the last one only to that day. */
 export const trendOf = (
   last: string,

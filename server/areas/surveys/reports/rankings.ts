@@ -33,7 +33,7 @@ export const rankingOf = async (
   const [sums, sumsBefore, factors, trend, cases, invited, targets] = await Promise.all([
     sumsByDealer(sql, among, period),
     before && sumsByDealer(sql, among, before),
-    hasFactors ? itemsByDealer(sql, among, period, 'factors') : new Map<number, ReadonlyMap<string, Mean>>(),
+    hasFactors ? itemsByDealer(sql, among, period, 'factors') : new Map<number, ReadonlyMap<string, Spread>>(),
     sumsByMonth(sql, among, trendPeriod, { perDealer: true }),
     casesByDealer(sql, among, period),
     isFree ? invitedByDealer(sql, among, period) : null,
@@ -51,7 +51,6 @@ export const rankingOf = async (
     const then = sumsBefore && sumOf(pick(sumsBefore))
     const asks = invitedIn(new Map(pick(invited).entries()))
     if (!first || (now.responses === 0 && (then?.responses ?? 0) === 0 && asks.reached === 0)) return []
-    spreads.push(spreadOf(pick(sums)))
     const factorScores = weighed.map(({ id, name, weight, position }) => {
       const items = pick(factors).flatMap((own) => own.get(`f${id}`) ?? [])
       return { id, name, weight, position, score: scoreOf(meanOf(items)) }
@@ -65,7 +64,15 @@ export const rankingOf = async (
     const target = targets.of({ ...period, category, dealer: grouping === 'dealer' ? first.id : null })
     const open = pick(cases)
     const isOne = grouping === 'dealer'
-    const { score: csi_score, before: scoreBefore, change } = means(now, then)
+    const spread = spreadOf(pick(sums))
+    const {
+      score: csi_score,
+      before: scoreBefore,
+      change,
+      band,
+      verdict,
+    } = means(spread, sumsBefore && spreadOf(pick(sumsBefore)), asked.isOverlapping)
+    spreads.push(spread)
     return [
       {
         id: isOne
@@ -87,6 +94,8 @@ export const rankingOf = async (
         csi_score,
         before: scoreBefore,
         change,
+        band,
+        verdict,
         ...againstTarget(now, target),
         factors: factorScores.map(({ position: _, ...factor }) => factor),
         weakest_factor: weakest ? { id: weakest.id, name: weakest.name } : null,

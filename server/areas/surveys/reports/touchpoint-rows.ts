@@ -14,7 +14,20 @@ import {
 import { type Grouping, smallBase, type TouchpointSummary } from '#contract/surveys/reports.ts'
 import { unit } from '#contract/surveys/scoring.ts'
 import { msg } from '#contract/words.ts'
-import type { Asked, Factor } from '#server/areas/surveys/reports/asked.ts'
+import type { Asked } from '#server/areas/surveys/reports/asked.ts'
+import {
+  type Band,
+  meanBand,
+  meansDiffer,
+  noSpread,
+  npsBand,
+  npsDiffer,
+  type Spread,
+  shareBand,
+  sharesDiffer,
+  spreadOf,
+  type Verdict,
+} from '#server/areas/surveys/reports/chance.ts'
 import { type Item, type ItemSums, type Sums, sumOf } from '#server/areas/surveys/reports/figures.ts'
 import type { DealerPlace } from '#server/areas/surveys/reports/places.ts'
 import type { Targets } from '#server/areas/surveys/targets.ts'
@@ -23,7 +36,7 @@ import type { Say } from '#server/platform/words.ts'
 export type Summary = v.InferOutput<typeof TouchpointSummary.schema>
 const noZone = msg`Without a zone`
 const noGroup = msg`Without a group`
-export const noneYet: Mean = { sum: 0, n: 0 }
+export const noneYet = noSpread
 export const meanOf = (all: Iterable<Mean>): Mean =>
   [...all].reduce((sum: Mean, one) => ({ n: sum.n + one.n, sum: sum.sum + one.sum }), noneYet)
 
@@ -34,48 +47,64 @@ export const againstTarget = (mean: Mean, target: number | null) => ({
   target: target === null ? null : Math.round(target * unit) / unit,
   gap: target === null ? null : differenceOf(mean, { sum: target * unit, n: 1 }),
 })
-export const means = (now: Mean, before: Mean | null) => ({
+/** Ends of a band with the four decimals of the wire. */
+const ended = (band: Band | null) =>
+  band && ([Math.round(band[0] * unit) / unit, Math.round(band[1] * unit) / unit] satisfies Band)
+/** What a difference from the period before says; nothing can be told where both periods hold some of the same days. */
+const verdictOf = (change: number | null, isOverlapping: boolean, judge: () => Verdict): Verdict | 'overlap' | null =>
+  change === null ? null : isOverlapping ? 'overlap' : judge()
+export const means = (now: Spread, before: Spread | null, isOverlapping: boolean) => ({
   score: scoreOf(now),
   before: before && scoreOf(before),
   change: before && differenceOf(now, before),
+  band: ended(meanBand(now)),
+  verdict: before && verdictOf(differenceOf(now, before), isOverlapping, () => meansDiffer(before, now)),
 })
-export const figureOf = (now: Mean, before: Mean | null) => {
-  const { score, ...more } = means(now, before)
+export const figureOf = (now: Spread, before: Spread | null, isOverlapping: boolean) => {
+  const { score, ...more } = means(now, before, isOverlapping)
   return { value: score, ...more, of: now.n, base: baseOf(now.n) }
 }
 export type Part = { readonly part: number; readonly of: number }
-export const shareFigure = (now: Part, before: Part | null) => ({
-  value: shareOf(now.part, now.of),
-  before: before && shareOf(before.part, before.of),
-  change: before && shareDifference(now, before),
-  of: now.of,
-  base: baseOf(now.of),
-})
+export const shareFigure = (now: Part, before: Part | null, isOverlapping: boolean) => {
+  const change = before && shareDifference(now, before)
+  return {
+    value: shareOf(now.part, now.of),
+    before: before && shareOf(before.part, before.of),
+    change,
+    band: ended(shareBand(now.part, now.of)),
+    verdict: before && verdictOf(change, isOverlapping, () => sharesDiffer(before, now)),
+    of: now.of,
+    base: baseOf(now.of),
+  }
+}
 export const bandsOf = ({ b1, b2, b3, b4, b5 }: Pick<ItemSums, 'b1' | 'b2' | 'b3' | 'b4' | 'b5'>) =>
   [b1, b2, b3, b4, b5] satisfies Summary['distribution']
 
-export const npsFigure = (now: Sums, before: Sums | null) => {
+const askedIn = ({ promoters, detractors, asked }: Sums) => ({ up: promoters, down: detractors, n: asked })
+export const npsFigure = (now: Sums, before: Sums | null, isOverlapping: boolean) => {
   const value = npsOf(now.promoters, now.detractors, now.asked)
   const then = before && npsOf(before.promoters, before.detractors, before.asked)
   const parts = ({ promoters, detractors, asked }: Sums) => ({ part: promoters - detractors, of: asked })
+  const change = before && wholeDifference(parts(now), parts(before))
   return {
     value,
     before: then,
-    change: before && wholeDifference(parts(now), parts(before)),
+    change,
+    band: ended(npsBand(askedIn(now))),
+    verdict: before && verdictOf(change, isOverlapping, () => npsDiffer(askedIn(before), askedIn(now))),
     of: now.asked,
     base: baseOf(now.asked),
   }
 }
 /** A dealer's mean of the subject, and how many responses it is of. */
-export interface Own extends Mean {
+export interface Own extends Spread {
   readonly responses: number
 }
 export type ByDealer = ReadonlyMap<number, Own>
-export const totalOf = (all: Iterable<Own>): Own =>
-  [...all].reduce(
-    (total, one) => ({ n: total.n + one.n, sum: total.sum + one.sum, responses: total.responses + one.responses }),
-    { n: 0, sum: 0, responses: 0 },
-  )
+export const totalOf = (all: readonly Own[]): Own => ({
+  ...spreadOf(all),
+  responses: all.reduce((sum, { responses }) => sum + responses, 0),
+})
 
 /** What a dealer is grouped under. */
 export const groupOf = (
@@ -128,7 +157,7 @@ export const groupRows = (
         id,
         name: groupOf(first, by, say).name,
         responses: own.responses,
-        ...means(own, before && totalOf(pick(before))),
+        ...means(own, before && totalOf(pick(before)), asked.isOverlapping),
         ...againstTarget(own, target),
         dissatisfied: shareOf(all.dissatisfied, all.responses),
         base: baseOf(own.responses),
@@ -160,7 +189,7 @@ export const factorRows = (
       name,
       weight,
       responses: own.n,
-      ...means(own, before && (before.get(`f${id}`) ?? noneYet)),
+      ...means(own, before && (before.get(`f${id}`) ?? noneYet), asked.isOverlapping),
       ...againstTarget(own, targets.of({ ...asked.period, category, factor: id, dealer: asked.dealer })),
       contribution:
         mine === null || theirs === null || weights === 0
@@ -171,7 +200,7 @@ export const factorRows = (
 }
 
 export const attributeRows = (
-  factors: readonly Factor[],
+  { factors, isOverlapping }: Pick<Asked, 'factors' | 'isOverlapping'>,
   item: Item | null,
   now: ReadonlyMap<string, ItemSums>,
   before: ReadonlyMap<string, ItemSums> | null,
@@ -188,7 +217,7 @@ export const attributeRows = (
           factor: { id, name },
           touchpoint: attribute.touchpoint,
           responses: own?.n ?? 0,
-          ...means(own ?? noneYet, before && (before.get(`a${attribute.id}`) ?? noneYet)),
+          ...means(own ?? noneYet, before && (before.get(`a${attribute.id}`) ?? noneYet), isOverlapping),
           top_box: own ? shareOf(own.top, own.answers) : null,
           bands: own ? bandsOf(own) : ([0, 0, 0, 0, 0] satisfies Summary['distribution']),
         },

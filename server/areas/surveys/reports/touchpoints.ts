@@ -6,6 +6,7 @@ import type { Asked } from '#server/areas/surveys/reports/asked.ts'
 import { networkOf } from '#server/areas/surveys/reports/benchmark.ts'
 import { commentsOf } from '#server/areas/surveys/reports/comments.ts'
 import {
+  type DealerSums,
   type Item,
   itemsByDealer,
   type Sums,
@@ -63,9 +64,10 @@ const subjectByDealer = async (
   asked: Pick<Asked, 'among'>,
   period: Period,
   item: Item | null,
-  sums: ReadonlyMap<number, Sums>,
+  sums: ReadonlyMap<number, DealerSums>,
 ): Promise<ByDealer> => {
-  if (item === null) return new Map([...sums].map(([id, { n, sum, responses }]) => [id, { n, sum, responses }]))
+  if (item === null)
+    return new Map([...sums].map(([id, { n, sum, squares, responses }]) => [id, { n, sum, squares, responses }]))
   const found = await itemsByDealer(sql, asked.among, period, item.of, item.name)
   return new Map(
     [...found].flatMap(([id, items]) => {
@@ -86,7 +88,7 @@ export const summaryOf = async (
   { slug, by, say }: { readonly slug: string; readonly by: Grouping | null; readonly say: Say },
 ): Promise<Summary> => {
   const item = subjectOf(slug, asked)
-  const { among, period, before, reader, category, kind } = asked
+  const { among, period, before, reader, category, kind, isOverlapping } = asked
   const isWhole = slug === wholeWay
   const kinds = isWhole ? (['factors', 'touchpoints', 'attributes'] as const) : (['touchpoints', 'attributes'] as const)
   // A touchpoint's page shows its own attributes alone.
@@ -123,11 +125,11 @@ export const summaryOf = async (
 
   const all = sumOf(sums.values())
   const allBefore = sumsBefore && sumOf(sumsBefore.values())
-  const own = totalOf(now.values())
-  const ownBefore = then && totalOf(then.values())
+  const own = totalOf([...now.values()])
+  const ownBefore = then && totalOf([...then.values()])
   const subject = item && items.get(item.name)
   const factor = asked.factor
-  const part = (of: (sums: Sums) => Part) => shareFigure(of(all), allBefore && of(allBefore))
+  const part = (of: (sums: Sums) => Part) => shareFigure(of(all), allBefore && of(allBefore), isOverlapping)
   const whole = <T>(make: () => T): T | null => (isWhole ? make() : null)
   const rateOf = ({ reached, completed }: { reached: number; completed: number }) => ({ part: completed, of: reached })
   const cohort = invited && invitedIn(invited)
@@ -149,16 +151,16 @@ export const summaryOf = async (
         change: ownBefore && own.responses - ownBefore.responses,
         base: baseOf(own.responses),
       },
-      score: figureOf(own, ownBefore),
+      score: figureOf(own, ownBefore, isOverlapping),
       ...againstTarget(own, isWhole ? targets.of({ ...period, category, factor, dealer: asked.dealer }) : null),
       top_box: whole(() => part(({ top, answers }) => ({ part: top, of: answers }))),
       top_two: whole(() => part(({ top_two, answers }) => ({ part: top_two, of: answers }))),
-      nps: whole(() => npsFigure(all, allBefore)),
+      nps: whole(() => npsFigure(all, allBefore, isOverlapping)),
       promoters: isWhole ? shareOf(all.promoters, all.asked) : null,
       detractors: isWhole ? shareOf(all.detractors, all.asked) : null,
       dissatisfied: whole(() => part(({ dissatisfied, responses }) => ({ part: dissatisfied, of: responses }))),
       response_rate: cohort && {
-        ...shareFigure(rateOf(cohort), invitedBefore && rateOf(invitedIn(invitedBefore))),
+        ...shareFigure(rateOf(cohort), invitedBefore && rateOf(invitedIn(invitedBefore)), isOverlapping),
         completed: cohort.completed,
       },
       dealers: [...now.values()].filter(({ responses }) => responses > 0).length,
@@ -183,11 +185,11 @@ export const summaryOf = async (
           return {
             slug: stage,
             responses: one.n,
-            ...means(one, itemsBefore && (itemsBefore.get(`t${stage}`) ?? noneYet)),
+            ...means(one, itemsBefore && (itemsBefore.get(`t${stage}`) ?? noneYet), isOverlapping),
           }
         })
       : [],
-    attributes: attributeRows(asked.factors, item, items, itemsBefore),
+    attributes: attributeRows(asked, item, items, itemsBefore),
     distribution: bandsOf(subject ?? (item === null ? all : { b1: 0, b2: 0, b3: 0, b4: 0, b5: 0 })),
     groups: groupRows(asked, grouping, {
       now,
