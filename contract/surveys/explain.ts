@@ -144,6 +144,14 @@ export type Sentence = v.InferOutput<typeof Explanation.schema>['sentence']
 /** `against`: `previous`, `year`, or first and last day. */
 export const ExplainQuery = record({ ...filters, against: optional(text(msg`Against`, 21)) })
 
+/** The reports as files, by the name that `report` gives in the query of `GET /exports/survey-reports/file`. */
+export const explanationFiles = { explain: msg`Why did it move?` }
+export type ExplanationFile = keyof typeof explanationFiles
+export const isExplanation = (name: string | undefined): name is ExplanationFile =>
+  name !== undefined && name in explanationFiles
+/** What such a file is narrowed to: what its page is. */
+export const ExplanationFileQuery = record({ report: options(msg`Report`, explanationFiles), ...ExplainQuery.fields })
+
 /** Reports that say why. */
 export const surveyExplanations = resource('survey-reports', {
   explain: call('GET /survey-reports/explain', { roles: surveyRoles, query: ExplainQuery, answer: Explanation }),

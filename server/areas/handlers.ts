@@ -1,4 +1,5 @@
 import { isCaseReport } from '#contract/surveys/case-reports.ts'
+import { isExplanation } from '#contract/surveys/explain.ts'
 import { accountHandlers } from '#server/areas/account/account.ts'
 import { mySessionHandlers } from '#server/areas/account/my-sessions.ts'
 import { secondStepHandlers } from '#server/areas/account/second-step.ts'
@@ -19,6 +20,7 @@ import { answeringHandlers } from '#server/areas/surveys/answering-handlers.ts'
 import { caseReportFile } from '#server/areas/surveys/case-report-files.ts'
 import { caseReportHandlers } from '#server/areas/surveys/case-report-handlers.ts'
 import { surveyOptionHandlers } from '#server/areas/surveys/options.ts'
+import { explanationFile } from '#server/areas/surveys/reports/explain/files.ts'
 import { surveyExplanationHandlers } from '#server/areas/surveys/reports/explain/handlers.ts'
 import { surveyReportFile, surveyReportHandlers } from '#server/areas/surveys/reports/handlers.ts'
 import { blastTestHandlers } from '#server/areas/text-blasts/blasts-test-send.ts'
@@ -64,7 +66,11 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...importHandlers(platform, createImports(everyRoom)),
   ...exportHandlers(platform, {
     'survey-reports': (texts, given) =>
-      (isCaseReport(texts['report']) ? caseReportFile(platform) : surveyReportFile(platform))(texts, given),
+      (isExplanation(texts['report'])
+        ? explanationFile(platform)
+        : isCaseReport(texts['report'])
+          ? caseReportFile(platform)
+          : surveyReportFile(platform))(texts, given),
   }),
   ...dashboardHandlers(platform),
   ...reportHandlers(platform),

@@ -57,6 +57,11 @@ const queryOf = (call: Call) => ({
   ...(/touchpoints|rankings/.test(call.route) && {
     [has(call, 'dates') ? 'dates' : 'date']: ['2020-01-01', today().toString()],
   }),
+  ...(call.route.startsWith('GET /survey-reports/') && {
+    kind: 'dcsi',
+    date: ['2020-01-01', today().toString()],
+    against: '2019-01-01,2019-12-31',
+  }),
 })
 /** Everything that a person can read through a call, by every record that there is. */
 const readAll = async (client: Client, { call, resource }: NamedCall): Promise<string> => {
@@ -75,9 +80,11 @@ const readAll = async (client: Client, { call, resource }: NamedCall): Promise<s
 }
 /**
  * What is the same for every dealer, the figures of cases, which name nobody (the test of the lists' own figures compares
- * them), and the link to the DCSI report, whose file is read beside the reports.
+ * them), the link to the DCSI report, whose file is read beside the reports, and why a score moved, whose dealers a test
+ * beside it looks for by their names.
  */
-const shared = /^(surveys|survey-(categories|factors)|survey-dcsi-report|cdc-.*|case-summaries|action-plans)$/
+const shared =
+  /^(surveys|survey-(categories|factors)|survey-dcsi-report|cdc-.*|case-summaries|action-plans|survey-reports)$/
 const found = (text: string, marks: readonly string[]) => marks.filter((mark) => text.includes(mark))
 
 describe('Survey people of a dealer read nothing of another dealer or of the head office', () => {

@@ -1,6 +1,15 @@
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Figure } from '#areas/survey-reports/Figure.tsx'
-import { inkOf, showMove, showScore, showShare, showSigned, whyEmpty } from '#areas/survey-reports/figures.ts'
+import {
+  inkOf,
+  saySure,
+  showMove,
+  showScore,
+  showShare,
+  showSigned,
+  sureColumns,
+  whyEmpty,
+} from '#areas/survey-reports/figures.ts'
 import type { Summary } from '#areas/survey-reports/summary.ts'
 import { bandWords } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
@@ -57,6 +66,7 @@ export const AttributesBlock = ({
             one.score === null ? say(msg`no responses`) : showScore(one.score),
             ...(one.before === null ? [] : [say(msg`before {before}`, { before: showScore(one.before) })]),
             ...(one.change === null ? [] : [say(msg`change {change}`, { change: showSigned(one.change) })]),
+            ...saySure(say, one),
             say(msg`{count, plural, one {# response} other {# responses}}`, { count: one.responses }),
           ]),
         }),
@@ -97,6 +107,7 @@ export const AttributesBlock = ({
             cell: ({ before }) => <Figure why={whyEmpty(say, 'before')}>{showScore(before)}</Figure>,
           },
           { id: 'change', label: words.change, isFigure: true, text: ({ change }) => showSigned(change) },
+          ...sureColumns(say),
           { id: 'top', label: say(msg`Top box`), isFigure: true, text: ({ top_box }) => showShare(top_box) },
           ...bands.map((band) => ({
             id: `b${band}`,

@@ -1,5 +1,5 @@
 import { CommentsBlock } from '#areas/survey-reports/CommentsBlock.tsx'
-import { exportDcsi, exportReport } from '#areas/survey-reports/commands.ts'
+import { exportDcsi, exportReport, whyMoved } from '#areas/survey-reports/commands.ts'
 import { DealersBlock } from '#areas/survey-reports/DealersBlock.tsx'
 import { DistributionBlock } from '#areas/survey-reports/DistributionBlock.tsx'
 import { drillOf } from '#areas/survey-reports/drill.ts'
@@ -24,7 +24,10 @@ import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useCommand } from '#workspace/commands/live.ts'
 import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
+import { useOpen } from '#workspace/PlaceLink.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
 
 const filters = ['compare', 'category', 'regions', 'zones', 'groups', 'dealers', 'by'] as const
@@ -38,6 +41,12 @@ export const Dashboard = ({ kind }: { readonly kind: SurveyKind }) => {
   const answer = useSummary(kind, wholeWay, wire)
   const { data } = answer
   const { dashboardFile } = reportKinds[kind]
+  const why = drillOf(kind, touchpointQuery, report).why()
+  const open = useOpen()
+  const explain = () => {
+    if (why !== undefined) open(why, { newTab: true })
+  }
+  useCommand(whyMoved, explain)
   const names = [...filters.filter((name) => name !== 'category' || kind === 'csonline'), ...more]
   return (
     <ReportFrame
@@ -60,6 +69,9 @@ export const Dashboard = ({ kind }: { readonly kind: SurveyKind }) => {
               {say(exportDcsi.title)}
             </FormatMenu>
           )}
+          <Button variant="ghost" command={whyMoved.id} onPress={explain}>
+            {say(whyMoved.title)}
+          </Button>
           <FormatMenu
             command={exportReport}
             call={exports.stream}

@@ -1,6 +1,14 @@
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Figure } from '#areas/survey-reports/Figure.tsx'
-import { inkOf, showMove, showScore, showSigned, whyEmpty } from '#areas/survey-reports/figures.ts'
+import {
+  inkOf,
+  saySure,
+  showMove,
+  showScore,
+  showSigned,
+  sureColumns,
+  whyEmpty,
+} from '#areas/survey-reports/figures.ts'
 import { Gap } from '#areas/survey-reports/HeadlineCards.tsx'
 import styles from '#areas/survey-reports/report.module.css'
 import type { Summary } from '#areas/survey-reports/summary.ts'
@@ -66,6 +74,7 @@ export const FactorsBlock = ({
                   say(msg`gap {gap}`, { gap: showSigned(one.gap) }),
                 ]),
             ...(one.change === null ? [] : [say(msg`change {change}`, { change: showSigned(one.change) })]),
+            ...saySure(say, one),
             say(msg`{count, plural, one {# response} other {# responses}}`, { count: one.responses }),
           ]),
         }),
@@ -119,6 +128,7 @@ export const FactorsBlock = ({
             text: ({ change }) => showSigned(change),
             cell: ({ change }) => <Figure why={whyEmpty(say, 'before')}>{showMove(change)}</Figure>,
           },
+          ...sureColumns(say),
         ],
       }}
     />

@@ -7,6 +7,7 @@ export const Figure = ({
   to,
   why,
   name,
+  sure,
   children,
 }: {
   readonly to?: string | undefined
@@ -14,6 +15,8 @@ export const Figure = ({
   readonly why?: string | undefined
   /** What it is of, for those who hear it alone. */
   readonly name?: string | undefined
+  /** How sure it is: its band and its base. */
+  readonly sure?: string | undefined
   readonly children: string
 }) => {
   if (children === none)
@@ -22,9 +25,14 @@ export const Figure = ({
         {none}
       </span>
     )
-  if (to === undefined) return <span className="ltr tn">{children}</span>
+  if (to === undefined)
+    return (
+      <span className="ltr tn" title={sure}>
+        {children}
+      </span>
+    )
   return (
-    <PlaceLink to={to} inNewTab className={styles.figure} aria-label={name && `${name}: ${children}`}>
+    <PlaceLink to={to} inNewTab className={styles.figure} title={sure} aria-label={name && `${name}: ${children}`}>
       {children}
     </PlaceLink>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { presetOf, presets } from '#areas/survey-reports/periods.ts'
 import styles from '#areas/survey-reports/report.module.css'
 import type { Report } from '#areas/survey-reports/useReport.ts'
@@ -11,9 +11,9 @@ import { Popover } from '#ui/Popover.tsx'
 import { useNarrow } from '#ui/useNarrow.ts'
 import { FilterChip } from '#workspace/list/FilterChip.tsx'
 
-const noOptions = () => []
+export const noOptions = () => []
 /** One of a few words, of which one always holds. */
-const ChoiceChip = ({
+export const ChoiceChip = ({
   label,
   options,
   value,
@@ -52,6 +52,7 @@ const ofNetwork = ['regions', 'region', 'zones', 'groups', 'group']
 const choices: Readonly<Record<string, { readonly initial: string; readonly all?: Message }>> = {
   compare: { initial: 'previous' },
   by: { initial: 'zone' },
+  kind: { initial: 'dcsi' },
   category: { initial: '', all: msg({ message: 'All', context: 'categories of surveys' }) },
 }
 
@@ -61,6 +62,7 @@ export const Filters = ({
   names,
   dateName = 'date',
   initial = {},
+  children,
 }: {
   readonly report: Report
   /** Which filters of its call it shows, in order. */
@@ -68,6 +70,8 @@ export const Filters = ({
   readonly dateName?: 'date' | 'dates'
   /** What holds where nothing is chosen, if it is not what holds elsewhere. */
   readonly initial?: Readonly<Record<string, string>>
+  /** What else is asked, after the period. */
+  readonly children?: ReactNode
 }) => {
   const say = useSay()
   const part = useRef<HTMLDivElement>(null)
@@ -134,6 +138,7 @@ export const Filters = ({
             }}
           />
         ))}
+      {children}
       {isNarrow ? (
         <Popover
           name={say(msg`Filters`)}

@@ -1,6 +1,16 @@
 import type { Drill, Place } from '#areas/survey-reports/drill.ts'
 import { Few, Figure } from '#areas/survey-reports/Figure.tsx'
-import { inkOf, showMove, showRank, showScore, showShare, showSigned, whyEmpty } from '#areas/survey-reports/figures.ts'
+import {
+  inkOf,
+  saySure,
+  showMove,
+  showRank,
+  showScore,
+  showShare,
+  showSigned,
+  sureColumns,
+  whyEmpty,
+} from '#areas/survey-reports/figures.ts'
 import { Gap } from '#areas/survey-reports/HeadlineCards.tsx'
 import type { Summary } from '#areas/survey-reports/summary.ts'
 import { type Message, msg } from '#contract/words.ts'
@@ -85,6 +95,7 @@ export const GroupsBlock = ({
             one.score === null ? say(msg`no responses`) : showScore(one.score),
             ...(one.gap === null ? [] : [say(msg`gap {gap}`, { gap: showSigned(one.gap) })]),
             ...(one.change === null ? [] : [say(msg`change {change}`, { change: showSigned(one.change) })]),
+            ...saySure(say, one),
             say(msg`{count, plural, one {# response} other {# responses}}`, { count: one.responses }),
             ...(one.dissatisfied === null ? [] : [shown(words.dissatisfied, showShare(one.dissatisfied))]),
             ...(one.base === 'small' ? [say(msg`Few responses`)] : []),
@@ -156,6 +167,7 @@ export const GroupsBlock = ({
             cell: ({ gap }) => <Gap gap={gap} />,
           },
           { id: 'change', label: words.change, isFigure: true, text: ({ change }) => showSigned(change) },
+          ...sureColumns(say),
           {
             id: 'dissatisfied',
             label: words.dissatisfied,

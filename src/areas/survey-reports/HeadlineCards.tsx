@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Figure } from '#areas/survey-reports/Figure.tsx'
-import { showScore, showShare, showSigned, signOf, whyEmpty } from '#areas/survey-reports/figures.ts'
+import {
+  type Band,
+  sayBand,
+  sayVerdict,
+  showScore,
+  showShare,
+  showSigned,
+  signOf,
+  whyEmpty,
+} from '#areas/survey-reports/figures.ts'
 import { reportKinds } from '#areas/survey-reports/kinds.ts'
 import styles from '#areas/survey-reports/report.module.css'
 import type { Summary } from '#areas/survey-reports/summary.ts'
 import { mayEnter, surveyAdmins } from '#contract/roles.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
+import type { Verdict } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useRoles } from '#platform/session.tsx'
@@ -35,7 +45,11 @@ export const HeadlineCards = ({
   const { responses, score, target, gap, top_box, top_two, nps, detractors, dissatisfied, response_rate } = headline
   const points = (by: number) => say(msg`{points} pts`, { points: showNumber(by, 1) })
   const change = (
-    figure: { readonly before: number | null; readonly change: number | null } | null,
+    figure: {
+      readonly before: number | null
+      readonly change: number | null
+      readonly verdict?: Verdict | null
+    } | null,
     show: (value: number) => string,
     {
       by = (value: number) => showNumber(value, 1),
@@ -45,12 +59,15 @@ export const HeadlineCards = ({
     if (figure?.before == null || figure.change === null) return undefined
     const isMore = figure.change > 0
     return (
-      <Change
-        by={figure.change}
-        text={by(Math.abs(figure.change))}
-        before={show(figure.before)}
-        isBetter={better === 'neither' ? undefined : isMore === (better === 'more')}
-      />
+      <>
+        <Change
+          by={figure.change}
+          text={by(Math.abs(figure.change))}
+          before={show(figure.before)}
+          isBetter={better === 'neither' ? undefined : isMore === (better === 'more')}
+        />
+        {figure.verdict != null && <>, {sayVerdict(say, figure.verdict)}</>}
+      </>
     )
   }
   const lines = (...all: readonly ReactNode[]) => (
@@ -63,6 +80,15 @@ export const HeadlineCards = ({
       )}
     </span>
   )
+  const band = (
+    figure: { readonly band: Band; readonly of: number } | null,
+    show: (value: number) => string = showScore,
+  ): ReactNode =>
+    figure?.band ? (
+      <span title={sayBand(say, figure.band, { count: figure.of, show })}>
+        {say(msg`95% band {low} to {high}`, { low: show(figure.band[0]), high: show(figure.band[1]) })}
+      </span>
+    ) : undefined
   const answers = whyEmpty(say, 'answers')
   const upload = isAdmin ? reportKinds[kind].upload : undefined
   return (
@@ -79,6 +105,7 @@ export const HeadlineCards = ({
             ),
             note: lines(
               change(score, showScore),
+              band(score),
               target === null ? (
                 <span title={whyEmpty(say, 'target')}>{say(msg`No target`)}</span>
               ) : (
@@ -105,6 +132,7 @@ export const HeadlineCards = ({
             value: <Figure why={whyEmpty(say, 'rate')}>{showShare(response_rate?.value)}</Figure>,
             note: lines(
               change(response_rate, showShare, { by: points }),
+              band(response_rate, showShare),
               response_rate &&
                 response_rate.of > 0 &&
                 say(msg`{completed} of {reached} invited`, {
@@ -123,6 +151,7 @@ export const HeadlineCards = ({
             ),
             note: lines(
               change(top_box, showShare, { by: points }),
+              band(top_box, showShare),
               top_two && (
                 <>
                   {say(msg`Top two`)} <Figure to={drill.results({ top: 'two' })}>{showShare(top_two.value)}</Figure>
@@ -136,6 +165,7 @@ export const HeadlineCards = ({
             value: <Figure why={answers}>{showSigned(nps?.value, 0)}</Figure>,
             note: lines(
               change(nps, (value) => showSigned(value, 0), { by: (value) => showNumber(value, 0) }),
+              band(nps, (value) => showSigned(value, 0)),
               detractors !== null && (
                 <>
                   {say(msg`Detractors`)}{' '}
@@ -152,7 +182,7 @@ export const HeadlineCards = ({
                 {showShare(dissatisfied?.value)}
               </Figure>
             ),
-            note: lines(change(dissatisfied, showShare, { by: points, better: 'less' })),
+            note: lines(change(dissatisfied, showShare, { by: points, better: 'less' }), band(dissatisfied, showShare)),
           },
         ]}
       />

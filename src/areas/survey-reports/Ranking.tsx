@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import * as v from 'valibot'
-import { exportDcsi, exportReport } from '#areas/survey-reports/commands.ts'
+import { exportDcsi, exportReport, whyMoved } from '#areas/survey-reports/commands.ts'
 import { drillOf } from '#areas/survey-reports/drill.ts'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
 import { reportKinds } from '#areas/survey-reports/kinds.ts'
@@ -20,6 +20,7 @@ import { useSay } from '#platform/words.tsx'
 import { boundsOf } from '#ui/charts/geometry.ts'
 import { DataGrid } from '#ui/grid/DataGrid.tsx'
 import type { GridHandle, Sort } from '#ui/grid/types.ts'
+import { useCommand } from '#workspace/commands/live.ts'
 import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 import { useStatusInfo } from '#workspace/status/info.ts'
@@ -81,6 +82,11 @@ export const Ranking = ({ kind }: { readonly kind: SurveyKind }) => {
               )
     if (place !== undefined) open(place, { newTab: true })
   }
+  useCommand(whyMoved, () => {
+    const row = rowAt(grid.current?.active().row ?? 0)
+    const place = drill.why(row && { by: by_, id: String(row.id) })
+    if (place !== undefined) open(place, { newTab: true })
+  })
   /** Why a dealer's people read no rank. */
   const reason = rows[0]?.network_reason
   const few = rows.filter(({ base }) => base === 'small').length

@@ -1,6 +1,14 @@
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Figure } from '#areas/survey-reports/Figure.tsx'
-import { inkOf, showMove, showScore, showSigned, whyEmpty } from '#areas/survey-reports/figures.ts'
+import {
+  inkOf,
+  saySure,
+  showMove,
+  showScore,
+  showSigned,
+  sureColumns,
+  whyEmpty,
+} from '#areas/survey-reports/figures.ts'
 import type { Summary } from '#areas/survey-reports/summary.ts'
 import { touchpoints as titles } from '#contract/surveys/factors.ts'
 import type { Message } from '#contract/words.ts'
@@ -45,13 +53,14 @@ export const TouchpointsBlock = ({
           ],
         })),
       })}
-      points={touchpoints.map(({ slug, score, change, responses }) => ({
+      points={touchpoints.map(({ slug, score, change, band, verdict, responses }) => ({
         id: slug,
         said: say(msg`{point}: {figures}`, {
           point: nameOf(slug),
           figures: listed([
             score === null ? say(msg`no responses`) : showScore(score),
             ...(change === null ? [] : [say(msg`change {change}`, { change: showSigned(change) })]),
+            ...saySure(say, { band, verdict }),
             say(msg`{count, plural, one {# response} other {# responses}}`, { count: responses }),
           ]),
         }),
@@ -84,6 +93,7 @@ export const TouchpointsBlock = ({
             ),
           },
           { id: 'change', label: say(msg`Change`), isFigure: true, text: ({ change }) => showSigned(change) },
+          ...sureColumns(say),
         ],
       }}
     />

@@ -45,4 +45,13 @@ export const foldPlan = defineCommand({
   also: msg`collapse, expand, action plan`,
   icon: 'chevrons-up-down',
 })
-export const surveyReportCommands = [foldPlan, exportReport, exportDcsi, exportSummary, printReport]
+export const whyMoved = defineCommand({
+  id: 'survey-report.why',
+  title: msg`Why did it move?`,
+  section: sections.workspace,
+  when: here,
+  keys: 'y',
+  also: msg`explain, change, factors, mix, drivers`,
+  icon: 'git-branch',
+})
+export const surveyReportCommands = [whyMoved, foldPlan, exportReport, exportDcsi, exportSummary, printReport]

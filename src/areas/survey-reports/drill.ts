@@ -4,6 +4,7 @@ import type { Rec } from '#contract/fields.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import type { Grouping } from '#contract/surveys/reports.ts'
 
+export const whyPath = '/admin/survey/reports/why'
 type Search = Readonly<Record<string, string>>
 export type Place = `/${string}`
 const placeOf = (path: Place, search: Search): Place => `${path}?${new URLSearchParams(search).toString()}`
@@ -45,6 +46,8 @@ export const drillOf = (
       return values[name] === undefined || text === '' ? [] : [[listNames[name] ?? name, text] as const]
     }),
   )
+  const against = query.fields['against']?.cell.write(values['against']) ?? ''
+  const compare: Search = against !== '' ? { against } : values['compare'] === 'year' ? { against: 'year' } : {}
   const factor = query.fields['factor']?.cell.write(values['factor']) ?? ''
   const dateOf = (days: Days): Search => (isByOtherDates ? {} : { date: days.join(',') })
   const results = (more: Search = {}, days = period): Place =>
@@ -60,6 +63,19 @@ export const drillOf = (
     /** A report narrowed to one of its rows. */
     narrowed: (path: Place, by: Grouping, id: string): Place | undefined =>
       id === 'none' || id === '' ? undefined : placeOf(path, { ...dateOf(period), ...places, [groupNames[by]]: id }),
+    /** The same places and period on another report. */
+    same: (path: Place, more: Search = {}): Place => placeOf(path, { ...dateOf(period), ...places, ...more }),
+    /** Why the score moved, of all of it or of one row; undefined where it is of what belongs nowhere. */
+    why: (row?: { readonly by: Grouping; readonly id: string }): Place | undefined =>
+      row?.id === 'none'
+        ? undefined
+        : placeOf(whyPath, {
+            kind,
+            ...dateOf(period),
+            ...compare,
+            ...places,
+            ...(row && { [groupNames[row.by]]: row.id }),
+          }),
     /** The ranking of the same places and period. */
     ranking: (path: Place): Place =>
       placeOf(

@@ -1,4 +1,5 @@
 import { startOf, timeZone } from '#contract/calendar.ts'
+import { type Verdict, verdicts } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
 import type { Say } from '#define/command.ts'
 import { showNumber } from '#platform/formats.ts'
@@ -53,3 +54,46 @@ export const showMonth = (month: string, locale: string, isFirst: boolean): stri
 /** July 2026 */
 export const sayMonth = (month: string, locale: string): string =>
   `${named(month, locale, 'long')} ${month.slice(0, 4)}`
+
+export type Band = readonly [low: number, high: number] | null
+/** 84.3 to 87.2 */
+export const showBand = (say: Say, band: Band, show: (value: number) => string = showScore): string =>
+  band === null ? none : say(msg`{low} to {high}`, { low: show(band[0]), high: show(band[1]) })
+/** 95% band: 84.3 to 87.2, from 109 responses */
+export const sayBand = (
+  say: Say,
+  band: Band,
+  { count, show = showScore }: { readonly count: number; readonly show?: (value: number) => string },
+): string | undefined =>
+  band === null
+    ? undefined
+    : say(msg`95% band: {low} to {high}, from {count, plural, one {# response} other {# responses}}`, {
+        low: show(band[0]),
+        high: show(band[1]),
+        count,
+      })
+export const sayVerdict = (say: Say, verdict: Verdict | null): string | undefined =>
+  verdict === null ? undefined : say(verdicts[verdict])
+/** What a chart says of a figure after its change: whether that is chance, and how sure the figure is. */
+export const saySure = (
+  say: Say,
+  { band, verdict }: { readonly band: Band; readonly verdict: Verdict | null },
+): readonly string[] => [
+  ...(verdict === null ? [] : [say(verdicts[verdict])]),
+  ...(band === null ? [] : [say(msg`95% band {low} to {high}`, { low: showScore(band[0]), high: showScore(band[1]) })]),
+]
+/** The columns of a chart's table that say the same. */
+export const sureColumns = (say: Say) =>
+  [
+    {
+      id: 'verdict',
+      label: say(msg`Chance`),
+      text: ({ verdict }: { readonly verdict: Verdict | null }) => sayVerdict(say, verdict) ?? none,
+    },
+    {
+      id: 'band',
+      label: say(msg`95% band`),
+      isFigure: true,
+      text: ({ band }: { readonly band: Band }) => showBand(say, band),
+    },
+  ] as const

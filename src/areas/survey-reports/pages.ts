@@ -1,3 +1,4 @@
+import { whyMoved } from '#areas/survey-reports/commands.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
@@ -171,6 +172,15 @@ export const dssiPlanPage = definePage({
   },
   view: () => import('#areas/survey-reports/views/DssiPlan.tsx'),
 })
+export const whyPage = definePage({
+  id: 'survey.reports.why',
+  path: '/admin/survey/reports/why',
+  title: whyMoved.title,
+  roles: surveyRoles,
+  icon: 'git-branch',
+  also: msg`survey report, explain, change`,
+  view: () => import('#areas/survey-reports/views/Why.tsx'),
+})
 export const surveyReportPages = [
   csDashboardPage,
   csRankingPage,
@@ -185,4 +195,5 @@ export const surveyReportPages = [
   dssiFactorsPage,
   dssiCasesPage,
   dssiPlanPage,
+  whyPage,
 ]

@@ -1,5 +1,15 @@
 import { Few } from '#areas/survey-reports/Figure.tsx'
-import { none, showMove, showRank, showScore, showShare, showSigned } from '#areas/survey-reports/figures.ts'
+import {
+  none,
+  sayBand,
+  sayVerdict,
+  showBand,
+  showMove,
+  showRank,
+  showScore,
+  showShare,
+  showSigned,
+} from '#areas/survey-reports/figures.ts'
 import { Gap } from '#areas/survey-reports/HeadlineCards.tsx'
 import styles from '#areas/survey-reports/report.module.css'
 import type { Ranked } from '#areas/survey-reports/summary.ts'
@@ -155,7 +165,13 @@ export const rankColumns = (say: Say, factors: Ranked['factors'], bounds: readon
       sortable: true,
       narrow: 'amount',
       weight: 'strong',
+      cell: ({ csi_score, band, responses }) => (
+        <span className="ltr tn" title={sayBand(say, band, { count: responses })}>
+          {showScore(csi_score)}
+        </span>
+      ),
     }),
+    number('band', say(msg`95% band`), ({ band }) => showBand(say, band), { width: 124 }),
     {
       id: 'bar',
       header: say(msg`Against target`),
@@ -165,6 +181,14 @@ export const rankColumns = (say: Say, factors: Ranked['factors'], bounds: readon
     },
     number('before', say(msg`Score before`), ({ before }) => showScore(before), { hidden: true }),
     number('change', say(msg`Change`), ({ change }) => showMove(change), { sortable: true }),
+    {
+      id: 'verdict',
+      header: say(msg`Chance`),
+      width: 130,
+      weight: 'quiet',
+      text: ({ verdict }) => sayVerdict(say, verdict) ?? '',
+      cell: ({ verdict }) => <span className="trunc">{sayVerdict(say, verdict) ?? none}</span>,
+    },
     number('target', say(msg`Target`), ({ target }) => showScore(target), { hidden: true }),
     number('gap', say(msg`Gap`), ({ gap }) => showSigned(gap), {
       sortable: true,

@@ -1,5 +1,6 @@
 import type { Rec } from '#contract/fields.ts'
 import type { CaseReportFile } from '#contract/surveys/case-reports.ts'
+import type { ExplanationFile } from '#contract/surveys/explain.ts'
 import type { ReportFile } from '#contract/surveys/reports.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -26,7 +27,11 @@ export const asSummary = (wire: Wire): Wire =>
       .map(([name, value]) => [summaryNames[name] ?? name, value]),
   )
 /** The query of a report's file: which one it is, and what it is narrowed by. */
-export const searchOfReport = (report: ReportFile | CaseReportFile, query: Rec, wire: Wire): string => {
+export const searchOfReport = (
+  report: ReportFile | CaseReportFile | ExplanationFile,
+  query: Rec,
+  wire: Wire,
+): string => {
   const search = new URLSearchParams({ report })
   for (const [name, value] of Object.entries(wire)) {
     const text = query.fields[name]?.cell.write(value) ?? ''

@@ -19,10 +19,15 @@ export const axisFromZero = (values: readonly number[], count = 4): Axis => {
 }
 
 /** Around the values, within `least` and `most`; a few that are nearly equal are not torn apart to fill it. */
-export const axisAround = (values: readonly number[], count = 4, [least, most] = [0, 100] as const): Axis => {
+export const axisAround = (
+  values: readonly number[],
+  count = 4,
+  [least, most]: readonly [number, number] = [0, 100],
+  leastSpread = 4,
+): Axis => {
   if (values.length === 0) return { from: least, to: most, ticks: scaleLinear().domain([least, most]).ticks(count) }
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const spread = Math.max(high - low, 4)
+  const spread = Math.max(high - low, leastSpread)
   const middle = (low + high) / 2
   const from = Math.max(least, middle - spread / 2)
   const to = Math.min(most, middle + spread / 2)

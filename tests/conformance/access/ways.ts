@@ -114,6 +114,7 @@ export const explicit: Readonly<Record<string, Way | NoWay>> = {
   'survey-csonline-touchpoints.get': reportOfResults,
   'survey-dcsi-touchpoints.get': reportOfResults,
   'survey-dssi-touchpoints.get': reportOfResults,
+  'survey-reports.explain': reportOfResults,
   'survey-answers.open': { none: 'the customer reads their own invitation, by the mark of its link' },
   'survey-answers.save': { none: 'the customer writes, and reads nothing' },
   'survey-answers.submit': { none: 'the customer writes, and reads nothing' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { today } from '#contract/calendar.ts'
+import { Explanation } from '#contract/surveys/explain.ts'
 import { SurveyRanking, TouchpointSummary } from '#contract/surveys/reports.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same } from './effects.ts'
@@ -73,6 +74,32 @@ const file: Probe = async (house, { resource, call }) => {
   }
   return found
 }
+/** Its parts add up to the change in hundredths; its bases are the results of the list, and its dealers not for dealers. */
+const explained: Probe = async (house) => {
+  const found: string[] = []
+  const last = today().toString()
+  for (const email of readers) {
+    const client = await house.person(email)
+    const [{ day = last } = {}] = await house.server.database.query<{ day: string }>(
+      `select to_char(percentile_disc(0.5) within group (order by submitted_at) at time zone 'Asia/Manila', 'YYYY-MM-DD') as day
+       from survey_results where kind = 'dcsi' and status = 'complete'`,
+    )
+    const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+    const query = { kind: 'dcsi', date: `${next},${last}`, against: `2020-01-01,${day}` }
+    const { data } = await client.send('GET', '/survey-reports/explain', { query })
+    const { score, parts, dealers } = v.parse(Explanation.schema, data)
+    const { meta } = await client.send('GET', '/survey-results', {
+      query: { kind: 'dcsi', date: `${next},${last}`, status: 'complete' },
+    })
+    const sum = (parts ?? []).reduce((total, one) => total + Math.round(one.shown * 100), 0)
+    found.push(
+      ...same(`${email}: responses`, score.bases.now, meta?.total),
+      ...same(`${email}: the parts`, Math.abs(sum / 100 - ((score.now ?? 0) - (score.before ?? 0))) < 0.0051, true),
+      ...same(`${email}: dealers are told`, dealers.length > 0, email !== people.surveyDealer),
+    )
+  }
+  return found
+}
 const kinds = ['csonline', 'dcsi', 'dssi']
 export const surveyReportEffects: Readonly<Record<string, Probe>> = {
   ...Object.fromEntries(
@@ -84,4 +111,5 @@ export const surveyReportEffects: Readonly<Record<string, Probe>> = {
     ]),
   ),
   'survey-dcsi-report.export': file,
+  'survey-reports.explain': explained,
 }

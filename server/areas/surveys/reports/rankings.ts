@@ -14,7 +14,6 @@ import type { Sql } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
 
 export type RankingRow = v.InferOutput<typeof SurveyRanking.schema>
-type Mean = { readonly n: number; readonly sum: number }
 const shownOf = (score: number | null | undefined) => (score === null || score === undefined ? null : shownScore(score))
 
 /** All rows of a ranking, in the order of their ranks; a dealer's people have their own. */

@@ -133,7 +133,7 @@ export const explanationOf = async (sql: Sql, asked: Asked, say: Say): Promise<E
       bases: { now: all.n, before: allBefore.n },
     },
     parts: found && weighed && partsOf(found, { asked, weighed, isOne }),
-    weights_since: found && weighed && weighed.since,
+    weights_since: (found && weighed?.since) ?? null,
     dealers: found && reader.scope === 'all' && !isOne ? dealersOf(found.dealers, { asked, now, before: then }) : [],
     sentence: found
       ? sentenceOf(found, {

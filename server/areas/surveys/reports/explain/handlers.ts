@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
+import { days } from '#contract/fields.ts'
 import { type ExplainQuery, surveyExplanations } from '#contract/surveys/explain.ts'
 import { msg } from '#contract/words.ts'
 import { type Asked, askedOf } from '#server/areas/surveys/reports/asked.ts'
@@ -16,23 +17,17 @@ import { admit } from '#server/platform/visible.ts'
 const chooseCategory = msg`Choose service or sales`
 const noOverlap = msg`The two periods must not overlap`
 const notAPeriod = msg`Choose two days, the first one first`
-const Day = v.pipe(v.string(), v.isoDate())
-const Days = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',')),
-  v.tuple([Day, Day]),
-  v.check(([from, to]) => from <= to),
-)
+const ownDays = days(msg`Against`)
 type Query = v.InferOutput<typeof ExplainQuery.schema>
 
 /** `previous`, `year`, or first and last day. */
 const againstOf = (text: string | null | undefined): 'previous' | 'year' | Period => {
   if (text === null || text === undefined || text === '' || text === 'previous') return 'previous'
   if (text === 'year') return 'year'
-  const days = v.safeParse(Days, text)
-  if (!days.success) throw new Invalid({ against: [{ message: notAPeriod }] })
-  refuseLater({ against: days.output })
-  return { from: days.output[0], to: days.output[1] }
+  const own = v.safeParse(ownDays.schema, ownDays.cell.read(text))
+  if (!own.success) throw new Invalid({ against: [{ message: notAPeriod }] })
+  refuseLater({ against: own.output })
+  return { from: own.output[0], to: own.output[1] }
 }
 /** What is asked of why a score moved. */
 export const explainAskedBy = async (
