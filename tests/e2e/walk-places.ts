@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { rooms } from '#app/rooms.ts'
 import { inquiryStepCommands } from '#areas/parts/inquiry-commands.ts'
-import { exportDcsi, exportReport, exportSummary, foldPlan, printReport, whyMoved } from '#areas/survey-reports/commands.ts'
+import {
+  exportDcsi,
+  exportReport,
+  exportSummary,
+  foldPlan,
+  printReport,
+  whyMoved,
+} from '#areas/survey-reports/commands.ts'
 import { stepCommands as caseCommands, openResult } from '#areas/surveys/case-commands.ts'
 import { stepCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { namesOf } from '#contract/names.ts'

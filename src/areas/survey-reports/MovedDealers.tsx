@@ -6,6 +6,7 @@ import type { Explained } from '#areas/survey-reports/why.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
+import { cx } from '#ui/cx.ts'
 import { Table } from '#ui/Table.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 
@@ -56,26 +57,26 @@ export const MovedDealers = ({ data, drill }: { readonly data: Explained; readon
                 ),
               },
               {
-                id: 'before',
-                label: say(msg`Before`),
-                isFigure: true,
-                cell: (one) => (
-                  <Figure
-                    to={before ? drill.results({ dealers: String(one.id) }, [before.from, before.to]) : undefined}
-                    name={one.name}
-                  >
-                    {showScore(one.before)}
-                  </Figure>
-                ),
-              },
-              {
                 id: 'score',
                 label: say(msg`Score`),
                 isFigure: true,
                 cell: (one) => (
-                  <Figure to={drill.within('dealer', String(one.id))} name={one.name}>
-                    {showScore(one.score)}
-                  </Figure>
+                  <span className={cx('ltr', styles.fromTo)}>
+                    <Figure
+                      to={
+                        before && one.before !== null
+                          ? drill.results({ dealers: String(one.id) }, [before.from, before.to])
+                          : undefined
+                      }
+                      name={say(msg`{name}, before`, { name: one.name })}
+                    >
+                      {showScore(one.before)}
+                    </Figure>{' '}
+                    <span aria-hidden="true">→ </span>
+                    <Figure to={drill.within('dealer', String(one.id))} name={one.name}>
+                      {showScore(one.score)}
+                    </Figure>
+                  </span>
                 ),
               },
               {

@@ -40,15 +40,17 @@ export const waterfall = ({ of, heads }: { readonly of: readonly Fall[]; readonl
             y1={track.y + track.height / 2}
             y2={track.y + track.height / 2}
           />
-          <rect
-            className={span.isEnd ? styles.middle : span.to < span.from ? undefined : styles.bar}
-            fill={!span.isEnd && span.to < span.from ? `url(#${stage.id}hatch)` : undefined}
-            x={placed(stage, span.isEnd ? start - 1.5 : start, span.isEnd ? 3 : size)}
-            y={span.isEnd ? track.y - 4 : track.y}
-            width={span.isEnd ? 3 : size}
-            height={span.isEnd ? track.height + 8 : track.height}
-            rx={span.isEnd ? 0 : 2}
-          />
+          {(span.isEnd || span.to !== span.from) && (
+            <rect
+              className={span.isEnd ? styles.middle : span.to < span.from ? undefined : styles.bar}
+              fill={!span.isEnd && span.to < span.from ? `url(#${stage.id}hatch)` : undefined}
+              x={placed(stage, span.isEnd ? start - 1.5 : start, span.isEnd ? 3 : size)}
+              y={span.isEnd ? track.y - 4 : track.y}
+              width={span.isEnd ? 3 : size}
+              height={span.isEnd ? track.height + 8 : track.height}
+              rx={span.isEnd ? 0 : 2}
+            />
+          )}
         </>
       )
     },

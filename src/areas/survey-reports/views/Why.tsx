@@ -17,6 +17,7 @@ import { comparisons } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
 import { useSay } from '#platform/words.tsx'
+import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { FilterChip } from '#workspace/list/FilterChip.tsx'
@@ -79,7 +80,7 @@ const Why = () => {
       }
       acts={
         <>
-          <PlaceLink to={drill.same(reportKinds[kind].dashboard)} className="link">
+          <PlaceLink to={drill.same(reportKinds[kind].dashboard)} className={cx('link', styles.back)}>
             {say(msg`Back to the dashboard`)}
           </PlaceLink>
           <FormatMenu
