@@ -127,8 +127,17 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
               {say(act.title)}
             </Button>
           ))}
+        {tellsHistory && (
+          <IconButton
+            name={say(showHistory.title)}
+            icon="history"
+            command={showHistory.id}
+            keys={historyKeys}
+            onPress={() => void tellHistory()}
+          />
+        )}
         {id !== null && <Walk room={room} id={id} />}
-        {(tellsHistory || mayTrash) && (
+        {id !== null && (
           <Menu
             name={say(msg`More actions`)}
             placement="bottom end"
@@ -143,17 +152,6 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
                     icon: 'link-2',
                     onAction: () => void runCommand(copyRecordLink.id),
                   },
-                  ...(tellsHistory
-                    ? [
-                        {
-                          id: showHistory.id,
-                          label: say(showHistory.title),
-                          icon: 'history' as const,
-                          keys: historyKeys,
-                          onAction: () => void tellHistory(),
-                        },
-                      ]
-                    : []),
                 ],
               },
               {

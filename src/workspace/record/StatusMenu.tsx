@@ -14,6 +14,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { type Shape, StatusShape, type Tone } from '#ui/StatusShape.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
 import { chooseStatus } from '#workspace/record/commands.ts'
+import styles from '#workspace/record/record.module.css'
 import { setStatus } from '#workspace/records/status.ts'
 import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import { type Titles, useTitles } from '#workspace/records/useTitles.ts'
@@ -116,7 +117,10 @@ export const StatusMenu = ({
           disabledReason={why}
           aria-label={say(msg`Status: {status}`, { status: word })}
         >
-          <StatusShape shape={shape} tone={tone} /> {word}
+          <span className={styles.status}>
+            <StatusShape shape={shape} tone={tone} />
+            {word}
+          </span>
         </Button>
       }
       groups={[
