@@ -26,6 +26,8 @@ export interface Around {
   readonly dealers: readonly DealerPlan[]
   readonly consultants: readonly ConsultantRow[]
 }
+/** Where the days drawn for a category come to lie. */
+export type Seasons = Readonly<Record<'service' | 'sales', (daysAgo: number) => number>>
 export interface ResultRow {
   readonly id: number
   readonly reference_no: string
@@ -93,14 +95,15 @@ interface Placed {
   readonly isRecent: boolean
   /** Answers the text blast of three days ago. */
   readonly isAsked: boolean
+  readonly seasons: Seasons | null
 }
 export const planResult = (random: Random, placed: Placed, around: Around): ResultRow => {
-  const { plan, survey, id, shown, isRecent, isAsked } = placed
+  const { plan, survey, id, shown, isRecent, isAsked, seasons } = placed
   const { now, dealers, consultants } = around
   const drawn = shown ?? (isRecent ? random.between(1, 12) : random.between(1, 730))
   const daysAgo = isAsked ? 1 + (drawn % 2) : drawn
-  // Sundays are quiet. What somebody answers goes by the days drawn, so that it is the same whatever day it is planted.
-  const midnight = midnightOf(now, -daysAgo)
+  // Sundays are quiet, and seasons differ. What somebody answers goes by the days drawn, so that it is the same whatever day it is planted.
+  const midnight = midnightOf(now, -(seasons?.[plan.category](daysAgo) ?? daysAgo))
   const isQuiet = random.chance(0.75) && daysAgo > 1 && dayOf(momentAt(midnight)).dayOfWeek === 7
   const submitted = midnight + (isQuiet ? day : 0) + random.between(8, 20) * hour + random.between(0, 59) * minute
   const dealer = shown === null ? random.weighted(dealers.map((one, at) => [at + 1, shareOf(one)] as const)) : 1
