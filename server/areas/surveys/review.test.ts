@@ -115,8 +115,6 @@ test('head office finds them by a filter and excludes one with a reason; a deale
     body: { status: 'excluded', dealer_id: 1, reason: 'Answered by the dealer’s own telephone.', version },
   })
   expect(status).toBe(200)
-  const [row] = await server.database.query('select status, contribution, review from survey_results where id = $1', [
-    id,
-  ])
-  expect(row).toEqual({ status: 'excluded', contribution: null, review: ['fast'] })
+  const [row] = await server.database.query('select status, review from survey_results where id = $1', [id])
+  expect(row).toEqual({ status: 'excluded', review: ['fast'] })
 })
