@@ -29,6 +29,7 @@ import { RowDialogs } from '#workspace/list/RowDialogs.tsx'
 import { RowInfo } from '#workspace/list/RowInfo.tsx'
 import { SampleNote } from '#workspace/list/SampleNote.tsx'
 import { Toolbar } from '#workspace/list/Toolbar.tsx'
+import { useCellEdit } from '#workspace/list/useCellEdit.tsx'
 import { useChoosing } from '#workspace/list/useChoosing.ts'
 import { useListState } from '#workspace/list/useListState.ts'
 import { useMarks } from '#workspace/list/useMarks.ts'
@@ -89,6 +90,8 @@ const List = ({ room }: RoomViewProps) => {
     refetch()
   }, [forget, refetch])
   const acts = useRowActs({ room, roles, isTrash, refresh, layout: list.layout })
+
+  const cells = useCellEdit({ list, rowAt, total, editRow: acts.editRow })
 
   const [isBulkMenuOpen, setBulkMenuOpen] = useState(false)
   const bulk = useBulk({ room, roles, isTrash, wire, selection, onBegun: choosing.clear })
@@ -171,11 +174,12 @@ const List = ({ room }: RoomViewProps) => {
                     onWindow: seeWindow,
                     onActive: seeActive,
                     onOpen: acts.openRow,
-                    onEdit: acts.editRow,
+                    onEdit: cells.edit,
                     onRowMenu: acts.showRowMenu,
                     onSelection: choosing.choose,
                   })}
             />
+            {cells.editor}
           </div>
           {isChoosing && <BulkBar bulk={bulk} many={many} isMenuOpen={isBulkMenuOpen} onMenu={setBulkMenuOpen} />}
           {bulk.question}
