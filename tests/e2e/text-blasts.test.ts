@@ -251,7 +251,7 @@ describe('A text blast', () => {
     await until(() => dialog().textContent()).toMatch(/14 message parts/)
     await desk.press('Enter')
     await isClosed()
-    expect(await badge().textContent()).toContain('Pending')
+    expect(await badge().textContent()).toContain('Scheduled')
     await desk.press('s s')
     await dialog().waitFor()
     await tabTo(dialog().getByRole('button', { name: 'Send' }))

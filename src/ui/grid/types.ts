@@ -97,6 +97,8 @@ export interface DataGridProps<R extends object> {
   readonly onOpen?: ((row: R, how: { readonly newTab: boolean }) => void) | undefined
   /** Without a column where a row stands on two lines. */
   readonly onEdit?: ((row: R, column: string | undefined, cell: HTMLElement) => void) | undefined
+  /** Space, where it chooses and folds nothing. */
+  readonly onPreview?: (() => void) | undefined
   readonly onRowMenu?: ((row: R, anchor: HTMLElement) => void) | undefined
 
   /** When it changes the list is another one: it goes back to its top. */

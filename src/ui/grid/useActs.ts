@@ -228,7 +228,8 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
           return true
         }
         case 'nothing':
-          folds.toggle(row)
+          if (now().folding) folds.toggle(row)
+          else now().onPreview?.()
           return true
       }
     }
