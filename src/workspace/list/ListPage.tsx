@@ -91,7 +91,7 @@ const List = ({ room }: RoomViewProps) => {
     forget()
     refetch()
   }, [forget, refetch])
-  const acts = useRowActs({ room, roles, isTrash, refresh, layout: list.layout })
+  const acts = useRowActs({ room, roles, isTrash, refresh, layout: list.layout, wire })
 
   const cells = useCellEdit({ list, rowAt, total, editRow: acts.editRow })
 
