@@ -122,9 +122,11 @@ export const CheckStep = ({
           )}
           {missing.length > 0 && (
             <Box tone="warn" title={say(msg`Required columns are missing`)}>
-              {say(msg`Choose the file column for: {columns}.`, {
-                columns: listed(missing.map(({ label }) => label)),
-              })}
+              <p>
+                {say(msg`Choose the file column for: {columns}.`, {
+                  columns: listed(missing.map(({ label }) => label)),
+                })}
+              </p>
               {!isChanged && <FillMissing missing={missing} correct={correct} />}
             </Box>
           )}
