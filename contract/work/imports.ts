@@ -40,6 +40,8 @@ const target = v.object({
   label: v.string(),
   required: v.boolean(),
   kind: v.string(),
+  /** What may stand in it, where that is one of a few words; in the reader's language. */
+  allowed: v.array(v.string()),
 })
 /** What the good rows do, as they were checked: only some lists let a file change records that are there already. */
 const effects = {
@@ -49,6 +51,16 @@ const effects = {
   /** Of those that change a record: how many take it away. They are not counted as updated. */
   removed: count(msg`Removed`),
 }
+const fills = v.record(v.pipe(v.string(), v.maxLength(80)), v.pipe(v.string(), v.maxLength(1000)))
+/** A cell that is put right: in one row, or wherever the same stands in its column. */
+const mend = v.object({
+  column: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** None: in all rows that say `from` there. */
+  row: v.optional(v.nullable(v.pipe(v.number(), v.integer()))),
+  from: v.pipe(v.string(), v.maxLength(10_000)),
+  to: v.pipe(v.string(), v.maxLength(1000)),
+})
+export type Mend = v.InferOutput<typeof mend>
 /** One uploaded file on its way into a list. */
 export const Import = record({
   id: id(),
@@ -62,6 +74,8 @@ export const Import = record({
   /** For each heading that is left out: the target that it resembles, if any. */
   suggestions: nested(msg`Suggestions`, v.array(v.nullable(v.string()))),
   targets: nested(msg`Targets`, v.array(target)),
+  /** What every row has in a target that no column is mapped to, as a cell would say it. */
+  fills: nested(msg`One value for all rows`, fills),
   rows: count(msg`Rows`),
   good: count(msg`Valid rows`),
   bad: count(msg`Rejected rows`),
@@ -82,6 +96,8 @@ export const ImportRow = record({
    * single column is to blame for.
    */
   errors: nested(msg`Errors`, v.record(v.string(), v.array(v.string()))),
+  /** What an unknown name may have meant, by the target's name. */
+  near: nested(msg`Did you mean`, v.record(v.string(), v.string())),
 })
 
 const which = record({ resource: text(msg`Resource`, 40) })
@@ -104,10 +120,14 @@ export const imports = resource('imports', {
     query: listQuery(['row'], { bad: optional(flag(msg`Rejected rows only`)) }),
     answer: paged(ImportRow),
   }),
-  /** Maps the columns anew and checks every row again. */
+  /** Maps the columns anew, puts cells right, and checks every row again. What is left out of `fills` stays as it is. */
   map: call('PUT /imports/:id', {
     roles: importers,
-    body: record({ mapping: nested(msg`Columns`, v.array(v.nullable(v.string()))) }),
+    body: record({
+      mapping: nested(msg`Columns`, v.array(v.nullable(v.string()))),
+      fills: optional(nested(msg`One value for all rows`, fills)),
+      mends: optional(nested(msg`Cells`, v.pipe(v.array(mend), v.maxLength(200)))),
+    }),
     answer: Import,
   }),
   /** The refused rows as a file of the same headings, with a column of reasons; CSV unless said otherwise. */

@@ -33,6 +33,8 @@ export interface DialogProps {
   readonly isAlert?: boolean
   readonly width?: number
   readonly isPending?: boolean
+  /** Where the focus begins; unless said otherwise on the action, on Cancel where it is dangerous, else in the form. */
+  readonly startsOn?: 'cancel' | 'action' | 'content' | undefined
 }
 
 /** Stands before everything else until it is answered. 420 px wide, never more than 800. */

@@ -39,6 +39,7 @@ export const OpenDialog = ({
   isAlert = false,
   width = 420,
   isPending = false,
+  startsOn = children !== undefined ? 'content' : tone === 'danger' ? 'cancel' : 'action',
 }: DialogProps) => {
   const say = useSay()
   const okay = action ?? say(msg`Okay`)
@@ -83,14 +84,14 @@ export const OpenDialog = ({
                 ) : (
                   <>
                     {cancel !== null && (
-                      <Button size="lg" autoFocus={tone === 'danger' && children === undefined} onPress={onClose}>
+                      <Button size="lg" autoFocus={startsOn === 'cancel'} onPress={onClose}>
                         {cancel ?? say(msg`Cancel`)}
                       </Button>
                     )}
                     <Button
                       variant={tone ?? 'primary'}
                       size="lg"
-                      autoFocus={tone !== 'danger' && children === undefined}
+                      autoFocus={startsOn === 'action'}
                       isPending={isPending}
                       onPress={act}
                     >

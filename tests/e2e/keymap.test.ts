@@ -219,7 +219,7 @@ describe('The bar that saves', () => {
     const desk = await deskAt('/admin/dealers-account-maintenance/dealers', { height: 700 })
     const { page } = desk
     await page.getByRole('gridcell').first().focus()
-    await desk.press('F2')
+    await desk.runs('Quick edit row')
     await dialog(desk).waitFor()
     const field = dialog(desk).getByRole('textbox').first()
     await field.focus()

@@ -40,6 +40,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'history',
     'record',
     'form',
+    'cell',
     'export',
     'upload',
     'bulk',

@@ -4,14 +4,16 @@ import type { Say } from '#server/platform/words.ts'
 import type { ImportDefinition } from '#server/work/imports/definition.ts'
 import { missingOf, suggest } from '#server/work/imports/headings.ts'
 import type { ImportEntry } from '#server/work/imports/rows.ts'
+import { wordsOf } from '#server/work/imports/words.ts'
 import { jobById } from '#server/work/jobs/jobs.ts'
 
 const targetsOf = (definition: ImportDefinition, say: Say) =>
-  Object.entries<Field>(definition.row.fields).map(([name, { label, kind }]) => ({
+  Object.entries<Field>(definition.row.fields).map(([name, field]) => ({
     name,
-    label: say(label),
+    label: say(field.label),
     required: definition.required.includes(name),
-    kind,
+    kind: field.kind,
+    allowed: [...(wordsOf(field)?.values() ?? [])].map((word) => say(word)),
   }))
 
 /** What its good rows do, as they were checked. */
@@ -39,11 +41,12 @@ export const importAnswer = async (sql: Sql, definition: ImportDefinition, entry
   mapping: [...entry.mapping],
   suggestions: [...suggest(definition, entry.headings, entry.mapping)],
   targets: targetsOf(definition, say),
+  fills: { ...entry.fills },
   rows: entry.rows,
   good: entry.rows - entry.bad,
   bad: entry.bad,
   ...changesOf(entry),
-  missing: [...missingOf(definition, entry.mapping)],
+  missing: [...missingOf(definition, entry.mapping, entry.fills)],
   job: await jobOfImport(sql, entry.job_id, say),
   created_at: entry.created_at,
 })

@@ -35,8 +35,8 @@ const readRow = (
   let isRemoval = false
   if (cells.length > width && !cells.slice(width).every(isBlank))
     errors['row'] = [{ message: tooWide, values: { row } }]
-  for (const { at, name, field, read } of columns) {
-    const text = cells[at] ?? ''
+  for (const { at, name, field, read, fill } of columns) {
+    const text = fill ?? cells[at] ?? ''
     if (isBlank(text)) continue
     if (name === definition.removes && text.trim() === removal) {
       isRemoval = true

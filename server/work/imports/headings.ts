@@ -4,6 +4,9 @@ import { bare, inEveryLanguage } from '#server/work/imports/words.ts'
 /** The target's name for each heading, or null. */
 export type Mapping = readonly (string | null)[]
 
+/** What every row has in a target that no column says, by the target's name. */
+export type Fills = Readonly<Record<string, string>>
+
 const known = new WeakMap<ImportDefinition, ReadonlyMap<string, string>>()
 /** Every spelling under which a target is known. Names go first: a label of one may be a synonym of another. */
 const spellingsOf = (definition: ImportDefinition): ReadonlyMap<string, string> => {
@@ -25,7 +28,7 @@ const spellingsOf = (definition: ImportDefinition): ReadonlyMap<string, string> 
 }
 
 /** How many letters must be changed, added or left out; counting ends at `most`. */
-const distance = (a: string, b: string, most: number): number => {
+export const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i += 1) {
@@ -70,5 +73,5 @@ export const suggest = (definition: ImportDefinition, headings: readonly string[
     return name === null || mapping.includes(name) ? null : name
   })
 }
-export const missingOf = (definition: ImportDefinition, mapping: Mapping): readonly string[] =>
-  definition.required.filter((name) => !mapping.includes(name))
+export const missingOf = (definition: ImportDefinition, mapping: Mapping, fills: Fills = {}): readonly string[] =>
+  definition.required.filter((name) => !mapping.includes(name) && fills[name] === undefined)

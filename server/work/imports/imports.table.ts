@@ -14,6 +14,8 @@ export const importEntries = pgTable(
     headings: jsonb('headings').notNull(),
     /** The target's name for each heading, or null. */
     mapping: jsonb('mapping').notNull(),
+    /** What every row has in a target that no column is mapped to. */
+    fills: jsonb('fills').notNull().default({}),
     rows: integer('rows').notNull().default(0),
     bad: integer('bad').notNull().default(0),
     /** Of the good rows: how many change a record that is there already, and how many say what it says. */

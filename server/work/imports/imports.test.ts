@@ -81,6 +81,40 @@ describe('A file is uploaded and checked before anything is written', () => {
     }
   })
 
+  test('a field without a column gets one value for all rows, and cells are put right, in one row or wherever the same stands; the figures are those of now', async () => {
+    const head = ['first_name', 'last_name', 'mobile_number', 'dealer']
+    const row = (i: number, dealer: string, mobile = `0917 555 ${4000 + i}`) => [`Ana ${i}`, 'Cruz', mobile, dealer]
+    const one = await upload(
+      admin,
+      'leads',
+      asCsv([head, row(1, 'Amihan Makati'), row(2, 'Amihan Makatti'), row(3, 'Amihan Makatti'), row(4, 'MKT01', '12')]),
+    )
+    expect(one).toMatchObject({ missing: ['source'], good: 0, bad: 4, fills: {} })
+    expect(one.targets.find(({ name }) => name === 'source')?.allowed).toContain('Walk-in')
+    const put = async (body: object) => {
+      const answer = await admin.call(imports.map, { params: { id: one.id }, body: { mapping: one.mapping, ...body } })
+      expect(answer.status).toBe(200)
+      return v.parse(Import.schema, answer.data)
+    }
+    expect(await put({ fills: { source: 'Walk-in' } })).toMatchObject({ missing: [], good: 1, bad: 3 })
+    const [, wrong] = await rowsNow(admin, one.id)
+    expect(wrong).toMatchObject({
+      errors: { dealer_id: ['There is no dealer called Amihan Makatti. Did you mean “Amihan Makati”?'] },
+      near: { dealer_id: 'Amihan Makati' },
+    })
+    const same = { column: 3, from: 'Amihan Makatti', to: 'Amihan Makati' }
+    expect(await put({ mends: [{ ...same, row: 3 }] })).toMatchObject({ good: 2, bad: 2 })
+    expect(await put({ mends: [same] })).toMatchObject({ good: 3, bad: 1 })
+    // What another has put right meanwhile stands no longer there; a column that the file lacks is none.
+    expect(await put({ mends: [same, { column: 9, from: '', to: 'x' }] })).toMatchObject({ good: 3, bad: 1 })
+    expect(await put({ mends: [{ column: 2, row: 5, from: '12', to: '0917 555 4004' }] })).toMatchObject({ bad: 0 })
+    await runNow(admin, one.id)
+    const { rows } = await leadsOf(admin, one.id)
+    expect(rows.map(({ source, dealer }) => [source, dealer?.name])).toEqual(
+      Array.from({ length: 4 }, () => ['walk_in', 'Amihan Makati']),
+    )
+  })
+
   test('each row is told by what the write would refuse, in the reader’s language', async () => {
     const head = [
       'First name',

@@ -14,7 +14,7 @@ import { refusedFile, templateFile } from '#server/work/imports/files.ts'
 import { missingOf } from '#server/work/imports/headings.ts'
 import type { Imports } from '#server/work/imports/resources.ts'
 import { countChanged, revertOrder, revertWork } from '#server/work/imports/revert.ts'
-import { findImport, type ImportEntry, pageOfRows, speakRow } from '#server/work/imports/rows.ts'
+import { findImport, type ImportEntry, nearIn, pageOfRows, speakRow } from '#server/work/imports/rows.ts'
 import { runOrder, runWork } from '#server/work/imports/run.ts'
 import { checkAnew, stageFile } from '#server/work/imports/stage.ts'
 
@@ -81,7 +81,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
     database.transaction(async (tx) => {
       const { entry, definition } = await open(tx, id, given.user, 'for update')
       if (entry.state !== 'checked') throw new Conflict(await importAnswer(tx, definition, entry, given.say), begun)
-      const [missing] = missingOf(definition, entry.mapping)
+      const [missing] = missingOf(definition, entry.mapping, entry.fills)
       if (missing !== undefined)
         throw new Invalid({ mapping: [{ message: columnMissing, field: definition.row.fields[missing]?.label }] })
       const good = entry.rows - entry.bad
@@ -129,6 +129,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
           row,
           cells: entry.headings.map((_, i) => cells[i] ?? ''),
           errors: speakRow(errors, say),
+          near: nearIn(errors),
         })),
         total,
       }
@@ -138,7 +139,19 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
       if (entry.state !== 'checked')
         throw new Conflict(await importAnswer(database, definition, entry, given.say), begun)
       if (!isMapping(definition, entry, body.mapping)) throw new Invalid({ mapping: [{ message: wrongMapping }] })
-      await checkAnew(database, around, definition, entry, body.mapping)
+      const fills = { ...entry.fills, ...body.fills }
+      // What a column says needs no value for all.
+      const kept = Object.fromEntries(
+        Object.entries(fills).filter(
+          ([name, text]) =>
+            text.trim() !== '' && Object.hasOwn(definition.row.fields, name) && !body.mapping.includes(name),
+        ),
+      )
+      await checkAnew(database, around, definition, entry, {
+        mapping: body.mapping,
+        fills: kept,
+        mends: (body.mends ?? []).filter(({ column }) => column < entry.headings.length),
+      })
       return answer(entry.id, given)
     }),
     serve(imports.refused, async ({ params, query, user, say }) => {

@@ -14,6 +14,7 @@ export const ImportEntry = v.object({
   state: v.picklist(['checked', 'running', 'complete', 'reverting', 'reverted', 'failed']),
   headings: v.array(v.string()),
   mapping: v.array(v.nullable(v.string())),
+  fills: v.record(v.string(), v.string()),
   rows: v.number(),
   bad: v.number(),
   updated: v.number(),
@@ -107,6 +108,14 @@ export const pageOfRows = async (
   }
   return { rows, total: before }
 }
+
+/** What names that nobody knows may have meant. */
+export const nearIn = (errors: RowErrors): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, wrong]) =>
+      wrong.flatMap(({ values }) => (typeof values?.['near'] === 'string' ? [[name, values['near']]] : [])),
+    ),
+  )
 
 /** What is wrong with a row, in the reader's language. */
 export const speakRow = (errors: RowErrors, say: Say): Record<string, string[]> =>

@@ -83,7 +83,7 @@ const step = async (
   const known = entry && job.owner && importable.for(entry.resource, job.owner)
   if (!entry || !known) throw new NotFound()
   const definition = await around.whole(tx, known)
-  const plan = planOf(definition, entry.headings, entry.mapping)
+  const plan = planOf(definition, entry.headings, entry.mapping, entry.fills)
   const by = await around.of(tx, definition)
   const check = async (chunk: Chunk): Promise<Ready> => ({
     chunk,

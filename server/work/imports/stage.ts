@@ -1,4 +1,4 @@
-import { mostRows } from '#contract/work/imports.ts'
+import { type Mend, mostRows } from '#contract/work/imports.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
 import { SheetRefused, sheetFaults } from '#server/platform/spreadsheets/faults.ts'
@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/sql.ts'
 import type { LookupCache } from '#server/work/imports/around.ts'
 import { type Checked, checkRows, type Seen } from '#server/work/imports/check.ts'
 import type { ImportDefinition } from '#server/work/imports/definition.ts'
-import { type Mapping, mapHeadings } from '#server/work/imports/headings.ts'
+import { type Fills, type Mapping, mapHeadings } from '#server/work/imports/headings.ts'
 import { type Plan, planOf } from '#server/work/imports/plan.ts'
 import { errorsText, type ImportEntry, readChunks } from '#server/work/imports/rows.ts'
 
@@ -96,32 +96,51 @@ export const stageFile = async (
   }
 }
 
+/** A row of the file with what was put right in it. */
+const mended = ([row, cells]: SheetRow, mends: readonly Mend[]): SheetRow => {
+  const own = mends.filter((one) => (one.row ?? row) === row && (cells[one.column] ?? '') === one.from)
+  if (own.length === 0) return [row, cells]
+  const longest = Math.max(cells.length, ...own.map(({ column }) => column + 1))
+  const texts = Array.from({ length: longest }, (_, i) => cells[i] ?? '')
+  for (const { column, to } of own) texts[column] = to
+  return [row, texts]
+}
+
 /** Checks every row of an import anew, with other columns. Whoever maps it at the same time is the one who counts. */
 export const checkAnew = async (
   database: Database,
   around: LookupCache,
   definition: ImportDefinition,
   entry: ImportEntry,
-  mapping: Mapping,
+  { mapping, fills, mends }: { readonly mapping: Mapping; readonly fills: Fills; readonly mends: readonly Mend[] },
 ): Promise<void> => {
-  const plan = planOf(definition, entry.headings, mapping)
+  const plan = planOf(definition, entry.headings, mapping, fills)
   const seen: Seen = new Map()
   const totals = { bad: 0, updated: 0, unchanged: 0, removed: 0 }
-  for await (const { position, rows } of readChunks(database, entry.id)) {
+  for await (const { position, rows: stored } of readChunks(database, entry.id)) {
+    const rows = mends.length === 0 ? stored : stored.map((row) => mended(row, mends))
     const checked = await checkRows(database, plan, await around.of(database, definition), rows, { seen })
     const { errors } = checked
     totals.bad += errors.size
     addEffects(totals, checked)
     // Whoever begins to write meanwhile writes by the old columns.
     await database.query(
-      `update import_chunks c set bad = $3, errors = $4 from imports i
+      `update import_chunks c set bad = $3, errors = $4, cells = coalesce($5, c.cells) from imports i
        where i.id = c.import_id and i.state = 'checked' and c.import_id = $1 and c.position = $2`,
-      [entry.id, position, errors.size, errorsText(errors)],
+      [entry.id, position, errors.size, errorsText(errors), mends.length === 0 ? null : JSON.stringify(rows)],
     )
   }
   await database.query(
-    `update imports set mapping = $2::jsonb, bad = $3, updated = $4, unchanged = $5, removed = $6
+    `update imports set mapping = $2::jsonb, bad = $3, updated = $4, unchanged = $5, removed = $6, fills = $7::jsonb
      where id = $1 and state = 'checked'`,
-    [entry.id, JSON.stringify(mapping), totals.bad, totals.updated, totals.unchanged, totals.removed],
+    [
+      entry.id,
+      JSON.stringify(mapping),
+      totals.bad,
+      totals.updated,
+      totals.unchanged,
+      totals.removed,
+      JSON.stringify(fills),
+    ],
   )
 }

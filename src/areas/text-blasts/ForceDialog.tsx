@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import { factsAt } from '#areas/text-blasts/data.ts'
+import { SendFacts } from '#areas/text-blasts/SendFacts.tsx'
 import { type BlastDialogProps, ledBlasts } from '#areas/text-blasts/useBlastSteps.tsx'
+import { useTypedCount } from '#areas/text-blasts/useTypedCount.tsx'
 import { actions } from '#contract/statuses.ts'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
@@ -23,12 +25,14 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
   const [isPending, setPending] = useState(false)
   const { undelivered, refused, unknown, delivered, opted_out, invalid } = blast.details
   const failed = undelivered + refused
+  const { isConfirmed, field } = useTypedCount(failed + unknown, { takesFocus: false })
   const force = async () => {
     const blocked = blockedBy(blast.status, factsAt(blast, true), { type: 'force-send', reason })
     if (blocked) {
       setError(sayBlocked(blocked, say))
       return false
     }
+    if (!isConfirmed()) return false
     setPending(true)
     const isTaken = await takeStep(
       ledBlasts,
@@ -49,6 +53,7 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
       onAction={force}
       isPending={isPending}
       tone="danger"
+      width={480}
     >
       <ul className={styles.notes}>
         <li>
@@ -70,13 +75,8 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
             })}
           </span>
         </li>
-        {blast.purpose !== 'service' && (
-          <li>
-            <StatusShape shape="paused" tone="warn" />
-            <span>{say(msg`Quiet hours (21:00 to 07:00) still apply.`)}</span>
-          </li>
-        )}
       </ul>
+      <SendFacts blast={blast} count={failed + unknown} />
       <ReasonField
         value={reason}
         onChange={(text) => {
@@ -85,6 +85,7 @@ const ForceDialog = ({ blast, onClose }: BlastDialogProps) => {
         }}
         error={error}
       />
+      {field}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { factsAt } from '#areas/text-blasts/data.ts'
+import { SendFacts } from '#areas/text-blasts/SendFacts.tsx'
 import { type BlastDialogProps, ledBlasts } from '#areas/text-blasts/useBlastSteps.tsx'
 import { epochOf } from '#contract/calendar.ts'
 import { actions } from '#contract/statuses.ts'
@@ -54,7 +55,9 @@ const ScheduleDialog = ({ blast, onClose }: BlastDialogProps) => {
       action={say(actions.textblast.schedule)}
       onAction={schedule}
       isPending={isPending}
+      width={480}
     >
+      <SendFacts blast={blast} count={blast.details.queued} isLater />
       <MomentField
         label={say(msg`Send at`)}
         value={at}

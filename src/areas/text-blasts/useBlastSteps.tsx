@@ -1,12 +1,10 @@
 import { lazy } from 'react'
 import { type Blast, blastQuery, factsAt, refreshBlast, stepsQuery } from '#areas/text-blasts/data.ts'
 import { wouldBe } from '#areas/text-blasts/lifecycle.ts'
-import { actions } from '#contract/statuses.ts'
 import { TextBlast, textBlasts } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { type BlastStep, blastSteps, blockedBy } from '#machines/text-blast.ts'
 import { sendApi } from '#platform/client.ts'
-import { showNumber } from '#platform/formats.ts'
 import { queryClient } from '#platform/query.ts'
 import { type Say, useSay } from '#platform/words.tsx'
 import type { Question } from '#ui/dialogs.ts'
@@ -14,6 +12,8 @@ import { type LedRecords, takeStep } from '#workspace/steps/taking.ts'
 import { type StepActs, useSteps } from '#workspace/steps/useSteps.tsx'
 
 const dialogs = {
+  send: lazy(() => import('#areas/text-blasts/SendDialog.tsx')),
+  resend: lazy(async () => ({ default: (await import('#areas/text-blasts/SendDialog.tsx')).Resend })),
   schedule: lazy(() => import('#areas/text-blasts/ScheduleDialog.tsx')),
   'force-send': lazy(() => import('#areas/text-blasts/ForceDialog.tsx')),
   test: lazy(() => import('#areas/text-blasts/TestDialog.tsx')),
@@ -40,57 +40,28 @@ export const ledBlasts: LedRecords<typeof TextBlast> = {
 
 /** What is asked before a step that cannot be taken back. */
 const questionOf = (step: BlastStep, blast: Blast, say: Say): Question | undefined => {
-  const { queued, undelivered, refused } = blast.details
-  const sender = blast.sender ?? ''
-  if (step === 'send')
-    return {
-      title: say(msg`{count, plural, one {Send to # recipient?} other {Send to # recipients?}}`, { count: queued }),
-      text:
-        blast.purpose === 'service'
-          ? say(msg`The text blast will be sent now from {sender}. You cannot recall messages that were sent.`, {
-              sender,
-            })
-          : say(
-              msg`The text blast will be sent from {sender} between 07:00 and 21:00 Manila time. You cannot recall messages that were sent.`,
-              { sender },
-            ),
-      action: say(actions.textblast.send),
-    }
   if (step === 'cancel')
     return {
       title: say(msg`Cancel this text blast?`),
       text: say(
         msg`{count, plural, one {# recipient who has not received the message will not get it.} other {# recipients who have not received the message will not get it.}} This cannot be undone.`,
-        { count: queued },
+        { count: blast.details.queued },
       ),
       action: say(msg`Cancel text blast`),
       cancel: say(msg`Keep text blast`),
       tone: 'danger',
     }
-  if (step === 'resend')
-    return {
-      title: say(msg`{count, plural, one {Resend to # recipient?} other {Resend to # recipients?}}`, {
-        count: undelivered + refused,
-      }),
-      text: say(
-        msg`{undelivered} undelivered and {refused} rejected messages will be sent again. Other recipients will not get the message again.`,
-        { undelivered: showNumber(undelivered), refused: showNumber(refused) },
-      ),
-      action: say(actions.textblast.resend),
-    }
   return undefined
 }
 const calls = {
-  send: textBlasts.send,
   pause: textBlasts.pause,
   resume: textBlasts.resume,
   cancel: textBlasts.cancel,
-  resend: textBlasts.resend,
 } as const
 
 type TakenAtOnce = keyof typeof calls
-/** The steps that want to know more. */
-const asks = (step: BlastStep): step is Exclude<BlastStep, TakenAtOnce> => step === 'schedule' || step === 'force-send'
+/** The steps that show or ask more before they are taken. */
+const asks = (step: BlastStep): step is Exclude<BlastStep, TakenAtOnce> => !(step in calls)
 
 export type BlastActs = StepActs<BlastStep, DialogName>
 /** The steps of a blast as the screen offers them. */

@@ -37,6 +37,8 @@ export interface GridHandle {
   scrollTo: (row: number) => void
   /** Makes a cell the active one where it is; the focus follows if it is in the grid. */
   activate: (cell: ActiveCell) => void
+  /** Goes to a cell: it is brought into view, and the focus to it. */
+  goTo: (cell: ActiveCell) => void
   /** The first row that can be seen whole. */
   top: () => number
   /** Moves the focus to the active cell. */
@@ -93,7 +95,10 @@ export interface DataGridProps<R extends object> {
   readonly rowState?: ((row: R) => RowState) | undefined
   readonly onActive?: ((active: ActiveCell) => void) | undefined
   readonly onOpen?: ((row: R, how: { readonly newTab: boolean }) => void) | undefined
-  readonly onEdit?: ((row: R, column: string, cell: HTMLElement) => void) | undefined
+  /** Without a column where a row stands on two lines. */
+  readonly onEdit?: ((row: R, column: string | undefined, cell: HTMLElement) => void) | undefined
+  /** Space, where it chooses and folds nothing. */
+  readonly onPreview?: (() => void) | undefined
   readonly onRowMenu?: ((row: R, anchor: HTMLElement) => void) | undefined
 
   /** When it changes the list is another one: it goes back to its top. */

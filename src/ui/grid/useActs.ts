@@ -184,7 +184,7 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
         case 'edit': {
           const found = loaded(row)
           const cell = roving.element()
-          if (found !== undefined && cell) now().onEdit?.(found, column, cell)
+          if (found !== undefined && cell) now().onEdit?.(found, narrow ? undefined : column, cell)
           return true
         }
         case 'menu': {
@@ -228,7 +228,8 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
           return true
         }
         case 'nothing':
-          folds.toggle(row)
+          if (now().folding) folds.toggle(row)
+          else now().onPreview?.()
           return true
       }
     }
@@ -246,6 +247,7 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
         roving.set({ row: clampRow(row), column: columnIds().includes(column) ? column : roving.active().column })
         scroller.redraw()
       },
+      goTo: ({ row, column }) => goTo(clampRow(row), column),
       top: () => now().scroller.seen()[0],
       focus: () => now().roving.focus(),
       active: () => now().roving.active(),

@@ -38,12 +38,16 @@ export interface FieldPartProps {
   readonly describedBy?: string | undefined
   /** May be empty in other records, and not in this one. */
   readonly isNeeded?: boolean
+  /** It lies over a cell: its label is heard and not drawn. */
+  readonly isInCell?: boolean
   /** The record as the server holds it: it knows the names of what is chosen. */
   readonly row: PlainRow | null
   /** What stands in the form's other fields: a choice may depend on them. */
   readonly beside?: Readonly<Record<string, unknown>>
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
+  /** Hears of what is chosen by its name too. */
+  readonly onNamed?: (named: Named | null) => void
 }
 const texts = v.string()
 const asText = (value: unknown): string => (v.is(texts, value) ? value : '')
@@ -69,10 +73,11 @@ export const FieldPart = (props: FieldPartProps) => {
     isDisabled: props.whyLocked !== undefined,
     hint: props.whyLocked || undefined,
     describedBy: props.describedBy,
+    ...(props.isInCell && { hidesLabel: true, size: 'sm' as const }),
   }
   switch (field.kind) {
     case 'longtext':
-      return <TextArea {...shared} value={asText(value)} onChange={onChange} rows={4} />
+      return <TextArea {...shared} value={asText(value)} onChange={onChange} rows={props.isInCell ? 3 : 4} />
     case 'mobile':
       return <MobileField {...shared} value={asText(value)} onChange={onChange} />
     case 'money':
@@ -100,7 +105,17 @@ export const FieldPart = (props: FieldPartProps) => {
     case 'date':
       return <DateField {...shared} value={asText(value)} onChange={onChange} />
     case 'flag':
-      return (
+      return props.isInCell ? (
+        <Select
+          {...shared}
+          value={value === true ? 1 : 0}
+          onChange={(chosen) => onChange(chosen === 1)}
+          options={[
+            { id: 1, name: say(field.words?.['true'] ?? msg`Yes`) },
+            { id: 0, name: say(field.words?.['false'] ?? msg`No`) },
+          ]}
+        />
+      ) : (
         <RadioGroup
           {...shared}
           value={value === true ? 1 : value === false ? 0 : null}
@@ -229,6 +244,7 @@ const ChoicePart = ({
   row,
   beside = {},
   onChange,
+  onNamed,
   shared,
 }: FieldPartProps & { readonly shared: Shared }) => {
   const say = useSay()
@@ -250,6 +266,7 @@ const ChoicePart = ({
       value={shown}
       onChange={(item: Named | null) => {
         setPicked(item)
+        onNamed?.(item)
         onChange(item?.id ?? null)
       }}
       load={(typed: string) => find(asked.field.of ?? '', typed, narrowingOf(asked.field, beside, row))}

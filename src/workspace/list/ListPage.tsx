@@ -25,10 +25,13 @@ import { GoToRow } from '#workspace/list/GoToRow.tsx'
 import { ListGrid } from '#workspace/list/ListGrid.tsx'
 import { ListHead } from '#workspace/list/ListHead.tsx'
 import styles from '#workspace/list/list.module.css'
+import { Preview } from '#workspace/list/Preview.tsx'
+import split from '#workspace/list/preview.module.css'
 import { RowDialogs } from '#workspace/list/RowDialogs.tsx'
 import { RowInfo } from '#workspace/list/RowInfo.tsx'
 import { SampleNote } from '#workspace/list/SampleNote.tsx'
 import { Toolbar } from '#workspace/list/Toolbar.tsx'
+import { useCellEdit } from '#workspace/list/useCellEdit.tsx'
 import { useChoosing } from '#workspace/list/useChoosing.ts'
 import { useListState } from '#workspace/list/useListState.ts'
 import { useMarks } from '#workspace/list/useMarks.ts'
@@ -90,6 +93,8 @@ const List = ({ room }: RoomViewProps) => {
   }, [forget, refetch])
   const acts = useRowActs({ room, roles, isTrash, refresh, layout: list.layout, wire })
 
+  const cells = useCellEdit({ list, rowAt, total, editRow: acts.editRow })
+
   const [isBulkMenuOpen, setBulkMenuOpen] = useState(false)
   const bulk = useBulk({ room, roles, isTrash, wire, selection, onBegun: choosing.clear })
   const many = useManyActs({
@@ -121,7 +126,13 @@ const List = ({ room }: RoomViewProps) => {
     (): ListPageState => ({ total, news, isSample, choosing, refresh, jump, toggleTrash }),
     [total, news, isSample, choosing, refresh, jump, toggleTrash],
   )
-  usePageCommands({ list, page, acts, rowAt, showBulkMenu: hasMany ? showBulkMenu : undefined })
+  const [isPreviewing, setPreviewing] = useState(false)
+  const togglePreview = useCallback(() => setPreviewing((is) => !is), [])
+  const closePreview = useCallback(() => {
+    setPreviewing(false)
+    list.toGrid()
+  }, [list.toGrid])
+  usePageCommands({ list, page, acts, rowAt, togglePreview, showBulkMenu: hasMany ? showBulkMenu : undefined })
 
   const empty = (
     <Empty
@@ -146,36 +157,47 @@ const List = ({ room }: RoomViewProps) => {
           <Toolbar hasTrash={hasTrash} />
           <Above room={room} filters={state.filters} wire={wire} onFilters={place.setFilters} />
           {sample && <SampleNote onRetry={refetch} />}
-          <div className={cx(styles.body, sample && styles.sample)} data-zone="grid">
-            <ListGrid
-              rows={rows}
-              onColumnMenu={acts.showColumnMenu}
-              density={density}
-              mode={display}
-              selection={selection}
-              choosing={isChoosing && !sample}
-              rowState={stateOf}
-              takesFocus
-              empty={empty}
-              {...(sample
-                ? {
-                    // Sample rows are no records: nothing opens, changes, chooses or exports them.
-                    label: say(msg`{list}: sample data`, { list: say(room.definition.title) }),
-                    total: sample.length,
-                    rowAt: (index: number) => sample[index],
-                    onWindow: undefined,
-                    onActive: undefined,
-                    error: undefined,
-                  }
-                : {
-                    onWindow: seeWindow,
-                    onActive: seeActive,
-                    onOpen: acts.openRow,
-                    onEdit: acts.editRow,
-                    onRowMenu: acts.showRowMenu,
-                    onSelection: choosing.choose,
-                  })}
-            />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is that of the list inside */}
+          <div
+            className={cx(split.split, isNarrow && split.below)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && isPreviewing && !event.defaultPrevented) setPreviewing(false)
+            }}
+          >
+            <div className={cx(styles.body, sample && styles.sample)} data-zone="grid">
+              <ListGrid
+                rows={rows}
+                onColumnMenu={acts.showColumnMenu}
+                density={density}
+                mode={display}
+                selection={selection}
+                choosing={isChoosing && !sample}
+                rowState={stateOf}
+                takesFocus
+                empty={empty}
+                {...(sample
+                  ? {
+                      // Sample rows are no records: nothing opens, changes, chooses or exports them.
+                      label: say(msg`{list}: sample data`, { list: say(room.definition.title) }),
+                      total: sample.length,
+                      rowAt: (index: number) => sample[index],
+                      onWindow: undefined,
+                      onActive: undefined,
+                      error: undefined,
+                    }
+                  : {
+                      onWindow: seeWindow,
+                      onActive: seeActive,
+                      onOpen: acts.openRow,
+                      onEdit: cells.edit,
+                      onRowMenu: acts.showRowMenu,
+                      onPreview: togglePreview,
+                      onSelection: choosing.choose,
+                    })}
+              />
+              {cells.editor}
+            </div>
+            {isPreviewing && !sample && <Preview rowAt={rowAt} onClose={closePreview} />}
           </div>
           {isChoosing && <BulkBar bulk={bulk} many={many} isMenuOpen={isBulkMenuOpen} onMenu={setBulkMenuOpen} />}
           {bulk.question}

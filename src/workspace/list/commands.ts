@@ -124,6 +124,14 @@ export const showTrash = defineCommand({
   when: inList,
   icon: 'trash-2',
 })
+export const previewRow = defineCommand({
+  id: 'list.preview',
+  title: msg`Preview row`,
+  section: list,
+  when: inList,
+  also: msg`quick look, peek`,
+  icon: 'panel-right',
+})
 export const openHere = defineCommand({
   id: 'list.openDialog',
   title: msg`Quick edit row`,
@@ -164,6 +172,7 @@ export const listCommands = [
   invertSelection,
   clearSelection,
   showTrash,
+  previewRow,
   openHere,
   ...Object.values(densityCommands),
   ...viewCommands,

@@ -20,11 +20,13 @@ interface Given {
   readonly page: ListPageState
   readonly acts: RowActsState
   readonly rowAt: (index: number) => PlainRow | undefined
+  /** Shows the record under the cursor beside the list, or no longer. */
+  readonly togglePreview: () => void
   /** Shows what can be done to the chosen rows; undefined where nothing can. */
   readonly showBulkMenu: (() => void) | undefined
 }
 /** What the keys and the palette can do in a list that has a page of its own. */
-export const usePageCommands = ({ list, page, acts, rowAt, showBulkMenu }: Given): void => {
+export const usePageCommands = ({ list, page, acts, rowAt, togglePreview, showBulkMenu }: Given): void => {
   const say = useSay()
   const [, setDensity] = useAtom(densityAtom)
   const [display, setDisplay] = useAtom(displayAtom)
@@ -64,6 +66,7 @@ export const usePageCommands = ({ list, page, acts, rowAt, showBulkMenu }: Given
       withActiveRow((row) => acts.showHistoryOf(row.id, acts.nameOf(row))),
       { enabled: acts.tellsHistory && hasRows },
     ],
+    [commands.previewRow, togglePreview, { enabled: hasRows }],
     [commands.openHere, withActiveRow(acts.editRow), { enabled: acts.mayEdit }],
     ...(['s', 'm', 'l'] as const).map(
       (size): Binding => [

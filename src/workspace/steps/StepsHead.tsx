@@ -11,6 +11,8 @@ import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { type CommandAct, useCommands, useKeysOfCommands } from '#workspace/commands/live.ts'
 import { PageHead } from '#workspace/PageHead.tsx'
 import type { Lifecycle } from '#workspace/steps/lifecycle.ts'
+import styles from '#workspace/steps/steps.module.css'
+import { useSteadyButton } from '#workspace/steps/useSteadyButton.ts'
 import type { StepActs } from '#workspace/steps/useSteps.tsx'
 
 const iconIn = ({ icon }: Command) => (icon === undefined ? undefined : iconOf(icon))
@@ -78,6 +80,7 @@ export const StepsHead = <State extends string, Step extends string>({
     ),
   ])
   const primary = mayAct ? primaryStepOf(mostly, known, (step) => steps.whyNot(step) === undefined) : undefined
+  const { pair, shown } = useSteadyButton(primary)
   const [shape, tone] = lifecycle.appearance(state)
   const entryOf = (command: Command, onAction: () => void, disabledReason: string | undefined): MenuEntry => ({
     id: command.id,
@@ -97,18 +100,24 @@ export const StepsHead = <State extends string, Step extends string>({
       }
       sub={sub}
     >
-      {primary && (
-        <Button
-          variant="primary"
-          icon={iconIn(commands[primary])}
-          command={commands[primary].id}
-          keys={keysOf(commands[primary])}
-          isPending={steps.pending === primary}
-          disabledReason={steps.whyNot(primary)}
-          onPress={() => steps.take(primary)}
-        >
-          {say(lifecycle.stepTitles[primary])}
-        </Button>
+      {shown.length > 0 && (
+        <span ref={pair} className={styles.pair}>
+          {shown.map((step) => (
+            <Button
+              // One node for each step: the focus never finds itself on another one.
+              key={step}
+              variant={step === primary ? 'primary' : 'default'}
+              icon={iconIn(commands[step])}
+              command={commands[step].id}
+              keys={keysOf(commands[step])}
+              isPending={steps.pending === step}
+              disabledReason={steps.whyNot(step)}
+              onPress={() => steps.take(step)}
+            >
+              {say(lifecycle.stepTitles[step])}
+            </Button>
+          ))}
+        </span>
       )}
       {mayAct ? (
         <Menu
@@ -120,7 +129,7 @@ export const StepsHead = <State extends string, Step extends string>({
               id: 'steps',
               title: say(msg`Actions`),
               entries: all
-                .filter((step) => step !== primary)
+                .filter((step) => !shown.includes(step))
                 .map((step) => ({
                   ...entryOf(commands[step], () => steps.take(step), steps.whyNot(step)),
                   ...(dangerous.includes(step) && { tone: 'bad' as const }),

@@ -12,7 +12,9 @@ import { StatusShape } from '#ui/StatusShape.tsx'
 import { useCommands } from '#workspace/commands/live.ts'
 import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import * as commands from '#workspace/upload/commands.ts'
+import { useCorrect } from '#workspace/upload/correct.ts'
 import type { OneImport } from '#workspace/upload/data.ts'
+import { Filled, FillMissing } from '#workspace/upload/FillMissing.tsx'
 import { Mapping, missingIn } from '#workspace/upload/Mapping.tsx'
 import { Preview } from '#workspace/upload/Preview.tsx'
 import styles from '#workspace/upload/upload.module.css'
@@ -35,10 +37,11 @@ export const CheckStep = ({
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const isChecking = useSelector(actor, (snapshot) => snapshot.matches('remapping'))
   const isBeginning = useSelector(actor, (snapshot) => snapshot.matches('beginning'))
-  const isBusy = isChecking || isBeginning
+  const { correct, isCorrecting } = useCorrect(actor, one)
+  const isBusy = isChecking || isBeginning || isCorrecting
   const mapping = context.draft ?? one.mapping
   const isChanged = context.draft !== null
-  const missing = missingIn(one.targets, mapping)
+  const missing = missingIn(one.targets, mapping).filter(({ name }) => one.fills[name] === undefined)
   const check = () => actor.send({ type: 'CHECK' })
   const begin = () => actor.send({ type: 'BEGIN' })
   const reset = () => actor.send({ type: 'RESET' })
@@ -119,16 +122,21 @@ export const CheckStep = ({
           )}
           {missing.length > 0 && (
             <Box tone="warn" title={say(msg`Required columns are missing`)}>
-              {say(msg`Choose the file column for: {columns}.`, {
-                columns: listed(missing.map(({ label }) => label)),
-              })}
+              <p>
+                {say(msg`Choose the file column for: {columns}.`, {
+                  columns: listed(missing.map(({ label }) => label)),
+                })}
+              </p>
+              {!isChanged && <FillMissing missing={missing} correct={correct} />}
             </Box>
           )}
         </div>
       )}
       <div className={styles.columns}>
-        <Mapping one={one} mapping={mapping} isBusy={isBusy} actor={actor} />
-        <Preview one={one} isOld={isChanged} />
+        <Mapping one={one} mapping={mapping} isBusy={isBusy} actor={actor}>
+          <Filled one={one} correct={correct} />
+        </Mapping>
+        <Preview one={one} isOld={isChanged} correct={correct} isCorrecting={isCorrecting} />
       </div>
       <section className={styles.bar} aria-label={say(msg`Start import`)}>
         <Button variant="ghost" size="lg" command={commands.startOver.id} isDisabled={isBusy} onPress={startOver}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { msg } from '#contract/words.ts'
 import type { Mapping as Mapped } from '#machines/import-draft.ts'
 import { useSay } from '#platform/words.tsx'
@@ -17,11 +18,14 @@ export const Mapping = ({
   mapping,
   isBusy,
   actor,
+  children,
 }: {
   readonly one: OneImport
   readonly mapping: Mapped
   readonly isBusy: boolean
   readonly actor: UploadActor
+  /** What stands below the columns. */
+  readonly children?: ReactNode
 }) => {
   const say = useSay()
   const { rowAt } = useImportRows(one, false)
@@ -78,6 +82,7 @@ export const Mapping = ({
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

@@ -12,7 +12,9 @@ import { StatusShape } from '#ui/StatusShape.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
 import { failureMessage } from '#workspace/failures.ts'
 import { refusedOnly } from '#workspace/upload/commands.ts'
+import type { Correct } from '#workspace/upload/correct.ts'
 import { type OneImport, type OneRow, useImportRows } from '#workspace/upload/data.ts'
+import { blamedIn, MendDialog } from '#workspace/upload/MendDialog.tsx'
 import styles from '#workspace/upload/upload.module.css'
 
 type Errors = OneRow['errors']
@@ -20,8 +22,27 @@ const allOf = (errors: Errors) => Object.values(errors).flat()
 const idOf = ({ id }: OneRow) => id
 
 /** The file's rows as they would be written: what is wrong stands in the row, and the cells that are meant are marked. */
-export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOld: boolean }) => {
+export const Preview = ({
+  one,
+  isOld,
+  correct,
+  isCorrecting,
+}: {
+  readonly one: OneImport
+  readonly isOld: boolean
+  readonly correct: Correct
+  readonly isCorrecting: boolean
+}) => {
   const say = useSay()
+  const [mended, setMended] = useState<{ readonly row: OneRow; readonly column: number }>()
+  const mend = useCallback(
+    (row: OneRow, column?: string) => {
+      const at = isOld ? undefined : blamedIn(one, row, column)
+      if (at === undefined) announce(say(msg`Nothing to correct in this row`))
+      else setMended({ row, column: at })
+    },
+    [one, isOld, say],
+  )
   const [isBadOnly, setBadOnly] = useState(false)
   const { rowAt, onWindow, fault } = useImportRows(one, isBadOnly)
   const nameOf = useCallback((row: OneRow) => say(msg`Row {row}`, { row: showNumber(row.row) }), [say])
@@ -76,6 +97,7 @@ export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOl
       }),
     ]
   }, [one, say])
+  const mendRow = useCallback((row: OneRow) => mend(row), [mend])
   const show = (bad: boolean) => {
     setBadOnly(bad)
     announce(
@@ -105,6 +127,8 @@ export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOl
         rowId={idOf}
         rowName={nameOf}
         onWindow={onWindow}
+        onEdit={mend}
+        onOpen={mendRow}
         density="l"
         resetKey={`${isBadOnly} ${JSON.stringify(one.mapping)}`}
         empty={<Empty art={null} title={say(msg`No rows were rejected`)} text={say(msg`All rows can be imported.`)} />}
@@ -112,6 +136,17 @@ export const Preview = ({ one, isOld }: { readonly one: OneImport; readonly isOl
           fault && <Empty art={null} title={say(msg`The rows could not be loaded.`)} text={failureMessage(fault)} />
         }
       />
+      {mended && (
+        <MendDialog
+          key={`${mended.row.row} ${mended.column}`}
+          one={one}
+          row={mended.row}
+          column={mended.column}
+          correct={correct}
+          isPending={isCorrecting}
+          onClose={() => setMended(undefined)}
+        />
+      )}
     </section>
   )
 }
