@@ -12,7 +12,8 @@ export const contactSources: readonly ContactSource[] = [
     title: msg`Text message of “{name}”`,
     link: "'/admin/text-blast/' || t.blast_id",
     called: '(select b.name from text_blasts b where b.id = t.blast_id)',
-    found: (mobile) => `(t.blast_id, t.row) in (select r.blast_id, r.row from text_blast_recipients r where r.blast_id is not null and r.mobile = ${mobile})`,
+    found: (mobile) =>
+      `(t.blast_id, t.row) in (select r.blast_id, r.row from text_blast_recipients r where r.blast_id is not null and r.mobile = ${mobile})`,
   },
   {
     id: 'result',
@@ -34,7 +35,6 @@ export const contactSources: readonly ContactSource[] = [
     title: msg`Case opened: {name}`,
     link: "'/admin/survey/' || t.id || '/cdc'",
     called: 't.reference_no',
-    found: (mobile) =>
-      `t.result_id in (select r.id from survey_results r where r.mobile_number = ${mobile})`,
+    found: (mobile) => `t.result_id in (select r.id from survey_results r where r.mobile_number = ${mobile})`,
   },
 ]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Message, msg } from '#contract/words.ts'
-import { ActivityEntry, type ActivityKind, activity, activityPage } from '#contract/work/activity.ts'
+import { type ActivityEntry, type ActivityKind, activity, activityPage } from '#contract/work/activity.ts'
 import { changeKinds } from '#contract/work/history.ts'
 import { params as paramsOf } from '#server/platform/params.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -120,7 +120,9 @@ const contactRows = async (
  * an earlier date, such as an imported result, stands where it came.
  */
 const newestFirst = (placed: readonly Placed[]): readonly Placed[] => {
-  const waiting = [...Map.groupBy(placed, ({ source }) => source).values()].map((all) => all.toSorted((a, b) => b.id - a.id))
+  const waiting = [...Map.groupBy(placed, ({ source }) => source).values()].map((all) =>
+    all.toSorted((a, b) => b.id - a.id),
+  )
   const merged: Placed[] = []
   for (;;) {
     const [next] = waiting
@@ -164,7 +166,9 @@ export const activityHandlers = (platform: Platform, sources: readonly ContactSo
             kind: is,
             at,
             user: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
-            title: say(is === 'import' ? imported : is === 'status' ? statusSet : (titles[kind] ?? changeKinds.changed)),
+            title: say(
+              is === 'import' ? imported : is === 'status' ? statusSet : (titles[kind] ?? changeKinds.changed),
+            ),
             changes: tell({ changes }),
             note: null,
             link: null,
@@ -209,9 +213,7 @@ export const activityHandlers = (platform: Platform, sources: readonly ContactSo
           : []
       if (contact?.mobile)
         for (const source of asked)
-          placed.push(
-            ...(await contactRows(database, platform, source, contact.mobile, cursor[source.id], user, say)),
-          )
+          placed.push(...(await contactRows(database, platform, source, contact.mobile, cursor[source.id], user, say)))
     }
     const shown = newestFirst(placed).slice(0, activityPage)
     const at: Record<string, number> = { ...cursor }

@@ -64,7 +64,9 @@ test('a note is changed by its writer alone, and deleted by its writer or an adm
   const made = v.parse(Note.schema, (await write(dealer, id, 'First words')).data)
   const body = { text: 'Better words', mentions: [] }
   expect((await admin.give(notes.update, { params: { id: made.id }, body })).status).toBe(403)
-  expect((await dealer.give(notes.update, { params: { id: made.id }, body })).data).toMatchObject({ text: 'Better words' })
+  expect((await dealer.give(notes.update, { params: { id: made.id }, body })).data).toMatchObject({
+    text: 'Better words',
+  })
   expect((await admin.give(notes.remove, { params: { id: made.id } })).status).toBe(200)
   const kept = await server.database.query<{ kind: string; changes: unknown }>(
     "select kind, changes from audit_entries where resource = 'leads' and record_id = $1 and kind like 'note-%' order by id desc limit 3",
@@ -81,7 +83,10 @@ test('only who may read the record is offered and mentioned; the bell rings and 
   const { id } = await lead()
   const offered = async (q: string) =>
     v
-      .parse(v.array(Mentionable.schema), (await admin.give(notes.people, { params: { resource: 'leads', id }, query: { q } })).data)
+      .parse(
+        v.array(Mentionable.schema),
+        (await admin.give(notes.people, { params: { resource: 'leads', id }, query: { q } })).data,
+      )
       .map((one) => one.id)
   const everybody = await offered('')
   expect(everybody).toContain(person(people.dealer))
@@ -142,7 +147,10 @@ test('text messages and survey results of the customer’s number stand there fo
     'update text_blast_recipients set mobile = $2 where blast_id = $1 and row = (select min(row) from text_blast_recipients where blast_id = $1 and not excluded)',
     [recipient.blast_id, result.mobile],
   )
-  const links = async (who: Client) => (await activityOf(who, id)).map(({ link }) => link)
+  const links = async (who: Client) =>
+    [...(await activityOf(who, id, { kind: 'survey' })), ...(await activityOf(who, id, { kind: 'message' }))].map(
+      ({ link }) => link,
+    )
   expect(await links(admin)).toEqual(
     expect.arrayContaining([`/admin/survey/all/result/${result.id}`, `/admin/text-blast/${recipient.blast_id}`]),
   )

@@ -50,7 +50,9 @@ export const noteOf = (given: unknown, user: Person): v.InferOutput<typeof Note.
   }
 }
 const read = async (sql: Sql, id: number): Promise<Row> => {
-  const [row] = await sql.query(`select ${noteColumns} from notes n join users w on w.id = n.user_id where n.id = $1`, [id])
+  const [row] = await sql.query(`select ${noteColumns} from notes n join users w on w.id = n.user_id where n.id = $1`, [
+    id,
+  ])
   if (!row) throw new NotFound()
   return v.parse(Row, row)
 }
@@ -107,7 +109,14 @@ export const noteHandlers = (platform: Platform): readonly Served[] => {
       throw new Invalid({ mentions: [{ message: cannotRead, field: Note.fields.mentions.label }] })
     return readers
   }
-  const write = (tx: Sql, { definition, id }: Beside, user: Person, request: string, kind: string, text: readonly [unknown, unknown]) =>
+  const write = (
+    tx: Sql,
+    { definition, id }: Beside,
+    user: Person,
+    request: string,
+    kind: string,
+    text: readonly [unknown, unknown],
+  ) =>
     audit(tx, {
       user_id: user.id,
       resource: definition.resource,
@@ -168,7 +177,12 @@ export const noteHandlers = (platform: Platform): readonly Served[] => {
         await write(tx, beside, user, request.id, 'note-changed', [before.text, body.text])
         // Who was mentioned before has heard of it.
         const known = new Set(before.mentioned.map(({ id }) => id))
-        await ring(tx, beside, mentions.filter((one) => !known.has(one)), user)
+        await ring(
+          tx,
+          beside,
+          mentions.filter((one) => !known.has(one)),
+          user,
+        )
         await announce(tx, beside)
         return read(tx, params.id)
       })

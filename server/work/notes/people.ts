@@ -1,6 +1,6 @@
 import type { Roles } from '#contract/roles.ts'
-import { likeOf } from '#server/platform/records-sql.ts'
 import { params as paramsOf } from '#server/platform/params.ts'
+import { likeOf } from '#server/platform/records-sql.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { absentPerson } from '#server/platform/users.ts'
 import { readingRoles } from '#server/platform/visible.ts'
@@ -47,13 +47,21 @@ export const peopleBeside = async (
     const person = await absentPerson(sql, row.id)
     if (!person || !(await mayRead(sql, definition, id, person))) continue
     const { dealer_id, dealer: of } = row
-    found.push({ id: row.id, name: row.name, dealer: dealer_id === null || of === null ? null : { id: dealer_id, name: of } })
+    found.push({
+      id: row.id,
+      name: row.name,
+      dealer: dealer_id === null || of === null ? null : { id: dealer_id, name: of },
+    })
     if (found.length === mostOffered) break
   }
   return found
 }
 /** Of these people those who may read the record. */
-export const readersAmong = async (sql: Sql, { definition, id }: Beside, people: readonly number[]): Promise<number[]> => {
+export const readersAmong = async (
+  sql: Sql,
+  { definition, id }: Beside,
+  people: readonly number[],
+): Promise<number[]> => {
   const readers: number[] = []
   for (const one of new Set(people)) {
     const person = await absentPerson(sql, one)
