@@ -123,6 +123,11 @@ const Shown = ({ result }: { readonly result: ResultDetail }) => {
                 <Badge tone={tone} shape={shape}>
                   {say(statuses.surveyresult[result.status].title)}
                 </Badge>
+                {result.review.length > 0 && (
+                  <Badge tone="warn" shape="attention">
+                    {say(msg`for review`)}
+                  </Badge>
+                )}
                 {result.corrected_at && <Badge>{say(msg`corrected`)}</Badge>}
               </>
             }
