@@ -34,12 +34,14 @@ import {
 import { targetScores } from '#contract/surveys/targets.ts'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
 import { providerWebhooks } from '#contract/text-blasts/webhooks.ts'
+import { activity } from '#contract/work/activity.ts'
 import { audit } from '#contract/work/audit.ts'
 import { bulk } from '#contract/work/bulk.ts'
 import { exports } from '#contract/work/exports.ts'
 import { history } from '#contract/work/history.ts'
 import { imports } from '#contract/work/imports.ts'
 import { jobs } from '#contract/work/jobs.ts'
+import { notes } from '#contract/work/notes.ts'
 import { search } from '#contract/work/search.ts'
 import { views } from '#contract/work/views.ts'
 
@@ -64,6 +66,8 @@ export const everyResource = {
   jobs,
   bulk,
   history,
+  notes,
+  activity,
   audit,
   imports,
   exports,

@@ -86,6 +86,7 @@ export const LiveEvent = record({
     trashed: msg`Moved to trash`,
     restored: msg`Restored`,
     notified: msg`Notified`,
+    noted: msg`Note`,
   }),
   record: optional(count(msg`Record`)),
   version: optional(count(msg`Version`)),

@@ -23,6 +23,7 @@ export const erasurePlaces = {
   'survey-invitations': msg`Survey invitations`,
   'survey-results': msg`Survey results`,
   'survey-emails': msg`Survey emails`,
+  notes: msg`Notes`,
   audit: msg`Audit entries`,
   undo: msg`Rows kept for undo`,
   imports: msg`Rows of imported files`,

@@ -16,6 +16,9 @@ export const changeKinds = {
   restored: msg`Restored`,
   purged: msg`Permanently deleted`,
   'quotation-sent': msg`Quotation sent`,
+  'note-added': msg`Note added`,
+  'note-changed': msg`Note changed`,
+  'note-deleted': msg`Note deleted`,
 }
 /** Each field before and after, as text that people read. */
 export const changes = nested(

@@ -7,6 +7,7 @@ import { addressHandlers } from '#server/areas/address/address.ts'
 import { guidelineHandlers } from '#server/areas/brand-assets/guidelines.ts'
 import { storageHandlers } from '#server/areas/brand-assets/storage.ts'
 import { pictureHandlers } from '#server/areas/catalogue/pictures.ts'
+import { contactSources } from '#server/areas/contacts.ts'
 import { homeHandlers } from '#server/areas/home/home.ts'
 import { notificationHandlers } from '#server/areas/notifications/notifications.ts'
 import { avatarHandlers } from '#server/areas/people/avatars.ts'
@@ -29,6 +30,7 @@ import { openSending } from '#server/areas/text-blasts/sending-open.ts'
 import { blastStepHandlers } from '#server/areas/text-blasts/steps.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Served } from '#server/platform/serve.ts'
+import { activityHandlers } from '#server/work/activity/activity.ts'
 import { auditHandlers } from '#server/work/audit/audit.ts'
 import { bulkHandlers } from '#server/work/bulk/bulk.ts'
 import { exportHandlers } from '#server/work/exports/exports.ts'
@@ -36,6 +38,7 @@ import { historyHandlers } from '#server/work/history/history.ts'
 import { importHandlers } from '#server/work/imports/imports.ts'
 import { createImports } from '#server/work/imports/resources.ts'
 import { jobHandlers } from '#server/work/jobs/jobs.ts'
+import { noteHandlers } from '#server/work/notes/notes.ts'
 import { outgoingEmailHandlers } from '#server/work/outgoing-emails/outgoing-emails.ts'
 import { searchHandlers } from '#server/work/search/search.ts'
 import { viewHandlers } from '#server/work/views/views.ts'
@@ -61,6 +64,8 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...jobHandlers(platform),
   ...bulkHandlers(platform),
   ...historyHandlers(platform),
+  ...noteHandlers(platform),
+  ...activityHandlers(platform, contactSources),
   ...auditHandlers(platform),
   ...outgoingEmailHandlers(platform),
   ...importHandlers(platform, createImports(everyRoom)),

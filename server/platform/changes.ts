@@ -46,7 +46,8 @@ export const openChanges = async (database: JoiningDatabase): Promise<Changes> =
       const outcome = v.safeParse(v.pipe(v.string(), v.parseJson(), ChangeShape), payload)
       if (!outcome.success) return
       const { from, ...change } = outcome.output
-      if (from !== self && change.event.kind !== 'notified') bump(change.event.resource)
+      if (from !== self && change.event.kind !== 'notified' && change.event.kind !== 'noted')
+        bump(change.event.resource)
       for (const ear of ears) ear(change)
     },
     // What happened while the line was down is unknown: everything counts as changed.

@@ -11,6 +11,8 @@ export interface Notice {
   readonly title: KeptText
   readonly message: KeptText
   readonly link: string
+  /** Everybody gets the mail as well, whatever they chose. */
+  readonly isMailed?: true
   /** The job that it tells of: a page that shows how the job goes does not ring for it. */
   readonly job?: number
 }
@@ -20,7 +22,7 @@ export const notify = async (
   tx: Sql,
   tell: (change: Change) => Promise<void>,
   users: readonly number[],
-  { kind, title, message, link, job }: Notice,
+  { kind, title, message, link, job, isMailed }: Notice,
 ): Promise<void> => {
   if (users.length === 0) return
   const mailed = await tx.query(
@@ -31,9 +33,10 @@ export const notify = async (
      )
      insert into outgoing_emails (kind, to_address, payload, message_id)
      select 'notification', u.email, jsonb_build_object('notification', told.id), gen_random_uuid()::text
-     from told join notification_wishes w on w.user_id = told.user_id and w.kind = $5 join users u on u.id = told.user_id
+     from told join users u on u.id = told.user_id
+     where $7::boolean or exists (select from notification_wishes w where w.user_id = told.user_id and w.kind = $5)
      returning id`,
-    [users, JSON.stringify(title), JSON.stringify(message), link, kind, job ?? null],
+    [users, JSON.stringify(title), JSON.stringify(message), link, kind, job ?? null, isMailed === true],
   )
   if (mailed.length > 0) await announce(tell, null, 'created')
   await tell({

@@ -5,6 +5,7 @@ import { builderCommands } from '#areas/surveys/builder/commands.ts'
 import { caseCommands } from '#areas/surveys/case-commands.ts'
 import { resultCommands } from '#areas/surveys/result-commands.ts'
 import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
+import { activityCommands } from '#workspace/activity/commands.ts'
 import { chartCommands } from '#workspace/charts/commands.ts'
 import { exportCommands } from '#workspace/export/commands.ts'
 import { formCommands } from '#workspace/form/commands.ts'
@@ -17,6 +18,7 @@ import { uploadCommands } from '#workspace/upload/commands.ts'
 export const commands = [
   ...formCommands,
   ...recordCommands,
+  ...activityCommands,
   ...listCommands,
   ...uploadCommands,
   ...exportCommands,

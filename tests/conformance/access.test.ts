@@ -29,6 +29,7 @@ let plants: readonly Plant[]
 const userOf = new Map<Persona | 'superadmin', number>()
 const jobOf = new Map<string, number>()
 const viewOf = new Map<string, number>()
+const noteOf = new Map<string, number>()
 
 const reasons = JSON.stringify([{ message: { id: 'Planted' } }])
 /** Writes about every planted record what others may have read of it while they still saw it. */
@@ -44,6 +45,11 @@ const writeAbout = async () => {
       "insert into audit_entries (resource, record_id, kind, changes, request_id) values ($1, $2, 'changed', $3, 'planted')",
       [definition.resource, id, JSON.stringify(changes)],
     )
+    const [note] = await database.query<{ id: number }>(
+      'insert into notes (resource, record_id, user_id, text) values ($1, $2, $3, $4) returning id',
+      [definition.resource, id, userOf.get('superadmin'), mark ?? 'planted'],
+    )
+    noteOf.set(`${definition.resource} ${id}`, note?.id ?? 0)
   }
   for (const [persona, user] of userOf)
     for (const [resource, some] of Map.groupBy(plants, ({ definition }) => definition.resource)) {
@@ -239,6 +245,25 @@ describe.each(personas)('What %s must not see', (persona) => {
       if (!isRefused(await ask(who, audit.get, { params: { id: entry?.id ?? 0 } }))) found.push(`audit entry: ${why}`)
     }
     expect(found.filter((one) => !one.includes('422'))).toEqual([])
+  })
+
+  test('has no notes, nobody to mention and no activity for them', async () => {
+    const who = await client(persona)
+    const found: string[] = []
+    const body = { text: 'Planted', mentions: [] }
+    for (const { definition, id, why } of unseenBy(persona)) {
+      const { resource } = definition
+      const params = { resource, id }
+      const note = { id: noteOf.get(`${resource} ${id}`) ?? 0 }
+      for (const call of calls('beside')) {
+        const answer = await ask(who, call.call, {
+          params: call.call.params ? params : note,
+          ...(call.call.body && { body }),
+        })
+        if (!isRefused(answer)) found.push(`${call.name}: ${why} ${answer.status}`)
+      }
+    }
+    expect(found).toEqual([])
   })
 
   test('is not selected by them, for a bulk action or a file', async () => {

@@ -57,6 +57,8 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'survey-answers.save': { answers: {} },
   'survey-answers.submit': { answers: {} },
   'reports.create': { date: ['2026-01-01', '2026-01-31'], dealer_id: [1] },
+  'notes.create': { mentions: [] },
+  'notes.update': { mentions: [] },
   'views.create': { layout: null },
   'views.update': { layout: null },
 }

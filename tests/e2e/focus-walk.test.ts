@@ -31,6 +31,9 @@ const limit = { timeout: isWhole ? 4 * 3_600_000 : 1_200_000 }
  */
 const elsewhere: Readonly<Record<string, string>> = {
   'brand-asset-category.open': 'reads like the same list under its first path, which stands in the palette for both',
+  'record.next': 'only for a record that was opened from a list, which a place that is opened by itself is not',
+  'record.previous': 'as the next record',
+  'record.saveNote': 'only with something written in a note',
   'session.renew': 'only while the session is about to end: workspace.test.ts and the model of the session lead there',
 }
 

@@ -38,6 +38,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'recents.ts',
     'progress',
     'history',
+    'activity',
     'record',
     'form',
     'cell',

@@ -23,6 +23,7 @@ const personal = [
   'review_note',
   'reason',
   'correction_reason',
+  'note_text',
 ]
 /** Lists of which an entry may name a customer; what it says of staff stays. */
 const ofCustomers = [
@@ -62,6 +63,24 @@ const eraseAudit = async (
     [is === 'mobile' ? value.slice(1) : value, ofCustomers, personal],
   )
   return erased + others.length
+}
+
+/** What people wrote beside the customer's records: it may say anything of them. */
+const eraseNotes = async (tx: Sql, { ids }: ErasedRequests, { results, cases }: ErasedSurveys): Promise<number> => {
+  let erased = 0
+  const records: readonly (readonly [string, readonly number[]])[] = [
+    ...requestTables.map(({ place }) => [place, ids.get(place) ?? []] as const),
+    ['survey-results', results],
+    ['surveys-cdcs', cases],
+  ]
+  for (const [resource, some] of records) {
+    const rows = await tx.query('delete from notes where resource = $1 and record_id = any($2::int[]) returning id', [
+      resource,
+      some,
+    ])
+    erased += rows.length
+  }
+  return erased
 }
 
 /** Bells that named the customer speak of an erased one. */
@@ -127,6 +146,7 @@ export const eraseAround = async (tx: Sql, contact: Contact, requests: ErasedReq
       : []
   return {
     audit: await eraseAudit(tx, contact, requests, surveys),
+    notes: await eraseNotes(tx, requests, surveys),
     undo: await eraseUndo(tx, requests),
     notifications: await eraseNotifications(tx, requests),
     mails: mails.length,

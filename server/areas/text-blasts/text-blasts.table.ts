@@ -178,6 +178,8 @@ export const blastRecipients = pgTable(
   (t) => [
     uniqueIndex('text_blast_recipients_row').on(t.file_id, t.row),
     // Rows of a file that is only being checked need not stand in them.
+    // What was sent to a customer is shown beside their request.
+    index('text_blast_recipients_mobile').on(t.mobile).where(sql`${t.blast_id} is not null`),
     index('text_blast_recipients_state').on(t.blast_id, t.state, t.id).where(sql`${t.blast_id} is not null`),
     index('text_blast_recipients_updated').on(t.blast_id, t.updated_at, t.id).where(sql`${t.blast_id} is not null`),
   ],

@@ -4,6 +4,7 @@ import { epochOf, timeZone } from '#contract/calendar.ts'
 import type { Field } from '#contract/fields.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { changeKinds, history } from '#contract/work/history.ts'
+import { Note } from '#contract/work/notes.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import { params as paramsOf } from '#server/platform/params.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -38,6 +39,8 @@ interface Known {
 /** Places have their names in tables that no definition joins by a column of its own. */
 const places: Readonly<Record<string, string>> = { barangays: 'barangays', cities: 'cities', provinces: 'provinces' }
 const fieldOf = (definition: RecordsDefinition, column: string): Known | null => {
+  // What a note said stands with the record that it is beside.
+  if (column === 'note_text') return { field: Note.fields.text, label: Note.fields.text.label, from: null }
   const { record, references = {}, calls } = definition
   for (const [name, reference] of Object.entries(references)) {
     const field = record.fields[name]

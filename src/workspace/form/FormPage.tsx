@@ -15,6 +15,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ActivityPanel } from '#workspace/activity/ActivityPanel.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { runCommand, useCommand, useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import { Failed } from '#workspace/Failed.tsx'
@@ -174,9 +175,10 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
       </RecordHead>
     </>
   )
+  const side = tellsHistory && row !== null && <ActivityPanel room={room} id={id} />
   const foot = !isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />
   return (
-    <RecordFrame zone="form" className={styles.form} head={head} foot={foot}>
+    <RecordFrame zone="form" className={styles.form} head={head} foot={foot} side={side}>
       {isLoading && (
         <div className={styles.skeleton} aria-hidden="true">
           {[0, 1, 2, 3, 4].map((line) => (

@@ -24,6 +24,9 @@ const looks: Readonly<Record<Entry['kind'], { readonly shape: Shape; readonly to
   restored: { shape: 'live', tone: 'ok' },
   purged: { shape: 'stopped', tone: 'bad' },
   'quotation-sent': { shape: 'advanced', tone: 'info' },
+  'note-added': { shape: 'open', tone: 'info' },
+  'note-changed': { shape: 'open', tone: 'info' },
+  'note-deleted': { shape: 'stopped', tone: 'bad' },
 }
 
 const Change = ({ entry }: { readonly entry: Entry }) => {

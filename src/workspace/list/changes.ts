@@ -21,7 +21,10 @@ const add = (change: Change) => {
 }
 // A hidden tab's effects are unmounted, so this listens for all lists, for as long as the page lives.
 onLive(
-  (event) => add({ is: 'event', event }),
+  (event) => {
+    // A note changes nothing that a list shows.
+    if (event.kind !== 'noted') add({ is: 'event', event })
+  },
   () => add({ is: 'missed' }),
 )
 

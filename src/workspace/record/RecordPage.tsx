@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlainRow, Room } from '#define/resource.ts'
+import { ActivityPanel } from '#workspace/activity/ActivityPanel.tsx'
 import { RecordFrame } from '#workspace/record/RecordFrame.tsx'
 import { RecordHead } from '#workspace/record/RecordHead.tsx'
 import styles from '#workspace/record/record.module.css'
@@ -25,6 +26,7 @@ export const RecordPage = ({
   readonly children: ReactNode
 }) => (
   <RecordFrame
+    side={row !== null && room.facets.history && <ActivityPanel room={room} id={id} />}
     className={styles.column}
     head={
       <RecordHead room={room} row={row} title={title}>

@@ -28,7 +28,8 @@ const keyOf = (room: string, id: number) => `${room} ${id}`
 const ahead = new Map<string, { readonly asked: number; readonly until: number }>()
 // What has changed meanwhile is read once more.
 onLive(
-  ({ resource, record }) => {
+  ({ resource, record, kind }) => {
+    if (kind === 'noted') return
     for (const key of ahead.keys())
       if (record == null ? key.startsWith(`${resource} `) : key === keyOf(resource, record)) ahead.delete(key)
   },

@@ -13,6 +13,7 @@ export type Way =
   | 'body'
   | 'ticket'
   | 'history'
+  | 'beside'
   | 'audit'
   | 'bulk'
   | 'exports'
@@ -90,6 +91,12 @@ export const explicit: Readonly<Record<string, Way | NoWay>> = {
   'jobs.file': 'jobs',
   'bulk.run': 'bulk',
   'history.list': 'history',
+  'notes.list': 'beside',
+  'notes.people': 'beside',
+  'notes.create': 'beside',
+  'notes.update': 'beside',
+  'notes.remove': 'beside',
+  'activity.list': 'beside',
   'audit.get': 'audit',
   'imports.template': { none: 'a file’s headings' },
   'imports.get': ownImport,

@@ -17,6 +17,7 @@ import { erasureEffects } from './erasure-effects.ts'
 import { callOf, type House, recordsOf, rowsOf, secondDealer } from './house.ts'
 import { importEffects } from './import-effects.ts'
 import { jobEffects } from './job-effects.ts'
+import { noteEffects } from './note-effects.ts'
 import { partsEffects } from './parts-effects.ts'
 import { peopleEffects } from './people-effects.ts'
 import { reportEffects } from './report-effects.ts'
@@ -465,5 +466,6 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   ...erasureEffects,
   ...requestEffects,
   ...stockEffects,
+  ...noteEffects,
   ...viewEffects,
 }

@@ -27,12 +27,18 @@ const expectRefusal = (answer: Answer, status: number, code: string, who: string
 
 const someId = async (house: House, resource: string): Promise<number> => {
   const list = callOf(resource, 'list')
-  if (!list) return 1
+  if (!list || list.params) return 1
   const [first] = recordsOf(await (await house.person(allowedPerson(list.roles))).give(list))
   return first?.id ?? 1
 }
-const paramsFor = async (house: House, { resource, call }: NamedCall): Promise<Record<string, number>> =>
-  takesNumber(call) ? { id: await someId(house, resource) } : {}
+/** What stands beside a record is asked for beside a lead. */
+const isBeside = ({ params }: Call) => params !== undefined && 'resource' in params.fields && 'id' in params.fields
+const paramsFor = async (house: House, { resource, call }: NamedCall): Promise<Record<string, number | string>> =>
+  takesNumber(call)
+    ? { id: await someId(house, resource) }
+    : isBeside(call)
+      ? { resource: 'leads', id: await someId(house, 'leads') }
+      : {}
 
 /** Nobody without a session gets in, by either base, and no unsafe call without the XSRF header. */
 export const refusesStrangers = async (house: House, one: NamedCall): Promise<Findings> => {
@@ -43,7 +49,9 @@ export const refusesStrangers = async (house: House, one: NamedCall): Promise<Fi
   const client = await house.person(allowedPerson(one.call.roles))
   const forged = await client.send(
     partsOf(one.call)[0],
-    partsOf(one.call)[1].replace(':id', String(params['id'] ?? '')),
+    partsOf(one.call)[1]
+      .replace(':resource', String(params['resource'] ?? ':resource'))
+      .replace(':id', String(params['id'] ?? '')),
     {
       body: {},
       headers: { 'x-xsrf-token': 'from-another-site' },
@@ -129,7 +137,7 @@ const foreignId = async (house: House, { resource, call }: NamedCall): Promise<n
   const isForDealers = (roles: Call['roles']) =>
     roles === 'signed-in' || (typeof roles === 'object' && roles.includes('dealer'))
   // What only others list is told apart by tests of its own.
-  if (!list || !isForDealers(call.roles) || !isForDealers(list.roles)) return null
+  if (!list || list.params || !isForDealers(call.roles) || !isForDealers(list.roles)) return null
   const theirs = recordsOf(await (await house.person(secondDealer)).give(list))
   const mine = new Set(
     recordsOf(await (await house.person(people.dealer)).give(list, { query: { per_page: 200 } })).map(({ id }) => id),
