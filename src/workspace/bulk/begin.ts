@@ -17,6 +17,7 @@ export const beginBulk = ({
   wire,
   selection,
   value,
+  isConfirmed = false,
   open,
 }: {
   readonly room: Room
@@ -25,6 +26,8 @@ export const beginBulk = ({
   readonly selection: Selection
   /** The value that was chosen beforehand, of an action that asks for one. */
   readonly value?: string | undefined
+  /** It was chosen where it said for how many rows: nothing is asked again. */
+  readonly isConfirmed?: boolean
   readonly open: (place: Place) => void
 }): Flow => {
   const flow = beginFlow(room)
@@ -35,6 +38,7 @@ export const beginBulk = ({
       if (!snapshot.matches('confirming')) return
       setting.unsubscribe()
       flow.actor.send({ type: 'SET', values: { [asked]: value } })
+      if (isConfirmed) flow.actor.send({ type: 'CONFIRM' })
     })
   }
   flow.actor.send({

@@ -66,4 +66,20 @@ export const bulkActionCommands: Readonly<Record<BulkAction, Command>> = {
   'book-rider': commandOf('book-rider'),
 }
 
-export const bulkCommands: readonly Command[] = [openBulkMenu, undoLast, ...Object.values(bulkActionCommands)]
+/** For the rows that are chosen, else for the one that the keyboard is on. */
+export const setStatus = defineCommand({
+  id: 'list.status',
+  title: msg`Choose status for rows`,
+  section: list,
+  keys: 's',
+  when: { view: 'list', room: roomsWith('set-status'), typing: false },
+  also: msg`set status, bulk`,
+  icon: 'circle-dot',
+})
+
+export const bulkCommands: readonly Command[] = [
+  openBulkMenu,
+  undoLast,
+  setStatus,
+  ...Object.values(bulkActionCommands),
+]

@@ -5,11 +5,12 @@ import { queryClient } from '#platform/query.ts'
 import { say } from '#platform/words.tsx'
 import { dismiss, type Notice, notices, notify } from '#ui/notices.ts'
 import type { Flow } from '#workspace/bulk/flow.ts'
+import { movesRows } from '#workspace/bulk/offers.ts'
 import { progressLabel, rowsOf } from '#workspace/bulk/words.ts'
 import type { Place } from '#workspace/places.ts'
 import { placeOfJob } from '#workspace/progress/data.ts'
 import { amountOf, followAloud, outcomeWords, speakBetween } from '#workspace/progress/voice.ts'
-import { refreshRoom, reloadRoom } from '#workspace/records/pages.ts'
+import { reloadRoom } from '#workspace/records/pages.ts'
 
 let made = 0
 const toneOf = ({ state, failed }: Outcome): Notice['tone'] =>
@@ -67,8 +68,9 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
   }
   const showOutcome = (jobId: number | null, outcome: Outcome, action: Notice['action']) => {
     const { wish } = actor.getSnapshot().context
-    const isGone = wish?.action === 'trash' || wish?.action === 'delete' || wish?.action === 'purge'
-    const after = room && (isGone ? reloadRoom : refreshRoom)(room)
+    const isGone = wish !== null && movesRows(wish.action)
+    // Rows that were changed stay where they are, read anew by the live event; those that are gone leave.
+    const after = room && isGone ? reloadRoom(room) : undefined
     void queryClient.invalidateQueries({ queryKey: ['jobs'] })
     void queryClient.invalidateQueries({ queryKey: ['history'] })
     show({ tone: toneOf(outcome), text: outcomeWords(outcome), action, after })

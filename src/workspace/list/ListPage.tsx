@@ -13,6 +13,7 @@ import { countOf } from '#ui/grid/selection.ts'
 import type { ActiveCell } from '#ui/grid/types.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { useNarrow } from '#ui/useNarrow.ts'
+import { movesRows } from '#workspace/bulk/offers.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { useManyActs } from '#workspace/bulk/useManyActs.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
@@ -28,6 +29,7 @@ import styles from '#workspace/list/list.module.css'
 import { RowDialogs } from '#workspace/list/RowDialogs.tsx'
 import { RowInfo } from '#workspace/list/RowInfo.tsx'
 import { SampleNote } from '#workspace/list/SampleNote.tsx'
+import { statusAppearance } from '#workspace/list/status-shapes.ts'
 import { Toolbar } from '#workspace/list/Toolbar.tsx'
 import { useChoosing } from '#workspace/list/useChoosing.ts'
 import { useListState } from '#workspace/list/useListState.ts'
@@ -63,7 +65,7 @@ const List = ({ room }: RoomViewProps) => {
   const { total, rowAt, onWindow, refresh: refetch, fault, key } = rows
   const choosing = useChoosing(room, person?.id ?? 0, state.filters, wire)
   const { selection, isChoosing } = choosing
-  const marks = useMarks(room, state.filters, key)
+  const marks = useMarks(room, state.filters, wire, key)
 
   useFacts({ room: room.name, view: 'list', selected: countOf(selection, total ?? 0) })
   useTotalOf(total)
@@ -91,14 +93,27 @@ const List = ({ room }: RoomViewProps) => {
   const acts = useRowActs({ room, roles, isTrash, refresh, layout: list.layout })
 
   const [isBulkMenuOpen, setBulkMenuOpen] = useState(false)
-  const bulk = useBulk({ room, roles, isTrash, wire, selection, onBegun: choosing.clear })
+  const bulk = useBulk({
+    room,
+    roles,
+    isTrash,
+    wire,
+    selection,
+    total,
+    activeRow: () => rowAt(grid.current?.active().row ?? -1),
+    look: statusAppearance,
+    onBegun: (action) => {
+      // Rows that were named stay chosen for the next act; those that leave, and “all that match”, do not.
+      if (movesRows(action) || selection.kind === 'all') choosing.leave()
+    },
+  })
   const many = useManyActs({
     room,
     roles,
     wire,
     selection,
     onDone: () => {
-      choosing.clear()
+      choosing.leave()
       refresh()
     },
   })
