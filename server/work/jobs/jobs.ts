@@ -75,8 +75,8 @@ export const jobAnswer = async (
   return answerOf(row, say)
 }
 
-const isOver = msg`{kind, select, import {Your import is finished} revert {Your import was undone} export {Your export is ready} report {Your report is ready} undo {Your bulk action was undone} other {Your bulk action is finished}}`
-const hasFailed = msg`{kind, select, import {Your import failed} revert {Your import could not be undone} export {Your export failed} report {Your report failed} undo {Your bulk action could not be undone} other {Your bulk action failed}}`
+const isOver = msg`{kind, select, import {Your import is finished} revert {Your import was undone} export {Your export is ready} report {Your report is ready} undo {Your bulk action was undone} redo {Your bulk action was redone} other {Your bulk action is finished}}`
+const hasFailed = msg`{kind, select, import {Your import failed} revert {Your import could not be undone} export {Your export failed} report {Your report failed} undo {Your bulk action could not be undone} redo {Your bulk action could not be redone} other {Your bulk action failed}}`
 const whatAndResult = msg`{title}. {result}`
 const whatAlone = msg`{title}.`
 
@@ -105,7 +105,7 @@ const visibleFailures = (
   { param }: Pick<Params, 'param'>,
 ): string => {
   // Rows of an import are numbered as its file has them, which is their owner's.
-  const definition = kind === 'bulk' || kind === 'undo' ? definitions.of(resource) : undefined
+  const definition = kind === 'bulk' || kind === 'undo' || kind === 'redo' ? definitions.of(resource) : undefined
   const reader = definition && readerOf(definition, user)
   return definition && reader ? `f.row in (${visibleRows(definition, reader, param, 't.id')})` : 'true'
 }
