@@ -75,8 +75,8 @@ export const jobAnswer = async (
   return answerOf(row, say)
 }
 
-const isOver = msg`{kind, select, import {Your import is finished} revert {Your import was undone} export {Your export is ready} report {Your report is ready} undo {Your bulk action was undone} redo {Your bulk action was redone} other {Your bulk action is finished}}`
-const hasFailed = msg`{kind, select, import {Your import failed} revert {Your import could not be undone} export {Your export failed} report {Your report failed} undo {Your bulk action could not be undone} redo {Your bulk action could not be redone} other {Your bulk action failed}}`
+const isOver = msg`{kind, select, import {Your import is finished} revert {Your import was undone} export {Your export is ready} report {Your report is ready} undo {Your bulk action was undone} other {Your bulk action is finished}}`
+const hasFailed = msg`{kind, select, import {Your import failed} revert {Your import could not be undone} export {Your export failed} report {Your report failed} undo {Your bulk action could not be undone} other {Your bulk action failed}}`
 const whatAndResult = msg`{title}. {result}`
 const whatAlone = msg`{title}.`
 

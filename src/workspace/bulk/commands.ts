@@ -18,11 +18,21 @@ export const openBulkMenu = defineCommand({
 })
 export const undoLast = defineCommand({
   id: 'bulk.undo',
-  title: msg`Undo last bulk action`,
+  title: msg`Undo last change`,
   section: list,
   keys: 'ctrl+z',
   when: { view: 'list', zone: 'grid' },
+  also: msg`undo bulk action, save`,
   icon: 'undo-2',
+})
+export const redoLast = defineCommand({
+  id: 'bulk.redo',
+  title: msg`Redo last change`,
+  section: list,
+  keys: 'ctrl+y',
+  when: { view: 'list', zone: 'grid' },
+  also: msg`redo bulk action, save`,
+  icon: 'rotate-ccw',
 })
 
 export const bulkIcons: Readonly<Record<BulkAction, IconName>> = {
@@ -80,6 +90,7 @@ export const setStatus = defineCommand({
 export const bulkCommands: readonly Command[] = [
   openBulkMenu,
   undoLast,
+  redoLast,
   setStatus,
   ...Object.values(bulkActionCommands),
 ]

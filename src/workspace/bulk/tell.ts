@@ -10,6 +10,7 @@ import { progressLabel, rowsOf } from '#workspace/bulk/words.ts'
 import type { Place } from '#workspace/places.ts'
 import { placeOfJob } from '#workspace/progress/data.ts'
 import { amountOf, followAloud, outcomeWords, speakBetween } from '#workspace/progress/voice.ts'
+import type { Way } from '#workspace/records/done.ts'
 import { reloadRoom } from '#workspace/records/pages.ts'
 
 let made = 0
@@ -22,7 +23,8 @@ const sentenceOf = (sentence: Sentence | null): string =>
  * Tells in the corner how a flow goes on once its dialog has closed: progress, what came of it with the way back, and
  * what stands in the way. It goes on when the list is left; closing the message leaves the job to itself.
  */
-export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => void): void => {
+export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => void, way: Way = 'undo'): void => {
+  const goingBack = () => (way === 'undo' ? say(msg`Undoing`) : say(msg`Redoing`))
   made += 1
   const id = `bulk-${made}`
   let isOurs = false
@@ -56,7 +58,7 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
     speakBetween(now)
     follow(now.id)
     const progress = { value: now.done, max: Math.max(1, now.total), text: amountOf(now) }
-    if (snapshot.matches('takingBack')) show({ tone: 'info', text: () => say(msg`Undoing`), progress })
+    if (snapshot.matches('takingBack')) show({ tone: 'info', text: goingBack, progress })
     else if (snapshot.matches({ running: 'watching' }))
       show({
         tone: 'info',
@@ -119,7 +121,7 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
     if (state === 'undoing')
       show({
         tone: 'info',
-        text: () => say(msg`Undoing`),
+        text: goingBack,
         progress: { value: 0, max: 1, text: () => say(msg`Starting`) },
       })
     if (state === 'running' || state === 'takingBack') showProgress()

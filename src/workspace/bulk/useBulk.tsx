@@ -5,12 +5,13 @@ import type { PlainRow, Room } from '#define/resource.ts'
 import { valueAskedBy } from '#machines/bulk-request.ts'
 import { countOf, ofIds, type Selection } from '#ui/grid/selection.ts'
 import { atRest, opening } from '#ui/opening.tsx'
-import { bulkActionCommands, setStatus, undoLast } from '#workspace/bulk/commands.ts'
+import { bulkActionCommands, redoLast, setStatus, undoLast } from '#workspace/bulk/commands.ts'
 import type { Flow } from '#workspace/bulk/flow.ts'
 import { allowedIn, offeredIn } from '#workspace/bulk/offers.ts'
 import type { StatusChooserProps } from '#workspace/bulk/StatusChooser.tsx'
 import { type Binding, type Choice, useCommands } from '#workspace/commands/live.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import type { Way } from '#workspace/records/done.ts'
 import type { Wire } from '#workspace/records/pages.ts'
 import { wordsOf } from '#workspace/records/status-words.ts'
 
@@ -102,7 +103,8 @@ export const useBulk = ({
       },
     ],
   )
-  const undo = () => void bulkParts().then(({ undoLastBulk }) => undoLastBulk(open))
+  const goBack = (way: Way) => void bulkParts().then(({ goBackInList }) => goBackInList(way, room, open))
+  const undo = () => goBack('undo')
   const chooseStatus = () => {
     const row = hasSome ? undefined : activeRow()
     if (hasSome || row) setChoosing({ of: row ? ofIds([row.id]) : selection, row })
@@ -111,6 +113,7 @@ export const useBulk = ({
   useCommands([
     ...bindings,
     [undoLast, undo],
+    [redoLast, () => goBack('redo')],
     ...(offered.includes('set-status') ? [[setStatus, chooseStatus] satisfies Binding] : []),
   ])
   const status = choosing?.row?.['status']
