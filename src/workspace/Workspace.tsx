@@ -27,6 +27,7 @@ import { PaletteHost } from '#workspace/palette/PaletteHost.tsx'
 import { ProofHost } from '#workspace/proof/ProofHost.tsx'
 import type { Registry } from '#workspace/registry.ts'
 import { sidebarAtom } from '#workspace/side/modes.ts'
+import { useFoldedBesidePanes } from '#workspace/side/useFoldedBesidePanes.ts'
 import { Sidebar } from '#workspace/side/Sidebar.tsx'
 import { Banners } from '#workspace/status/Banners.tsx'
 import { StatusLine } from '#workspace/status/StatusLine.tsx'
@@ -107,6 +108,7 @@ const Frame = ({ desk, person, registry, onArrive }: WorkspaceProps & { readonly
   useDuties(desk, person, registry)
   useKeys()
   useKeymapCommands()
+  useFoldedBesidePanes()
   useEffect(() => followKeymap(person.id), [person.id])
   // After the effects of the tabs: one that comes back with the workspace leaves the focus where it is.
   useEffect(() => desk.start(), [desk])

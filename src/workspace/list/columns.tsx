@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pictures } from '#contract/catalogue/pictures.ts'
 import { percentText } from '#contract/cells.ts'
 import type { Kind } from '#contract/fields.ts'
+import { msg } from '#contract/words.ts'
 import { type Column, columnsOf } from '#define/list.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { addressOf } from '#platform/client.ts'
@@ -45,6 +46,10 @@ const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   date: { width: 112, align: 'end', weight: 'quiet' },
   instant: { width: 168, align: 'end', weight: 'quiet' },
 }
+/** Dealers differ by the end of their names. */
+const dealerLook: Look = { width: 184, min: 136, grow: 1.4, weight: 'quiet' }
+const lookOf = (column: Column, kind: Kind | 'computed'): Look =>
+  kind === 'reference' && column.field?.of === 'dealers' ? dealerLook : (looks[kind] ?? plain)
 /** Short texts are codes and references, which are not cut. */
 const codeLook = (max: number): Look => ({ width: 60 + max * 4, weight: 'quiet' })
 /** References, codes and numbers, which read from left to right in every language. */
@@ -127,6 +132,14 @@ export const drawn = (column: Column, value: unknown, text: string): ReactNode =
 /** Whether the values of a column stand at the end, as figures do. */
 export const isFigureColumn = ({ kind, align }: Column): boolean => (align ?? looks[kind]?.align) === 'end'
 
+/** A column that no index carries would have the whole list read for each page. */
+const whyUnsorted = ({ kind, label }: Column, say: Say): string => {
+  const column = say(label)
+  if (kind === 'reference')
+    return say(msg`{column} cannot be sorted: its names belong to other records. Filter by it instead.`, { column })
+  return say(msg`{column} cannot be sorted.`, { column })
+}
+
 /** The columns of a room as the grid draws them. */
 export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<PlainRow>[] => {
   const { narrow, hidden, noPicture } = room.definition
@@ -139,7 +152,7 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<
   return columnsOf(room).map((column, i): GridColumn<PlainRow> => {
     const max = column.kind === 'text' ? column.field?.max : undefined
     const kind = column.align === 'end' ? 'count' : column.kind
-    const look = max !== undefined && max <= 40 ? codeLook(max) : (looks[kind] ?? plain)
+    const look = max !== undefined && max <= 40 ? codeLook(max) : lookOf(column, kind)
     const isName = column.id === (narrow?.name ?? 'name')
     const text = (row: PlainRow) => textOf(column, column.valueOf(row), say, titles)
     return {
@@ -152,6 +165,7 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<
       pinned: i === 0,
       hidden: hidden?.includes(column.id),
       sortable: column.sort !== undefined,
+      unsortable: column.sort === undefined ? whyUnsorted(column, say) : undefined,
       narrow: places.get(column.id),
       text,
       cell: (row) => {
