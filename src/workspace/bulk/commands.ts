@@ -83,7 +83,6 @@ export const setStatus = defineCommand({
   section: list,
   keys: 's',
   when: { view: 'list', room: roomsWith('set-status'), typing: false },
-  also: msg`set status, bulk`,
   icon: 'circle-dot',
 })
 

@@ -14,7 +14,7 @@ import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Swatch } from '#ui/Swatch.tsx'
 import styles from '#workspace/list/list.module.css'
-import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import type { Titles } from '#workspace/records/useTitles.ts'
 
 interface Look {
@@ -28,7 +28,8 @@ const plain: Look = { width: 150, min: 96, grow: 1 }
 /** How wide a kind of value is, and on which side its figures stand. Kinds that are not named take what text takes. */
 const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   computed: { width: 170, min: 130, grow: 1.15 },
-  reference: { width: 140, min: 128, grow: 1, weight: 'quiet' },
+  // Names of other records often differ by their ends.
+  reference: { width: 164, min: 128, grow: 1.3, weight: 'quiet' },
   longtext: { width: 220, min: 120, grow: 1.5, weight: 'quiet' },
   email: { width: 200, min: 140, grow: 0.6, weight: 'quiet' },
   mobile: { width: 126, weight: 'quiet' },
@@ -46,10 +47,6 @@ const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   date: { width: 112, align: 'end', weight: 'quiet' },
   instant: { width: 168, align: 'end', weight: 'quiet' },
 }
-/** Dealers differ by the end of their names. */
-const dealerLook: Look = { width: 184, min: 136, grow: 1.4, weight: 'quiet' }
-const lookOf = (column: Column, kind: Kind | 'computed'): Look =>
-  kind === 'reference' && column.field?.of === 'dealers' ? dealerLook : (looks[kind] ?? plain)
 /** Short texts are codes and references, which are not cut. */
 const codeLook = (max: number): Look => ({ width: 60 + max * 4, weight: 'quiet' })
 /** References, codes and numbers, which read from left to right in every language. */
@@ -152,7 +149,7 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<
   return columnsOf(room).map((column, i): GridColumn<PlainRow> => {
     const max = column.kind === 'text' ? column.field?.max : undefined
     const kind = column.align === 'end' ? 'count' : column.kind
-    const look = max !== undefined && max <= 40 ? codeLook(max) : lookOf(column, kind)
+    const look = max !== undefined && max <= 40 ? codeLook(max) : (looks[kind] ?? plain)
     const isName = column.id === (narrow?.name ?? 'name')
     const text = (row: PlainRow) => textOf(column, column.valueOf(row), say, titles)
     return {
