@@ -194,7 +194,7 @@ describe('A bulk action', () => {
     await desk.press('Enter')
     await desk.press('ctrl+s')
     await expect.poll(statusNow).toBe('contacted')
-    await opensWithin('/admin/leads?status=pending')
+    await opensWithin('/admin/leads')
     await desk.press('ctrl+z')
     await expect.poll(statusNow).toBe('pending')
     await desk.sees(/^Last save of .* undone\.$/)

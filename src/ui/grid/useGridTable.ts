@@ -67,7 +67,12 @@ export const useGridTable = <R extends object>(
   }, [columns, layout])
   const start = choosing ? checkWidth : 0
   // The first column has the room that the checks will take: when they come, no other column moves.
-  const reserve = props.onSelection && !choosing ? checkWidth : 0
+  const wantsReserve = props.onSelection !== undefined && !choosing
+  const reserve = useMemo(() => {
+    if (!wantsReserve) return 0
+    const taken = Object.values(fitWidths(visible, layout.widths, room - checkWidth)).reduce((sum, one) => sum + one, 0)
+    return taken + checkWidth <= room ? checkWidth : 0
+  }, [wantsReserve, visible, layout.widths, room])
   const spare = room - start - reserve
   const fitted = useMemo(() => fitWidths(visible, layout.widths, spare), [visible, layout.widths, spare])
   const widths = useMemo(() => {
