@@ -146,9 +146,7 @@ test('Everything that matches but some gets its status, although the change move
     [spared.id, 'pending'],
     [touched.id, 'lost'],
   ]
-  expect(await statusesOf()).toEqual(
-    before.map(({ id }) => spareds.find(([one]) => one === id) ?? [id, 'qualified']),
-  )
+  expect(await statusesOf()).toEqual(before.map(({ id }) => spareds.find(([one]) => one === id) ?? [id, 'qualified']))
   expect(await undone(admin, redo.id)).toMatchObject({ kind: 'undo', done: count - 1, skipped: 0 })
   expect(await statusesOf()).toEqual(before.map(({ id }) => [id, id === touched.id ? 'lost' : 'pending']))
   expect(v.parse(Job.schema, (await admin.call(jobs.get, { params: { id: job.id } })).data).undo_until).toBeNull()
