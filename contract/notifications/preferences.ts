@@ -24,6 +24,7 @@ export const noticeOfJob: Readonly<Record<JobKind, NoticeKind>> = {
   export: 'export_finished',
   bulk: 'bulk_finished',
   undo: 'bulk_finished',
+  redo: 'bulk_finished',
   report: 'export_finished',
 }
 /** The kinds that only people of a dealer are told of. */

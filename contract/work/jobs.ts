@@ -15,6 +15,7 @@ export const jobKinds = {
   export: msg`Export`,
   bulk: msg`Bulk action`,
   undo: msg`Undo`,
+  redo: msg`Redo`,
   report: msg`Report`,
 }
 export type JobKind = keyof typeof jobKinds
@@ -77,7 +78,7 @@ export const jobs = resource('jobs', {
   }),
   /** The rows done so far stay done; an import is taken back. */
   cancel: call('POST /jobs/:id/cancel', { roles: 'signed-in', answer: Job }),
-  /** Answers the job that undoes this one. 409 when it is too late or was undone already. */
+  /** Answers the job that undoes this one; undoing an undo is a redo, which can be undone again. 409 when it is too late or was undone already. */
   undo: call('POST /jobs/:id/undo', { roles: 'signed-in', proof: 'by-record', answer: Job }),
   file: call('GET /jobs/:id/file', { roles: 'signed-in', answer: FileResponse }),
 })

@@ -28,6 +28,7 @@ import { ProofHost } from '#workspace/proof/ProofHost.tsx'
 import type { Registry } from '#workspace/registry.ts'
 import { sidebarAtom } from '#workspace/side/modes.ts'
 import { Sidebar } from '#workspace/side/Sidebar.tsx'
+import { useFoldedBesidePanes } from '#workspace/side/useFoldedBesidePanes.ts'
 import { Banners } from '#workspace/status/Banners.tsx'
 import { StatusLine } from '#workspace/status/StatusLine.tsx'
 import { store } from '#workspace/store.ts'
@@ -107,6 +108,7 @@ const Frame = ({ desk, person, registry, onArrive }: WorkspaceProps & { readonly
   useDuties(desk, person, registry)
   useKeys()
   useKeymapCommands()
+  useFoldedBesidePanes()
   useEffect(() => followKeymap(person.id), [person.id])
   // After the effects of the tabs: one that comes back with the workspace leaves the focus where it is.
   useEffect(() => desk.start(), [desk])

@@ -21,6 +21,7 @@ import { listsInFront } from '#workspace/panes/comparison.ts'
 import { home, pathOf } from '#workspace/places.ts'
 import { useSpeak } from '#workspace/profile/useSpeak.ts'
 import { remember } from '#workspace/recents.ts'
+import { forgetDone } from '#workspace/records/done.ts'
 import { goToRegion } from '#workspace/regions.ts'
 import type { Registry } from '#workspace/registry.ts'
 import { drawerAtom, isNarrow, sidebarAtom } from '#workspace/side/modes.ts'
@@ -123,6 +124,7 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
   useOwnCommands(desk, person)
   useActs()
   useEffect(() => startLive(id), [id])
+  useEffect(() => forgetDone, [])
   useEffect(() => watchConnection(), [])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

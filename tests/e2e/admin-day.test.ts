@@ -313,8 +313,6 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
   await step('and takes it back', async () => {
     await day.toRows()
     await desk.press('ctrl+z')
-    await desk.sees('Undo “Set status to Allocated: Online reservations”?')
-    await desk.press('Enter')
     await until(statusesOf).toEqual(['paid', 'paid'])
   })
 

@@ -106,7 +106,7 @@ const eraseUndo = async (tx: Sql, { ids }: ErasedRequests): Promise<number> => {
     // What a bulk action could not do it tells by name.
     await tx.query(
       `update job_failures f set name = $3 from jobs j
-       where j.id = f.job_id and j.kind in ('bulk', 'undo') and j.resource = $1 and f.row = any($2::int[])`,
+       where j.id = f.job_id and j.kind in ('bulk', 'undo', 'redo') and j.resource = $1 and f.row = any($2::int[])`,
       [place, ids.get(place) ?? [], `${erasedName.first} ${erasedName.last}`],
     )
   }

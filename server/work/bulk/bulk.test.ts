@@ -136,6 +136,19 @@ test('Everything that matches but some gets its status, although the change move
   )
   const again = await admin.call(jobs.undo, { params: { id: job.id } })
   expect([again.status, again.message]).toEqual([409, 'This has already been undone.'])
+  // Undoing the undo is the redo, which can be undone in its turn.
+  const redo = await undone(admin, undo.id)
+  expect(redo).toMatchObject({ kind: 'redo', state: 'done', done: count - 1, skipped: 0, failed: 0 })
+  expect(redo.message).toBe(`${count - 1} records were changed again.`)
+  const statusesOf = async () =>
+    (await leadRows(`id in (${before.map(({ id }) => id).join()})`)).map(({ id, status }) => [id, status])
+  const spareds: readonly (readonly [number, string])[] = [
+    [spared.id, 'pending'],
+    [touched.id, 'lost'],
+  ]
+  expect(await statusesOf()).toEqual(before.map(({ id }) => spareds.find(([one]) => one === id) ?? [id, 'qualified']))
+  expect(await undone(admin, redo.id)).toMatchObject({ kind: 'undo', done: count - 1, skipped: 0 })
+  expect(await statusesOf()).toEqual(before.map(({ id }) => [id, id === touched.id ? 'lost' : 'pending']))
   expect(v.parse(Job.schema, (await admin.call(jobs.get, { params: { id: job.id } })).data).undo_until).toBeNull()
 })
 

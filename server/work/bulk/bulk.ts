@@ -5,7 +5,8 @@ import { Invalid } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import { actFor, columnsFor, titleFor } from '#server/work/bulk/actions.ts'
-import { type BulkPayload, bulkWork, mostUndone } from '#server/work/bulk/job.ts'
+import { type BulkPayload, bulkWork } from '#server/work/bulk/job.ts'
+import { mostUndone } from '#server/work/bulk/rows.ts'
 import { countSelected } from '#server/work/bulk/selection.ts'
 import { startPurging } from '#server/work/bulk/trash.ts'
 import { undoWork } from '#server/work/bulk/undo.ts'
@@ -17,7 +18,8 @@ const nothingSelected = msg`Select an item from the list first.`
 export const bulkHandlers = (platform: Platform): readonly Served[] => {
   const { database, jobs, definitions } = platform
   jobs.define('bulk', bulkWork(platform))
-  jobs.define('undo', undoWork(platform))
+  jobs.define('undo', undoWork(platform, 'undo'))
+  jobs.define('redo', undoWork(platform, 'redo'))
   startPurging(platform)
   return [
     serve(bulk.run, async ({ params, body, user, say, tell, demandProof }) => {

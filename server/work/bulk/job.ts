@@ -19,19 +19,18 @@ import {
   countsOf,
   failureOfRow,
   followUp,
+  keep,
+  mostUndone,
   nameFailures,
   type RowWrite,
   readingOnce,
   updateRows,
-  type Written,
 } from '#server/work/bulk/rows.ts'
 import { selected } from '#server/work/bulk/selection.ts'
 import { undoOrder } from '#server/work/bulk/undo.ts'
 
 /** How many rows one step takes. */
 export const rowsPerStep = 1000
-/** How many rows one job keeps so that they can be put back. */
-export const mostUndone = 100_000
 
 const Payload = v.object({
   resource: v.string(),
@@ -88,23 +87,6 @@ const ruled = async (tx: Sql, { definition }: Act, rows: readonly SqlRow[], colu
       failures.push(failureOfRow(before, error))
     }
   return { writes, failures: await nameFailures(tx, definition, failures) }
-}
-/** Keeps what rows were, up to the most that can be put back. */
-const keep = async (tx: Sql, id: number, room: number, written: readonly Written[]): Promise<number> => {
-  const kept = written.slice(0, Math.max(0, room))
-  if (kept.length === 0) return 0
-  const rows = kept.map(({ before, columns, after }) => ({
-    record_id: before['id'],
-    version: after['version'],
-    before: Object.fromEntries(Object.keys(columns).map((name) => [name, before[name] ?? null])),
-  }))
-  await tx.query(
-    `insert into job_undo (job_id, record_id, version, before)
-     select $1, u.record_id, u.version, u.before
-     from jsonb_to_recordset($2::jsonb) as u(record_id int, version int, before jsonb)`,
-    [id, JSON.stringify(rows)],
-  )
-  return kept.length
 }
 const step = async ({ changes, definitions }: Around, tx: Sql, job: BulkJob): Promise<JobStep<Cursor>> => {
   const { act, user } = actOf(definitions, job)

@@ -141,6 +141,25 @@ export const updateRows = async (
   return { written, failures: await nameFailures(tx, definition, failures) }
 }
 
+/** How many rows one job keeps so that they can be put back. */
+export const mostUndone = 100_000
+/** Keeps what rows were, up to the most that can be put back. */
+export const keep = async (tx: Sql, id: number, room: number, written: readonly Written[]): Promise<number> => {
+  const kept = written.slice(0, Math.max(0, room))
+  if (kept.length === 0) return 0
+  const rows = kept.map(({ before, columns, after }) => ({
+    record_id: before['id'],
+    version: after['version'],
+    before: Object.fromEntries(Object.keys(columns).map((name) => [name, before[name] ?? null])),
+  }))
+  await tx.query(
+    `insert into job_undo (job_id, record_id, version, before)
+     select $1, u.record_id, u.version, u.before
+     from jsonb_to_recordset($2::jsonb) as u(record_id int, version int, before jsonb)`,
+    [id, JSON.stringify(rows)],
+  )
+  return kept.length
+}
 /** A notification holds 8,000 bytes. */
 const mostDealers = 500
 /** The audit entries, the hooks and the live event of rows that were written together. */

@@ -105,7 +105,7 @@ const visibleFailures = (
   { param }: Pick<Params, 'param'>,
 ): string => {
   // Rows of an import are numbered as its file has them, which is their owner's.
-  const definition = kind === 'bulk' || kind === 'undo' ? definitions.of(resource) : undefined
+  const definition = kind === 'bulk' || kind === 'undo' || kind === 'redo' ? definitions.of(resource) : undefined
   const reader = definition && readerOf(definition, user)
   return definition && reader ? `f.row in (${visibleRows(definition, reader, param, 't.id')})` : 'true'
 }

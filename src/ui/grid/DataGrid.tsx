@@ -27,7 +27,7 @@ const rowSizes = { s: 30, m: 36, l: 44 } as const
 const twoLineSize = 64
 const headSize = 32
 /** Below this width of its own, not of the window, the grid shows two lines for a row. */
-const narrowBelow = 640
+const narrowBelow = 420
 /** How many skeletons stand for a list of unknown length; those that do not fit are cut off. */
 const unknownRows = 50
 const unknown = () => undefined

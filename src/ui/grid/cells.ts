@@ -46,25 +46,28 @@ export const wideCells = <R extends object>(
   columns: readonly TableColumn<R>[],
   {
     start,
+    reserve,
     chosen,
     isCrowded,
   }: {
     /** Where the first pinned column stands. */
     readonly start: number
+    /** By how much the first column is wider than it says. */
+    readonly reserve: number
     readonly chosen: Readonly<Record<string, number>>
     /** Columns lie beyond the edge: those that are pinned must stick. Where all fit, a layer for each row is saved. */
     readonly isCrowded: boolean
   },
 ): GridCell<R>[] => {
   const marked = columns.find((column) => lookOf(column)?.kind === 'status') ?? columns[0]
-  return columns.map((column) => {
+  return columns.map((column, place) => {
     const { align, weight, width = 0 } = lookOf(column) ?? {}
     const isPinned = column.getIsPinned() !== false
     return {
       id: column.id,
       columns: [column],
       marked: column === marked,
-      pinnedAt: isCrowded && isPinned ? start + column.getStart('start') : undefined,
+      pinnedAt: isCrowded && isPinned ? start + column.getStart('start') + (place > 0 ? reserve : 0) : undefined,
       className: cx(
         styles.cell,
         align === 'end' && styles.end,

@@ -5,13 +5,15 @@ import type { GridColumn } from '#ui/grid/types.ts'
 
 /** The grid's columns as the table takes them. */
 export const columnDefs = <R extends object>(columns: readonly GridColumn<R>[]): ColumnDef<GridFeatures, R>[] =>
-  columns.map(({ id, header, kind, align, weight, narrow, width, min, sortable, cell, text }) => ({
+  columns.map(({ id, header, kind, align, weight, narrow, width, min, sortable, unsortable, cell, text }) => ({
     id,
     header,
     accessorFn: text,
     cell: ({ row }) => cell(row.original),
     enableSorting: sortable ?? false,
+    // What is newest is looked for first.
+    sortDescFirst: kind === 'instant' || kind === 'date',
     size: width,
     minSize: Math.min(width, min ?? leastWidth),
-    meta: { kind, align, weight, narrow, width },
+    meta: { kind, align, weight, narrow, width, unsortable },
   }))

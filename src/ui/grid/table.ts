@@ -25,6 +25,8 @@ export interface ColumnLook {
   readonly narrow?: 'picture' | 'name' | 'amount' | 'status' | 'meta' | undefined
   /** The width in px that suits it. */
   readonly width: number
+  /** Why the rows cannot be put in its order. */
+  readonly unsortable?: string | undefined
 }
 
 /** What the grid's table knows. The server sorts: no rows are put in order here. */

@@ -125,7 +125,12 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
     const sortBy = (id: string) => {
       const { onSort } = now()
       const column = columnOf(id)
-      if (!column?.getCanSort() || !onSort) return
+      if (!column || !onSort) return
+      if (!column.getCanSort()) {
+        const why = column.columnDef.meta?.unsortable
+        if (why !== undefined) announce(why)
+        return
+      }
       const next = column.getNextSortingOrder()
       column.toggleSorting()
       announce(

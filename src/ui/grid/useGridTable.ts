@@ -66,7 +66,14 @@ export const useGridTable = <R extends object>(
     return layout.order.flatMap((id) => (layout.hidden.includes(id) ? [] : (byId.get(id) ?? [])))
   }, [columns, layout])
   const start = choosing ? checkWidth : 0
-  const spare = room - start
+  // The first column has the room that the checks will take: when they come, no other column moves.
+  const wantsReserve = props.onSelection !== undefined && !choosing
+  const reserve = useMemo(() => {
+    if (!wantsReserve) return 0
+    const taken = Object.values(fitWidths(visible, layout.widths, room - checkWidth)).reduce((sum, one) => sum + one, 0)
+    return taken + checkWidth <= room ? checkWidth : 0
+  }, [wantsReserve, visible, layout.widths, room])
+  const spare = room - start - reserve
   const fitted = useMemo(() => fitWidths(visible, layout.widths, spare), [visible, layout.widths, spare])
   const widths = useMemo(() => {
     const id = pull.isResizingColumn
@@ -142,7 +149,10 @@ export const useGridTable = <R extends object>(
 
   // The table is another with each drawing; its columns are others when these are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const sizes = useMemo(() => shownColumns(table).map((column) => column.getSize()), [defs, arranged, widths])
+  const sizes = useMemo(
+    () => shownColumns(table).map((column, i) => column.getSize() + (i === 0 ? reserve : 0)),
+    [defs, arranged, widths, reserve],
+  )
   const width = sizes.reduce((sum, size) => sum + size, start)
   const isCrowded = width > room
   // Other widths of columns that do not stick are the grid's own affair, and draw no row.
@@ -150,8 +160,8 @@ export const useGridTable = <R extends object>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: widths count where columns stick, and then by `stuck`
   const cells = useMemo(() => {
     const now = shownColumns(table)
-    return narrow ? narrowCells(now) : wideCells(now, { start, chosen: layout.widths, isCrowded })
-  }, [narrow, defs, arranged, layout.widths, start, isCrowded, stuck])
+    return narrow ? narrowCells(now) : wideCells(now, { start, reserve, chosen: layout.widths, isCrowded })
+  }, [narrow, defs, arranged, layout.widths, start, reserve, isCrowded, stuck])
   const now = useRef(table)
   now.current = table
   const resizing = useMemo<Resizing>(

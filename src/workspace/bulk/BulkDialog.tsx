@@ -27,14 +27,23 @@ const useLate = (isWaiting: boolean): boolean => {
 }
 
 /** Asks before many rows are changed: how many, what to, and whether there is a way back. */
-export const BulkDialog = ({ actor, room }: { readonly actor: BulkActor; readonly room: Room }) => {
+export const BulkDialog = ({
+  actor,
+  room,
+  isConfirmed,
+}: {
+  readonly actor: BulkActor
+  readonly room: Room
+  /** It was confirmed where its value was chosen. */
+  readonly isConfirmed: boolean
+}) => {
   const snapshot = useSelector(actor, (now) => now)
   const { wish } = snapshot.context
   const isLate = useLate(snapshot.matches('counting'))
   if (wish === null) return null
   if (snapshot.matches('counting')) return isLate ? <Waiting actor={actor} wish={wish} /> : null
   if (snapshot.matches('countFailed') || snapshot.matches('sendFailed')) return <Failed actor={actor} wish={wish} />
-  if (snapshot.matches('confirming') || snapshot.matches('closing'))
+  if (!isConfirmed && (snapshot.matches('confirming') || snapshot.matches('closing')))
     return <Confirm actor={actor} wish={wish} room={room} />
   return null
 }

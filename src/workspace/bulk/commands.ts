@@ -18,11 +18,21 @@ export const openBulkMenu = defineCommand({
 })
 export const undoLast = defineCommand({
   id: 'bulk.undo',
-  title: msg`Undo last bulk action`,
+  title: msg`Undo last change`,
   section: list,
   keys: 'ctrl+z',
   when: { view: 'list', zone: 'grid' },
+  also: msg`undo bulk action, save`,
   icon: 'undo-2',
+})
+export const redoLast = defineCommand({
+  id: 'bulk.redo',
+  title: msg`Redo last change`,
+  section: list,
+  keys: 'ctrl+y',
+  when: { view: 'list', zone: 'grid' },
+  also: msg`redo bulk action, save`,
+  icon: 'rotate-ccw',
 })
 
 export const bulkIcons: Readonly<Record<BulkAction, IconName>> = {
@@ -66,4 +76,20 @@ export const bulkActionCommands: Readonly<Record<BulkAction, Command>> = {
   'book-rider': commandOf('book-rider'),
 }
 
-export const bulkCommands: readonly Command[] = [openBulkMenu, undoLast, ...Object.values(bulkActionCommands)]
+/** For the rows that are chosen, else for the one that the keyboard is on. */
+export const setStatus = defineCommand({
+  id: 'list.status',
+  title: msg`Choose status for rows`,
+  section: list,
+  keys: 's',
+  when: { view: 'list', room: roomsWith('set-status'), typing: false },
+  icon: 'circle-dot',
+})
+
+export const bulkCommands: readonly Command[] = [
+  openBulkMenu,
+  undoLast,
+  redoLast,
+  setStatus,
+  ...Object.values(bulkActionCommands),
+]

@@ -15,6 +15,8 @@ const verbs: Readonly<Record<BulkAction, Act['verb']>> = {
   'assign-consultant': 'edit',
   'book-rider': 'edit',
 }
+/** Its rows leave the list that they stand in. */
+export const movesRows = (action: BulkAction): boolean => verbs[action] !== 'edit'
 const inTrash: readonly BulkAction[] = ['restore', 'purge']
 
 /** Every action that this list takes from this person, here or in its trash. */

@@ -5,11 +5,13 @@ import { queryClient } from '#platform/query.ts'
 import { say } from '#platform/words.tsx'
 import { dismiss, type Notice, notices, notify } from '#ui/notices.ts'
 import type { Flow } from '#workspace/bulk/flow.ts'
+import { movesRows } from '#workspace/bulk/offers.ts'
 import { progressLabel, rowsOf } from '#workspace/bulk/words.ts'
 import type { Place } from '#workspace/places.ts'
 import { placeOfJob } from '#workspace/progress/data.ts'
 import { amountOf, followAloud, outcomeWords, speakBetween } from '#workspace/progress/voice.ts'
-import { refreshRoom, reloadRoom } from '#workspace/records/pages.ts'
+import type { Way } from '#workspace/records/done.ts'
+import { reloadRoom } from '#workspace/records/pages.ts'
 
 let made = 0
 const toneOf = ({ state, failed }: Outcome): Notice['tone'] =>
@@ -21,7 +23,8 @@ const sentenceOf = (sentence: Sentence | null): string =>
  * Tells in the corner how a flow goes on once its dialog has closed: progress, what came of it with the way back, and
  * what stands in the way. It goes on when the list is left; closing the message leaves the job to itself.
  */
-export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => void): void => {
+export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => void, way: Way = 'undo'): void => {
+  const goingBack = () => (way === 'undo' ? say(msg`Undoing`) : say(msg`Redoing`))
   made += 1
   const id = `bulk-${made}`
   let isOurs = false
@@ -55,7 +58,7 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
     speakBetween(now)
     follow(now.id)
     const progress = { value: now.done, max: Math.max(1, now.total), text: amountOf(now) }
-    if (snapshot.matches('takingBack')) show({ tone: 'info', text: () => say(msg`Undoing`), progress })
+    if (snapshot.matches('takingBack')) show({ tone: 'info', text: goingBack, progress })
     else if (snapshot.matches({ running: 'watching' }))
       show({
         tone: 'info',
@@ -67,8 +70,9 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
   }
   const showOutcome = (jobId: number | null, outcome: Outcome, action: Notice['action']) => {
     const { wish } = actor.getSnapshot().context
-    const isGone = wish?.action === 'trash' || wish?.action === 'delete' || wish?.action === 'purge'
-    const after = room && (isGone ? reloadRoom : refreshRoom)(room)
+    const isGone = wish !== null && movesRows(wish.action)
+    // Rows that were changed stay where they are, read anew by the live event; those that are gone leave.
+    const after = room && isGone ? reloadRoom(room) : undefined
     void queryClient.invalidateQueries({ queryKey: ['jobs'] })
     void queryClient.invalidateQueries({ queryKey: ['history'] })
     show({ tone: toneOf(outcome), text: outcomeWords(outcome), action, after })
@@ -117,7 +121,7 @@ export const tellFlow = ({ actor, room, job }: Flow, open: (place: Place) => voi
     if (state === 'undoing')
       show({
         tone: 'info',
-        text: () => say(msg`Undoing`),
+        text: goingBack,
         progress: { value: 0, max: 1, text: () => say(msg`Starting`) },
       })
     if (state === 'running' || state === 'takingBack') showProgress()

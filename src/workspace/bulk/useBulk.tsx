@@ -1,21 +1,24 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BulkAction } from '#contract/facets.ts'
-import type { Room } from '#define/resource.ts'
+import type { PlainRow, Room } from '#define/resource.ts'
 import { valueAskedBy } from '#machines/bulk-request.ts'
-import type { Selection } from '#ui/grid/selection.ts'
+import { countOf, ofIds, type Selection } from '#ui/grid/selection.ts'
 import { atRest, opening } from '#ui/opening.tsx'
-import { bulkActionCommands, undoLast } from '#workspace/bulk/commands.ts'
+import { bulkActionCommands, redoLast, setStatus, undoLast } from '#workspace/bulk/commands.ts'
 import type { Flow } from '#workspace/bulk/flow.ts'
 import { allowedIn, offeredIn } from '#workspace/bulk/offers.ts'
+import type { StatusChooserProps } from '#workspace/bulk/StatusChooser.tsx'
 import { type Binding, type Choice, useCommands } from '#workspace/commands/live.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import type { Way } from '#workspace/records/done.ts'
 import type { Wire } from '#workspace/records/pages.ts'
 import { wordsOf } from '#workspace/records/status-words.ts'
 
 /** The machine and all that tells of it come when the list rests: the first list does without. */
 const bulkParts = () => import('#workspace/bulk/begin.ts')
 atRest(bulkParts)
+const StatusChooser = opening(async () => (await import('#workspace/bulk/StatusChooser.tsx')).StatusChooser)
 const BulkDialog = opening(async () => (await import('#workspace/bulk/BulkDialog.tsx')).BulkDialog)
 
 /** The statuses or actions that many rows can be set to, where the action asks for one. */
@@ -26,15 +29,28 @@ const choicesFor = (room: Room, action: BulkAction): readonly Choice[] => {
   return wordsOf(asked, field?.of ?? '')
 }
 
+interface Begun {
+  readonly flow: Flow
+  readonly isConfirmed: boolean
+}
 /** The part of a flow that belongs to its list: the question, and the news that it has begun. */
-const Question = ({ flow, room, onBegun }: { flow: Flow; room: Room; onBegun: () => void }) => {
+const Question = ({
+  begun: { flow, isConfirmed },
+  room,
+  onBegun,
+}: {
+  readonly begun: Begun
+  readonly room: Room
+  readonly onBegun: (action: BulkAction) => void
+}) => {
   const hasBegun = useSelector(flow.actor, (snapshot) => snapshot.matches('running'))
   const begun = useRef(onBegun)
   begun.current = onBegun
   useEffect(() => {
-    if (hasBegun) begun.current()
-  }, [hasBegun])
-  return <BulkDialog actor={flow.actor} room={room} />
+    const { wish } = flow.actor.getSnapshot().context
+    if (hasBegun && wish) begun.current(wish.action)
+  }, [hasBegun, flow])
+  return <BulkDialog actor={flow.actor} room={room} isConfirmed={isConfirmed} />
 }
 
 /**
@@ -47,6 +63,9 @@ export const useBulk = ({
   isTrash,
   wire,
   selection,
+  total,
+  activeRow,
+  look,
   onBegun,
 }: {
   readonly room: Room
@@ -54,14 +73,20 @@ export const useBulk = ({
   readonly isTrash: boolean
   readonly wire: Wire
   readonly selection: Selection
-  readonly onBegun: () => void
+  readonly total: number | undefined
+  /** The row that the keyboard is on. */
+  readonly activeRow: () => PlainRow | undefined
+  /** How a status of a record type is drawn. */
+  readonly look: StatusChooserProps['look']
+  readonly onBegun: (action: BulkAction) => void
 }) => {
   const open = useOpen()
-  const [flow, setFlow] = useState<Flow>()
+  const [begun, setBegun] = useState<Begun>()
+  const [choosing, setChoosing] = useState<{ readonly of: Selection; readonly row: PlainRow | undefined }>()
   const start = useCallback(
-    async (action: BulkAction, value?: string) => {
+    async (action: BulkAction, value?: string, of: Selection = selection, isConfirmed = false) => {
       const { beginBulk } = await bulkParts()
-      setFlow(beginBulk({ room, action, wire, selection, value, open }))
+      setBegun({ flow: beginBulk({ room, action, wire, selection: of, value, isConfirmed, open }), isConfirmed })
     },
     [room, wire, selection, open],
   )
@@ -78,14 +103,44 @@ export const useBulk = ({
       },
     ],
   )
-  const undo = () => void bulkParts().then(({ undoLastBulk }) => undoLastBulk(open))
-  useCommands([...bindings, [undoLast, undo]])
+  const goBack = (way: Way) => void bulkParts().then(({ goBackInList }) => goBackInList(way, room, open))
+  const undo = () => goBack('undo')
+  const chooseStatus = () => {
+    const row = hasSome ? undefined : activeRow()
+    if (hasSome || row) setChoosing({ of: row ? ofIds([row.id]) : selection, row })
+    else void start('set-status')
+  }
+  useCommands([
+    ...bindings,
+    [undoLast, undo],
+    [redoLast, () => goBack('redo')],
+    ...(offered.includes('set-status') ? [[setStatus, chooseStatus] satisfies Binding] : []),
+  ])
+  const status = choosing?.row?.['status']
   return {
     offered,
     start: (action: BulkAction) => void start(action),
     undo,
     /** Whether this list has anything to be done to many rows at once, here or in its trash. */
     hasAny: bindings.length > 0,
-    question: flow && <Question flow={flow} room={room} onBegun={onBegun} />,
+    question: (
+      <>
+        {begun && <Question begun={begun} room={room} onBegun={onBegun} />}
+        {choosing && (
+          <StatusChooser
+            room={room}
+            count={countOf(choosing.of, total ?? 0)}
+            current={typeof status === 'string' ? status : undefined}
+            look={look}
+            onClose={() => setChoosing(undefined)}
+            onChoose={(chosen) => {
+              setChoosing(undefined)
+              // How many of all that match can be undone, the server says.
+              void start('set-status', chosen, choosing.of, choosing.of.kind === 'ids')
+            }}
+          />
+        )}
+      </>
+    ),
   }
 }

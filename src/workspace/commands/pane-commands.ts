@@ -40,6 +40,23 @@ export const toSplitter = defineCommand({
   also: msg`splitter, width, size`,
   icon: 'columns-2',
 })
+const layout = (id: string, keys: string, value: string) =>
+  defineCommand({
+    id: `panes.layout.${id}`,
+    title: msg`Panes {value}`,
+    values: { value },
+    section: tabs,
+    keys,
+    when: two,
+    also: msg`layout, width, equal, wide`,
+    icon: 'columns-2',
+  })
+/** How wide the panes are beside each other, with the first one's share in percent. */
+export const paneLayouts = [
+  { command: layout('even', 'w 1', '1 : 1'), share: 50 },
+  { command: layout('first', 'w 2', '2 : 1'), share: 66.7 },
+  { command: layout('second', 'w 3', '1 : 2'), share: 33.3 },
+]
 export const linkAll = defineCommand({
   id: 'panes.link',
   title: msg`Link or unlink all filters`,
@@ -60,4 +77,12 @@ export const linkOne = defineCommand({
 })
 
 /** What can be done with two panes. */
-export const paneCommands = [splitPanes, otherPane, unsplitPanes, toSplitter, linkAll, linkOne]
+export const paneCommands = [
+  splitPanes,
+  otherPane,
+  unsplitPanes,
+  toSplitter,
+  linkAll,
+  linkOne,
+  ...paneLayouts.map(({ command }) => command),
+]

@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { iconOf } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { notify } from '#ui/notices.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ActivityPanel } from '#workspace/activity/ActivityPanel.tsx'
@@ -20,10 +21,11 @@ import { useFacts } from '#workspace/commands/facts.ts'
 import { runCommand, useCommand, useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import { Failed } from '#workspace/Failed.tsx'
 import { Below } from '#workspace/form/Below.tsx'
-import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
+import { redoSave, restoreRecord, trashRecord, undoSave } from '#workspace/form/commands.ts'
 import { type Subject, useDraft, type Verb } from '#workspace/form/draft.ts'
 import { FormBody } from '#workspace/form/FormBody.tsx'
 import styles from '#workspace/form/form.module.css'
+import { saveBack } from '#workspace/form/goBack.ts'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
 import { WithinLink } from '#workspace/form/WithinLink.tsx'
@@ -35,6 +37,7 @@ import { RecordFrame } from '#workspace/record/RecordFrame.tsx'
 import { RecordHead } from '#workspace/record/RecordHead.tsx'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
 import { Walk } from '#workspace/record/Walk.tsx'
+import { lastDone, type Way } from '#workspace/records/done.ts'
 import { refreshRoom } from '#workspace/records/pages.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
@@ -93,6 +96,17 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   }
   useCommand(trashRecord, trash, { enabled: mayTrash })
   useCommand(restoreRecord, () => id !== null && restoreFromTrash(room, id), { enabled: mayRestore })
+
+  const goBack = (way: Way) => async () => {
+    const act = id === null ? undefined : lastDone(way, room, id)
+    if (act?.kind === 'save') await saveBack(way, act)
+    else notify({ tone: 'info', text: () => say(way === 'undo' ? msg`Nothing to undo.` : msg`Nothing to redo.`) })
+  }
+  const canGoBack = id !== null && maySave && !isDirty
+  useCommands([
+    [undoSave, goBack('undo'), { enabled: canGoBack }],
+    [redoSave, goBack('redo'), { enabled: canGoBack }],
+  ])
 
   const own = useRecordActs(room, roles, nothingMore)
   const ownActs = verb === 'edit' ? own.acts : []

@@ -29,4 +29,22 @@ export const restoreRecord = defineCommand({
   icon: 'rotate-ccw',
 })
 
-export const formCommands = [saveForm, discardForm, trashRecord, restoreRecord]
+/** Within a field these keys are the field's own. */
+export const undoSave = defineCommand({
+  id: 'form.undo',
+  title: msg`Undo last save`,
+  section: sections.record,
+  keys: 'ctrl+z',
+  when: { view: 'form', typing: false },
+  icon: 'undo-2',
+})
+export const redoSave = defineCommand({
+  id: 'form.redo',
+  title: msg`Redo last save`,
+  section: sections.record,
+  keys: 'ctrl+y',
+  when: { view: 'form', typing: false },
+  icon: 'rotate-ccw',
+})
+
+export const formCommands = [undoSave, redoSave, saveForm, discardForm, trashRecord, restoreRecord]

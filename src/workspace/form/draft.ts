@@ -14,6 +14,7 @@ import { queryClient } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { drop, readStored, type StorageKey, writeStored } from '#platform/storage.ts'
 import { tellFailure } from '#workspace/failures.ts'
+import { savedAnew } from '#workspace/form/goBack.ts'
 import { getOf, readForForm, recordQuery, rowOf, rowSchema } from '#workspace/records/record.ts'
 
 export type Verb = 'edit' | 'create'
@@ -76,6 +77,7 @@ const actorOf = (
           const { result, message } = await (verb === 'create' ? once.send(send) : send())
           const row = rowOf(result)
           onRow(row)
+          if (verb === 'edit') savedAnew(room, base(), row)
           queryClient.setQueryData(recordQuery(room, row.id).queryKey, row)
           // An edited row stays where it is in lists, marked, until they are refreshed: the live event tells them.
           if (verb === 'create') void queryClient.invalidateQueries({ queryKey: [room.name] })
@@ -100,9 +102,12 @@ const actorOf = (
       }),
     },
   })
-  return createActor(machine, {
+  const actor = createActor(machine, {
     input: { shape: bodyOf(room, verb), ...(verb === 'create' && { initial: blank(room, person) }) },
   })
+  /** What the record was before the save that is under way. */
+  const base = () => actor.getSnapshot().context.base
+  return actor
 }
 
 /** Keeps the draft in this browser as it is typed, and types a kept one again once the record is there. */

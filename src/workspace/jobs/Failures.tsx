@@ -20,7 +20,9 @@ import progress from '#workspace/progress/progress.module.css'
 const perPage = 50
 /** The room whose records a job's failures name; those of a file are rows of the file. */
 const roomOf = (job: OneJob, rooms: readonly Room[]): Room | undefined =>
-  job.kind === 'bulk' || job.kind === 'undo' ? rooms.find(({ name }) => name === job.resource) : undefined
+  job.kind === 'bulk' || job.kind === 'undo' || job.kind === 'redo'
+    ? rooms.find(({ name }) => name === job.resource)
+    : undefined
 
 /** The rows that a job could not do, each with its reason; a record opens by its name. */
 export const Failures = ({ job }: { readonly job: OneJob }) => {

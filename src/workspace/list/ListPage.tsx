@@ -13,6 +13,7 @@ import { countOf } from '#ui/grid/selection.ts'
 import type { ActiveCell } from '#ui/grid/types.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { useNarrow } from '#ui/useNarrow.ts'
+import { movesRows } from '#workspace/bulk/offers.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { useManyActs } from '#workspace/bulk/useManyActs.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
@@ -42,6 +43,7 @@ import { useScrollBack } from '#workspace/list/useScrollBack.ts'
 import { ViewLink } from '#workspace/list/ViewLink.tsx'
 import { useTotalOf } from '#workspace/panes/totals.ts'
 import { pagesOf, type Wire } from '#workspace/records/pages.ts'
+import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
 import { densityAtom, displayAtom, useKeptLayout } from '#workspace/views/settings.ts'
 import { useCurrentView } from '#workspace/views/useViews.ts'
@@ -66,7 +68,7 @@ const List = ({ room }: RoomViewProps) => {
   const { total, rowAt, onWindow, refresh: refetch, fault, key } = rows
   const choosing = useChoosing(room, person?.id ?? 0, state.filters, wire)
   const { selection, isChoosing } = choosing
-  const marks = useMarks(room, state.filters, key)
+  const marks = useMarks(room, state.filters, wire, key)
 
   useFacts({ room: room.name, view: 'list', selected: countOf(selection, total ?? 0) })
   useTotalOf(total)
@@ -96,14 +98,27 @@ const List = ({ room }: RoomViewProps) => {
   const cells = useCellEdit({ list, rowAt, total, editRow: acts.editRow })
 
   const [isBulkMenuOpen, setBulkMenuOpen] = useState(false)
-  const bulk = useBulk({ room, roles, isTrash, wire, selection, onBegun: choosing.clear })
+  const bulk = useBulk({
+    room,
+    roles,
+    isTrash,
+    wire,
+    selection,
+    total,
+    activeRow: () => rowAt(grid.current?.active().row ?? -1),
+    look: statusAppearance,
+    onBegun: (action) => {
+      // Rows that were named stay chosen for the next act; those that leave, and “all that match”, do not.
+      if (movesRows(action) || selection.kind === 'all') choosing.leave()
+    },
+  })
   const many = useManyActs({
     room,
     roles,
     wire,
     selection,
     onDone: () => {
-      choosing.clear()
+      choosing.leave()
       refresh()
     },
   })

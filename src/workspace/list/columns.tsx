@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pictures } from '#contract/catalogue/pictures.ts'
 import { percentText } from '#contract/cells.ts'
 import type { Kind } from '#contract/fields.ts'
+import { msg } from '#contract/words.ts'
 import { type Column, columnsOf } from '#define/list.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { addressOf } from '#platform/client.ts'
@@ -27,7 +28,8 @@ const plain: Look = { width: 150, min: 96, grow: 1 }
 /** How wide a kind of value is, and on which side its figures stand. Kinds that are not named take what text takes. */
 const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   computed: { width: 170, min: 130, grow: 1.15 },
-  reference: { width: 140, min: 128, grow: 1, weight: 'quiet' },
+  // Names of other records often differ by their ends.
+  reference: { width: 164, min: 128, grow: 1.3, weight: 'quiet' },
   longtext: { width: 220, min: 120, grow: 1.5, weight: 'quiet' },
   email: { width: 200, min: 140, grow: 0.6, weight: 'quiet' },
   mobile: { width: 126, weight: 'quiet' },
@@ -127,6 +129,14 @@ export const drawn = (column: Column, value: unknown, text: string): ReactNode =
 /** Whether the values of a column stand at the end, as figures do. */
 export const isFigureColumn = ({ kind, align }: Column): boolean => (align ?? looks[kind]?.align) === 'end'
 
+/** A column that no index carries would have the whole list read for each page. */
+const whyUnsorted = ({ kind, label }: Column, say: Say): string => {
+  const column = say(label)
+  if (kind === 'reference')
+    return say(msg`{column} cannot be sorted: its names belong to other records. Filter by it instead.`, { column })
+  return say(msg`{column} cannot be sorted.`, { column })
+}
+
 /** The columns of a room as the grid draws them. */
 export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<PlainRow>[] => {
   const { narrow, hidden, noPicture } = room.definition
@@ -152,6 +162,7 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<
       pinned: i === 0,
       hidden: hidden?.includes(column.id),
       sortable: column.sort !== undefined,
+      unsortable: column.sort === undefined ? whyUnsorted(column, say) : undefined,
       narrow: places.get(column.id),
       text,
       cell: (row) => {

@@ -141,7 +141,20 @@ export const columnMenu = (column: TableColumn<PlainRow>, layout: ColumnLayout |
             })),
           },
         ]
-      : []),
+      : [
+          {
+            id: 'sort',
+            entries: [
+              {
+                id: 'asc',
+                label: say(msg`Sort ascending`),
+                icon: 'arrow-up' as const,
+                disabledReason: column.columnDef.meta?.unsortable ?? say(msg`This list keeps its order`),
+                onAction: () => {},
+              },
+            ],
+          },
+        ]),
     {
       id: 'place',
       entries: [

@@ -18,12 +18,15 @@ const asOf = () => isoOf(now())
 export const useChoosing = (room: Room, personId: number, filters: Readonly<Record<string, unknown>>, wire: Wire) => {
   const say = useSay()
   const [selection, setSelection] = useSelection(room.definition.path, personId, filters)
-  const [isChoosing, setChoosing] = useState(selection !== nothing)
+  // Begun with a row, it ends with the last one; asked for by itself, it stays until it is left.
+  const [mode, setMode] = useState<'off' | 'rows' | 'asked'>(selection === nothing ? 'off' : 'rows')
+  const isChoosing = mode !== 'off'
 
   const choose = useCallback(
     async (next: Selection, missing: readonly RowRange[] = []) => {
       setSelection(next)
-      if (next.kind === 'all' || next.ids.size > 0) setChoosing(true)
+      const hasSome = next.kind === 'all' || next.ids.size > 0
+      setMode((before) => (before === 'asked' ? before : hasSome ? 'rows' : 'off'))
       if (missing.length === 0) return
       const rows = missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
       if (rows > mostResolved) {
@@ -59,14 +62,14 @@ export const useChoosing = (room: Room, personId: number, filters: Readonly<Reco
   const clear = useCallback(() => setSelection(nothing), [setSelection])
   const leave = useCallback(() => {
     clear()
-    setChoosing(false)
+    setMode('off')
   }, [clear])
   const toggle = useCallback(() => {
     if (isChoosing) leave()
-    else setChoosing(true)
+    else setMode('asked')
     announce(isChoosing ? say(msg`Multi-select off`) : say(msg`Multi-select on`))
   }, [isChoosing, leave, say])
-  const begin = useCallback(() => setChoosing(true), [])
+  const begin = useCallback(() => setMode((before) => (before === 'off' ? 'asked' : before)), [])
   return useMemo(
     () => ({
       selection,

@@ -6,7 +6,7 @@ import { plainQueryOf, queryClient } from '#platform/query.ts'
 import type { RowState } from '#ui/grid/types.ts'
 import { type Change, changesSince, lastChange, onChange } from '#workspace/list/changes.ts'
 import { stillMatches } from '#workspace/list/match.ts'
-import { holdsRow, patchRow, refreshRoom } from '#workspace/records/pages.ts'
+import { holdsRow, patchRow, refreshRoom, rereadRows, type Wire } from '#workspace/records/pages.ts'
 import { rowSchema } from '#workspace/records/record.ts'
 import { connectionAtom } from '#workspace/status/connection.ts'
 import { store } from '#workspace/store.ts'
@@ -22,15 +22,15 @@ export interface Marks {
 }
 
 /**
- * Keeps a list true while others work: a changed record is read again and changed in place; one that no longer fits
+ * Keeps a list true while others work, and after acts on many rows: a changed record is read again and changed in place; one that no longer fits
  * the filters, or has gone to the trash, stays and is marked until somebody refreshes.
  */
-export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>, key: string): Marks => {
+export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>, wire: Wire, key: string): Marks => {
   const [marks, setMarks] = useState<ReadonlyMap<number, 'stale' | 'changed'>>(new Map())
   const [news, setNews] = useState(0)
   const seen = useRef(lastChange())
-  const latest = useRef(filters)
-  latest.current = filters
+  const latest = useRef({ filters, wire })
+  latest.current = { filters, wire }
   const forget = useCallback(() => {
     setMarks(new Map())
     setNews(0)
@@ -70,17 +70,40 @@ export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>,
           rowSchema,
           await queryClient.fetchQuery({ ...query, staleTime: 0, meta: { tells: 'nothing' } }),
         )
-        if (patchRow(room, row)) mark(id, stillMatches(room, latest.current, row) ? 'changed' : 'stale')
+        if (patchRow(room, row)) mark(id, stillMatches(room, latest.current.filters, row) ? 'changed' : 'stale')
       } catch (fault) {
         if (fault instanceof ApiError && fault.status === 404) mark(id, 'stale')
         if (fault instanceof NetworkError) unread.add(id)
       }
     }
+    /** Many have changed at once, and nobody says which. */
+    let rereading: 'not' | 'now' | 'again' = 'not'
+    const reread = async () => {
+      if (rereading !== 'not') {
+        rereading = 'again'
+        return
+      }
+      do {
+        rereading = 'now'
+        try {
+          const { filters: wanted, wire: asked } = latest.current
+          const { rows, more } = await rereadRows(room, asked)
+          for (const [id, row] of rows) mark(id, row && stillMatches(room, wanted, row) ? 'changed' : 'stale')
+          if (more > 0) setNews((count) => count + more)
+        } catch (fault) {
+          if (!(fault instanceof ApiError || fault instanceof NetworkError)) throw fault
+          void refreshRoom(room)
+        }
+      } while (isAgain())
+      rereading = 'not'
+    }
+    const isAgain = () => rereading === 'again'
     const apply = (change: Change) => {
       if (change.is === 'missed') return void refreshRoom(room)
       const { resource, kind, record } = change.event
       if (resource !== room.name) return
-      if (record === null || record === undefined) return void refreshRoom(room)
+      if (record === null || record === undefined)
+        return void (kind === 'changed' && room.calls.get ? reread() : refreshRoom(room))
       const isHeld = holdsRow(room, record)
       if (kind === 'changed' && isHeld) void read(record)
       else if ((kind === 'trashed' || kind === 'restored') && isHeld) mark(record, 'stale')

@@ -1,8 +1,9 @@
 import { msg } from '#contract/words.ts'
+import { titleOf } from '#define/command.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
-import { useCommands } from '#workspace/commands/live.ts'
-import { otherPane, splitPanes, toSplitter, unsplitPanes } from '#workspace/commands/pane-commands.ts'
+import { type Binding, useCommands } from '#workspace/commands/live.ts'
+import { otherPane, paneLayouts, splitPanes, toSplitter, unsplitPanes } from '#workspace/commands/pane-commands.ts'
 import type { Desk } from '#workspace/desk/desk.ts'
 
 export const splitterDomId = 'panes-splitter'
@@ -32,6 +33,15 @@ export const usePaneCommands = (desk: Desk): void => {
         announce(desk.context.focused === 0 ? say(msg`First pane`) : say(msg`Second pane`))
       },
     ],
+    ...paneLayouts.map(
+      ({ command, share }): Binding => [
+        command,
+        () => {
+          desk.actor.send({ type: 'RESIZE', share })
+          announce(titleOf(command, say))
+        },
+      ],
+    ),
     [toSplitter, () => document.getElementById(splitterDomId)?.focus()],
   ])
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { PlainRow, Room } from '#define/resource.ts'
-import { callPlainly } from '#platform/client.ts'
-import { queryClient } from '#platform/query.ts'
+import { ApiError, callPlainly, NetworkError } from '#platform/client.ts'
+import { plainQueryOf, queryClient } from '#platform/query.ts'
 import { store, useStore } from '#ui/store.ts'
 import { latencyOf, type Pace, paceAfter } from '#workspace/records/ahead.ts'
 
@@ -24,6 +24,11 @@ export const pageLatency = (): number => latencyOf(pace)
 /** What the keys of all pages of one list begin with. */
 export const pagesOf = (room: Room, wire: Wire) => ['list', room.name, wire] as const
 
+const readPage = async (room: Room, wire: Wire, page: number, size: number, signal?: AbortSignal) => {
+  const query = { ...wire, page, per_page: size }
+  return v.parse(pageSchema, (await callPlainly(room.calls.list, { query }, signal && { signal })).result)
+}
+
 /**
  * One page of a list, counted from 1. Lists have a key of their own, `list`, since a changed record must not fetch
  * them anew: its row is changed in place and stays where it is until somebody refreshes.
@@ -34,10 +39,9 @@ export const pageQuery = (room: Room, wire: Wire, page: number, size: number = p
     // A dialog would stand before the sample data.
     ...(room.definition.sample && { meta: { tells: 'snackbar' } as const }),
     queryFn: async ({ signal }): Promise<ListPageOf> => {
-      const query = { ...wire, page, per_page: size }
       const began = performance.now()
       try {
-        return v.parse(pageSchema, (await callPlainly(room.calls.list, { query }, { signal })).result)
+        return await readPage(room, wire, page, size, signal)
       } finally {
         pace = paceAfter(pace, performance.now() - began, signal.aborted)
       }
@@ -84,6 +88,56 @@ export const holdsRow = (room: Room, id: number): boolean =>
   queryClient
     .getQueriesData<ListPageOf>({ queryKey: ['list', room.name] })
     .some(([, page]) => page?.rows.some((row) => row.id === id) ?? false)
+
+/** So many records that left their pages are read one by one; those beyond keep what they show. */
+const mostReadAlone = 200
+const atOnce = 8
+const pageKey = v.tuple([v.literal('list'), v.string(), wireSchema, v.number(), v.number()])
+
+/**
+ * Reads anew the records that a list shows, without moving them: whoever changes many at once must not take rows away
+ * from under somebody's hand. Those that are no longer on their page are read alone; null for what is gone. `more` is how
+ * many the list would have gained.
+ */
+export const rereadRows = async (
+  room: Room,
+  wire: Wire,
+): Promise<{ readonly rows: ReadonlyMap<number, PlainRow | null>; readonly more: number }> => {
+  // What is not on the screen is read when it is wanted.
+  queryClient.removeQueries({ queryKey: ['list', room.name], type: 'inactive' })
+  const pages = queryClient.getQueryCache().findAll({ queryKey: pagesOf(room, wire), type: 'active' })
+  const known = pages.flatMap(({ queryKey }) => queryClient.getQueryData<ListPageOf>(queryKey) ?? [])
+  const before = new Map(known.flatMap(({ rows }) => rows).map((row) => [row.id, row]))
+  const read = await Promise.all(
+    pages.map(({ queryKey }) => {
+      const [, , , page, size] = v.parse(pageKey, queryKey)
+      return readPage(room, wire, page, size)
+    }),
+  )
+  const now = new Map(read.flatMap(({ rows }) => rows).map((row) => [row.id, row]))
+  const found = new Map<number, PlainRow | null>()
+  const isOther = (row: PlainRow) => JSON.stringify(before.get(row.id)) !== JSON.stringify(row)
+  for (const id of before.keys()) {
+    const row = now.get(id)
+    if (row && isOther(row)) found.set(id, row)
+  }
+  const { get } = room.calls
+  const away = [...before.keys()].filter((id) => !now.has(id)).slice(0, mostReadAlone)
+  const readAlone = async (id: number) => {
+    if (!get) return
+    try {
+      const query = plainQueryOf(room.name, get, { params: { id } })
+      const answer = await queryClient.fetchQuery({ ...query, staleTime: 0, meta: { tells: 'nothing' } })
+      found.set(id, v.parse(pageSchema.entries.rows.item, answer))
+    } catch (fault) {
+      if (fault instanceof ApiError && fault.status === 404) found.set(id, null)
+      else if (!(fault instanceof ApiError || fault instanceof NetworkError)) throw fault
+    }
+  }
+  for (let at = 0; at < away.length; at += atOnce) await Promise.all(away.slice(at, at + atOnce).map(readAlone))
+  for (const row of found.values()) if (row) patchRow(room, row)
+  return { rows: found, more: Math.max(0, (read[0]?.total ?? 0) - (known[0]?.total ?? 0)) }
+}
 
 /** Forgets what is loaded of a room's lists; what is on the screen is fetched again at once. */
 export const refreshRoom = async (room: Room): Promise<void> => {
