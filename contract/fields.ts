@@ -42,6 +42,7 @@ export type Kind =
   | 'picture'
   | 'hex'
   | 'year'
+  | 'conditions'
 
 /** What a form's `field` holds, or where the form does not ask for it, the record's `from`. */
 export interface Dependence {
