@@ -183,7 +183,8 @@ const paging = record({
 })
 const narrowed = record({ where: optional(conditions()) })
 /** Whether every paged list takes it; the others are filters of its own. */
-export const isPaging = (name: string): boolean => name === 'order_by' || name in paging.fields || name in narrowed.fields
+export const isPaging = (name: string): boolean =>
+  name === 'order_by' || name in paging.fields || name in narrowed.fields
 
 /**
  * The parameters of a paged list: page (from 1), per_page (at most 200), q, order_by, sort, and the list's own filters.

@@ -132,8 +132,7 @@ const readNumbers = (how: Comparison, values: readonly string[]): Reading => {
   }
   const [from = 0, to = 0] = numbers
   if (how === 'in' || how === 'empty') return found({ is: 'one-of', of: numbers })
-  if (how === 'between')
-    return from <= to ? found({ is: 'within', from, to }) : wrongValue(values[1] ?? '')
+  if (how === 'between') return from <= to ? found({ is: 'within', from, to }) : wrongValue(values[1] ?? '')
   return found({ is: 'compared', by: signs[how], to: from })
 }
 

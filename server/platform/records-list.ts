@@ -6,7 +6,15 @@ import { Invalid } from '#server/platform/failures.ts'
 import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import { type RecordsDefinition, rowsFrom, sortColumn } from '#server/platform/records.ts'
-import { besideOf, conditionsOf, orderOf, type Prepared, searchedFor, whereIn, whereOf } from '#server/platform/records-sql.ts'
+import {
+  besideOf,
+  conditionsOf,
+  orderOf,
+  type Prepared,
+  searchedFor,
+  whereIn,
+  whereOf,
+} from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 

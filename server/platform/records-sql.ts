@@ -133,7 +133,11 @@ export const conditionsOf = (
     const value = query[name]
     if (value !== undefined && value !== null) all.push(condition(param(value)))
   }
-  all.push(...whereConditions(definition, reader, whereIn(query), seen, { values: [], param }))
+  const where = whereIn(query)
+  if (where.length > 0) {
+    const { joins } = prepare(definition, reader)
+    all.push(...whereConditions(definition, reader, where, { joins, own: seen }, param))
+  }
   const typed = searchedFor(definition, query)
   if (typed !== null) {
     const words = (definition.fold?.(typed) ?? typed).split(/\s+/)

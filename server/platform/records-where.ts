@@ -24,15 +24,15 @@ export const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%
 interface Target {
   readonly field: Field
   readonly sql: string
-  /** The SQL speaks of the definition's joins. */
+  /** The SQL may speak of the joins. */
   readonly isJoined: boolean
   /** It is kept folded. */
   readonly isFolded: boolean
 }
 const nameOf = text(msg`Name`)
 /** What a condition looks at: a field of the record, or the folded text that the list is ordered by under this name. */
-const targetOf = (definition: RecordsDefinition, reader: Reader, name: string): Target | undefined => {
-  const { record, references, computed, computedIn, sorts, joins } = definition
+const targetOf = (definition: RecordsDefinition, reader: Reader, joins: string, name: string): Target | undefined => {
+  const { record, references, computed, computedIn, sorts } = definition
   if (Object.hasOwn(record.fields, name)) {
     const field = record.fields[name]
     if (!field || !familyOf(field)) return undefined
@@ -47,7 +47,7 @@ const targetOf = (definition: RecordsDefinition, reader: Reader, name: string): 
     return {
       field,
       sql: known === undefined ? `t.${column}` : `(${known})`,
-      isJoined: known !== undefined && joins !== undefined,
+      isJoined: known !== undefined && joins !== '' && !/^t\.\w+$/.test(known),
       isFolded: false,
     }
   }
@@ -111,30 +111,31 @@ const sqlOf = (
       return `${sql} >= ${param(test.from)}::numeric and ${sql} <= ${param(test.to)}::numeric`
     case 'during': {
       const type = familyOf(field) === 'day' ? 'date' : 'timestamptz'
-      return `(${test.stretches.map((one) => `(${inStretch(sql, one, type, param)})`).join(' or ')})`
+      const column = sql.startsWith('(') ? `${sql}::${type}` : sql
+      return `(${test.stretches.map((one) => `(${inStretch(column, one, type, param)})`).join(' or ')})`
     }
   }
 }
 
 /**
- * A list's conditions as SQL over `t`, or 422 for what its records do not have. `own` are the conditions that say which
- * rows the reader sees.
+ * A list's conditions as SQL over `t`, or 422 for what its records do not have. `joins` are those of its columns, `own`
+ * the conditions that say which rows the reader sees.
  */
 export const whereConditions = (
   definition: RecordsDefinition,
   reader: Reader,
   asked: readonly Condition[],
-  own: readonly string[],
-  { param }: Params,
+  { joins, own }: { readonly joins: string; readonly own: readonly string[] },
+  param: Params['param'],
 ): readonly string[] =>
   asked.map((condition) => {
-    const target = targetOf(definition, reader, condition.field)
+    const target = targetOf(definition, reader, joins, condition.field)
     if (!target) throw refused(unknownField, condition.field)
     const reading = readCondition(target.field, condition)
     if (!reading.ok) throw refused(unreadable, condition.field)
     const held = sqlOf(definition, target, condition, reading.test, own, param)
     const here = target.isJoined
-      ? `exists (select from (select t.*) t ${definition.joins} where ${held})`
+      ? `exists (select from (select t.*) t ${joins} where ${held})`
       : condition.not
         ? `(${held})`
         : held

@@ -19,14 +19,16 @@ interface Option {
   readonly label: string
   readonly value: unknown
 }
-/** One of a few words, behind a chip. */
+/** One of a few words, or several where the list takes them, behind a chip. */
 const FewFilter = ({
   label,
   options,
   value,
+  several,
   onChange,
   id,
 }: {
+  readonly several: boolean
   readonly label: string
   readonly options: readonly Option[]
   readonly value: unknown
@@ -34,7 +36,10 @@ const FewFilter = ({
   readonly id: string
 }) => {
   const [isOpen, setOpen] = useState(false)
-  const chosen = options.find((option) => option.value === value)
+  const say = useSay()
+  const values = (Array.isArray(value) ? value : [value]).map(String)
+  const chosen = options.filter((option) => values.includes(String(option.value)))
+  const others = chosen.length - 1
   return (
     <Menu
       name={label}
@@ -44,7 +49,8 @@ const FewFilter = ({
         <Chip
           id={id}
           label={label}
-          value={chosen?.label ?? (value === undefined ? undefined : String(value))}
+          value={chosen[0]?.label ?? (value === undefined ? undefined : String(value))}
+          more={others > 0 ? say(msg`{count, plural, other {+# others}}`, { count: others }) : undefined}
           onRemove={value === undefined ? undefined : () => onChange(undefined)}
         />
       }
@@ -52,11 +58,13 @@ const FewFilter = ({
         {
           id: 'options',
           entries: options.map((option) => ({ id: option.id, label: option.label })),
-          selection: 'single',
-          selected: chosen ? [chosen.id] : [],
-          onSelect: ([picked]) => {
+          selection: several ? 'multiple' : 'single',
+          selected: chosen.map((option) => option.id),
+          onSelect: (picked) => {
+            const all = options.flatMap((option) => (picked.includes(option.id) ? [option.value] : []))
+            if (several) return onChange(all)
             setOpen(false)
-            onChange(options.find((option) => option.id === picked)?.value)
+            onChange(all[0])
           },
         },
       ]}
@@ -114,7 +122,7 @@ const ImportFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'options
 
 /** What a list is narrowed by, and the way to change it, by the kind of the filter. */
 export const FilterChip = (props: FilterProps) => {
-  const { asked, value, onChange, optionsOf, id } = props
+  const { asked, value, several = false, onChange, optionsOf, id } = props
   const say = useSay()
   const { field } = asked
   const label = say(field.label)
@@ -128,7 +136,7 @@ export const FilterChip = (props: FilterProps) => {
       // Some states are numbers.
       value: v.parse(field.schema, slug),
     }))
-    return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
+    return <FewFilter label={label} options={options} value={value} several={several} onChange={onChange} id={id} />
   }
   if (field.kind === 'flag') {
     // The trash is either looked at or not.
@@ -138,12 +146,12 @@ export const FilterChip = (props: FilterProps) => {
       label: say(field.words?.[String(one)] ?? msg`Yes`),
       value: one,
     }))
-    return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
+    return <FewFilter label={label} options={options} value={value} several={false} onChange={onChange} id={id} />
   }
   const options = Object.entries(field.words ?? {}).map(([word, message]) => ({
     id: word,
     label: say(message),
     value: word,
   }))
-  return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
+  return <FewFilter label={label} options={options} value={value} several={several} onChange={onChange} id={id} />
 }

@@ -6,6 +6,8 @@ export type OptionsOf = ReturnType<typeof useTitles>['optionsOf']
 export interface FilterProps {
   readonly asked: NamedField
   readonly value: unknown
+  /** It takes several values of a few. */
+  readonly several?: boolean
   readonly onChange: (value: unknown) => void
   readonly optionsOf: OptionsOf
   readonly id: string
