@@ -132,7 +132,7 @@ export const FilterLine = ({ onClose }: { readonly onClose: () => void }) => {
   }
   const [example] = filterablesOf(room)
   return (
-    <div className={styles.line} role="search" aria-label={say(msg`Filter line`)}>
+    <search className={styles.line} aria-label={say(msg`Filter line`)}>
       <div className={styles.lineField}>
         <TextField
           ref={input}
@@ -163,7 +163,6 @@ export const FilterLine = ({ onClose }: { readonly onClose: () => void }) => {
           </li>
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active one */}
       <div
         id={`${ids}list`}
         role="listbox"
@@ -188,6 +187,6 @@ export const FilterLine = ({ onClose }: { readonly onClose: () => void }) => {
           </div>
         ))}
       </div>
-    </div>
+    </search>
   )
 }

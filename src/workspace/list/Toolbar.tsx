@@ -181,7 +181,6 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
   }
   const q = state.filters['q']
   const toolbar = (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no toolbar
     <div
       role="toolbar"
       aria-label={say(msg`List toolbar`)}
