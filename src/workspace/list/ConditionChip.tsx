@@ -12,6 +12,7 @@ export const ConditionChip = ({
   id,
   one,
   condition,
+  initial,
   dictionary,
   isOpen,
   onOpenChange,
@@ -21,6 +22,8 @@ export const ConditionChip = ({
   readonly one: Filterable
   /** Undefined while it is being made. */
   readonly condition: Condition | undefined
+  /** What the form begins with. */
+  readonly initial: Condition | undefined
   readonly dictionary: Dictionary
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
@@ -48,7 +51,7 @@ export const ConditionChip = ({
       {(close) => (
         <ConditionForm
           one={one}
-          condition={condition}
+          condition={initial}
           dictionary={dictionary}
           onApply={(made) => {
             close()

@@ -19,16 +19,17 @@ interface Option {
   readonly label: string
   readonly value: unknown
 }
-/** One of a few words, or several where the list takes them, behind a chip. */
+/** One of a few words, behind a chip. */
 const FewFilter = ({
   label,
   options,
   value,
-  several,
   onChange,
+  onSeveral,
   id,
 }: {
-  readonly several: boolean
+  /** Asks for more than one of them. */
+  readonly onSeveral: (() => void) | undefined
   readonly label: string
   readonly options: readonly Option[]
   readonly value: unknown
@@ -37,9 +38,7 @@ const FewFilter = ({
 }) => {
   const [isOpen, setOpen] = useState(false)
   const say = useSay()
-  const values = (Array.isArray(value) ? value : [value]).map(String)
-  const chosen = options.filter((option) => values.includes(String(option.value)))
-  const others = chosen.length - 1
+  const chosen = options.find((option) => option.value === value)
   return (
     <Menu
       name={label}
@@ -49,8 +48,7 @@ const FewFilter = ({
         <Chip
           id={id}
           label={label}
-          value={chosen[0]?.label ?? (value === undefined ? undefined : String(value))}
-          more={others > 0 ? say(msg`{count, plural, other {+# others}}`, { count: others }) : undefined}
+          value={chosen?.label ?? (value === undefined ? undefined : String(value))}
           onRemove={value === undefined ? undefined : () => onChange(undefined)}
         />
       }
@@ -58,15 +56,16 @@ const FewFilter = ({
         {
           id: 'options',
           entries: options.map((option) => ({ id: option.id, label: option.label })),
-          selection: several ? 'multiple' : 'single',
-          selected: chosen.map((option) => option.id),
-          onSelect: (picked) => {
-            const all = options.flatMap((option) => (picked.includes(option.id) ? [option.value] : []))
-            if (several) return onChange(all)
+          selection: 'single',
+          selected: chosen ? [chosen.id] : [],
+          onSelect: ([picked]) => {
             setOpen(false)
-            onChange(all[0])
+            onChange(options.find((option) => option.id === picked)?.value)
           },
         },
+        ...(onSeveral && options.length > 2
+          ? [{ id: 'several', entries: [{ id: 'several', label: say(msg`Several…`), onAction: onSeveral }] }]
+          : []),
       ]}
     />
   )
@@ -122,7 +121,7 @@ const ImportFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'options
 
 /** What a list is narrowed by, and the way to change it, by the kind of the filter. */
 export const FilterChip = (props: FilterProps) => {
-  const { asked, value, several = false, onChange, optionsOf, id } = props
+  const { asked, value, onChange, onSeveral, optionsOf, id } = props
   const say = useSay()
   const { field } = asked
   const label = say(field.label)
@@ -136,7 +135,7 @@ export const FilterChip = (props: FilterProps) => {
       // Some states are numbers.
       value: v.parse(field.schema, slug),
     }))
-    return <FewFilter label={label} options={options} value={value} several={several} onChange={onChange} id={id} />
+    return <FewFilter {...{ label, options, value, onChange, onSeveral, id }} />
   }
   if (field.kind === 'flag') {
     // The trash is either looked at or not.
@@ -146,12 +145,12 @@ export const FilterChip = (props: FilterProps) => {
       label: say(field.words?.[String(one)] ?? msg`Yes`),
       value: one,
     }))
-    return <FewFilter label={label} options={options} value={value} several={false} onChange={onChange} id={id} />
+    return <FewFilter {...{ label, options, value, onChange, onSeveral, id }} />
   }
   const options = Object.entries(field.words ?? {}).map(([word, message]) => ({
     id: word,
     label: say(message),
     value: word,
   }))
-  return <FewFilter label={label} options={options} value={value} several={several} onChange={onChange} id={id} />
+  return <FewFilter {...{ label, options, value, onChange, onSeveral, id }} />
 }

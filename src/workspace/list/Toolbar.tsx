@@ -1,21 +1,20 @@
-import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { filtersOf } from '#define/list.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { openByKey } from '#ui/opener.ts'
 import { Popover } from '#ui/Popover.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { ConditionChip } from '#workspace/list/ConditionChip.tsx'
 import { addFilter, clearFilters, searchList, toggleChoosing, typeFilters } from '#workspace/list/commands.ts'
 import { useList, useMaybeListPage } from '#workspace/list/context.ts'
 import { FilterChip } from '#workspace/list/FilterChip.tsx'
 import { FilterLine } from '#workspace/list/FilterLine.tsx'
+import { ListSearch } from '#workspace/list/ListSearch.tsx'
 import styles from '#workspace/list/list.module.css'
 import { useNarrowing } from '#workspace/list/useNarrowing.ts'
 import { LinkMark } from '#workspace/panes/LinkMark.tsx'
@@ -23,84 +22,6 @@ import panes from '#workspace/panes/panes.module.css'
 import { labelOfFilter } from '#workspace/panes/useLinks.ts'
 import { filtersSet } from '#workspace/records/address.ts'
 import { filterablesOf } from '#workspace/records/filterable.ts'
-
-/** How long somebody must pause before what they typed is searched, in milliseconds. */
-const pause = 250
-
-const Search = ({
-  label,
-  value,
-  onChange,
-  onLeave,
-  isNarrow,
-  input,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  /** Down from the field leads to the rows. */
-  readonly onLeave: () => void
-  readonly isNarrow: boolean
-  readonly input: RefObject<HTMLInputElement | null>
-}) => {
-  const [typed, setTyped] = useState(value)
-  const keys = useKeysOf(searchList.id)
-  const sent = useRef(value)
-  const tell = useRef(onChange)
-  tell.current = onChange
-  // Another place in the same tab brings another search.
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-  }, [value])
-  const send = (text: string) => {
-    if (text.trim() === sent.current) return
-    sent.current = text.trim()
-    tell.current(sent.current)
-  }
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => send(text), pause)
-  }
-  return (
-    <search className={styles.search}>
-      <SearchField
-        ref={input}
-        label={label}
-        hidesLabel
-        size="sm"
-        value={typed}
-        onChange={type}
-        onSubmit={(text) => {
-          clearTimeout(waiting.current)
-          send(text)
-        }}
-        onClear={() => {
-          clearTimeout(waiting.current)
-          send('')
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          onLeave()
-        }}
-        end={
-          keys !== undefined &&
-          typed === '' &&
-          !isNarrow && (
-            <span aria-hidden="true">
-              <Kbd keys={keys} />
-            </span>
-          )
-        }
-      />
-    </search>
-  )
-}
 
 /** Rows are chosen on the page of a list alone. */
 const ChoosingButton = () => {
@@ -153,19 +74,21 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
   useCommand(clearFilters, clear, { enabled: set.length > 0 || state.filters['q'] !== undefined })
 
   const chips = [
-    ...shown.map((one) => (
-      <span key={one.name} className={panes.filter}>
-        <FilterChip
-          id={idOf(one.name)}
-          asked={one}
-          value={narrowing.valueOf(one.name)}
-          several={narrowing.takesSeveral(one.name)}
-          optionsOf={optionsOf}
-          onChange={(value) => narrowing.setOwn(one.name, value)}
-        />
-        <LinkMark name={one.name} label={labelOfFilter(one, say)} />
-      </span>
-    )),
+    ...shown
+      .filter(({ name }) => !narrowing.isReplaced(name))
+      .map((one) => (
+        <span key={one.name} className={panes.filter}>
+          <FilterChip
+            id={idOf(one.name)}
+            asked={one}
+            value={state.filters[one.name]}
+            onSeveral={narrowing.severalOf(one.name)}
+            optionsOf={optionsOf}
+            onChange={(value) => setFilter(one.name, value)}
+          />
+          <LinkMark name={one.name} label={labelOfFilter(one, say)} />
+        </span>
+      )),
     ...narrowing.chips.map(({ key, ...chip }) => <ConditionChip key={key} {...chip} />),
   ]
   /** A filter that is not on the screen yet is set or drawn first. */
@@ -200,7 +123,7 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
       }}
     >
       {hasSearch && (
-        <Search
+        <ListSearch
           label={label}
           value={typeof q === 'string' ? q : ''}
           input={input}

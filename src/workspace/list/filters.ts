@@ -6,9 +6,9 @@ export type OptionsOf = ReturnType<typeof useTitles>['optionsOf']
 export interface FilterProps {
   readonly asked: NamedField
   readonly value: unknown
-  /** It takes several values of a few. */
-  readonly several?: boolean
   readonly onChange: (value: unknown) => void
+  /** Asks for several values of a few; undefined where it takes one. */
+  readonly onSeveral?: (() => void) | undefined
   readonly optionsOf: OptionsOf
   readonly id: string
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Condition } from '#contract/conditions.ts'
-import { familyOf } from '#contract/narrowing.ts'
 import { useDictionary, useNamesOf } from '#workspace/list/useDictionary.ts'
 import type { RoomListState } from '#workspace/list/useRoomList.ts'
 import {
@@ -15,10 +14,9 @@ import {
 type Given = Pick<RoomListState, 'room' | 'state' | 'setFilters' | 'optionsOf'> & {
   readonly idOf: (name: string) => string
 }
-/** The status, or another of a few words: its own chip takes several of them. */
+/** The status, or another of a few words: more than one of them is a condition. */
 const isFew = ({ field, isField }: Filterable) => isField && ['status', 'action', 'options'].includes(field.kind)
-/** A field's own days, which its chip shows; periods and comparisons are shown as conditions. */
-const isDays = ({ own }: Filterable) => own?.field.kind === 'days'
+const isDays = ({ own, isField }: Filterable) => isField && own?.field.kind === 'days'
 
 /** The filters of a list as its toolbar shows them: the list's own, and what is narrowed by any other field. */
 export const useNarrowing = ({ room, state, setFilters, optionsOf, idOf }: Given) => {
@@ -27,13 +25,13 @@ export const useNarrowing = ({ room, state, setFilters, optionsOf, idOf }: Given
   const [open, setOpen] = useState<string>()
   const dictionary = useDictionary(optionsOf, false)
   const where = whereOf(filters)
+  /** What the list's own filter of a field says, which a condition takes the place of. */
+  const ownOf = (one: Filterable): Condition | undefined =>
+    one.own && filters[one.own.name] !== undefined
+      ? conditionsIn(room, filters).find(({ field }) => field === one.id)
+      : undefined
   const set = (all: readonly Condition[]) => setFilters(filtersOfConditions(room, filters, all))
-  /** Several values of what has a chip of its own stand in it. */
-  const heldBy = ({ id }: Filterable) => where.find(({ field, not, how }) => field === id && !not && how === 'in')
-  const inOwn = new Set(filterablesOf(room).flatMap((one) => (one.own && isFew(one) ? (heldBy(one) ?? []) : [])))
-  const apart = where.filter((condition) => !inOwn.has(condition))
-
-  const known = apart.flatMap((condition) => {
+  const known = where.flatMap((condition) => {
     const one = filterableOf(room, condition.field)
     return one ? [[one, condition] as const] : []
   })
@@ -54,17 +52,17 @@ export const useNarrowing = ({ room, state, setFilters, optionsOf, idOf }: Given
       id: idOf(`where ${key}`),
       one,
       condition,
+      initial: condition ?? ownOf(one),
       dictionary,
       isOpen: open === key,
       onOpenChange: (isOpen: boolean) => {
         setOpen(isOpen ? key : undefined)
       },
       onChange: (made: Condition | undefined) => {
-        // One stretch of days takes the place of the one before.
-        const others = conditionsIn(room, filters).filter((each) =>
-          condition ? each !== condition : !isDays(one) || each.field !== one.id,
-        )
-        const at = condition ? conditionsIn(room, filters).indexOf(condition) : others.length
+        const all = conditionsIn(room, filters)
+        const former = condition ?? ownOf(one)
+        const others = all.filter((each) => each !== former && JSON.stringify(each) !== JSON.stringify(former))
+        const at = former ? all.findIndex((each) => JSON.stringify(each) === JSON.stringify(former)) : others.length
         set(made ? others.toSpliced(at, 0, made) : others)
         if (condition === undefined) setAdding(undefined)
       },
@@ -77,38 +75,27 @@ export const useNarrowing = ({ room, state, setFilters, optionsOf, idOf }: Given
   }
   return {
     chips,
-    /** What the list's own filter of this name is set to: one value, or several. */
-    valueOf: (name: string): unknown => {
+    /** The own filter of this name is shown as a condition instead. */
+    isReplaced: (name: string): boolean => {
       const one = filterableOf(room, name)
-      const held = one && isFew(one) && filters[name] === undefined ? heldBy(one) : undefined
-      return held ? held.values : filters[name]
+      return (
+        one !== undefined &&
+        (isFew(one) || isDays(one)) &&
+        filters[name] === undefined &&
+        shown.some(([other]) => other.id === one.id)
+      )
     },
-    takesSeveral: (name: string): boolean => {
+    /** The way to ask for several values, where the own filter of this name takes one. */
+    severalOf: (name: string): (() => void) | undefined => {
       const one = filterableOf(room, name)
-      return one !== undefined && isFew(one)
-    },
-    setOwn: (name: string, value: unknown) => {
-      const one = filterableOf(room, name)
-      const { [name]: _, ...others } = filters
-      const held = one && isFew(one) ? heldBy(one) : undefined
-      const rest = held ? { ...others, where: where.filter((each) => each !== held) } : others
-      if (one && isFew(one) && Array.isArray(value) && value.length > 1)
-        return setFilters({
-          ...rest,
-          where: [
-            ...where.filter((each) => each !== held),
-            { field: one.id, not: false, how: 'in', values: value.map(String) },
-          ],
-        })
-      const single = Array.isArray(value) && one && isFew(one) ? value[0] : value
-      return setFilters(single === undefined ? rest : { ...rest, [name]: single })
+      return one && isFew(one) ? () => add(one.id) : undefined
     },
     /** Every field that has no chip of its own. */
-    others: filterablesOf(room).filter((one) => one.isField && (!one.own || familyOf(one.field) === 'moment')),
+    others: filterablesOf(room).filter((one) => one.isField && !one.own),
     add,
     begin: (name: string): boolean => {
       const one = filterableOf(room, name)
-      if (!one?.isField || !isDays(one)) return false
+      if (!one || !isDays(one)) return false
       add(one.id)
       return true
     },

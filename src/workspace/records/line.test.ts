@@ -99,7 +99,7 @@ describe('Whatever a list is narrowed by', () => {
     return one
   }
   const texts = ['ana', 'de la cruz', 'a:b', 'a,b', '"x"', '-y', '>5', 'empty', 'a..b', 'Peña', 'فارغ', 'a\\b', '“q”']
-  const valueOf = (one: ReturnType<typeof filterablesOf>[number]): string => {
+  const valueFor = (one: ReturnType<typeof filterablesOf>[number]): string => {
     const family = familyOf(one.field)
     if (family === 'text') return pick(texts)
     if (family === 'number') return String(below(10_000) / 4)
@@ -118,8 +118,8 @@ describe('Whatever a list is narrowed by', () => {
             ? ['1.5', '20']
             : ['2026-01-31', '2026-02-28']
           : how === 'in'
-            ? [...new Set(Array.from({ length: 1 + below(3) }, () => valueOf(one)))]
-            : [valueOf(one)]
+            ? [...new Set(Array.from({ length: 1 + below(3) }, () => valueFor(one)))]
+            : [valueFor(one)]
     return { field: one.id, not: below(2) === 1, how, values }
   }
   const cases = Array.from({ length: 400 }, () => Array.from({ length: 1 + below(4) }, anyCondition))
