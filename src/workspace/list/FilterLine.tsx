@@ -159,7 +159,7 @@ export const FilterLine = ({ onClose }: { readonly onClose: () => void }) => {
       <ul id={`${ids}told`} className={styles.problems}>
         {read.problems.map(({ at, end, message, values }) => (
           <li key={`${at} ${message.message}`}>
-            <mark dir="auto">{text.slice(at, end)}</mark> {say(message, values)}
+            <mark dir="auto">{text.slice(at, end)}</mark> <span>{say(message, values)}</span>
           </li>
         ))}
       </ul>
