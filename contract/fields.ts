@@ -42,6 +42,7 @@ export type Kind =
   | 'picture'
   | 'hex'
   | 'year'
+  | 'conditions'
 
 /** What a form's `field` holds, or where the form does not ask for it, the record's `from`. */
 export interface Dependence {
@@ -166,9 +167,9 @@ export const year = (label: Message) =>
   field('year', v.pipe(v.number(), v.integer(), v.gtValue(years.first - 1), v.maxValue(years.last)), label, numeric)
 /** Calendar day, YYYY-MM-DD, Asia/Manila. */
 export const date = (label: Message) => field('date', calendarDay(), label, dateCell)
-/** From one calendar day to another, both included: `2026-11-01,2026-11-20` on the wire. */
-export const days = (label: Message) =>
-  field(
+/** From one calendar day to another, both included: `2026-11-01,2026-11-20` on the wire; of the answer's field `from`. */
+export const days = (label: Message, from?: string) => ({
+  ...field(
     'days',
     v.pipe(
       v.tuple([calendarDay(), calendarDay()]),
@@ -176,7 +177,9 @@ export const days = (label: Message) =>
     ),
     label,
     joined(dateCell),
-  )
+  ),
+  ...(from !== undefined && { from }),
+})
 /** Moment in UTC, ISO 8601. */
 export const instant = (label: Message) =>
   field('instant', v.pipe(v.string(), v.isoTimestamp(), v.check(isMoment)), label, instantCell)

@@ -85,7 +85,7 @@ export const requestFilters = <const T extends RecordType>(of: T) => ({
   action: optional(actionOf(of)),
   model: optional(choicesOf('models', msg`Model`)),
   dealer: optional(choicesOf('dealers', msg`Dealer`)),
-  date: optional(days(msg`Date`)),
+  date: optional(days(msg`Date`, 'created_at')),
 })
 /** By which the lists of requests can be ordered. */
 export const requestSorts = ['reference_no', 'name', 'status', 'created_at', 'updated_at'] as const

@@ -60,7 +60,7 @@ export const LeadRow = join(
 const LeadFilters = listQuery(['reference_no', 'name', 'status', 'total_amount', 'created_at', 'updated_at'], {
   status: optional(statusOf('lead')),
   dealer: optional(choicesOf('dealers', msg`Dealer`)),
-  date: optional(days(msg`Date`)),
+  date: optional(days(msg`Date`, 'created_at')),
   import_id: importFilter(),
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, listed, paged, plainListQuery, resource } from '#contract/call.ts'
 import {
   choicesOf,
   count,
@@ -177,7 +177,7 @@ const summary = {
 } as const
 const plan = {
   roles: surveyRoles,
-  query: listQuery(['cases', 'dealer', 'due'], { ...filters, state: optional(options(msg`State`, planStates)) }),
+  query: plainListQuery(['cases', 'dealer', 'due'], { ...filters, state: optional(options(msg`State`, planStates)) }),
   answer: paged(PlanRow),
 } as const
 

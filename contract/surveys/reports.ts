@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, plainListQuery, resource } from '#contract/call.ts'
 import { regionType } from '#contract/dealers/regions.ts'
 import {
   choiceOf,
@@ -266,7 +266,7 @@ const summaryFile = {
   }),
   answer: Download,
 } as const
-const RankingQuery = listQuery(rankingSorts, rankingFilters)
+const RankingQuery = plainListQuery(rankingSorts, rankingFilters)
 const ranking = { query: RankingQuery, answer: paged(SurveyRanking) } as const
 const rankingFile = { query: record({ ...RankingQuery.fields, ...DownloadWishes.fields }), answer: Download } as const
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, listed, paged, plainListQuery, resource } from '#contract/call.ts'
 import {
   choiceOf,
   choicesOf,
@@ -115,7 +115,7 @@ export const surveyTargets = resource(
   {
     list: call('GET /survey-targets', {
       roles: surveyAdmins,
-      query: listQuery(['year', 'target', 'updated_at'], {
+      query: plainListQuery(['year', 'target', 'updated_at'], {
         kind: optional(surveyKind()),
         for: optional(options(msg`Target for`, targetsFor)),
         year: optional(whole.year),

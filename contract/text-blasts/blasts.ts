@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, listed, listQuery, paged, plainListQuery, resource } from '#contract/call.ts'
 import {
   choiceOf,
   choicesOf,
@@ -290,7 +290,7 @@ export const blastFiles = resource('blast-files', {
   /** Its rows; of a blast's own file as long as the blast is there. */
   rows: call('GET /survey-sms-blasts/files/:id/rows', {
     roles: surveyAdmins,
-    query: listQuery(['row'], { state: optional(options(msg`Status`, fileRowStates)) }),
+    query: plainListQuery(['row'], { state: optional(options(msg`Status`, fileRowStates)) }),
     answer: paged(BlastFileRow),
   }),
   /** Leaves rows out or takes them back in, before there is a blast. */

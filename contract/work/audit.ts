@@ -1,4 +1,4 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, plainListQuery, resource } from '#contract/call.ts'
 import { choiceOf, count, days, id, instant, optional, options, record, reference, text } from '#contract/fields.ts'
 import { auditLists } from '#contract/named.ts'
 import { admins } from '#contract/roles.ts'
@@ -52,7 +52,7 @@ export const audit = resource(
     /** `q` is the name or reference of a record, or the number of a request as an answer's x-request-id has it. */
     list: call('GET /audit', {
       roles: admins,
-      query: listQuery(['at', 'resource'], {
+      query: plainListQuery(['at', 'resource'], {
         resource: optional(options(msg`List`, auditLists)),
         kind: optional(options(msg`Kind`, auditKinds)),
         user: optional(choiceOf('users', msg`Changed by`)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, plainListQuery, resource } from '#contract/call.ts'
 import { count, id, instant, nested, optional, options, record, reference, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
@@ -47,7 +47,7 @@ export const history = resource('history', {
   list: call('GET /history/:resource/:id', {
     roles: 'signed-in',
     params: record({ resource: text(msg`Resource`, 40), id: count(msg`Record`) }),
-    query: listQuery(['at'], {}),
+    query: plainListQuery(['at'], {}),
     answer: paged(HistoryEntry),
   }),
 })

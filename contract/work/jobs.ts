@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, FileResponse, listQuery, paged, resource } from '#contract/call.ts'
+import { call, FileResponse, paged, plainListQuery, resource } from '#contract/call.ts'
 import { count, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 
@@ -64,7 +64,7 @@ export const JobFailure = record({
 export const jobs = resource('jobs', {
   list: call('GET /jobs', {
     roles: 'signed-in',
-    query: listQuery(['created_at'], {
+    query: plainListQuery(['created_at'], {
       kind: optional(options(msg`Kind`, jobKinds)),
       state: optional(options(msg`Status`, jobStates)),
     }),
@@ -73,7 +73,7 @@ export const jobs = resource('jobs', {
   get: call('GET /jobs/:id', { roles: 'signed-in', answer: Job }),
   failures: call('GET /jobs/:id/failures', {
     roles: 'signed-in',
-    query: listQuery(['row'], {}),
+    query: plainListQuery(['row'], {}),
     answer: paged(JobFailure),
   }),
   /** The rows done so far stay done; an import is taken back. */

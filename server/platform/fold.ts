@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { customType } from 'drizzle-orm/pg-core'
 
 /** Text compared byte by byte: sorts alike on every machine, and several times faster than a language's order. */
-export const ordered = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+export const orderedType = 'text collate "C"'
+export const ordered = customType<{ data: string }>({ dataType: () => orderedType })
 
 const accented = 'ÀÁÂÃÄÅàáâãäåÇçÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕÖòóôõöÙÚÛÜùúûüÝýÿ'
 const plain = 'AAAAAAaaaaaaCcEEEEeeeeIIIIiiiiNnOOOOOoooooUUUUuuuuYyy'

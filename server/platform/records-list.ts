@@ -6,7 +6,15 @@ import { Invalid } from '#server/platform/failures.ts'
 import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import { type RecordsDefinition, rowsFrom, sortColumn } from '#server/platform/records.ts'
-import { besideOf, conditionsOf, orderOf, type Prepared, searchedFor, whereOf } from '#server/platform/records-sql.ts'
+import {
+  besideOf,
+  conditionsOf,
+  orderOf,
+  type Prepared,
+  searchedFor,
+  whereIn,
+  whereOf,
+} from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 
@@ -125,7 +133,12 @@ const countRows = async (
   query: Readonly<Record<string, unknown>>,
 ): Promise<number> => {
   const { totals } = definition
-  const isCovered = (name: string) => paging.has(name) || !isSet(query, name) || totals?.filters.includes(name) === true
+  const known = totals?.filters ?? []
+  const isCovered = (name: string) =>
+    paging.has(name) ||
+    !isSet(query, name) ||
+    known.includes(name) ||
+    (name === 'where' && whereIn(query).every(({ field }) => known.includes(field)))
   const hasTotals = totals && searchedFor(definition, query) === null && Object.keys(query).every(isCovered)
   const from = hasTotals
     ? `select coalesce(sum(t.change), 0) as n from ${getTableName(totals.table)} t`

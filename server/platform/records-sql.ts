@@ -1,6 +1,9 @@
 import { getTableName } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Condition, conditions } from '#contract/conditions.ts'
 import type { Params } from '#server/platform/params.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
+import { likeOf, whereConditions } from '#server/platform/records-where.ts'
 import type { SqlRow } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 import { visibleTo } from '#server/platform/visible.ts'
@@ -108,8 +111,12 @@ export const searchedFor = (
   return (searchIn || searchThrough || search.length > 0) && typed.length >= Math.max(1, searchFrom) ? typed : null
 }
 
-/** A pattern that finds a word anywhere, taken literally. */
-export const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+const whereSchema = conditions().schema
+/** The conditions that a query asks for beside the list's own filters; they have passed the contract. */
+export const whereIn = (query: Readonly<Record<string, unknown>>): readonly Condition[] => {
+  const { where } = query
+  return where === undefined || where === null ? [] : v.parse(whereSchema, where)
+}
 
 /** The conditions of a list: who sees what, trash, filters and search. Each set filter adds its parameter in a fixed order. */
 export const conditionsOf = (
@@ -118,12 +125,18 @@ export const conditionsOf = (
   query: Readonly<Record<string, unknown>>,
   { param }: Params,
 ): readonly string[] => {
-  const all: string[] = [...visibleTo(definition, reader, param)]
+  const seen = visibleTo(definition, reader, param)
+  const all: string[] = [...seen]
   const side = `t.deleted_at is ${query['trashed'] === true ? 'not null' : 'null'}`
   if (definition.hasTrash && !all.includes(side)) all.push(side)
   for (const [name, condition] of Object.entries(definition.filters ?? {})) {
     const value = query[name]
     if (value !== undefined && value !== null) all.push(condition(param(value)))
+  }
+  const where = whereIn(query)
+  if (where.length > 0) {
+    const { joins } = prepare(definition, reader)
+    all.push(...whereConditions(definition, reader, where, { joins, own: seen }, param))
   }
   const typed = searchedFor(definition, query)
   if (typed !== null) {

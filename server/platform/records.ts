@@ -7,6 +7,7 @@ import type { Facets } from '#contract/facets.ts'
 import type { Rec, ResourceName } from '#contract/fields.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { Change } from '#server/platform/changes.ts'
+import { orderedType } from '#server/platform/fold.ts'
 import { type Asked, type ReckonedRows, type RowsSql, reckoned } from '#server/platform/reckoned-rows.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Person, Reader } from '#server/platform/users.ts'
@@ -80,8 +81,16 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec, A
   readonly joins?: string
   /** A column with folded text, or several columns; `fold` folds what is typed likewise, from `searchFrom` letters on. */
   readonly search?: ColumnOf<T> | A | readonly (ColumnOf<T> | A)[]
-  /** Or a column of that kind in a table of its own, which has the scope's column too; `of` holds the row's number. */
-  readonly searchIn?: { readonly table: PgTable; readonly column: string; readonly of: string }
+  /**
+   * Or a column of that kind in a table of its own, which has the scope's column too; `of` holds the row's number,
+   * `holds` says which fields its text is made of.
+   */
+  readonly searchIn?: {
+    readonly table: PgTable
+    readonly column: string
+    readonly of: string
+    readonly holds?: readonly string[]
+  }
   /** Or, also besides `search`, folded columns of tables that a column refers to; `follows` names their resources. */
   readonly searchThrough?: readonly { readonly by: ColumnOf<T>; readonly from: PgTable; readonly column: string }[]
   readonly searchFrom?: number
@@ -182,6 +191,8 @@ export interface RecordsDefinition<R extends Rec = Rec>
   /** Columns of which no two records (outside of the trash) may share the values. */
   readonly uniqueKeys: readonly (readonly string[])[]
   readonly columns: ReadonlySet<string>
+  /** Those that the database folds: lists are ordered by them, and narrowed by what they contain. */
+  readonly foldedColumns: ReadonlySet<string>
   readonly scope: string | null
   readonly search: readonly string[]
   readonly hasTrash: boolean
@@ -250,13 +261,16 @@ const sourceOf = (resource: string, table: PgTable | ReckonedRows) => {
   if (!(reckoned in table)) {
     const { name: tableName, columns } = getTableConfig(table)
     const byName = new Map<string, Pick<PgColumn, 'notNull'>>(columns.map((column) => [column.name, column]))
-    return { tableName, byName, sql: undefined, uniqueKeys: uniqueOf(table) }
+    const folded = columns.flatMap((column) =>
+      column.generated !== undefined && column.getSQLType() === orderedType ? [column.name] : [],
+    )
+    return { tableName, byName, sql: undefined, uniqueKeys: uniqueOf(table), folded }
   }
   const { columns, nullable, sql } = table[reckoned]
   const byName = new Map<string, Pick<PgColumn, 'notNull'>>(
     columns.map((name) => [name, { notNull: !nullable.includes(name) }]),
   )
-  return { tableName: `the rows of ${resource}`, byName, sql, uniqueKeys: [] }
+  return { tableName: `the rows of ${resource}`, byName, sql, uniqueKeys: [], folded: [] }
 }
 /** What a list's rows are read from, with the alias `t`: its table, or the SQL that it says. */
 export const rowsFrom = ({ tableName, rows }: RecordsDefinition, asked: Asked): string =>
@@ -281,7 +295,7 @@ export const defineRecords = <
     throw new Error(`defineRecords(${of[resourceName]}): ${problem}`)
   }
   const { added = [], ...own } = parts
-  const { tableName, byName, sql, uniqueKeys } = sourceOf(of[resourceName], parts.table)
+  const { tableName, byName, sql, uniqueKeys, folded } = sourceOf(of[resourceName], parts.table)
   const readable = new Map([...byName, ...added.map((name) => [name, { notNull: true }] as const)])
   const known = of[facets]
   if (sql && known && (known.audited || known.history || known.searched || known.bulk.length > 0))
@@ -310,6 +324,7 @@ export const defineRecords = <
     tableName,
     uniqueKeys,
     columns: new Set(byName.keys()),
+    foldedColumns: new Set(folded),
     scope: parts.scope,
     search: typeof search === 'string' ? [search] : search,
     hasTrash: byName.has('deleted_at'),

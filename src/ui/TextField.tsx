@@ -1,4 +1,11 @@
-import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
+import type {
+  HTMLAttributes,
+  HTMLInputAutoCompleteAttribute,
+  KeyboardEvent,
+  ReactNode,
+  Ref,
+  SyntheticEvent,
+} from 'react'
 import { TextField as AriaTextField, Input } from 'react-aria-components/TextField'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
@@ -25,6 +32,13 @@ export interface TextFieldProps extends FieldProps {
   readonly show?: 'hover' | 'focus'
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
   readonly ref?: Ref<HTMLInputElement>
+  /** Choices are offered while one types: the list's id, the id of the active one, and where the caret stands. */
+  readonly combo?: {
+    readonly list: string
+    readonly active: string | undefined
+    readonly isOpen: boolean
+    readonly onCaret: (at: number) => void
+  }
   readonly spin?: {
     readonly now: number | undefined
     readonly min?: number | undefined
@@ -35,7 +49,7 @@ export interface TextFieldProps extends FieldProps {
 /** One line of text. */
 export const TextField = (props: TextFieldProps) => {
   const say = useSay()
-  const { value, onChange, onKeyDown, type = 'text', start, end, look, spin, ref } = props
+  const { value, onChange, onKeyDown, type = 'text', start, end, look, spin, combo, ref } = props
   const field = useAriaField(props)
   return (
     <AriaTextField
@@ -57,6 +71,15 @@ export const TextField = (props: TextFieldProps) => {
             // The focus is here with the first drawing; the field's own comes an effect later.
             autoFocus={props.autoFocus}
             {...given({ ref })}
+            {...(combo && {
+              role: 'combobox',
+              'aria-autocomplete': 'list' as const,
+              'aria-expanded': combo.isOpen,
+              'aria-controls': combo.list,
+              'aria-activedescendant': combo.active,
+              onSelect: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+                combo.onCaret(currentTarget.selectionStart ?? currentTarget.value.length),
+            })}
             {...(spin && {
               role: 'spinbutton',
               'aria-valuenow': spin.now,

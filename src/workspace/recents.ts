@@ -49,7 +49,7 @@ const wordIn = (field: Field | undefined, value: string, say: Say): string => {
 const filtersOf = (place: Place, room: Room | undefined, say: Say): string =>
   listed(
     [...new URLSearchParams(searchOf(place))]
-      .filter(([name, value]) => !ordering.has(name) && !/^[\d,.-]*$/.test(value))
+      .filter(([name, value]) => name !== 'where' && !ordering.has(name) && !/^[\d,.-]*$/.test(value))
       .map(([name, value]) => {
         const field = room?.calls.list.query.fields[name]
         return listed(value.split(',').map((one) => wordIn(field, one, say)))

@@ -24,7 +24,12 @@ export const leadRecords = defineRecords(leads, {
   record: Lead,
   references: { ...parts.references, model: { by: 'model_id', from: carModels } },
   found: { ...parts.found, many: { starts: 't.reference_no' } },
-  searchIn: { table: leadTexts, column: 'search', of: 'lead_id' },
+  searchIn: {
+    table: leadTexts,
+    column: 'search',
+    of: 'lead_id',
+    holds: ['reference_no', 'name', 'first_name', 'last_name', 'mobile_number', 'email'],
+  },
   filters: {
     status: equals('status'),
     dealer: among('dealer_id'),

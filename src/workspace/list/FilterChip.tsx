@@ -25,8 +25,11 @@ const FewFilter = ({
   options,
   value,
   onChange,
+  onSeveral,
   id,
 }: {
+  /** Asks for more than one of them. */
+  readonly onSeveral: (() => void) | undefined
   readonly label: string
   readonly options: readonly Option[]
   readonly value: unknown
@@ -34,6 +37,7 @@ const FewFilter = ({
   readonly id: string
 }) => {
   const [isOpen, setOpen] = useState(false)
+  const say = useSay()
   const chosen = options.find((option) => option.value === value)
   return (
     <Menu
@@ -59,6 +63,9 @@ const FewFilter = ({
             onChange(options.find((option) => option.id === picked)?.value)
           },
         },
+        ...(onSeveral && options.length > 2
+          ? [{ id: 'several', entries: [{ id: 'several', label: say(msg`Several…`), onAction: onSeveral }] }]
+          : []),
       ]}
     />
   )
@@ -114,7 +121,7 @@ const ImportFilter = ({ asked, value, onChange, id }: Omit<FilterProps, 'options
 
 /** What a list is narrowed by, and the way to change it, by the kind of the filter. */
 export const FilterChip = (props: FilterProps) => {
-  const { asked, value, onChange, optionsOf, id } = props
+  const { asked, value, onChange, onSeveral, optionsOf, id } = props
   const say = useSay()
   const { field } = asked
   const label = say(field.label)
@@ -128,7 +135,7 @@ export const FilterChip = (props: FilterProps) => {
       // Some states are numbers.
       value: v.parse(field.schema, slug),
     }))
-    return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
+    return <FewFilter {...{ label, options, value, onChange, onSeveral, id }} />
   }
   if (field.kind === 'flag') {
     // The trash is either looked at or not.
@@ -138,12 +145,12 @@ export const FilterChip = (props: FilterProps) => {
       label: say(field.words?.[String(one)] ?? msg`Yes`),
       value: one,
     }))
-    return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
+    return <FewFilter {...{ label, options, value, onChange, onSeveral, id }} />
   }
   const options = Object.entries(field.words ?? {}).map(([word, message]) => ({
     id: word,
     label: say(message),
     value: word,
   }))
-  return <FewFilter label={label} options={options} value={value} onChange={onChange} id={id} />
+  return <FewFilter {...{ label, options, value, onChange, onSeveral, id }} />
 }

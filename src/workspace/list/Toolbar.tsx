@@ -1,102 +1,27 @@
-import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { inSentence } from '#contract/validation.ts'
 import { msg } from '#contract/words.ts'
 import { filtersOf } from '#define/list.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Kbd } from '#ui/Kbd.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { openByKey } from '#ui/opener.ts'
 import { Popover } from '#ui/Popover.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
-import { addFilter, clearFilters, searchList, toggleChoosing } from '#workspace/list/commands.ts'
+import { ConditionChip } from '#workspace/list/ConditionChip.tsx'
+import { addFilter, clearFilters, searchList, toggleChoosing, typeFilters } from '#workspace/list/commands.ts'
 import { useList, useMaybeListPage } from '#workspace/list/context.ts'
 import { FilterChip } from '#workspace/list/FilterChip.tsx'
+import { FilterLine } from '#workspace/list/FilterLine.tsx'
+import { ListSearch } from '#workspace/list/ListSearch.tsx'
 import styles from '#workspace/list/list.module.css'
+import { useNarrowing } from '#workspace/list/useNarrowing.ts'
 import { LinkMark } from '#workspace/panes/LinkMark.tsx'
 import panes from '#workspace/panes/panes.module.css'
 import { labelOfFilter } from '#workspace/panes/useLinks.ts'
 import { filtersSet } from '#workspace/records/address.ts'
-
-/** How long somebody must pause before what they typed is searched, in milliseconds. */
-const pause = 250
-
-const Search = ({
-  label,
-  value,
-  onChange,
-  onLeave,
-  isNarrow,
-  input,
-}: {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  /** Down from the field leads to the rows. */
-  readonly onLeave: () => void
-  readonly isNarrow: boolean
-  readonly input: RefObject<HTMLInputElement | null>
-}) => {
-  const [typed, setTyped] = useState(value)
-  const keys = useKeysOf(searchList.id)
-  const sent = useRef(value)
-  const tell = useRef(onChange)
-  tell.current = onChange
-  // Another place in the same tab brings another search.
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-  }, [value])
-  const send = (text: string) => {
-    if (text.trim() === sent.current) return
-    sent.current = text.trim()
-    tell.current(sent.current)
-  }
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => send(text), pause)
-  }
-  return (
-    <search className={styles.search}>
-      <SearchField
-        ref={input}
-        label={label}
-        hidesLabel
-        size="sm"
-        value={typed}
-        onChange={type}
-        onSubmit={(text) => {
-          clearTimeout(waiting.current)
-          send(text)
-        }}
-        onClear={() => {
-          clearTimeout(waiting.current)
-          send('')
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          onLeave()
-        }}
-        end={
-          keys !== undefined &&
-          typed === '' &&
-          !isNarrow && (
-            <span aria-hidden="true">
-              <Kbd keys={keys} />
-            </span>
-          )
-        }
-      />
-    </search>
-  )
-}
+import { filterablesOf } from '#workspace/records/filterable.ts'
 
 /** Rows are chosen on the page of a list alone. */
 const ChoosingButton = () => {
@@ -119,12 +44,13 @@ const ChoosingButton = () => {
 
 /** One toolbar for every list: search, and what the room can be narrowed by. */
 export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean }) => {
-  const { room, state, setFilter, clear, optionsOf, isNarrow, toGrid } = useList()
+  const { room, state, setFilter, setFilters, clear, optionsOf, isNarrow, toGrid } = useList()
   const say = useSay()
   const ids = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const keys = useKeysOf(addFilter.id)
+  const lineKeys = useKeysOf(typeFilters.id)
   const set = filtersSet(state)
   const quiet = room.definition.quiet ?? []
   const asked = filtersOf(room).filter(({ name }) => name !== 'q' && (!quiet.includes(name) || set.includes(name)))
@@ -139,24 +65,35 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
   const hasSearch = filtersOf(room).some(({ name }) => name === 'q')
   const label = say(msg`Search {what}`, { what: inSentence(say(room.definition.title)) })
 
+  const narrowing = useNarrowing({ room, state, setFilters, optionsOf, idOf })
+  const [isLineOpen, setLineOpen] = useState(false)
+  const hasLine = filterablesOf(room).length > 0
+  useCommand(typeFilters, () => setLineOpen(true), { enabled: hasLine })
   useCommand(searchList, () => input.current?.focus(), { enabled: hasSearch })
-  useCommand(addFilter, () => setOpen(true), { enabled: all.length > 0 })
+  useCommand(addFilter, () => setOpen(true), { enabled: all.length > 0 || hasLine })
   useCommand(clearFilters, clear, { enabled: set.length > 0 || state.filters['q'] !== undefined })
 
-  const chips = shown.map((one) => (
-    <span key={one.name} className={panes.filter}>
-      <FilterChip
-        id={idOf(one.name)}
-        asked={one}
-        value={state.filters[one.name]}
-        optionsOf={optionsOf}
-        onChange={(value) => setFilter(one.name, value)}
-      />
-      <LinkMark name={one.name} label={labelOfFilter(one, say)} />
-    </span>
-  ))
+  const chips = [
+    ...shown
+      .filter(({ name }) => !narrowing.isReplaced(name))
+      .map((one) => (
+        <span key={one.name} className={panes.filter}>
+          <FilterChip
+            id={idOf(one.name)}
+            asked={one}
+            value={state.filters[one.name]}
+            onSeveral={narrowing.severalOf(one.name)}
+            optionsOf={optionsOf}
+            onChange={(value) => setFilter(one.name, value)}
+          />
+          <LinkMark name={one.name} label={labelOfFilter(one, say)} />
+        </span>
+      )),
+    ...narrowing.chips.map(({ key, ...chip }) => <ConditionChip key={key} {...chip} />),
+  ]
   /** A filter that is not on the screen yet is set or drawn first. */
   const choose = (name: string) => {
+    if (narrowing.begin(name)) return
     if (name === 'trashed') setFilter(name, set.includes(name) ? undefined : true)
     // After the menu has given the focus back.
     else
@@ -166,10 +103,27 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
       }, 50)
   }
   const q = state.filters['q']
-  return (
-    <div role="toolbar" aria-label={say(msg`List toolbar`)} className={styles.toolbar} data-zone="toolbar">
+  const toolbar = (
+    <div
+      role="toolbar"
+      aria-label={say(msg`List toolbar`)}
+      className={styles.toolbar}
+      data-zone="toolbar"
+      onKeyDown={(event) => {
+        // What is open has had the key before; from a filter it leads on to the rows.
+        if (
+          event.key !== 'Escape' ||
+          event.defaultPrevented ||
+          !(event.target instanceof Node && event.currentTarget.contains(event.target))
+        )
+          return
+        if (input.current === event.target && input.current.value !== '') return
+        event.preventDefault()
+        toGrid()
+      }}
+    >
       {hasSearch && (
-        <Search
+        <ListSearch
           label={label}
           value={typeof q === 'string' ? q : ''}
           input={input}
@@ -178,7 +132,7 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
           isNarrow={isNarrow}
         />
       )}
-      {isNarrow && all.length > 0 && (
+      {isNarrow && (all.length > 0 || hasLine) && (
         <Popover
           name={say(msg`Filters`)}
           isOpen={isOpen}
@@ -199,6 +153,18 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
                 {say(msg`Trash`)}
               </Button>
             )}
+            {hasLine && (
+              <Button
+                variant="ghost"
+                icon="list-filter"
+                onPress={() => {
+                  setOpen(false)
+                  setTimeout(() => setLineOpen(true), 50)
+                }}
+              >
+                {say(typeFilters.title)}
+              </Button>
+            )}
             <Button variant="ghost" icon="funnel-x" isDisabled={set.length === 0} onPress={clear}>
               {say(msg`Clear search and filters`)}
             </Button>
@@ -206,7 +172,7 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
         </Popover>
       )}
       {!isNarrow && chips}
-      {!isNarrow && all.length > 0 && (
+      {!isNarrow && (all.length > 0 || hasLine) && (
         <Menu
           name={say(msg`Filter`)}
           isOpen={isOpen}
@@ -226,9 +192,33 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
                 onAction: () => choose(name),
               })),
             },
+            ...(narrowing.others.length > 0
+              ? [
+                  {
+                    id: 'columns',
+                    title: say(msg`Add filter`),
+                    entries: narrowing.others.map((one) => ({
+                      id: `where ${one.id}`,
+                      label: say(one.label),
+                      onAction: () => narrowing.add(one.id),
+                    })),
+                  },
+                ]
+              : []),
             {
               id: 'clear',
               entries: [
+                ...(hasLine
+                  ? [
+                      {
+                        id: typeFilters.id,
+                        label: say(typeFilters.title),
+                        icon: 'list-filter' as const,
+                        keys: lineKeys,
+                        onAction: () => setTimeout(() => setLineOpen(true), 50),
+                      },
+                    ]
+                  : []),
                 {
                   id: clearFilters.id,
                   label: say(clearFilters.title),
@@ -244,5 +234,11 @@ export const Toolbar = memo(({ hasTrash = false }: { readonly hasTrash?: boolean
       <span className="grow" />
       <ChoosingButton />
     </div>
+  )
+  return (
+    <>
+      {toolbar}
+      {isLineOpen && <FilterLine onClose={() => setLineOpen(false)} />}
+    </>
   )
 })

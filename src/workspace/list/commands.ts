@@ -34,6 +34,15 @@ export const addFilter = defineCommand({
   when: letter,
   icon: 'list-filter',
 })
+export const typeFilters = defineCommand({
+  id: 'list.filterLine',
+  title: msg`Type filters`,
+  section: list,
+  keys: 'shift+l',
+  when: letter,
+  also: msg`filter line, query, narrow`,
+  icon: 'list-filter',
+})
 export const clearFilters = defineCommand({
   id: 'list.clearFilters',
   title: msg`Clear search and filters`,
@@ -160,6 +169,7 @@ export const listCommands = [
   searchList,
   toggleChoosing,
   addFilter,
+  typeFilters,
   clearFilters,
   chooseColumns,
   switchDisplay,

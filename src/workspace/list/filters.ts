@@ -7,6 +7,8 @@ export interface FilterProps {
   readonly asked: NamedField
   readonly value: unknown
   readonly onChange: (value: unknown) => void
+  /** Asks for several values of a few; undefined where it takes one. */
+  readonly onSeveral?: (() => void) | undefined
   readonly optionsOf: OptionsOf
   readonly id: string
 }

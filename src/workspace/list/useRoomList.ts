@@ -14,7 +14,7 @@ import { type Rows, useRows } from '#workspace/list/useRows.ts'
 import { useTitles } from '#workspace/records/useTitles.ts'
 
 /** A room's list as it stands in one place: how it is narrowed, ordered and laid out. */
-export interface RoomListState extends Omit<ListPlace, 'key' | 'setFilters'> {
+export interface RoomListState extends Omit<ListPlace, 'key'> {
   readonly room: Room
   readonly roles: readonly string[]
   readonly isNarrow: boolean
@@ -58,10 +58,15 @@ export const useRoomList = (
     const all = gridColumnsOf(room, say, titles)
     return fit ? all.map(fit) : all
   }, [room, say, titles, fit])
-  const { state, wire, key, setFilter, clear, sort, setSort } = place
+  const { state, wire, key, setFilter, setFilters, clear, sort, setSort } = place
   const rows = useRows(room, wire, key)
   useCountSaid(wire, rows.total)
-  const toGrid = useCallback(() => grid.current?.focus(), [])
+  const toGrid = useCallback(() => {
+    // The headings are not what somebody comes for from the filters.
+    const cell = grid.current?.active()
+    if (cell && cell.row < 0) grid.current?.activate({ ...cell, row: 0 })
+    grid.current?.focus()
+  }, [])
   const shown = useCallback(() => grid.current?.shown() ?? [], [])
   const list = useMemo(
     (): RoomListState => ({
@@ -73,6 +78,7 @@ export const useRoomList = (
       state,
       wire,
       setFilter,
+      setFilters,
       clear,
       sort,
       setSort,
@@ -92,6 +98,7 @@ export const useRoomList = (
       state,
       wire,
       setFilter,
+      setFilters,
       clear,
       sort,
       setSort,

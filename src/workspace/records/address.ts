@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { filtersOf } from '#define/list.ts'
 import type { Fixed, Room } from '#define/resource.ts'
+import { every, knownConditions, whereOf } from '#workspace/records/filterable.ts'
 
 /** How a list is narrowed and ordered: what its address says. */
 export interface ListState {
@@ -16,8 +17,7 @@ export interface ListSort {
   readonly by: string
   readonly sort: 'asc' | 'desc'
 }
-/** Every one of a reference's records: kept in the address, so that the filter says so; nothing on the wire. */
-export const every = 'all'
+export { every }
 
 const viewNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
 const viewIn = (given: URLSearchParams): number | undefined => {
@@ -34,7 +34,7 @@ const direction = v.picklist(['asc', 'desc'])
 /** The filters that a room's address may carry: its own, the trash and what one import brought where it has them. */
 export const namesOf = (room: Room): readonly string[] => [
   ...filtersOf(room).map(({ name }) => name),
-  ...['trashed', 'import_id'].filter((name) => name in room.calls.list.query.fields),
+  ...['where', 'trashed', 'import_id'].filter((name) => name in room.calls.list.query.fields),
 ]
 const fieldNamed = (room: Room, name: string) => room.calls.list.query.fields[name]
 
@@ -50,7 +50,10 @@ export const readAddress = (room: Room, search: string): ListState => {
     const field = fieldNamed(room, name)
     if (text === null || text === '' || !field) continue
     if (text === every && field.kind === 'choices') filters[name] = every
-    else {
+    else if (name === 'where') {
+      const where = knownConditions(room, field.cell.read(text))
+      if (where.length > 0) filters[name] = where
+    } else {
       const value = v.safeParse(field.schema, field.cell.read(text))
       if (value.success && value.output !== null && value.output !== undefined) filters[name] = value.output
     }
@@ -114,6 +117,8 @@ export const wireOf = ({ filters, sort, fixed }: ListState): Readonly<Record<str
   ),
   ...(sort && { order_by: sort.by, sort: sort.sort }),
 })
-/** Filters that are set, search not counted. */
+/** Filters that are set, search not counted; each condition counts. */
 export const filtersSet = ({ filters }: ListState): readonly string[] =>
-  Object.keys(filters).filter((name) => name !== 'q')
+  Object.keys(filters)
+    .filter((name) => name !== 'q')
+    .flatMap((name) => (name === 'where' ? whereOf(filters).map(({ field }) => `where ${field}`) : name))

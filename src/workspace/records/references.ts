@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { callPlainly } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
 import type { Choice } from '#ui/options.tsx'
+import { store, useStore } from '#ui/store.ts'
 import { find } from '#workspace/records/lookups.ts'
 
 const named = v.looseObject({ id: v.number(), name: v.string() })
@@ -64,4 +65,29 @@ export const useNamed = (resource: string, ids: readonly number[] | 'all'): read
     const known = all.data?.find((found) => found.id === id) ?? (one.data?.id === id ? one.data : undefined)
     return { id, name: known?.name ?? `#${id}` }
   })
+}
+
+/** Records whose names were read for a list's filters, by resource and number. */
+const learned = store<ReadonlyMap<string, ReadonlyMap<number, string>>>(new Map())
+export const useLearned = () => useStore(learned)
+export const learnedNames = (resource: string): ReadonlyMap<number, string> => learned.get().get(resource) ?? new Map()
+export const learn = (resource: string, records: readonly { readonly id: number; readonly name: string }[]): void => {
+  const known = learnedNames(resource)
+  if (records.every(({ id, name }) => known.get(id) === name)) return
+  const next = new Map([...known, ...records.map(({ id, name }) => [id, name] as const)])
+  learned.set(new Map([...learned.get(), [resource, next]]))
+}
+/** Reads the names of these records, as far as they can be read. */
+export const learnById = async (resource: string, ids: readonly number[]): Promise<void> => {
+  const missing = ids.filter((id) => !learnedNames(resource).has(id))
+  if (missing.length === 0) return
+  const { get } = callsOf(resource)
+  if (!get) return learn(resource, await loadEvery(resource))
+  const found = await Promise.allSettled(
+    missing.map(async (id) => v.parse(named, (await callPlainly(get, { params: { id } })).result)),
+  )
+  learn(
+    resource,
+    found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+  )
 }

@@ -9,6 +9,7 @@ import { type IconName, iconOf } from '#ui/Icon.tsx'
 import { labelOfFilter } from '#workspace/panes/useLinks.ts'
 import { fromOf, pathOf, searchOf } from '#workspace/places.ts'
 import { every, readAddress } from '#workspace/records/address.ts'
+import { labelsOfWhere } from '#workspace/records/filterable.ts'
 import { forbiddenTitle, matchPath, notFoundTitle, type Registry } from '#workspace/registry.ts'
 import { saidTitle } from '#workspace/tab.ts'
 
@@ -64,6 +65,7 @@ const narrowingOf = ({ place }: Pick<Tab, 'place'>, { rooms }: Pick<Registry, 'r
   const { filters } = readAddress(room, searchOf(place))
   return listed(
     Object.entries(filters).flatMap(([name, value]) => {
+      if (name === 'where') return labelsOfWhere(room, filters, say)
       const field = room.calls.list.query.fields[name]
       return field ? [`${labelOfFilter({ name, field }, say)} ${wordsOf(field, value, say)}`] : []
     }),

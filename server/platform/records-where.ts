@@ -1,0 +1,144 @@
+import { getTableName } from 'drizzle-orm'
+import type { Condition } from '#contract/conditions.ts'
+import { type Field, text } from '#contract/fields.ts'
+import { familyOf, readCondition, type Stretch, type Test } from '#contract/narrowing.ts'
+import { msg } from '#contract/words.ts'
+import { Invalid } from '#server/platform/failures.ts'
+import { fold, foldedText, foldSearch } from '#server/platform/fold.ts'
+import type { Params } from '#server/platform/params.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import type { Reader } from '#server/platform/users.ts'
+
+/*
+ * The one translation of a list's conditions into SQL. It knows a record's fields as this reader may know them
+ * (`computedIn`), so that nobody learns by narrowing what they could not read.
+ */
+
+const unknownField = msg`This list has no filter “{name}”.`
+const unreadable = msg`The filter “{name}” does not take this value.`
+const refused = (message: typeof unreadable, name: string) => new Invalid({ where: [{ message, values: { name } }] })
+
+/** A pattern that finds a word anywhere, taken literally. */
+export const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+interface Target {
+  readonly field: Field
+  readonly sql: string
+  /** The SQL may speak of the joins. */
+  readonly isJoined: boolean
+  /** It is kept folded. */
+  readonly isFolded: boolean
+}
+const nameOf = text(msg`Name`)
+/** What a condition looks at: a field of the record, or the folded text that the list is ordered by under this name. */
+const targetOf = (definition: RecordsDefinition, reader: Reader, joins: string, name: string): Target | undefined => {
+  const { record, references, computed, computedIn, sorts } = definition
+  if (Object.hasOwn(record.fields, name)) {
+    const field = record.fields[name]
+    if (!field || !familyOf(field)) return undefined
+    const reference = references?.[name]
+    const known =
+      reference === undefined
+        ? (computedIn?.[name]?.(reader) ?? computed?.[name])
+        : 'by' in reference
+          ? undefined
+          : reference.id
+    const column = reference !== undefined && 'by' in reference ? reference.by : name
+    return {
+      field,
+      sql: known === undefined ? `t.${column}` : `(${known})`,
+      isJoined: known !== undefined && joins !== '' && !/^t\.\w+$/.test(known),
+      isFolded: false,
+    }
+  }
+  const by = Object.hasOwn(sorts, name) ? sorts[name] : undefined
+  return typeof by === 'string' && definition.foldedColumns.has(by)
+    ? { field: nameOf, sql: `t.${by}`, isJoined: false, isFolded: true }
+    : undefined
+}
+
+const inStretch = (column: string, { from, before }: Stretch, type: 'date' | 'timestamptz', param: Params['param']) =>
+  [
+    ...(from === undefined ? [] : [`${column} >= ${param(from)}::${type}`]),
+    ...(before === undefined ? [] : [`${column} < ${param(before)}::${type}`]),
+  ].join(' and ')
+
+/** The values of a choice are texts, numbers of records, or yes and no. */
+const isOneOf = (column: string, of: readonly (string | number | boolean)[], kind: string, param: Params['param']) => {
+  const type = ['money', 'count', 'year'].includes(kind) ? 'numeric' : typeof of[0] === 'number' ? 'int' : 'text'
+  if (kind === 'flag') return of.map((one) => `${column} is ${one === true ? 'true' : 'false'}`).join(' or ')
+  const compared = type === 'text' ? `${column}::text` : column
+  return of.length === 1
+    ? `${compared} = ${param(type === 'text' ? String(of[0]) : of[0])}::${type}`
+    : `${compared} = any(${param(type === 'text' ? of.map(String) : of)}::${type}[])`
+}
+
+/** The texts that are searched for hold some fields: there the index over them leads to the few rows to look at. */
+const besideTexts = (
+  { searchIn, scope }: RecordsDefinition,
+  name: string,
+  patterns: readonly string[],
+  own: readonly string[],
+): string => {
+  if (!searchIn?.holds?.includes(name)) return ''
+  const scoped = own.filter((one) => one.startsWith(`t.${scope} `)).map((one) => one.replace('t.', 's.'))
+  const all = [...scoped, `(${patterns.map((pattern) => `s.${searchIn.column} like ${pattern}`).join(' or ')})`]
+  return `t.id in (select s.${searchIn.of} from ${getTableName(searchIn.table)} s where ${all.join(' and ')}) and `
+}
+
+const sqlOf = (
+  definition: RecordsDefinition,
+  { field, sql, isFolded }: Target,
+  { field: name, not }: Condition,
+  test: Test,
+  own: readonly string[],
+  param: Params['param'],
+): string => {
+  switch (test.is) {
+    case 'empty':
+      return familyOf(field) === 'text' ? `coalesce(${sql}::text, '') = ''` : `${sql} is null`
+    case 'has': {
+      const patterns = test.words.map((word) => param(likeOf(field.kind === 'mobile' ? foldSearch(word) : fold(word))))
+      const folded = isFolded ? sql : foldedText(`${sql}::text`)
+      const holds = patterns.map((pattern) => `${folded} like ${pattern}`).join(' or ')
+      return `${not ? '' : besideTexts(definition, name, patterns, own)}(${holds})`
+    }
+    case 'one-of':
+      return `(${isOneOf(sql, test.of, field.kind, param)})`
+    case 'compared':
+      return `${sql} ${test.by} ${param(test.to)}::numeric`
+    case 'within':
+      return `${sql} >= ${param(test.from)}::numeric and ${sql} <= ${param(test.to)}::numeric`
+    case 'during': {
+      const type = familyOf(field) === 'day' ? 'date' : 'timestamptz'
+      const column = sql.startsWith('(') ? `${sql}::${type}` : sql
+      return `(${test.stretches.map((one) => `(${inStretch(column, one, type, param)})`).join(' or ')})`
+    }
+  }
+}
+
+/**
+ * A list's conditions as SQL over `t`, or 422 for what its records do not have. `joins` are those of its columns, `own`
+ * the conditions that say which rows the reader sees.
+ */
+export const whereConditions = (
+  definition: RecordsDefinition,
+  reader: Reader,
+  asked: readonly Condition[],
+  { joins, own }: { readonly joins: string; readonly own: readonly string[] },
+  param: Params['param'],
+): readonly string[] =>
+  asked.map((condition) => {
+    const target = targetOf(definition, reader, joins, condition.field)
+    if (!target) throw refused(unknownField, condition.field)
+    const reading = readCondition(target.field, condition)
+    if (!reading.ok) throw refused(unreadable, condition.field)
+    const held = sqlOf(definition, target, condition, reading.test, own, param)
+    const here = target.isJoined
+      ? `exists (select from (select t.*) t ${joins} where ${held})`
+      : condition.not
+        ? `(${held})`
+        : held
+    // What has no value is none of those that are left out.
+    return condition.not ? `${here} is not true` : here
+  })
