@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, runnerImport } from 'vite'
 import { catalogues } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
+import { machineCharts } from './scripts/lib/machine-charts.ts'
 import { precompress } from './scripts/lib/precompress.ts'
 
 const cwd = import.meta.dirname
@@ -79,6 +80,7 @@ export default defineConfig({
     catalogues(),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     compiledAtOnce,
+    machineCharts(),
     ourAddresses,
     answeringScript,
     precompress,
