@@ -24,7 +24,6 @@ const tops: Menu['tops'] = [
   { id: `${dashboards}.dcsi`, sort: 18, heading: msg`DCSI Dashboard`, within: dashboards },
   { id: `${dashboards}.dssi`, sort: 19, heading: msg`DSSI Dashboard`, within: dashboards },
   { id: 'menu.dealer-parts', sort: 20, heading: msg`Dealer Parts` },
-  { id: 'machines', sort: 21 },
 ]
 
 /**
@@ -53,6 +52,7 @@ const order: Menu['order'] = [
   'menu.reports.download',
   'audit',
   'outgoing-emails',
+  'machines',
   'menu.news',
   'menu.brand-assets.list',
   'menu.brand-assets.categories',
@@ -83,7 +83,6 @@ const order: Menu['order'] = [
   'menu.dealer-parts.inquiries',
   'menu.dealer-parts.admin-inquiries',
   'menu.dealer-parts.form-inquiries',
-  'machines',
 ]
 
 /** What the sidebar is made of, and in which order. */
