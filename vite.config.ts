@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, runnerImport } from 'vite'
 import { catalogues, lateWords } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
+import { machineCharts } from './scripts/lib/machine-charts.ts'
 import { precompress } from './scripts/lib/precompress.ts'
 
 const cwd = import.meta.dirname
@@ -80,6 +81,7 @@ export default defineConfig({
     lateWords(),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     compiledAtOnce,
+    machineCharts(),
     ourAddresses,
     answeringScript,
     precompress,

@@ -35,6 +35,15 @@ export interface MachineGraph {
   readonly shortestPaths: Readonly<Record<string, readonly GraphTransition[]>>
 }
 
+/** An event as people read it: `done signIn`, `after second`, `SAVE`. */
+export const saidEvent = (event: string): string => {
+  const [, kind, name] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
+  if (kind && name) return `${kind === 'done' ? 'done' : 'fault'} ${name}`
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? []
+  if (delay) return `after ${delay}`
+  return event === '' ? 'at once' : event
+}
+
 const idOf = (node: AnyStateNode): string => node.path.join('.')
 const isNamed = (part: unknown): part is { readonly type: string; readonly params?: unknown } =>
   typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string'

@@ -1,8 +1,10 @@
 import { buildSpa } from './lib/build.ts'
+import { showCoverage } from './lib/machine-coverage.ts'
 import { root } from './lib/paths.ts'
 
 try {
   if (await buildSpa()) console.log('The SPA is built.')
+  showCoverage()
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault)
   process.exit(1)

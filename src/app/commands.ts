@@ -1,3 +1,4 @@
+import { machineCommands } from '#areas/machines/commands.ts'
 import { partsInquiryCommands } from '#areas/parts/inquiry-commands.ts'
 import { userCommands } from '#areas/people/users-commands.ts'
 import { surveyReportCommands } from '#areas/survey-reports/commands.ts'
@@ -31,4 +32,5 @@ export const commands = [
   ...resultCommands,
   ...partsInquiryCommands,
   ...surveyReportCommands,
+  ...machineCommands,
 ]

@@ -52,6 +52,7 @@ const order: Menu['order'] = [
   'menu.reports.download',
   'audit',
   'outgoing-emails',
+  'machines',
   'menu.news',
   'menu.brand-assets.list',
   'menu.brand-assets.categories',

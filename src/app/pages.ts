@@ -1,5 +1,6 @@
 import { erasurePage } from '#areas/erasure/erasure.ts'
 import { homePage } from '#areas/home/home.ts'
+import { machinesPage } from '#areas/machines/machines.ts'
 import { newsPage } from '#areas/news/news-page.ts'
 import { dashboardPage, downloadReportsPage } from '#areas/reports/reports.ts'
 import { surveyReportPages } from '#areas/survey-reports/pages.ts'
@@ -28,4 +29,5 @@ export const pages: readonly Page[] = [
   ...surveyReportPages,
   ...workspacePages,
   styleguidePage,
+  machinesPage,
 ]

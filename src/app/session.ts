@@ -14,6 +14,7 @@ import {
   type SignInAnswer,
   type SignOutAnswer,
 } from '#machines/session-types.ts'
+import { actorsBelongTo, watched } from '#platform/actors.ts'
 import { ApiError, callApi, holdToken, onUnauthorized, sendApi } from '#platform/client.ts'
 import { drop, dropAll, readStored, writeStored } from '#platform/storage.ts'
 import { forgetXsrf } from '#platform/xsrf.ts'
@@ -103,6 +104,7 @@ const machine = sessionMachine.provide({
   },
   actions: {
     rememberUser: (_, { user }) => {
+      actorsBelongTo(user?.id ?? null)
       if (user) writeStored('app:user', user)
       else {
         drop('app:user')
@@ -122,7 +124,7 @@ const machine = sessionMachine.provide({
 })
 
 /** The page's session: hears other tabs of the browser and every 401. */
-export const session = createActor(machine)
+export const session = createActor(machine, watched('session'))
 tabs.addEventListener('message', ({ data }) => {
   const told = v.safeParse(toldSchema, data)
   if (!told.success) return

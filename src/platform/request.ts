@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import type { Call } from '#contract/call.ts'
 import type { authRequestMachine, RequestAnswer } from '#machines/auth-request.ts'
+import { watched } from '#platform/actors.ts'
 import { type Answered, ApiError } from '#platform/client.ts'
 import { useSentence } from '#platform/session.tsx'
 
@@ -25,10 +26,11 @@ export const requestOf = <B extends object>(
     },
   })
 
+const watching = watched('auth-request')
 /** One request with a form before it: how far it is, what the server said, and the auth error to show. */
 export const useRequest = <B extends object>(machine: RequestMachine<B>) => {
   const sentence = useSentence()
-  const [snapshot, send] = useMachine(machine)
+  const [snapshot, send] = useMachine(machine, watching)
   return {
     is: snapshot.value,
     error: sentence(snapshot.context.authError),

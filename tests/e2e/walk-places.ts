@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { rooms } from '#app/rooms.ts'
+import { machineCommands } from '#areas/machines/commands.ts'
 import { inquiryStepCommands } from '#areas/parts/inquiry-commands.ts'
 import {
   exportDcsi,
@@ -457,6 +458,12 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
       },
     }),
   )
+  const machines: Unsorted = {
+    name: 'the state machines',
+    isAnew: true,
+    fits: (command) => machineCommands.some((one) => one.id === command.id),
+    leads: async (desk) => goes(desk, '/admin/machines'),
+  }
   const of = (part: Spot['part'], some: readonly Unsorted[]) => some.map((spot): Spot => ({ ...spot, part }))
   return [
     ...of('workspace', [home, severalTabs, onePane, panes]),
@@ -472,6 +479,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
       ...inquiries,
       result,
       ...reports,
+      machines,
     ]),
     ...of('jobs', [...uploads, blast, ...begun, creating]),
   ]

@@ -1,11 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { getStateNodes } from 'xstate/graph'
+import { everyMachine } from '#machines/all.ts'
+import { graphOf } from '#machines/graph.ts'
+import { coveredBy, leaveCoverage } from '#tests/model/coverage.ts'
 import { drive, nameOf, type Path, statesIn } from '#tests/model/driver.ts'
 import type { Model } from '#tests/model/model.ts'
 import { mutantsOf, soundCopy } from '#tests/model/mutants.ts'
 import { coveringPaths, everyPath, fold, simplePaths } from '#tests/model/paths.ts'
 import { firstFailure, machineDriver } from '#tests/model/replay.ts'
 
+/** The name by which the list of all machines knows it. */
+const fileOf = ({ machine }: Model): string =>
+  Object.entries(everyMachine).find(([, one]) => one.id === machine.id)?.[0] ?? machine.id
 const stateNames = (model: Model) => getStateNodes(model.machine).map(({ path }) => path.join('.'))
 const isTransient = (model: Model, name: string) =>
   getStateNodes(model.machine)
@@ -33,6 +39,12 @@ export const replayOnMachine = (model: Model): void => {
       const taken = new Set(steps.map(({ event }) => nameOf(event)))
       const named = [...Object.values(model.events).flat(), ...model.outside, ...model.journey]
       expect(named.map(nameOf).filter((name) => !taken.has(name))).toEqual([])
+    })
+    test('takes every transition, which the page of the machines shows', () => {
+      const covered = coveredBy(model)
+      leaveCoverage(fileOf(model), covered)
+      const { transitions } = graphOf(model.machine)
+      expect(transitions.filter((_, i) => !covered.transitions.includes(i))).toEqual([])
     })
     test('goes roundabout ways too', () => {
       expect(simplePaths(model).length).toBeGreaterThanOrEqual(stateNames(model).length)

@@ -12,6 +12,7 @@ import {
   type StartAnswer,
 } from '#machines/bulk-action.ts'
 import type { BulkRequest, BulkValues } from '#machines/bulk-request.ts'
+import { watched } from '#platform/actors.ts'
 import { ApiError, callApi } from '#platform/client.ts'
 import { onceKey } from '#platform/once-key.ts'
 import { queryClient } from '#platform/query.ts'
@@ -93,6 +94,7 @@ export const beginFlow = (room?: Room): Flow => {
         ),
       },
     }),
+    watched('bulk-action'),
   )
   actor.start()
   return { actor, room, job }

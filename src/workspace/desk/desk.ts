@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor } from 'xstate'
 import type { Person } from '#machines/session-types.ts'
 import { activeTab, hasTab, isShown, type Tab, tabAt, tabOf } from '#machines/tabs.ts'
 import { workspaceMachine } from '#machines/workspace.ts'
+import { watched } from '#platform/actors.ts'
 import type { SessionActor } from '#platform/session.tsx'
 import { type AddressBar, browserAddress } from '#workspace/desk/address.ts'
 import { checkRoles, type Verdict } from '#workspace/desk/entering.ts'
@@ -58,7 +59,7 @@ export class Desk {
     this.#leave = leave
     this.#address = address
     this.#roles = person.role.map(({ slug }) => slug)
-    this.actor = createActor(workspaceMachine, { input: { home } })
+    this.actor = createActor(workspaceMachine, { input: { home }, ...watched('workspace') })
     this.#entries = new Entries({
       registry,
       check: check ?? ((entry) => checkRoles(entry, session, person)),

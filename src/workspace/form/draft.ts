@@ -7,6 +7,7 @@ import { bodyOf, ownDealerOf, valuesOf } from '#define/form.ts'
 import type { PlainRow, Room, Writer } from '#define/resource.ts'
 import { draftForStorage, type ServerRecord, storedDraft } from '#machines/draft.ts'
 import { formDraftMachine, type LoadAnswer, type SaveAnswer } from '#machines/form-draft.ts'
+import { watched } from '#platform/actors.ts'
 import { type Answered, ApiError, callPlainly, NetworkError } from '#platform/client.ts'
 import { onLive } from '#platform/live.ts'
 import { type OnceKey, onceKey, sentKeyOf } from '#platform/once-key.ts'
@@ -103,6 +104,7 @@ const actorOf = (
     },
   })
   const actor = createActor(machine, {
+    ...watched('form-draft'),
     input: { shape: bodyOf(room, verb), ...(verb === 'create' && { initial: blank(room, person) }) },
   })
   /** What the record was before the save that is under way. */

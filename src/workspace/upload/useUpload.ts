@@ -6,6 +6,7 @@ import { msg } from '#contract/words.ts'
 import { imports, type UploadCall } from '#contract/work/imports.ts'
 import type { Mapping } from '#machines/import-draft.ts'
 import { type ImportAnswer, uploadMachine } from '#machines/upload.ts'
+import { watched } from '#platform/actors.ts'
 import { ApiError, callApi } from '#platform/client.ts'
 import { onLive } from '#platform/live.ts'
 import { onceKey } from '#platform/once-key.ts'
@@ -89,7 +90,7 @@ const uploadingOf = (uploadCall: UploadCall | undefined, id: number | null): Upl
         ),
       },
     }),
-    { input: { id } },
+    { input: { id }, ...watched('upload') },
   )
   actor.on('tooLarge', () => {
     void showError({ title: say(msg`Unable to upload the file`), text: say(msg`The file exceeded the maximum size.`) })

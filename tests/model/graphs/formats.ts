@@ -1,16 +1,8 @@
-import type { GraphState, GraphTransition, MachineGraph } from '#machines/graph.ts'
+import { type GraphState, type GraphTransition, type MachineGraph, saidEvent } from '#machines/graph.ts'
 
 const plain = (id: string) => id.replaceAll(/[^\w]/g, '_')
 const own = (id: string) => id.split('.').at(-1) ?? id
-/** An event as people read it: `done signIn`, `after second`, `SAVE`. */
-export const saidOf = (event: string): string => {
-  const [, kind, name] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
-  if (kind && name) return `${kind === 'done' ? 'done' : 'fault'} ${name}`
-  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? []
-  if (delay) return `after ${delay}`
-  return event === '' ? 'at once' : event
-}
-const withGuard = ({ event, guard }: GraphTransition) => `${saidOf(event)}${guard === null ? '' : ` [${guard}]`}`
+const withGuard = ({ event, guard }: GraphTransition) => `${saidEvent(event)}${guard === null ? '' : ` [${guard}]`}`
 const within = (graph: MachineGraph, parent: string | null): readonly GraphState[] =>
   graph.states.filter((state) => state.parent === parent)
 
@@ -44,7 +36,7 @@ export const tableOf = (graph: MachineGraph): string =>
     '|---|---|---|---|---|',
     ...graph.transitions.map(
       ({ from, event, guard, to, actions }) =>
-        `| ${from === '' ? 'anywhere' : `\`${from}\``} | ${saidOf(event)} | ${guard ?? ''} | ${to === null ? '' : `\`${to}\``} | ${actions.join(', ')} |`,
+        `| ${from === '' ? 'anywhere' : `\`${from}\``} | ${saidEvent(event)} | ${guard ?? ''} | ${to === null ? '' : `\`${to}\``} | ${actions.join(', ')} |`,
     ),
   ].join('\n')
 

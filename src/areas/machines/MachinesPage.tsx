@@ -1,0 +1,227 @@
+import charts from 'virtual:machine-charts'
+import { useState } from 'react'
+import { Chart, Legend } from '#areas/machines/Chart.tsx'
+import { CoverageLine } from '#areas/machines/CoverageLine.tsx'
+import { copyAsTest, machineFacts, recordEvents, replayEvents, switchChart } from '#areas/machines/commands.ts'
+import { onScreen, testOf } from '#areas/machines/copied-test.ts'
+import { useCoverage } from '#areas/machines/coverage.ts'
+import { EventLog, type Logged } from '#areas/machines/EventLog.tsx'
+import { ListPart } from '#areas/machines/ListPart.tsx'
+import { MachineNames } from '#areas/machines/MachineNames.tsx'
+import styles from '#areas/machines/machines.module.css'
+import { machinesPage } from '#areas/machines/machines.ts'
+import { innermost, marksAfter } from '#areas/machines/marks.ts'
+import { keepOf } from '#areas/machines/recording.ts'
+import { runningOf, useEvents } from '#areas/machines/useMachines.ts'
+import { useReplay } from '#areas/machines/useReplay.ts'
+import { msg } from '#contract/words.ts'
+import type { MachineName } from '#machines/all.ts'
+import { actors } from '#platform/actors.ts'
+import { say as sayNow, useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { notify } from '#ui/notices.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Select } from '#ui/Select.tsx'
+import { useFacts } from '#workspace/commands/facts.ts'
+import { useCommands } from '#workspace/commands/live.ts'
+import { PageHead } from '#workspace/PageHead.tsx'
+import { searchOf } from '#workspace/places.ts'
+import { useTab, useTabTitle } from '#workspace/tab.ts'
+
+const isName = (name: string | null): name is MachineName => name !== null && name in charts
+
+/** The state machines of the product: what each may do, what it does in this window, what the tests took of it. */
+const MachinesPage = () => {
+  const say = useSay()
+  const { place, open } = useTab()
+  const title = useTabTitle(machinesPage.title)
+  useFacts(machineFacts)
+  const search = new URLSearchParams(searchOf(place))
+  const asked = search.get('machine')
+  const name = isName(asked) ? asked : 'session'
+  const view = search.get('view') === 'list' ? 'list' : 'chart'
+  const state = search.get('state') ?? undefined
+  const placeOf = (changed: Readonly<Record<string, string | undefined>>): `/${string}` => {
+    const next = new URLSearchParams(search)
+    for (const [key, value] of Object.entries(changed))
+      if (value === undefined) next.delete(key)
+      else next.set(key, value)
+    const rest = next.toString()
+    return rest === '' ? machinesPage.path : `${machinesPage.path}?${rest}`
+  }
+  const show = (next: string) => open(placeOf({ view: next === 'list' ? 'list' : undefined }), { replace: true })
+
+  const events = useEvents()
+  const [isRecording, setRecording] = useState(actors.keep !== null)
+  const [chosenActor, chooseActor] = useState<string | null>(null)
+  const [chosen, choose] = useState<number>()
+  const [isWrong, setWrong] = useState(false)
+  const chart = charts[name]
+  const coverage = useCoverage()
+  const covered = coverage?.machines[name]
+  const running = runningOf(name)
+  // Of several, the one that did something last.
+  const actor =
+    running.find((id) => id === chosenActor) ??
+    events.findLast((one) => one.machine === name && running.includes(one.actor))?.actor ??
+    events.findLast((one) => one.machine === name)?.actor
+  const own = events.filter((one) => one.actor === actor)
+  const rows = own
+    .map((one, i): Logged => ({ id: one.id, one, from: innermost(own[i - 1]?.value ?? one.value) }))
+    .toReversed()
+  const at = own.findIndex(({ id }) => id === chosen)
+  const until = at === -1 ? own : own.slice(0, at + 1)
+  const marks = marksAfter(chart.graph, until, at === -1)
+  const now = innermost(until.at(-1)?.value)
+  const { replay, isRunning, off } = useReplay(actor, until)
+
+  const record = () => {
+    actors.keep = isRecording ? null : keepOf
+    setRecording(!isRecording)
+    announce(isRecording ? say(msg`Recording stopped`) : say(msg`Recording`))
+  }
+  const noTest =
+    own.length === 0
+      ? say(msg`No event of this machine has been seen in this window`)
+      : own[0]?.event === 'xstate.init'
+        ? undefined
+        : say(msg`The first events of this actor are no longer in the log`)
+  const copy = async (by: 'machine' | 'screen') => {
+    if (noTest !== undefined) return notify({ tone: 'warn', text: noTest })
+    const text = testOf(name, until, { isWrong: isWrong && at !== -1, by })
+    try {
+      await navigator.clipboard.writeText(text)
+      notify({ tone: 'ok', text: () => sayNow(msg`Test copied.`) })
+    } catch {
+      notify({ tone: 'warn', text: () => sayNow(msg`Your browser blocked copying. Copy this test:`), detail: text })
+    }
+  }
+  useCommands([
+    [recordEvents, record],
+    [copyAsTest, () => copy('machine')],
+    [replayEvents, () => (off === undefined ? replay() : notify({ tone: 'warn', text: say(off) }))],
+    [switchChart, () => show(view === 'list' ? 'chart' : 'list')],
+  ])
+  return (
+    <div className={styles.page} data-zone="panel">
+      <PageHead title={title} sub={say(msg`for testers, this window only`)}>
+        <Button command={recordEvents.id} keys="r" icon="circle-dot" isSelected={isRecording} onPress={record}>
+          {say(msg`Record`)}
+        </Button>
+        <Button
+          command={replayEvents.id}
+          keys="y"
+          icon="play"
+          isPending={isRunning}
+          disabledReason={off && say(off)}
+          onPress={replay}
+        >
+          {say(replayEvents.title)}
+        </Button>
+        <Button
+          command={copyAsTest.id}
+          keys="c"
+          icon="copy"
+          disabledReason={noTest}
+          onPress={() => void copy('machine')}
+        >
+          {say(copyAsTest.title)}
+        </Button>
+        {onScreen.includes(name) && (
+          <Button icon="copy" disabledReason={noTest} onPress={() => void copy('screen')}>
+            {say(msg`Copy as screen test`)}
+          </Button>
+        )}
+      </PageHead>
+      <div className={styles.columns}>
+        <MachineNames
+          charts={charts}
+          events={events}
+          coverage={coverage ?? undefined}
+          current={name}
+          placeOf={(machine) => placeOf({ machine, state: undefined })}
+        />
+        <section className={styles.middle} aria-labelledby="machine-name">
+          <header className={styles.bar}>
+            <h2 id="machine-name" tabIndex={-1}>
+              <bdi>{name}</bdi>
+            </h2>
+            {now !== '' && (
+              <Badge tone="accent" shape="live">
+                <bdi className={styles.code}>{now}</bdi>
+              </Badge>
+            )}
+            {running.length > 1 && (
+              <Select
+                label={say(msg`Actor`)}
+                value={actor ?? null}
+                onChange={chooseActor}
+                options={running.map((id, i) => ({ id, name: say(msg`Actor {number}`, { number: i + 1 }) }))}
+              />
+            )}
+            <div className={styles.end}>
+              <Segmented
+                label={say(msg`Show as`)}
+                value={view}
+                onChange={show}
+                options={[
+                  { id: 'chart', name: say(msg`Chart`) },
+                  { id: 'list', name: say(msg({ message: 'List', context: 'the machine as one' })) },
+                ]}
+              />
+            </div>
+          </header>
+          {view === 'list' ? (
+            <ListPart
+              chart={chart}
+              marks={marks}
+              coverage={covered}
+              state={state}
+              placeOf={(one) => placeOf({ state: one })}
+            />
+          ) : (
+            <>
+              <Chart key={name} name={name} chart={chart} marks={marks} coverage={covered} />
+              <Legend hasCoverage={covered !== undefined} />
+            </>
+          )}
+          <CoverageLine chart={chart} coverage={covered} at={coverage?.at} />
+        </section>
+        <section className={styles.side} aria-labelledby="machine-events">
+          <header className={styles.bar}>
+            <h2 id="machine-events" tabIndex={-1}>
+              {say(msg`Events in this window`)}
+            </h2>
+            <span className="num muted">{own.length}</span>
+          </header>
+          {at !== -1 && (
+            <div className={styles.looking}>
+              <p>{say(msg`The chart shows the state after the selected event.`)}</p>
+              <Checkbox value={isWrong} onChange={setWrong}>
+                {say(msg`This state is wrong`)}
+              </Checkbox>
+              <Button
+                size="sm"
+                onPress={() => {
+                  choose(undefined)
+                  setWrong(false)
+                }}
+              >
+                {say(msg`Show current state`)}
+              </Button>
+            </div>
+          )}
+          {rows.length > 0 ? (
+            <EventLog chart={chart} rows={rows} chosen={chosen} onChoose={choose} />
+          ) : (
+            <p className={styles.none}>{say(msg`No event of this machine has been seen in this window`)}</p>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+export default MachinesPage

@@ -1,0 +1,60 @@
+import type { AnyTransitionDefinition, StateValue } from 'xstate'
+import type { MachineChart } from '#machines/drawing.ts'
+import type { SeenEvent } from '#platform/actors.ts'
+
+type Graph = MachineChart['graph']
+
+/** The active states, outermost first: `signedIn`, `signedIn.fresh`. */
+export const activeIn = (value: StateValue | undefined, under = ''): readonly string[] =>
+  value === undefined
+    ? []
+    : typeof value === 'string'
+      ? [`${under}${value}`]
+      : Object.entries(value).flatMap(([name, inner]) => [`${under}${name}`, ...activeIn(inner, `${under}${name}.`)])
+/** The innermost of them. */
+export const innermost = (value: StateValue | undefined): string => activeIn(value).at(-1) ?? ''
+
+/** A transition's place in the graph: both list the ways of one event in the same order. */
+const placeIn = (graph: Graph, one: AnyTransitionDefinition): number => {
+  const from = one.source.path.join('.')
+  const ways = one.eventType === '' ? one.source.always : one.source.transitions.get(one.eventType)
+  const nth = ways?.findIndex(({ target, guard }) => target === one.target && guard === one.guard) ?? -1
+  const places = graph.transitions.flatMap((way, i) => (way.from === from && way.event === one.eventType ? [i] : []))
+  return places[nth] ?? -1
+}
+export const placesTaken = (graph: Graph, { taken }: SeenEvent): readonly number[] =>
+  taken.map((one) => placeIn(graph, one)).filter((place) => place >= 0)
+/** Transitions that exist in a state at all, whatever their guards say. */
+export const possibleIn = (graph: Graph, value: StateValue | undefined): readonly number[] => {
+  const active = new Set(['', ...activeIn(value)])
+  return value === undefined
+    ? []
+    : graph.transitions.flatMap(({ from, event }, i) => (active.has(from) && event !== '' ? [i] : []))
+}
+/** Why an event led nowhere: the guards that did not let it through; none where the state does not take it. */
+export const rejectedBy = (graph: Graph, one: SeenEvent): readonly string[] => [
+  ...new Set(
+    possibleIn(graph, one.value).flatMap((i) => {
+      const way = graph.transitions[i]
+      return way?.event === one.event && way.guard !== null ? [way.guard] : []
+    }),
+  ),
+]
+
+/** What the chart shows of one actor: where it is, where it was, and what may come. */
+export interface Marks {
+  readonly now: ReadonlySet<string>
+  readonly been: ReadonlySet<string>
+  readonly taken: ReadonlySet<number>
+  readonly possible: ReadonlySet<number>
+}
+/** As it was after these events of one actor, the last of them included. */
+export const marksAfter = (graph: Graph, events: readonly SeenEvent[], isNow: boolean): Marks => {
+  const value = events.at(-1)?.value
+  return {
+    now: new Set(activeIn(value)),
+    been: new Set(events.flatMap((one) => activeIn(one.value))),
+    taken: new Set(events.flatMap((one) => placesTaken(graph, one))),
+    possible: new Set(isNow ? possibleIn(graph, value) : []),
+  }
+}

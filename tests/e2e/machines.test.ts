@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultsOf } from '#tests/a11y/axe.ts'
+import { closeWindows } from '#tests/support/browser.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+import { type Desk, desksAt } from './driver.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await closeWindows()
+  await server?.stop()
+})
+const deskOf = desksAt(() => server)
+
+const chartOf = (desk: Desk) => desk.page.locator('svg[role=img]').filter({ visible: true }).first()
+const rows = (desk: Desk) => desk.find('grid', 'Events').getByRole('row')
+
+const workday = async (desk: Desk) => {
+  const { page } = desk
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await desk.runs('Machines')
+  await desk.isAt('/admin/machines')
+  // Where the session is, and how it came there.
+  await desk.find('heading', 'session').waitFor()
+  await expect.poll(() => chartOf(desk).getAttribute('aria-label')).toContain('signedIn.fresh')
+  expect(await faultsOf(page)).toEqual([])
+
+  // Looking back: the chart shows what was before.
+  await desk.goesTo('grid', 'Events')
+  await desk.press('End Enter')
+  await desk.find('checkbox', 'This state is wrong').waitFor()
+  await expect.poll(() => chartOf(desk).getAttribute('aria-label')).toMatch(/restoring/)
+  await desk.press('c')
+  await desk.sees('Test copied.')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('recordedTest(\'session\', [\n  { event: "xstate.init", state: "restoring" },\n])')
+
+  // The same as a list: its states, and every transition of the one that is chosen.
+  await desk.press('t')
+  await desk.find('treegrid', 'States').waitFor()
+  await desk.find('treegrid', 'States').getByText('expiring').click()
+  await desk.isAt(/state=signedIn\.expiring/)
+  const table = page.getByRole('table', { name: desk.say('Transitions') })
+  await expect.poll(() => table.getByRole('row').count()).toBe(5)
+  expect(await faultsOf(page)).toEqual([])
+
+  // Another machine, recorded: an event comes while one looks on, and is a step of the copied test.
+  await page.goto('/admin/machines?machine=workspace')
+  await desk.find('heading', 'workspace').waitFor()
+  await desk.press('r')
+  await expect.poll(() => desk.find('button', 'Record').getAttribute('aria-pressed')).toBe('true')
+  await desk.press('alt+PageDown')
+  await desk.press('alt+PageUp')
+  await expect.poll(() => rows(desk).filter({ hasText: 'NEXT' }).count()).toBe(1)
+  await desk.press('c')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('{ event: "NEXT", state: "open" }')
+}
+
+test('the machines are read by keyboard: the chart, what was before, the list, and a recording as a test', async () => {
+  await workday(await deskOf(people.superadmin))
+})
+test('the machines are read by keyboard, in ar', async () => {
+  await workday(await deskOf(people.dealer, '/admin/home', { locale: 'ar' }))
+})
+test('without a demo, the page is for super administrators alone', async () => {
+  const desk = await deskOf(people.dealer, '/admin/home')
+  // The server marks a demo in the page itself: here it does not.
+  await desk.page.route('**/admin/machines', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('<meta name="dealer-desk-demo">', '') })
+  })
+  await desk.page.goto('/admin/machines')
+  await desk.isAt(/\/403/)
+})

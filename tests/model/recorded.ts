@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import { test } from 'vitest'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { MachineName } from '#machines/all.ts'
+import { drive, type Path, type Step, stateOf } from '#tests/model/driver.ts'
+import type { Model } from '#tests/model/model.ts'
+import { follow, start } from '#tests/model/paths.ts'
+import { machineDriver } from '#tests/model/replay.ts'
+
+/** One event as the page of the machines has recorded it: what it is called, never what was typed. */
+export interface RecordedStep {
+  readonly event: string
+  /** Which answer an actor gave. */
+  readonly is?: string
+  /** The few values that a recording keeps. */
+  readonly values?: Readonly<Record<string, unknown>>
+  /** The innermost state that it led to. */
+  readonly state?: string
+  /** A state that it led to and must not lead to; the last step alone has it. */
+  readonly wrong?: string
+}
+/** What a recorded event can have been, among the cases of a model. */
+interface Among {
+  readonly inputs: readonly unknown[]
+  readonly cases: readonly AnyEventObject[]
+}
+const outputOf = ({ output }: AnyEventObject): object => (typeof output === 'object' && output !== null ? output : {})
+const fits = (step: RecordedStep, one: AnyEventObject): boolean =>
+  one.type === step.event &&
+  (step.is === undefined || ('is' in outputOf(one) && Reflect.get(outputOf(one), 'is') === step.is)) &&
+  Object.entries(step.values ?? {}).every(([name, value]) => isDeepStrictEqual(one[name], value))
+
+/**
+ * A path of the machine along what was recorded: the model's cases stand for what was typed, so that each step leads to
+ * the state that was passed. Throws where none does, and where the machine still leads to the state that is wrong.
+ */
+export const pathOf = (model: Model, steps: readonly RecordedStep[], { inputs, cases }: Among): Path => {
+  const [first, ...rest] = steps
+  let farthest = 0
+  const goOn = (taken: readonly Step[], at: number): readonly Step[] | null => {
+    farthest = Math.max(farthest, at)
+    const [step, from] = [rest[at], taken.at(-1)?.state]
+    if (!step || !from) return taken
+    const seen = new Set<string>()
+    for (const event of cases.filter((one) => fits(step, one))) {
+      const state = follow(model.machine, from, event).snapshot
+      if (step.wrong !== undefined ? stateOf(state) === step.wrong : stateOf(state) !== step.state) continue
+      // Cases that lead to the same are tried once.
+      const key = JSON.stringify([state.value, model.key(state)])
+      if (seen.has(key)) continue
+      seen.add(key)
+      const found = goOn([...taken, { event, state }], at + 1)
+      if (found) return found
+    }
+    return null
+  }
+  for (const beginning of inputs.keys()) {
+    const { snapshot } = start({ ...model, inputs }, model.machine, beginning)
+    if (first && stateOf(snapshot) !== first.state) continue
+    const path = goOn([{ event: { type: 'xstate.init', beginning }, state: snapshot }], 0)
+    if (path) return { steps: path }
+  }
+  const step = rest[farthest]
+  throw new Error(
+    step?.wrong !== undefined
+      ? `${step.event} still leads to ${step.wrong}, which was recorded as wrong`
+      : `${step?.event ?? first?.event}: the machine does not come to ${step?.state ?? first?.state}, as was recorded`,
+  )
+}
+
+const models: Readonly<Record<MachineName, () => Promise<Model>>> = {
+  session: async () => (await import('#tests/model/session.model.ts')).sessionModel,
+  'auth-request': async () => (await import('#tests/model/auth-request.model.ts')).authRequestModel,
+  workspace: async () => (await import('#tests/model/workspace.model.ts')).workspaceModel,
+  'form-draft': async () => (await import('#tests/model/form-draft.model.ts')).formDraftModel,
+  'bulk-action': async () => (await import('#tests/model/bulk-action.model.ts')).bulkActionModel,
+  upload: async () => (await import('#tests/model/upload.model.ts')).uploadModel,
+  'text-blast': async () => (await import('#tests/model/text-blast.model.ts')).textBlastModel,
+  'survey-invitation': async () => (await import('#tests/model/survey-invitation.model.ts')).surveyInvitationModel,
+  cdc: async () => (await import('#tests/model/cdc.model.ts')).cdcModel,
+  'parts-inquiry': async () => (await import('#tests/model/parts-inquiry.model.ts')).partsInquiryModel,
+}
+
+/** Leads a machine along what was recorded; in each state its hand-written assertion holds. */
+export const follows = async (
+  name: MachineName,
+  steps: readonly RecordedStep[],
+  spoilt?: AnyStateMachine,
+): Promise<AnyMachineSnapshot | undefined> => {
+  const sound = await models[name]()
+  const model = spoilt ? { ...sound, machine: spoilt } : sound
+  const cases = [...Object.values(model.events).flat(), ...model.outside]
+  const path = pathOf(model, steps, { inputs: model.inputs, cases })
+  await drive(path, machineDriver(model, model.machine))
+  return path.steps.at(-1)?.state
+}
+/** What “Copy as test” writes: the machine goes the recorded way. */
+export const recordedTest = (name: MachineName, steps: readonly RecordedStep[]): void =>
+  test(`The ${name} machine goes the recorded way of ${steps.length} steps`, async () => {
+    await follows(name, steps)
+  })
