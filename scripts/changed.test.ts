@@ -20,6 +20,9 @@ const tree: Readonly<Record<string, string>> = {
   'tests/e2e/news.test.ts': '',
   'tests/e2e/journey.test.ts': "import { news } from '#contract/news/news.ts'",
   'tests/e2e/dealers.test.ts': "import { dealers } from '#contract/dealers/dealers.ts'",
+  'tests/model/ui/screens.test.ts': "import { news } from '#contract/news/news.ts'",
+  'tests/model/ui/house.ts': '',
+  'tests/e2e/focus-walk.test.ts': "import { news } from '#contract/news/news.ts'",
   'tests/conformance/calls.test.ts': "import { everyResource } from '#contract/all.ts'",
 }
 const files = Object.keys(tree)
@@ -39,6 +42,11 @@ test('a change below reaches what imports it, through styles and what is fetched
 test('a test that was changed is reached, and what every test stands on says so', () => {
   expect(reach('tests/conformance/calls.test.ts').tests).toEqual(['tests/conformance/calls.test.ts'])
   expect(reach('vitest.config.ts').ground).toBe('vitest.config.ts')
+})
+test('a walk over all screens is reached by a change of its own files alone', () => {
+  expect(reach('tests/model/ui/house.ts', 'contract/news/news.ts').tests).toContain('tests/model/ui/screens.test.ts')
+  expect(reach('tests/e2e/focus-walk.test.ts').tests).toEqual(['tests/e2e/focus-walk.test.ts'])
+  expect(reach('contract/news/news.ts').tests.filter((path) => /walk|model/.test(path))).toEqual([])
 })
 test('the calls of a room are found by the paths that titles of tests name', () => {
   expect(routesOf('news', files, (path) => tree[path] ?? '')).toEqual(['/news'])

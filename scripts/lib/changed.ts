@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importsOf, targetOf } from '#tests/support/import-graph.ts'
-import { type Group, groupsOf } from './groups.ts'
+import { type Group, groupsOf, walks } from './groups.ts'
+import { root } from './paths.ts'
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 /**
@@ -13,6 +14,12 @@ const isList = (path: string) =>
   /^(src\/app\/|contract\/(all|named)\.ts$|server\/areas\/(rooms|definitions|handlers)\.ts$|server\/(app|main)\.ts$)/.test(
     path,
   )
+/** Folders and files of tests that walk over all screens: a change of a room reaches them all, and the whole run has them. */
+const walked: readonly string[] = [
+  'tests/a11y/',
+  'tests/model/ui/',
+  ...walks.flatMap((glob) => globSync(glob, { cwd: root })),
+]
 /** What all tests stand on: then all of them are to be run. */
 const isGround = (path: string) =>
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|tests\/support\/(server|worlds|postgres|browser)\.ts)$/.test(
@@ -54,8 +61,12 @@ export const reachOf = (
     const name = /^tests\/e2e\/([\w-]+)\.test\.ts$/.exec(path)?.[1]
     return rooms.some((room) => own.includes(room) || name?.startsWith(room))
   }
+  const isLeft = (path: string) => {
+    const walk = walked.find((one) => path.startsWith(one))
+    return walk !== undefined && !changed.some((one) => one.startsWith(walk))
+  }
   return {
-    tests: files.filter((path) => isTest(path) && (reached.has(path) || isOfRoom(path))),
+    tests: files.filter((path) => isTest(path) && (reached.has(path) || isOfRoom(path)) && !isLeft(path)),
     rooms,
     ground: changed.find(isGround),
   }
@@ -123,16 +134,17 @@ export const planOf = (root: string, revision: string, groups: readonly Group[])
   const routes = rooms.flatMap((room) => routesOf(room, present, read))
   const conformance = groups.find(({ name }) => name === 'conformance-pglite')
   const pattern = `--testNamePattern=(${routes.join('|')})(?![\\w-])`
-  const walks = routes.length > 0 && conformance ? [{ ...narrowed(conformance, [], pattern), isPartial: true }] : []
+  const calls = routes.length > 0 && conformance ? [{ ...narrowed(conformance, [], pattern), isPartial: true }] : []
   const needed = [...byGroup.values()]
-    .filter(({ group }) => !group.name.startsWith('conformance'))
+    // The calls have an entry of their own, and what PostgreSQL has shown the whole run shows on the embedded database.
+    .filter(({ group }) => !group.name.startsWith('conformance') && !group.name.endsWith('-pglite'))
     .map(({ group, files }) => narrowed(group, files))
   const needsBuild = needed.some(({ after }) => after?.includes('build'))
   return {
-    groups: [...groups.filter(({ name }) => name === 'check' || (name === 'build' && needsBuild)), ...needed, ...walks],
+    groups: [...groups.filter(({ name }) => name === 'check' || (name === 'build' && needsBuild)), ...needed, ...calls],
     says: [
       `${changed.length} files have changed since ${revision}; ${tests.length} test files can be reached from them${rooms.length > 0 ? `, and the calls of ${rooms.join(', ')} on the embedded database` : ''}.`,
-      'What walks over all screens and rooms (a11y, the walk over the focus, models on the screen) is left to npm test.',
+      'What walks over all screens and rooms (a11y, the walks over focus and faults, models on the screen), and the server on the embedded database, are left to npm test.',
     ],
   }
 }

@@ -4,6 +4,7 @@ import { salesConsultants } from '#server/areas/people/people.table.ts'
 import { deadlinesOf, wasReopened } from '#server/areas/surveys/case-figures.ts'
 import { isOverdue } from '#server/areas/surveys/case-rows.ts'
 import { caseColumns, stepOfSave } from '#server/areas/surveys/case-saving.ts'
+import { surveyCases as table } from '#server/areas/surveys/cases.table.ts'
 import { isSet, ofNetwork, ofSurvey } from '#server/areas/surveys/filters.ts'
 import {
   immediateMeasures,
@@ -12,7 +13,7 @@ import {
   surveyAttributes,
   surveyFactors,
 } from '#server/areas/surveys/survey-options.table.ts'
-import { surveys, surveyCases as table } from '#server/areas/surveys/surveys.table.ts'
+import { surveys } from '#server/areas/surveys/surveys.table.ts'
 import { columnsOf, customerName, dayOrMonth, resultsAs } from '#server/areas/surveys/unnamed.ts'
 import { onDays } from '#server/platform/days.ts'
 import { foldSearch } from '#server/platform/fold.ts'
