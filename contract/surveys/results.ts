@@ -25,12 +25,14 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { namesOf } from '#contract/names.ts'
 import { consultantChoice } from '#contract/requests/customers.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { Answer, Answers } from '#contract/surveys/answers.ts'
 import { surveyCategory, surveyKind, touchpoints } from '#contract/surveys/factors.ts'
 import { type languages, Questionnaire } from '#contract/surveys/questionnaire.ts'
+import { reviewFilter, reviewReasons } from '#contract/surveys/review.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Download, DownloadWishes } from '#contract/work/exports.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'
@@ -112,6 +114,8 @@ export const SurveyResult = record({
   corrected_by: optional(text(msg`Corrected by`, 160)),
   correction_reason: optional(longtext(msg`Reason for the correction`, 500)),
   excluded_reason: optional(longtext(msg`Reason for the exclusion`, 500)),
+  /** Why the answers look made up; said to head office alone. */
+  review: nested(msg`For review`, v.array(v.picklist(namesOf(reviewReasons)))),
   updated_at: instant(msg`Updated`),
   version: version(),
 })
@@ -218,6 +222,7 @@ const ResultFilters = listQuery(['submitted_at', 'csi_score', 'dealer', 'referen
   /** Where the answer to the overall question lies. */
   band: optional(options(msg`Overall in fifths`, bandWords)),
   top: optional(options(msg`Overall at the top`, topBoxes)),
+  review: optional(options(msg`For review`, reviewFilter)),
   import_id: importFilter(),
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { easterOf } from '#server/database/demo/survey-seasons.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 // What the demo tells, found in its data as reports will find it.
@@ -80,6 +81,26 @@ describe('The demo has', () => {
     const { total = 0 } = blast
     expect(total).toBeGreaterThan(100)
     expect(blast).toMatchObject({ recipients: total, invited: total, messages: total, early: 0, others: 0 })
+  })
+  test('seasons: more service before Holy Week and Christmas and none to speak of in it, more sales in December and March', async () => {
+    const rows = await server.database.query<{ category: 'service' | 'sales'; day: string; n: number }>(
+      `select category, (submitted_at at time zone 'Asia/Manila')::date::text as day, count(*)::int as n
+       from survey_results where submitted_at < now() - interval '31 days' group by 1, 2`,
+    )
+    const each = (category: 'service' | 'sales', is: (day: Temporal.PlainDate) => boolean) => {
+      const own = rows.filter((row) => row.category === category && is(Temporal.PlainDate.from(row.day)))
+      return own.reduce((sum, { n }) => sum + n, 0) / own.length
+    }
+    const usual = (category: 'service' | 'sales') => each(category, ({ month }) => month >= 6 && month <= 10)
+    const toEaster = (day: Temporal.PlainDate) => day.until(easterOf(day.year)).days
+    expect(each('service', (day) => toEaster(day) > 4 && toEaster(day) < 24)).toBeGreaterThan(1.3 * usual('service'))
+    expect(each('service', (day) => toEaster(day) >= 0 && toEaster(day) <= 2)).toBeLessThan(0.6 * usual('service'))
+    expect(each('service', ({ month, day }) => month === 12 && day < 20)).toBeGreaterThan(1.2 * usual('service'))
+    for (const busy of [12, 3])
+      expect(
+        each('sales', ({ month }) => month === busy),
+        `month ${busy}`,
+      ).toBeGreaterThan(1.2 * usual('sales'))
   })
   test('a dealer that gets worse, with more dissatisfied customers, late cars first among the causes, and cases overdue', async () => {
     const sql = (when: string) =>

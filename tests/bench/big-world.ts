@@ -88,4 +88,4 @@ export const startProcess = async (script: string, env: Place, cwd = process.cwd
 }
 /** The product as people run it, on a database of the big world; `cwd` is where the built SPA lies in dist/. */
 export const startProduct = (place: Place, { cwd }: { readonly cwd?: string } = {}): Promise<Product> =>
-  startProcess('server/main.ts', { ...place, SEED: 'none', APP_SECRET: randomBytes(24).toString('base64url') }, cwd)
+  startProcess('server/main.ts', { SEED: 'none', APP_SECRET: randomBytes(24).toString('base64url'), ...place }, cwd)

@@ -91,6 +91,28 @@ test('a question is moved by keys and says where it stands; one that conditions 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect.poll(() => bench(desk).getByRole('row').count()).toBe(2)
   await desk.isOn(/Second\?/)
+  await desk.runs('Add page')
+  await bench(desk).locator('[data-outline="page:1"]').focus()
+  await desk.press('alt+ArrowUp')
+  await desk.sees('Page 1 of 2')
+  await desk.isOn(/Page 1/)
+})
+test('a condition with a group of tests is built by keys, and read back', async () => {
+  const desk = await desks(people.surveyAdmin, '/admin/survey/create')
+  await bench(desk).getByRole('treegrid', { name: 'Outline' }).waitFor()
+  await desk.runs('Add question: Yes or no')
+  await desk.types('Did you wait?')
+  for (const button of ['Add a test', 'Add a group of tests']) {
+    await desk.goesTo('button', button)
+    await desk.press('Enter')
+  }
+  const group = bench(desk).getByRole('group', { name: 'Group 2', exact: true })
+  await group.getByRole('button', { name: 'Add a test' }).press('Enter')
+  await group.getByRole('group', { name: 'Test 2.2' }).waitFor()
+  const overall = '“How satisfied are you overall?” is 1'
+  await desk.sees(`Asked only if ${overall} and (${overall} or ${overall}).`)
+  await group.getByRole('button', { name: 'Remove group 2' }).press('Enter')
+  await desk.sees(`Asked only if ${overall}.`)
 })
 
 test('a problem leads to its question, and in the editor to its line', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { rooms } from '#app/rooms.ts'
 import { inquiryStepCommands } from '#areas/parts/inquiry-commands.ts'
 import { exportDcsi, exportReport, exportSummary, foldPlan, printReport } from '#areas/survey-reports/commands.ts'
-import { stepCommands as caseCommands, openResult } from '#areas/surveys/case-commands.ts'
+import { stepCommands as caseCommands, openMails, openResult } from '#areas/surveys/case-commands.ts'
 import { stepCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { namesOf } from '#contract/names.ts'
 import { statuses } from '#contract/statuses.ts'
@@ -377,7 +377,10 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
       isAnew: true,
       fits: (command) => {
         const step = caseCommandOf(command)
-        return command.id === openResult.id || (step !== undefined && stepsOfCase(status).includes(step))
+        return (
+          [openResult, openMails].some(({ id }) => id === command.id) ||
+          (step !== undefined && stepsOfCase(status).includes(step))
+        )
       },
       leads: async (desk) => {
         // Everything is filled in, so that each step of the state is possible.

@@ -9,6 +9,7 @@ import { insertResult, resultRow } from '#server/areas/surveys/answered-results.
 import { type LinkTarget, readSurveyToken } from '#server/areas/surveys/answering-token.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { type Invitation, invitationOf, lastDayOf } from '#server/areas/surveys/invitations.ts'
+import { markForReview } from '#server/areas/surveys/review.ts'
 import { scoredColumns, type Version, versionOf } from '#server/areas/surveys/scoring.ts'
 import { Gone, Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -161,6 +162,7 @@ export const createAnswering = (platform: Platform) => {
         // The number last: whoever submits at the same moment waits for it until this commit.
         const [reference_no] = await takeReferences(tx, 'SR', 1)
         const record = await insertResult(tx, { ...row, answers: shown, ...scores, reference_no })
+        await markForReview(tx, record, one, asked, shown)
         await followResult(tx, record, { userId: null, requestId })
         await changes.tell(tx, {
           event: { resource: 'survey-results', kind: 'created', record, version: 0 },

@@ -31,3 +31,6 @@ export const isSet =
   (column: string): Condition =>
   (value) =>
     `(t.${column} is not null) = ${value}`
+/** Marked for review, for one reason or for any. */
+export const forReview: Condition = (value) =>
+  `(t.review <> '[]'::jsonb and (${value}::text = 'any' or t.review ? ${value}::text))`

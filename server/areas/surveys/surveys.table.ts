@@ -18,6 +18,7 @@ import {
 import type { Answers } from '#contract/surveys/answers.ts'
 import type { Contribution } from '#contract/surveys/contribution.ts'
 import type { Questionnaire, Text } from '#contract/surveys/questionnaire.ts'
+import type { ReviewReason } from '#contract/surveys/review.ts'
 import type { Weight } from '#contract/surveys/scoring.ts'
 import { users } from '#server/areas/account/account.table.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
@@ -116,6 +117,7 @@ export const surveyInvitations = pgTable(
     index('survey_invitations_reminder')
       .on(t.survey_id, t.sent_at)
       .where(sql`${t.state} in ('invited', 'started') and ${t.reminded_at} is null`),
+    index('survey_invitations_device').on(t.device).where(sql`${t.device} is not null`),
     index('survey_invitations_mobile').on(t.mobile_number, t.sent_at),
     check('survey_invitations_state', sql`${t.state} in ('invited', 'started', 'completed', 'expired', 'withdrawn')`),
   ],
@@ -164,6 +166,8 @@ export const surveyResults = pgTable(
     corrected_by: integer('corrected_by').references(() => users.id),
     correction_reason: text('correction_reason'),
     excluded_reason: text('excluded_reason'),
+    /** Why the answers look made up, by their slugs; empty for nearly all. */
+    review: jsonb('review').$type<readonly ReviewReason[]>().notNull().default([]),
     search: foldedColumn(
       'search',
       sql`reference_no || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(mobile_number, '') || ' ' || coalesce(comment, '')`,
@@ -193,6 +197,7 @@ export const surveyResults = pgTable(
       .on(t.kind, sql`least(4, floor(csi_score / 20))`, t.submitted_at.desc(), t.id)
       .where(sql`${t.status} = 'complete' and ${t.comment} is not null`),
     index('survey_results_mobile').on(t.mobile_number).where(sql`${t.mobile_number} is not null`),
+    index('survey_results_review').on(t.submitted_at, t.id).where(sql`${t.review} <> '[]'::jsonb`),
     index('survey_results_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
     check('survey_results_status', sql`${t.status} in ('complete', 'partial', 'excluded')`),
     check('survey_results_channel', sql`${t.channel} in ('sms', 'email', 'import')`),

@@ -18,6 +18,8 @@ const kept: Readonly<Record<string, string>> = {
   invitation_id: 'null::bigint',
   search: 'r.search_unnamed',
 }
+/** What looks made up is for head office to look into: a dealer's people learn nothing of it, whoever the customer is. */
+const forHeadOffice: Readonly<Record<string, string>> = { review: `'[]'::jsonb` }
 /**
  * Results as somebody may know them: head office all of them, a dealer's people without the names of customers who chose
  * not to be named. `hidden` says which these are. Every way to a result or a case reads them from here, so that nothing
@@ -26,6 +28,8 @@ const kept: Readonly<Record<string, string>> = {
 export const resultsAs = ({ scope }: Reader): string => {
   if (scope === 'all') return 'select r.*, false as hidden from survey_results r'
   const columns = columnsOf(surveyResults).map((column) => {
+    const nothing = forHeadOffice[column]
+    if (nothing !== undefined) return `${nothing} as ${column}`
     const instead = kept[column]
     return instead === undefined
       ? `r.${column}`

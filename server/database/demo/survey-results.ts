@@ -5,9 +5,9 @@ import { type Questionnaire, questionsOf, scaleOf } from '#contract/surveys/ques
 import type { Weight } from '#contract/surveys/scoring.ts'
 import { columnsOf } from '#server/areas/surveys/scoring.ts'
 import { day, hour, iso, midnightOf, minute } from '#server/database/demo/moments.ts'
-import { givenNames, mobilePrefixes, surnames } from '#server/database/demo/names.ts'
+import { givenNames, surnames } from '#server/database/demo/names.ts'
 import type { DealerPlan } from '#server/database/demo/network.ts'
-import type { ConsultantRow } from '#server/database/demo/people.ts'
+import { type ConsultantRow, mobileOf } from '#server/database/demo/people.ts'
 import { comments, invitedDays, type SurveyPlan } from '#server/database/demo/survey-plans.ts'
 import { badDayChance, qualityOf, shareOf, spreadOf } from '#server/database/demo/survey-stories.ts'
 import type { Random } from '#server/database/random.ts'
@@ -26,6 +26,8 @@ export interface Around {
   readonly dealers: readonly DealerPlan[]
   readonly consultants: readonly ConsultantRow[]
 }
+/** Where the days drawn for a category come to lie. */
+export type Seasons = Readonly<Record<'service' | 'sales', (daysAgo: number) => number>>
 export interface ResultRow {
   readonly id: number
   readonly reference_no: string
@@ -93,14 +95,15 @@ interface Placed {
   readonly isRecent: boolean
   /** Answers the text blast of three days ago. */
   readonly isAsked: boolean
+  readonly seasons: Seasons | null
 }
 export const planResult = (random: Random, placed: Placed, around: Around): ResultRow => {
-  const { plan, survey, id, shown, isRecent, isAsked } = placed
+  const { plan, survey, id, shown, isRecent, isAsked, seasons } = placed
   const { now, dealers, consultants } = around
   const drawn = shown ?? (isRecent ? random.between(1, 12) : random.between(1, 730))
   const daysAgo = isAsked ? 1 + (drawn % 2) : drawn
-  // Sundays are quiet. What somebody answers goes by the days drawn, so that it is the same whatever day it is planted.
-  const midnight = midnightOf(now, -daysAgo)
+  // Sundays are quiet, and seasons differ. What somebody answers goes by the days drawn, so that it is the same whatever day it is planted.
+  const midnight = midnightOf(now, -(seasons?.[plan.category](daysAgo) ?? daysAgo))
   const isQuiet = random.chance(0.75) && daysAgo > 1 && dayOf(momentAt(midnight)).dayOfWeek === 7
   const submitted = midnight + (isQuiet ? day : 0) + random.between(8, 20) * hour + random.between(0, 59) * minute
   const dealer = shown === null ? random.weighted(dealers.map((one, at) => [at + 1, shareOf(one)] as const)) : 1
@@ -119,6 +122,11 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
   const wantsContact = shown !== null || random.chance(0.88)
   const isExcluded = !isPartial && shown === null && random.chance(0.005)
   const isCorrected = !isPartial && shown === null && random.chance(0.003)
+  // A few were answered faster than anybody reads, and a few by the staff themselves.
+  const isFast = seasons !== null && !isPartial && shown === null && id % 701 === 13
+  const seller = sellers.length > 0 ? random.pick(sellers) : null
+  const isStaff = seasons !== null && !isPartial && shown === null && id % 1409 === 31 && seller?.mobile
+  const [first_name, last_name, mobile] = [random.pick(givenNames), random.pick(surnames), mobileOf(random)]
   return {
     id,
     reference_no: `SR-${dayOf(momentAt(submitted)).year}-${String(id).padStart(6, '0')}`,
@@ -129,10 +137,11 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
     status: isPartial ? 'partial' : isExcluded ? 'excluded' : 'complete',
     excluded_reason: isExcluded ? 'Answered by a member of the staff to try the link.' : null,
     dealer_id: dealer,
-    sales_consultant_id: sellers.length > 0 ? random.pick(sellers).id : null,
-    first_name: random.pick(givenNames),
-    last_name: random.pick(surnames),
-    mobile_number: `+63${random.pick(mobilePrefixes)}${String(random.between(0, 9_999_999)).padStart(7, '0')}`,
+    sales_consultant_id: seller?.id ?? null,
+    first_name,
+    last_name,
+    mobile_number: isStaff ? seller.mobile : mobile,
+    review: [...(isFast ? ['fast'] : []), ...(isStaff ? ['staff'] : [])],
     availed_service_date: plan.category === 'service' ? visited : null,
     sales_delivery_date: plan.category === 'sales' ? visited : null,
     may_contact: isPartial ? null : wantsContact,
@@ -143,7 +152,7 @@ export const planResult = (random: Random, placed: Placed, around: Around): Resu
     ] as const),
     started_at: iso(submitted - random.between(2, 9) * minute),
     submitted_at: iso(submitted),
-    seconds: random.between(70, 620),
+    seconds: Math.round(random.between(70, 620) / (isFast ? 60 : 1)),
     original: isCorrected ? { ...answers, overall: 1 } : null,
     corrected_at: isCorrected ? iso(Math.min(now - hour, submitted + day)) : null,
     corrected_by: isCorrected ? 3 : null,

@@ -6,6 +6,7 @@ import { planCases, planMails } from '#server/database/demo/survey-cases.ts'
 import { planInvitations } from '#server/database/demo/survey-invitations.ts'
 import { plannedSurveys } from '#server/database/demo/survey-plans.ts'
 import { type Around, planResult, weightsOf } from '#server/database/demo/survey-results.ts'
+import { seasonsOf } from '#server/database/demo/survey-seasons.ts'
 import { randomFrom } from '#server/database/random.ts'
 
 /** How many days ago the demo's own dealer disappointed the customers whose cases stand for each state. */
@@ -25,6 +26,8 @@ export const planSurveys = (
   const hasInvitations = count >= 1000
   const asked = plannedSurveys.filter(({ share }) => share > 0)
   const all = asked.reduce((sum, { share }) => sum + share, 0)
+  // Two hundred results have no seasons.
+  const seasons = hasInvitations ? { service: seasonsOf('service', now), sales: seasonsOf('sales', now) } : null
   const since = iso(now - 740 * day)
   const versionSince = iso(now - 365 * day)
   const recent = Math.max(5, Math.round(count / 230))
@@ -36,7 +39,7 @@ export const planSurveys = (
       const shown = survey === 1 ? (shownDays[at] ?? null) : null
       // One in 208 of the first survey's have answered the text blast of three days ago.
       const isAsked = hasInvitations && survey === 1 && shown === null && at % 208 === 77
-      return planResult(random, { plan, survey, id, shown, isRecent: id % recent === 0, isAsked }, around)
+      return planResult(random, { plan, survey, id, shown, isRecent: id % recent === 0, isAsked, seasons }, around)
     }),
   )
   const dealers = around.dealers.map(([, name]) => name)

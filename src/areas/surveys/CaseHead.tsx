@@ -1,4 +1,4 @@
-import { openResult, stepCommands } from '#areas/surveys/case-commands.ts'
+import { openMails, openResult, stepCommands } from '#areas/surveys/case-commands.ts'
 import type { Case } from '#areas/surveys/case-data.ts'
 import { caseLifecycle, knownSteps, whyNot } from '#areas/surveys/case-lifecycle.ts'
 import type { CaseStep } from '#contract/surveys/cases.ts'
@@ -49,6 +49,13 @@ export const CaseHead = ({
         {
           command: openResult,
           act: ({ newTab }) => open(`/admin/survey/all/result/${one.result.id}`, { newTab }),
+          isReading: true,
+        },
+        {
+          // Each of them names the case in its subject.
+          command: openMails,
+          act: ({ newTab }) =>
+            open(`/admin/survey/cdc/email-notifications?q=${encodeURIComponent(one.reference_no)}`, { newTab }),
           isReading: true,
         },
       ]}

@@ -24,10 +24,10 @@ import { Moment } from '#ui/Moment.tsx'
 import { Status } from '#ui/Status.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
-import { statusAppearance } from '#workspace/list/status-shapes.ts'
 import { Opened } from '#workspace/Opened.tsx'
 import { PageHead } from '#workspace/PageHead.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
+import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import { LedPanel } from '#workspace/steps/LedPanel.tsx'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
@@ -123,6 +123,11 @@ const Shown = ({ result }: { readonly result: ResultDetail }) => {
                 <Badge tone={tone} shape={shape}>
                   {say(statuses.surveyresult[result.status].title)}
                 </Badge>
+                {result.review.length > 0 && (
+                  <Badge tone="warn" shape="attention">
+                    {say(msg`for review`)}
+                  </Badge>
+                )}
                 {result.corrected_at && <Badge>{say(msg`corrected`)}</Badge>}
               </>
             }

@@ -3,11 +3,13 @@ import type { ResultDetail } from '#areas/surveys/case-data.ts'
 import styles from '#areas/surveys/result.module.css'
 import { showMobile } from '#contract/mobile.ts'
 import { answerLanguages, channels } from '#contract/surveys/results.ts'
+import { reviewReasons } from '#contract/surveys/review.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { Moment } from '#ui/Moment.tsx'
+import { StatusShape } from '#ui/StatusShape.tsx'
 import { Facts } from '#workspace/PanelPage.tsx'
 
 const figures = (text: string | null | undefined): ReactNode => (text ? <Figures>{text}</Figures> : null)
@@ -82,6 +84,24 @@ export const ResultSide = ({ result }: { readonly result: ResultDetail }) => {
           ]}
         />
       </section>
+      {result.review.length > 0 && (
+        <section aria-label={say(msg`For review`)}>
+          <h2>{say(msg`For review`)}</h2>
+          <ul className={styles.review}>
+            {result.review.map((reason) => (
+              <li key={reason}>
+                <StatusShape shape="attention" tone="warn" />
+                <span>{say(reviewReasons[reason])}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.faint}>
+            {result.status === 'excluded'
+              ? say(msg`It was excluded, and counts no longer.`)
+              : say(msg`A mark is no verdict: the result counts until somebody excludes it with a reason.`)}
+          </p>
+        </section>
+      )}
       {result.corrected_at && (
         <section aria-label={say(msg`Correction`)}>
           <h2>{say(msg`Correction`)}</h2>

@@ -26,5 +26,13 @@ export const openResult = defineCommand({
   keys: 's o',
   icon: 'clipboard-list',
 })
+export const openMails = defineCommand({
+  id: 'case.mails',
+  title: msg`Emails about this case`,
+  section,
+  when: here,
+  keys: 's e',
+  icon: 'mail',
+})
 
-export const caseCommands = [...Object.values(stepCommands), openResult]
+export const caseCommands = [...Object.values(stepCommands), openResult, openMails]

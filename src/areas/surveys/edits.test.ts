@@ -11,6 +11,7 @@ import {
   duplicateQuestion,
   freeId,
   keepSoundTests,
+  movePage,
   moveQuestion,
   removePage,
   removeQuestion,
@@ -185,7 +186,22 @@ const acts: readonly Act[] = [
       },
   ),
   (data, at) => (data.pages.length > 1 ? removePage(data, at % data.pages.length) : data),
+  (data, at) => {
+    const { length } = data.pages
+    const moved = length > 0 && movePage(data, at % length, (at * 7 + 1) % length)
+    return moved !== false && moved.ok ? moved.data : data
+  },
 ]
+test('a page is moved with its questions, and not before what its conditions name', () => {
+  const third = addPage(start, 2)
+  const moved = movePage(third, 2, 0)
+  expect(moved.ok && moved.data.pages.map(({ questions }) => questions.map(({ id }) => id))).toEqual([
+    [],
+    ['q1', 'q2'],
+    ['q3'],
+  ])
+  expect(movePage(start, 1, 0)).toEqual({ ok: false, id: 'q3', named: 'q2' })
+})
 test('whatever is done, the document stays valid or merely unfinished, and nothing unknown is lost', () => {
   const step = fc.tuple(fc.nat(acts.length - 1), fc.nat(40), fc.constantFrom(...questionTypes))
   fc.assert(

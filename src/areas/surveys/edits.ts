@@ -181,12 +181,20 @@ const firstBroken = ({ pages }: Questionnaire): readonly [string, string] | null
   }
   return null
 }
-export type Moved =
-  | { readonly ok: true; readonly data: Questionnaire; readonly spot: Spot }
-  /** `id` is shown by the answer to `named`, and has to stay behind it. */
-  | { readonly ok: false; readonly id: string; readonly named: string }
+/** `id` is shown by the answer to `named`, and has to stay behind it. */
+interface Refused {
+  readonly ok: false
+  readonly id: string
+  readonly named: string
+}
+interface Taken {
+  readonly ok: true
+  readonly data: Questionnaire
+}
+export type Moved = Taken | Refused
+export type MovedQuestion = (Taken & { readonly spot: Spot }) | Refused
 /** Takes a question to another spot, as it is after it was taken out; refused where a condition would name a later one. */
-export const moveQuestion = (data: Questionnaire, id: string, to: Spot): Moved => {
+export const moveQuestion = (data: Questionnaire, id: string, to: Spot): MovedQuestion => {
   const from = spotIn(data, id)
   const taken = data.pages[from.page]?.questions[from.question]
   if (!taken) throw new Error(`There is no question ${id} in this document`)
@@ -199,6 +207,14 @@ export const moveQuestion = (data: Questionnaire, id: string, to: Spot): Moved =
   const broken = firstBroken(data) === null ? firstBroken(moved) : null
   if (broken) return { ok: false, id: broken[0], named: broken[1] }
   return { ok: true, data: moved, spot: to }
+}
+/** Takes a page with its questions to another place among the pages; refused where a condition would name a later question. */
+export const movePage = (data: Questionnaire, from: number, to: number): Moved => {
+  const page = data.pages[from]
+  if (!page) throw new Error(`There is no page ${from} in this document`)
+  const moved = { ...data, pages: inserted(without(data.pages, from), to, page) }
+  const broken = firstBroken(data) === null ? firstBroken(moved) : null
+  return broken ? { ok: false, id: broken[0], named: broken[1] } : { ok: true, data: moved }
 }
 /** Where a question comes to with one step up or down, over the pages' ends; null at the document's. */
 export const stepOf = ({ pages }: Questionnaire, id: string, by: 1 | -1): Spot | null => {

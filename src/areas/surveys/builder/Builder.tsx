@@ -118,22 +118,26 @@ export const ChosenPane = ({
         </h3>
         {question && <bdi className={`${styles.mono} trunc`}>{question.id}</bdi>}
         <span className="grow" />
-        {question && (
+        {shown && (
           <>
             <IconButton
-              name={say(own.moveUp.title)}
+              name={question ? say(msg`Move question up`) : say(msg`Move page up`)}
               icon="arrow-up"
               keys={upKeys}
               command={own.moveUp.id}
               onPress={() => step(-1)}
             />
             <IconButton
-              name={say(own.moveDown.title)}
+              name={question ? say(msg`Move question down`) : say(msg`Move page down`)}
               icon="arrow-down"
               keys={downKeys}
               command={own.moveDown.id}
               onPress={() => step(1)}
             />
+          </>
+        )}
+        {question && (
+          <>
             {data.pages.length > 1 && (
               <Menu
                 name={say(own.moveToPage.title)}

@@ -37,7 +37,7 @@ export const PagePanel = ({ page, at }: { readonly page: Page; readonly at: numb
         before={page.questions[0]?.id ?? null}
         beforePage={at}
         data={data}
-        onChange={(visibleIf, of) => edit((now) => changePage(now, at, { visibleIf }), of && `${of} page ${at}`)}
+        onChange={(visibleIf) => edit((now) => changePage(now, at, { visibleIf }))}
       />
     </div>
   )

@@ -99,7 +99,7 @@ export const QuestionPanel = ({ question }: { readonly question: Question }) => 
         condition={question.visibleIf}
         before={id}
         data={data}
-        onChange={(visibleIf, of) => change((one) => ({ ...one, visibleIf }), of)}
+        onChange={(visibleIf) => change((one) => ({ ...one, visibleIf }))}
       />
     </div>
   )

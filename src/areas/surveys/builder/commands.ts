@@ -65,7 +65,7 @@ export const remove = defineCommand({
 })
 export const moveUp = defineCommand({
   id: 'survey.up',
-  title: msg`Move question up`,
+  title: msg`Move question or page up`,
   section,
   when,
   keys: 'alt+ArrowUp',
@@ -73,7 +73,7 @@ export const moveUp = defineCommand({
 })
 export const moveDown = defineCommand({
   id: 'survey.down',
-  title: msg`Move question down`,
+  title: msg`Move question or page down`,
   section,
   when,
   keys: 'alt+ArrowDown',

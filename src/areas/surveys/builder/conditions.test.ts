@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { askingsOf, conditionOf, conditionSaid, flatOf, testOf, valuesOf } from '#areas/surveys/builder/conditions.ts'
+import {
+  askingsOf,
+  conditionOf,
+  conditionSaid,
+  depthOf,
+  joinedOf,
+  testOf,
+  valuesOf,
+} from '#areas/surveys/builder/conditions.ts'
 import { conditionProblems, earlierOf, isThing } from '#contract/surveys/question-problems.ts'
 import { isQuestionnaire, questionTypes } from '#contract/surveys/questionnaire.ts'
 import { inWords } from '#tests/support/words.ts'
@@ -31,19 +39,20 @@ test('every test that the builder offers is one that the rules allow', () => {
       for (const value of [undefined, ...valuesOf(question)])
         expect(conditionProblems(testOf(question, asking, value), earlier)).toEqual([])
 })
-test('rows of tests are the condition, and a condition whose parts lie in one another is left alone', () => {
+test('boxes of tests are the condition, boxes within them too, and nothing unknown is lost', () => {
   const first = { question: 'yesno', op: 'eq', value: true } as const
   const second = { question: 'text', is: 'answered' } as const
-  expect(flatOf(undefined)).toEqual({ joined: 'all', tests: [] })
-  expect(conditionOf({ joined: 'all', tests: [first] }, undefined)).toEqual(first)
-  const both = conditionOf({ joined: 'any', tests: [first, second] }, first)
+  expect(joinedOf(undefined)).toEqual({ joined: 'all', parts: [] })
+  expect(conditionOf({ joined: 'all', parts: [first] }, undefined)).toEqual(first)
+  const both = conditionOf({ joined: 'any', parts: [first, second] }, first)
   expect(both).toEqual({ any: [first, second] })
-  expect(flatOf(both)).toEqual({ joined: 'any', tests: [first, second] })
+  expect(joinedOf(both)).toEqual({ joined: 'any', parts: [first, second] })
   const noted = { all: [first], note: 'kept' }
-  expect(conditionOf({ joined: 'any', tests: [first, second] }, noted)).toEqual({ any: [first, second], note: 'kept' })
-  expect(conditionOf({ joined: 'any', tests: [] }, noted)).toBeUndefined()
-  expect(flatOf({ any: [first, { all: [second] }] })).toBeNull()
-  expect(flatOf({ not: first })).toBeNull()
+  expect(conditionOf({ joined: 'any', parts: [first, second] }, noted)).toEqual({ any: [first, second], note: 'kept' })
+  expect(conditionOf({ joined: 'any', parts: [] }, noted)).toBeUndefined()
+  const nested = conditionOf({ joined: 'all', parts: [{ not: first }, { any: [second] }] }, { not: first })
+  expect(nested).toEqual({ all: [{ not: first }, { any: [second] }] })
+  expect([first, both, nested].map((one) => one && depthOf(one))).toEqual([1, 2, 3])
 })
 test('a condition reads as a sentence', () => {
   const say: Parameters<typeof conditionSaid>[0] = ({ message, values: own }, values) =>

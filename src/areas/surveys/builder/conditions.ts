@@ -82,30 +82,33 @@ export const testOf = (question: Question, asking: Asking, value?: Value): Test 
   return { question: id, op: asking, value: fits }
 }
 
-export interface Flat {
+/** Parts that are joined, as a box of rows shows them; a part may be such a box itself. */
+export interface Joined {
   readonly joined: 'all' | 'any'
-  readonly tests: readonly Test[]
+  readonly parts: readonly Condition[]
 }
-/** A condition as rows show it; null where its parts lie in one another. */
-export const flatOf = (condition: Condition | undefined): Flat | null => {
-  if (condition === undefined) return { joined: 'all', tests: [] }
-  if (isTest(condition)) return { joined: 'all', tests: [condition] }
-  if ('not' in condition) return null
-  const [joined, parts] = 'all' in condition ? (['all', condition.all] as const) : (['any', condition.any] as const)
-  const tests = parts.filter(isTest)
-  return tests.length === parts.length ? { joined, tests } : null
+/** A condition as a box: a test by itself, or what is not to be so, is its only part. */
+export const joinedOf = (condition: Condition | undefined): Joined => {
+  if (condition === undefined) return { joined: 'all', parts: [] }
+  if (isTest(condition)) return { joined: 'all', parts: [condition] }
+  if ('all' in condition) return { joined: 'all', parts: condition.all }
+  if ('any' in condition) return { joined: 'any', parts: condition.any }
+  return { joined: 'all', parts: [condition] }
 }
-/** The condition of such rows, over the one that was there, of which nothing unknown is lost. */
-export const conditionOf = ({ joined, tests }: Flat, before: Condition | undefined): Condition | undefined => {
-  const [first] = tests
+/** The condition of such a box, over the one that was there, of which nothing unknown is lost. */
+export const conditionOf = ({ joined, parts }: Joined, before: Condition | undefined): Condition | undefined => {
+  const [first] = parts
   if (!first) return undefined
-  if (tests.length === 1 && (before === undefined || isTest(before))) return first
-  const {
-    all: _,
-    any: __,
-    ...kept
-  } = before === undefined || isTest(before) ? { all: [], any: [] } : { all: [], any: [], ...before }
-  return joined === 'all' ? { ...kept, all: tests } : { ...kept, any: tests }
+  const isBox = before !== undefined && !isTest(before) && ('all' in before || 'any' in before)
+  if (parts.length === 1 && !isBox) return first
+  const { all: _, any: __, ...kept } = isBox ? { all: [], any: [], ...before } : { all: [], any: [] }
+  return joined === 'all' ? { ...kept, all: parts } : { ...kept, any: parts }
+}
+/** How deep its parts lie in one another; a test by itself is 1. */
+export const depthOf = (condition: Condition): number => {
+  if (isTest(condition)) return 1
+  if ('not' in condition) return 1 + depthOf(condition.not)
+  return 1 + Math.max(0, ...joinedOf(condition).parts.map(depthOf))
 }
 
 const sentences = {

@@ -8,6 +8,7 @@ import {
   duplicateQuestion,
   freeId,
   type Moved,
+  movePage,
   moveQuestion,
   removePage,
   removeQuestion,
@@ -106,13 +107,16 @@ export const useBuilderActs = (
     const at = all.findIndex((one) => one.id === id) + 1
     announce(say(msg`Question {at} of {count}`, { at, count: all.length }), { about: 'builder' })
   }
+  const take = (next: Questionnaire, key: Key) => {
+    const wasInOutline = isInOutline()
+    apply(next)
+    choose(key, wasInOutline ? 'outline' : undefined)
+  }
   const takeMove = (moved: Moved, id: string) => {
     const { data: now } = latest.current
     if (!now) return
     if (moved.ok) {
-      const wasInOutline = isInOutline()
-      apply(moved.data)
-      choose(id, wasInOutline ? 'outline' : undefined)
+      take(moved.data, id)
       tellPlace(moved.data, id)
       return
     }
@@ -122,6 +126,30 @@ export const useBuilderActs = (
         question: titleOf(now, moved.id),
         named: titleOf(now, moved.named),
       }),
+    })
+  }
+  const stepPage = (now: Questionnaire, page: number, by: 1 | -1) => {
+    const to = page + by
+    if (!now.pages[to]) {
+      announce(by < 0 ? say(msg`It is the first page`) : say(msg`It is the last page`), { about: 'builder' })
+      return
+    }
+    const moved = movePage(now, page, to)
+    if (moved.ok) {
+      take(moved.data, keyOfPage(to))
+      const place = { at: to + 1, count: now.pages.length }
+      announce(say(msg({ message: 'Page {at} of {count}', context: 'of a survey' }), place), { about: 'builder' })
+      return
+    }
+    notify({
+      tone: 'warn',
+      text: say(
+        msg`The page stays where it is: a condition of “{question}” names “{named}”, which has to stand before it.`,
+        {
+          question: titleOf(now, moved.id),
+          named: titleOf(now, moved.named),
+        },
+      ),
     })
   }
   const deletes = async (title: string, hit: readonly string[], next: () => Questionnaire, spot: Spot) => {
@@ -203,7 +231,12 @@ export const useBuilderActs = (
     },
     step: (by) => {
       const { data: now, chosen: key } = latest.current
-      if (!now || key === null || pageOfKey(key) !== null) return
+      if (!now || key === null) return
+      const page = pageOfKey(key)
+      if (page !== null) {
+        stepPage(now, page, by)
+        return
+      }
       const to = stepOf(now, key, by)
       if (to) takeMove(moveQuestion(now, key, to), key)
       else

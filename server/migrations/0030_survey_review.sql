@@ -1,0 +1,3 @@
+ALTER TABLE "survey_results" ADD COLUMN "review" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "survey_invitations_device" ON "survey_invitations" USING btree ("device") WHERE "survey_invitations"."device" is not null;--> statement-breakpoint
+CREATE INDEX "survey_results_review" ON "survey_results" USING btree ("submitted_at","id") WHERE "survey_results"."review" <> '[]'::jsonb;
