@@ -30,7 +30,11 @@ const migrationLock = 4600_2026
 /** Brings the schema and the reference data (statuses, actions, places) up to date; several processes may start at once. Answers the names of what it applied. */
 export const migrate = (database: Database): Promise<readonly string[]> =>
   database.transaction(async (tx) => {
-    if (tx.kind === 'postgres') await tx.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    if (tx.kind === 'postgres') {
+      // A table that is written anew takes as long as it has rows.
+      await tx.script('set local statement_timeout = 0')
+      await tx.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    }
     await tx.script(
       'create table if not exists migrations (tag text primary key, applied_at timestamptz not null default now())',
     )

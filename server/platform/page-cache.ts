@@ -10,6 +10,7 @@ interface Kept {
   total: number | null
   counting: Promise<number> | null
   anchors: Anchor[]
+  marks: readonly Anchor[]
 }
 export interface PageCache {
   /** The total of a query, counted at most once per change of its tables. */
@@ -17,11 +18,15 @@ export interface PageCache {
   knownTotal(key: string, generation: number): number | null
   anchors(key: string, generation: number): readonly Anchor[]
   remember(key: string, generation: number, anchors: readonly Anchor[]): void
+  /** Places all over the list, which pages that are shown do not displace. */
+  mark(key: string, generation: number, anchors: readonly Anchor[]): void
+  isMarked(key: string, generation: number): boolean
 }
 
 /** A write that tells nobody (psql, a restore) is noticed after this time at the latest. */
 const longest = 60_000
 const mostAnchors = 64
+const mostMarks = 256
 
 /** Keeps totals and known places per query until the generation of its tables moves on. */
 export const createPageCache = (most = 500): PageCache => {
@@ -34,7 +39,7 @@ export const createPageCache = (most = 500): PageCache => {
       kept.set(key, found)
       return found
     }
-    const fresh: Kept = { generation, at: Date.now(), total: null, counting: null, anchors: [] }
+    const fresh: Kept = { generation, at: Date.now(), total: null, counting: null, anchors: [], marks: [] }
     kept.delete(key)
     kept.set(key, fresh)
     const [oldest] = kept.keys()
@@ -56,7 +61,15 @@ export const createPageCache = (most = 500): PageCache => {
       }
     },
     knownTotal: (key, generation) => entry(key, generation).total,
-    anchors: (key, generation) => entry(key, generation).anchors,
+    anchors: (key, generation) => {
+      const { anchors, marks } = entry(key, generation)
+      return [...marks, ...anchors]
+    },
+    mark: (key, generation, anchors) => {
+      const each = Math.max(1, Math.ceil(anchors.length / mostMarks))
+      entry(key, generation).marks = anchors.filter((_, at) => at % each === 0)
+    },
+    isMarked: (key, generation) => entry(key, generation).marks.length > 0,
     remember: (key, generation, fresh) => {
       const one = entry(key, generation)
       const offsets = new Set(fresh.map((anchor) => anchor.offset))

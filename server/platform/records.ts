@@ -107,6 +107,11 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec, A
   readonly order: readonly [sort: string, direction: 'asc' | 'desc']
   /** A table of running totals that replaces counting when only these filters are set: sum(change) per scope and filter. */
   readonly totals?: { readonly table: PgTable; readonly filters: readonly string[] }
+  /**
+   * Counting the list notes places all over it too, from which any of its pages is a short way, however few rows its
+   * filters leave. For lists of very many rows whose orders are indexes that hold what they are filtered by.
+   */
+  readonly isMarked?: true
   /** Where its list is, a path of the portal: notices lead there. */
   readonly path?: string
   /** Where one of its records is opened, `:id` for its number; `PATH/:id` where nothing is said. */

@@ -28,10 +28,10 @@ const writer = async (own: number): Promise<void> => {
     if (random.chance(0.2)) await sql.query('select fold_survey_figures($1)', [random.between(1, 40)])
   }
   for (let count = 1; ; count += 1) {
-    // So few stay that each write matters, and no write is of thousands.
-    if (count % 150 === 0)
-      await database.query(`delete from survey_results where kind = 'dcsi' and id % 2 = $1`, [own % 2])
     try {
+      // So few stay that each write matters, and no write is of thousands.
+      if (count % 150 === 0)
+        await database.query(`delete from survey_results where kind = 'dcsi' and id % 2 = $1`, [own % 2])
       if (random.chance(0.4))
         await database.transaction(async (tx) => {
           await one(tx)

@@ -1,7 +1,9 @@
 import { flag } from '#contract/fields.ts'
 import { type Answer, notApplicable } from '#contract/surveys/answers.ts'
-import { type Choice, languages, type Question, textIn } from '#contract/surveys/questionnaire.ts'
+import { type Choice, languages, type Question, questionsOf, textIn } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
+import type { Version } from '#server/areas/surveys/scoring.ts'
+import type { SqlRow } from '#server/platform/sql.ts'
 import { readerOf } from '#server/work/imports/cells.ts'
 import { bare, inEveryLanguage } from '#server/work/imports/words.ts'
 
@@ -11,6 +13,15 @@ const notApplicableWords = new Set(['na', ...inEveryLanguage(msg`Does not apply`
 const yesOrNo = readerOf(flag(msg`Answer`))
 /** Whole numbers only; a spreadsheet may write 4 as 4.0. */
 const numberIn = (text: string): Answer => (/^\d+(?:\.0+)?$/.test(text) ? Number(text) : text)
+
+/** The column of a question: its id may be the name of another column. */
+const prefix = 'answers.'
+export const columnOf = (question: string) => `${prefix}${question}`
+/** The cells of a row that answer questions, by question. */
+export const answerCells = (values: SqlRow): readonly (readonly [string, string])[] =>
+  Object.entries(values).flatMap(([name, cell]) =>
+    name.startsWith(prefix) && typeof cell === 'string' ? [[name.slice(prefix.length), cell] as const] : [],
+  )
 
 /** A choice by its value or by its title in any language; after a colon stands a text of one's own where it takes one. */
 const choiceIn = (choices: readonly Choice[], text: string): One => {
@@ -53,6 +64,18 @@ export const answerIn = (question: Question, cell: string): Answer => {
     default:
       return text
   }
+}
+/** What the cells of a row answer, by question, and the cells of questions that its version does not ask. */
+export const answersOf = ({ data }: Version, values: SqlRow) => {
+  const known = new Map<string, Question>(questionsOf(data).map((question) => [question.id, question]))
+  const answers: Record<string, Answer> = {}
+  const unasked: string[] = []
+  for (const [id, cell] of answerCells(values)) {
+    const question = known.get(id)
+    if (question) answers[id] = answerIn(question, cell)
+    else unasked.push(id)
+  }
+  return { answers, unasked }
 }
 /** An answer as it may stand in a cell, for an example: a good one. */
 export const exampleOf = (question: Question): string => {

@@ -229,8 +229,37 @@ test('The same past results come in but once: who is there already is refused wi
     ],
     head,
   )
-  expect(again).toEqual([there(0), there(1), {}, {}, {}, { row: ['The same result stands in row 6'] }])
-  // What was taken back is not there.
+  expect(again).toEqual([there(0), there(1), there(2), {}, {}, { row: ['The same result stands in row 6'] }])
+  // Of whoever left nothing, all that is told must be the same, as it was before somebody corrected it.
+  const nobody = past('By nothing', 50, ['', ''])
+  const otherwise = (heading: string, cell: string | number) => nobody.with(head.indexOf(heading), cell)
+  const corrected = await office.give(surveyResults.update, {
+    params: { id: came[2]?.id ?? 0 },
+    body: {
+      dealer_id: 1,
+      first_name: 'By nothing',
+      availed_service_date: ago(52),
+      answers: { courtesy: 2 },
+      reason: 'Heard again from the customer',
+      version: came[2]?.version ?? 0,
+    },
+  })
+  expect(corrected.status).toBe(200)
+  expect(
+    await errorsIn(
+      [
+        otherwise('First name', ''),
+        otherwise('courtesy', 2),
+        otherwise('why', 'It took long'),
+        otherwise('Submitted', `${ago(50)} 14:31`),
+        otherwise('Service date', ago(53)),
+        nobody,
+      ],
+      head,
+    ),
+  ).toEqual([{}, {}, {}, {}, {}, there(2)])
+  // What was taken back is not there; somebody's correction would have to be taken back before.
+  await server.database.query('update survey_results set version = 0, original = null where id = $1', [came[2]?.id])
   expect((await office.call(imports.revert, { params: { id } })).status).toBe(200)
   await settled(office, id, 'reverted')
   expect(await errorsIn(file, head)).toEqual([{}, {}, {}])

@@ -1,17 +1,16 @@
-import * as v from 'valibot'
 import { dayOf, epochOf, momentAt, now } from '#contract/calendar.ts'
 import { longtext, optional } from '#contract/fields.ts'
-import { type Answer, refusalsOf } from '#contract/surveys/answers.ts'
+import { refusalsOf } from '#contract/surveys/answers.ts'
 import { followedDays } from '#contract/surveys/cases.ts'
-import { limits, type Question, questionsOf, textIn } from '#contract/surveys/questionnaire.ts'
+import { limits, questionsOf, textIn } from '#contract/surveys/questionnaire.ts'
 import { PastResultRow } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
-import { answerIn, exampleOf } from '#server/areas/surveys/past-answers.ts'
+import { answersOf, columnOf, exampleOf } from '#server/areas/surveys/past-answers.ts'
+import { alreadyThere, keyOfResult } from '#server/areas/surveys/past-results.ts'
 import { resultRecords } from '#server/areas/surveys/results.ts'
 import { attributesOf, columnsOf, type Version, versionOf } from '#server/areas/surveys/scoring.ts'
-import { during } from '#server/platform/days.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { defineImport, type FurtherColumn, type RowErrors, type Surroundings } from '#server/work/imports/definition.ts'
@@ -29,12 +28,7 @@ const ofOther = msg`A survey of this category has no {field}`
 const notAsked = msg`The survey “{survey}” does not ask {question}`
 const wrongAnswer = msg`Question {question}: {reason}`
 const sameRow = msg`The same result stands in row {row}`
-const isThere = msg`This result is there already, as {reference}`
 const noAnswer = msg`The row has no answer to any question of the survey`
-
-/** The column of a question: its id may be the name of another column. */
-const prefix = 'answers.'
-const columnOf = (question: string) => `${prefix}${question}`
 
 interface Published {
   readonly id: number
@@ -71,20 +65,6 @@ const questionColumns = (surveys: Iterable<Published>): Readonly<Record<string, 
   return columns
 }
 
-/** What the cells of a row answer, by question, and the cells of questions that its version does not ask. */
-const answersOf = ({ data }: Version, values: SqlRow) => {
-  const known = new Map<string, Question>(questionsOf(data).map((question) => [question.id, question]))
-  const answers: Record<string, Answer> = {}
-  const unasked: string[] = []
-  for (const [name, cell] of Object.entries(values)) {
-    if (!name.startsWith(prefix) || typeof cell !== 'string') continue
-    const id = name.slice(prefix.length)
-    const question = known.get(id)
-    if (question) answers[id] = answerIn(question, cell)
-    else unasked.push(id)
-  }
-  return { answers, unasked }
-}
 const datesOf = (values: SqlRow, category: string): Record<string, readonly Sentence[]> => {
   const submitted = momentAt(epochOf(String(values['submitted_at'])))
   const wrong: Record<string, readonly Sentence[]> = {}
@@ -170,41 +150,6 @@ const template = async (sql: Sql): Promise<readonly Readonly<Record<string, stri
   }))
 }
 
-/**
- * The same customer's result of a survey, at a dealer, on a day, whether it came by a file before or was answered. Of a
- * customer who left neither number nor address it cannot be told.
- */
-const identityOf = (values: SqlRow) => {
-  const who = values['mobile_number'] ?? values['email'] ?? null
-  const [survey, dealer] = [Number(values['survey_id']), Number(values['dealer_id'])]
-  const day = dayOf(momentAt(epochOf(String(values['submitted_at'])))).toString()
-  return who === null ? null : { survey, dealer, day, who: String(who).toLowerCase() }
-}
-const keyOf = ({ survey, dealer, day, who }: NonNullable<ReturnType<typeof identityOf>>): string =>
-  [survey, dealer, day, who].join(' ')
-const whoseResult = (values: SqlRow): string | null => {
-  const identity = identityOf(values)
-  return identity && keyOf(identity)
-}
-const Known = v.array(
-  v.object({ survey: v.number(), dealer: v.number(), day: v.string(), who: v.string(), reference: v.string() }),
-)
-const alreadyThere = async (sql: Sql, rows: readonly SqlRow[]): Promise<ReadonlyMap<string, Sentence>> => {
-  const wanted = rows.flatMap((row) => identityOf(row) ?? [])
-  if (wanted.length === 0) return new Map()
-  const found = await sql.query(
-    `select x.survey, x.dealer, x.day::text as day, x.who, min(r.reference_no) as reference
-     from json_to_recordset($1::json) as x (survey int, dealer int, day date, who text)
-     join survey_results r on r.dealer_id = x.dealer and r.survey_id = x.survey and ${during('r.submitted_at', 'x.day', 'x.day')}
-       and lower(coalesce(r.mobile_number, r.email)) = x.who
-     group by 1, 2, 3, 4`,
-    [JSON.stringify(wanted)],
-  )
-  return new Map(
-    v.parse(Known, found).map(({ reference, ...one }) => [keyOf(one), { message: isThere, values: { reference } }]),
-  )
-}
-
 /** What follows from what a row says: its scores by the version that it names. */
 const give = async (tx: Sql, rows: readonly SqlRow[], said: readonly SqlRow[]): Promise<void> => {
   const surveys = await tx.query<{ id: number; kind: string; category: string }>(
@@ -268,7 +213,7 @@ export const resultImport = defineImport({
   surroundings,
   unique: [],
   refusesRepetition: true,
-  sameAs: { keyOf: whoseResult, repeated: sameRow, taken: alreadyThere },
+  sameAs: { keyOf: keyOfResult, repeated: sameRow, taken: alreadyThere },
   give,
   after,
   brings: {

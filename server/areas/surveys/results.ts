@@ -4,7 +4,7 @@ import { SurveyResult, surveyResults } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
-import { forReview, isSet, ofNetwork, ofNpsGroup, ofSurvey } from '#server/areas/surveys/filters.ts'
+import { forReview, ofNetwork, ofNpsGroup, ofSurvey } from '#server/areas/surveys/filters.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { correctedColumns } from '#server/areas/surveys/results-correcting.ts'
 import { detailOf } from '#server/areas/surveys/results-detail.ts'
@@ -80,7 +80,8 @@ export const resultRecords = defineRecords(surveyResults, {
     sales_consultant: { by: 'sales_consultant_id', from: salesConsultants },
     cdc: { id: 'cdc.id', name: 'cdc.reference_no' },
   },
-  joins: 'left join survey_cdcs cdc on cdc.result_id = t.id',
+  // The one case of each row by its index: a page of a thousand rows would have all cases read beside it.
+  joins: `left join lateral (select c.id, c.reference_no from survey_cdcs c where c.result_id = t.id limit 1) cdc on true`,
   computed: {
     customer: customerName,
     availed_service_date: dayOrMonth('availed_service_date'),
@@ -100,7 +101,7 @@ export const resultRecords = defineRecords(surveyResults, {
     dissatisfied: equals('dissatisfied'),
     overall: equals('overall'),
     nps: ofNpsGroup,
-    has_comment: isSet('comment'),
+    has_comment: equals('has_comment'),
     factor: saying('factors'),
     touchpoint: saying('touchpoints'),
     attribute: saying('attributes'),
@@ -117,6 +118,7 @@ export const resultRecords = defineRecords(surveyResults, {
   },
   unique: ['reference_no'],
   order: ['submitted_at', 'desc'],
+  isMarked: true,
   beforeWrite: (tx, { before, values, given, user }) => {
     if (!before) throw new Error('Results are written by those who answer')
     return correctedColumns(tx, { before, values, given, user })

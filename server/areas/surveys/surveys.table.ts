@@ -161,6 +161,7 @@ export const surveyResults = pgTable(
     /** Its answer to the overall question is one of the two lowest. */
     low: boolean('low').notNull().default(false),
     comment: text('comment'),
+    has_comment: boolean('has_comment').notNull().generatedAlwaysAs(sql`comment is not null`),
     corrected_at: moment('corrected_at'),
     corrected_by: integer('corrected_by').references(() => users.id),
     correction_reason: text('correction_reason'),
@@ -180,9 +181,17 @@ export const surveyResults = pgTable(
     uniqueIndex('survey_results_reference').on(t.reference_no),
     uniqueIndex('survey_results_invitation').on(t.invitation_id).where(sql`${t.invitation_id} is not null`),
     index('survey_results_survey').on(t.survey_id, t.submitted_at, t.id),
+    // These two hold what lists are filtered by as well: migration 0031.
     index('survey_results_submitted').on(t.submitted_at, t.id),
-    index('survey_results_dealer').on(t.dealer_id, t.submitted_at, t.id),
     index('survey_results_score').on(t.sort_csi_score, t.id),
+    index('survey_results_dealer').on(t.dealer_id, t.submitted_at, t.id),
+    // Responses by the day of service or sale, for reports that ask by it.
+    index('survey_results_served')
+      .on(t.kind, t.availed_service_date, t.submitted_at)
+      .where(sql`${t.status} = 'complete' and ${t.availed_service_date} is not null`),
+    index('survey_results_sold')
+      .on(t.kind, t.sales_delivery_date, t.submitted_at)
+      .where(sql`${t.status} = 'complete' and ${t.sales_delivery_date} is not null`),
     // Comments of a report by fifths of the score; those of a factor or a touchpoint: migration 0027.
     index('survey_results_comments')
       .on(t.kind, sql`least(4, floor(csi_score / 20))`, t.submitted_at.desc(), t.id)

@@ -4,6 +4,7 @@ import type { Spread } from '#server/areas/surveys/reports/chance.ts'
 import { type ItemKind, itemColumns, keptSums, sumColumns } from '#server/areas/surveys/reports/columns.ts'
 import { type Period, partsOf } from '#server/areas/surveys/reports/periods.ts'
 import { resultsAs } from '#server/areas/surveys/unnamed.ts'
+import { during } from '#server/platform/days.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
@@ -77,7 +78,8 @@ export const sourceOf = (
   if (among.service !== null || among.sales !== null) {
     const day = "(r.submitted_at at time zone 'Asia/Manila')::date"
     const where = [
-      `r.status = 'complete' and r.contribution is not null and ${narrowed(among, 'r', all)} and ${between(day, period)}`,
+      `r.status = 'complete' and r.contribution is not null and ${narrowed(among, 'r', all)}`,
+      during('r.submitted_at', param(period.from), param(period.to)),
       ...(among.service ? [between('r.availed_service_date', { from: among.service[0], to: among.service[1] })] : []),
       ...(among.sales ? [between('r.sales_delivery_date', { from: among.sales[0], to: among.sales[1] })] : []),
     ].join(' and ')

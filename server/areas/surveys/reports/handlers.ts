@@ -116,8 +116,9 @@ const linkOf = async (
 /** Survey reports: every figure of them is kept ready, so each call reads and keeps nothing. */
 export const surveyReportHandlers = (platform: Platform): readonly Served[] => {
   const { database } = platform
-  platform.every(10_000, 'folding figures of surveys', async () => {
-    await database.query('select fold_survey_figures(500), fold_survey_invitations(500)')
+  // What a fold costs is the cells that it touches: the more it takes at once, the less each write costs.
+  platform.every(30_000, 'folding figures of surveys', async () => {
+    await database.query('select fold_survey_figures(1500), fold_survey_invitations(1500)')
   })
   platform.later('what earlier results add to the figures', async () => {
     await contribute(database)
