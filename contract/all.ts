@@ -31,6 +31,7 @@ import {
   dssiTouchpoints,
 } from '#contract/surveys/reports.ts'
 import { targetScores } from '#contract/surveys/targets.ts'
+import { surveyThemes } from '#contract/surveys/themes.ts'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
 import { providerWebhooks } from '#contract/text-blasts/webhooks.ts'
 import { audit } from '#contract/work/audit.ts'
@@ -71,6 +72,7 @@ export const everyResource = {
   'blast-files': blastFiles,
   'survey-categories': surveyCategoryList,
   'survey-factors': surveyFactors,
+  'survey-themes': surveyThemes,
   'survey-answers': surveyAnswers,
   'survey-csonline-cdcs': csonlineCases,
   'survey-dssi-cdcs': dssiCases,

@@ -45,4 +45,12 @@ export const foldPlan = defineCommand({
   also: msg`collapse, expand, action plan`,
   icon: 'chevrons-up-down',
 })
-export const surveyReportCommands = [foldPlan, exportReport, exportDcsi, exportSummary, printReport]
+export const themeWords = defineCommand({
+  id: 'survey-report.themes',
+  title: msg`Words of the themes`,
+  section: sections.workspace,
+  when: { ...here, roles: surveyAdmins },
+  also: msg`comments, words, topics`,
+  icon: 'pencil',
+})
+export const surveyReportCommands = [themeWords, foldPlan, exportReport, exportDcsi, exportSummary, printReport]
