@@ -74,10 +74,11 @@ const readAll = async (client: Client, { call, resource }: NamedCall): Promise<s
   return texts.join('\n')
 }
 /**
- * What is the same for every dealer, the figures of cases, which name nobody (the test of the lists' own figures compares
+ * What is the same for every dealer, the figures of cases and of themes, which name nobody (the test of the lists' own figures compares
  * them), and the link to the DCSI report, whose file is read beside the reports.
  */
-const shared = /^(surveys|survey-(categories|factors)|survey-dcsi-report|cdc-.*|case-summaries|action-plans)$/
+const shared =
+  /^(surveys|survey-(categories|factors)|survey-dcsi-report|cdc-.*|case-summaries|action-plans|survey-themes)$/
 const found = (text: string, marks: readonly string[]) => marks.filter((mark) => text.includes(mark))
 
 describe('Survey people of a dealer read nothing of another dealer or of the head office', () => {

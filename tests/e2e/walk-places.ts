@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { rooms } from '#app/rooms.ts'
 import { inquiryStepCommands } from '#areas/parts/inquiry-commands.ts'
-import { exportDcsi, exportReport, exportSummary, foldPlan, printReport } from '#areas/survey-reports/commands.ts'
+import {
+  exportDcsi,
+  exportReport,
+  exportSummary,
+  foldPlan,
+  printReport,
+  themeWords,
+} from '#areas/survey-reports/commands.ts'
 import { stepCommands as caseCommands, openMails, openResult } from '#areas/surveys/case-commands.ts'
 import { stepCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { namesOf } from '#contract/names.ts'
@@ -435,7 +442,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
   // Each command where its page has it; the plan prints sheets of its own.
   const reports = (
     [
-      ['dcsi/dashboard', [exportReport, exportDcsi, printReport]],
+      ['dcsi/dashboard', [exportReport, exportDcsi, printReport, themeWords]],
       ['dcsi/factor-scores', [exportReport, exportSummary]],
       ['dealer-action-plan', [exportReport, foldPlan, printReport]],
     ] as const

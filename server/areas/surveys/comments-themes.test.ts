@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 
 const Themes = v.array(SurveyTheme.schema)
 type Client = Awaited<ReturnType<typeof signIn>>
-const parking = async (client: Client, query: object = {}) => {
+const parking = async (client: Client, query: Readonly<Record<string, unknown>> = {}) => {
   const { data } = await client.give(surveyThemes.list, { query })
   const found = v.parse(Themes, data).find(({ name }) => name === 'Parking')
   if (!found) throw new Error('There is no theme of parking')

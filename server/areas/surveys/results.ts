@@ -124,7 +124,7 @@ export const resultRecords = defineRecords(surveyResults, {
   },
   onChange: (tx, { after, user }) =>
     followResult(tx, Number(after['id']), { userId: user.id, requestId: 'correction' }),
-  follows: ['surveys-cdcs'],
+  follows: ['surveys-cdcs', 'survey-themes'],
   path: '/admin/survey/all/result',
   secrets: ['search', 'search_unnamed'],
   fileColumns: factorColumns,

@@ -155,11 +155,12 @@ const surveyOptions: Step = {
     for (const { table, rows, kept } of optionTables()) {
       const columns = Object.keys(rows[0] ?? {})
       const renewed = columns.filter((column) => column !== 'id' && !kept.some((one) => one === column))
+      const sets = renewed.map((column) => `${column} = excluded.${column}`)
       await sql.query(
         `insert into ${table} (${columns.join(', ')})
          select ${columns.map((column) => `r.${column}`).join(', ')}
          from jsonb_populate_recordset(null::${table}, $1::jsonb) r
-         on conflict (id) do update set ${renewed.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+         on conflict (id) do ${sets.length === 0 ? 'nothing' : `update set ${sets.join(', ')}`}`,
         [JSON.stringify(rows)],
       )
     }
