@@ -2,7 +2,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, runnerImport } from 'vite'
-import { catalogues } from './scripts/lib/catalogues.ts'
+import { catalogues, lateWords } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
 import { precompress } from './scripts/lib/precompress.ts'
 
@@ -77,6 +77,7 @@ export default defineConfig({
     ourLanguagesOnly,
     react(),
     catalogues(),
+    lateWords(),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
     compiledAtOnce,
     ourAddresses,

@@ -10,7 +10,7 @@ const sources = [
   'locales/**/*.po',
   'index.html',
   'vite.config.ts',
-  'scripts/lib/{catalogues,chunks,precompress}.ts',
+  'scripts/lib/{catalogues,chunks,precompress,sentences}.ts',
   'lingui.config.ts',
   'tsconfig.json',
   'package-lock.json',

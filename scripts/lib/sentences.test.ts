@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCatalogue } from '../check/translations.ts'
 import { at } from './paths.ts'
-import { partsOfSentences, sentencesIn } from './sentences.ts'
+import { lateSpeakers, partsOfSentences, sentencesIn } from './sentences.ts'
 
 describe('The parts that catalogues come to the browser in', () => {
   const parts = partsOfSentences()
@@ -14,6 +14,13 @@ describe('The parts that catalogues come to the browser in', () => {
     expect(parts.get('Forgot password?')).toBe('front')
     expect(parts.get('Multi-select on')).toBe('desk')
     expect(parts.get('{code} is your sign-in code')).toBe('server')
+  })
+  test('keep for later what is said by code alone that comes when it is first needed, and lead it to its words', () => {
+    expect(parts.get('Factor weights of sales')).toBe('late')
+    const speakers = lateSpeakers()
+    expect(speakers.has('src/areas/surveys/WeightsDialog.tsx')).toBe(true)
+    for (const early of ['src/app/Desk.tsx', 'src/workspace/list/ListPage.tsx', 'src/areas/home/Home.tsx'])
+      expect(speakers.has(early), early).toBe(false)
   })
   test('put the language switch, which all of them show, into the first', () => {
     expect(parts.get('Language')).toBe('front')

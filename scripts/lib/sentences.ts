@@ -2,12 +2,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './paths.ts'
 
-/** `front`: said before the workspace is there. `desk`: said in the workspace. `server`: never said in the browser. */
-export type Part = 'front' | 'desk' | 'server'
+/**
+ * `front`: said before the workspace is there. `desk`: said by the workspace, its lists and Home. `late`: said by code
+ * that comes when it is first needed alone. `server`: never said in the browser.
+ */
+export type Part = 'front' | 'desk' | 'late' | 'server'
 
 const entry = 'src/app/main.tsx'
 /** What is fetched once somebody is signed in, with all that it imports. */
 const workspace = 'src/app/Desk.tsx'
+/** What is seen first after that. */
+const firstSeen = ['src/workspace/list/ListPage.tsx', 'src/areas/home/Home.tsx']
 const floors = ['contract', 'machines', 'server', 'src']
 
 const aliases: Readonly<Record<string, string>> = Object.fromEntries(
@@ -30,37 +35,61 @@ export const sentencesIn = (code: string): string[] => [
   ...[...code.matchAll(/\bmsg\(\s*\{\s*message:\s*(['"])((?:(?!\1).)*)\1/g)].map(([, , text = '']) => text),
 ]
 
-/** In which part of the product each sentence is said. A sentence that is said in several belongs to the first of them. */
-export const partsOfSentences = (): ReadonlyMap<string, Part> => {
+interface Sources {
+  /** Each source by its path. */
+  readonly codes: ReadonlyMap<string, string>
+  readonly parts: ReadonlyMap<string, Part>
+}
+const readSources = (): Sources => {
   const files = globSync(`{${floors.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\.tsx?$/.test(path))
   const codes = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
-  const front = new Set<string>()
-  const visit = (path: string) => {
-    if (front.has(path) || path === workspace) return
-    front.add(path)
-    const code = codes.get(path) ?? ''
-    for (const pattern of [imports, reexports])
-      for (const [, fixed, late] of code.matchAll(pattern)) {
-        const target = fileOf(path, fixed ?? late ?? '')
-        if (target !== null) visit(target)
-      }
+  /** What the entries import, at once or, where it is asked for, later. */
+  const reachedFrom = (entries: readonly string[], withLate: boolean): ReadonlySet<string> => {
+    const reached = new Set<string>()
+    const visit = (path: string) => {
+      if (reached.has(path) || (withLate && path === workspace)) return
+      reached.add(path)
+      const code = codes.get(path) ?? ''
+      for (const pattern of [imports, reexports])
+        for (const [, fixed, late] of code.matchAll(pattern)) {
+          const target = fileOf(path, fixed ?? (withLate ? late : undefined) ?? '')
+          if (target !== null) visit(target)
+        }
+    }
+    for (const one of entries) visit(one)
+    return reached
   }
-  visit(entry)
   const parts = new Map<string, Part>()
   const add = (part: Part, paths: Iterable<string>) => {
     for (const path of paths)
       for (const text of sentencesIn(codes.get(path) ?? '')) if (!parts.has(text)) parts.set(text, part)
   }
-  add('front', front)
+  add('front', reachedFrom([entry], true))
+  add('desk', reachedFrom([workspace, ...firstSeen], false))
   add(
-    'desk',
+    'late',
     files.filter((path) => !path.startsWith('server/')),
   )
   add(
     'server',
     files.filter((path) => path.startsWith('server/')),
   )
-  return parts
+  return { codes, parts }
+}
+
+/** In which part of the product each sentence is said. A sentence that is said in several belongs to the first of them. */
+export const partsOfSentences = (): ReadonlyMap<string, Part> => readSources().parts
+
+/** The sources that say a sentence of the late part: their words come with them. */
+export const lateSpeakers = (): ReadonlySet<string> => {
+  const { codes, parts } = readSources()
+  return new Set(
+    [...codes]
+      .filter(
+        ([path, code]) => !path.startsWith('server/') && sentencesIn(code).some((text) => parts.get(text) === 'late'),
+      )
+      .map(([path]) => path),
+  )
 }

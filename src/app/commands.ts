@@ -10,11 +10,13 @@ import { exportCommands } from '#workspace/export/commands.ts'
 import { formCommands } from '#workspace/form/commands.ts'
 import { listCommands } from '#workspace/list/commands.ts'
 import { profileCommands } from '#workspace/profile/commands.ts'
+import { recordCommands } from '#workspace/record/commands.ts'
 import { uploadCommands } from '#workspace/upload/commands.ts'
 
 /** The commands of what several rooms and pages share. */
 export const commands = [
   ...formCommands,
+  ...recordCommands,
   ...listCommands,
   ...uploadCommands,
   ...exportCommands,

@@ -115,6 +115,7 @@ const machine = sessionMachine.provide({
       if (userId === undefined) return
       drop(`app:tabs:${userId}`)
       drop(`app:recents:${userId}`)
+      drop('app:trails')
       dropAll(`app:draft:${userId}:`)
     },
   },

@@ -136,6 +136,17 @@ export interface Definition<C extends Calls> {
   readonly show?: LazyView
   /** The fields of a page that only shows a record, at `…/:id`, in order: for rooms whose records nobody edits. */
   readonly details?: readonly Names<Listed<C>>[]
+  /** Where a record's head shows something else than its list's fields lead to. */
+  readonly head?: HeadExceptions
+}
+/** By the names of fields that the list's rows have. */
+export interface HeadExceptions {
+  /** The short text that it goes by; null for none. */
+  readonly reference?: string | null
+  /** What it belongs to, in order. */
+  readonly belongs?: readonly string[]
+  /** The status is shown and not chosen: what goes with it is asked elsewhere. */
+  readonly status?: 'shown'
 }
 /** What a list is narrowed to, whatever else is set: by the record that it lies within, or by its room. */
 export type Fixed = Readonly<Record<string, number | string>>
@@ -230,6 +241,7 @@ export interface PlainDefinition
     | 'above'
     | 'view'
     | 'show'
+    | 'head'
   > {
   readonly title: Message
   readonly within?: Within
@@ -276,6 +288,9 @@ export const defineResource = <C extends Calls & { readonly list: ListCall }>(
     throw new Error(`${path}: within names a filter of the list and a part of the path`)
   if (definition.details && !('get' in calls))
     throw new Error(`${path}: details are read by the call get, which is not there`)
+  const { reference, belongs = [] } = definition.head ?? {}
+  const unknown = [reference ?? [], ...belongs].flat().find((name) => !(name in calls.list.answer.paged.fields))
+  if (unknown !== undefined) throw new Error(`${path}: the head names “${unknown}”, which no row of the list has`)
   const records: NamedResource = definition.recordsOf ?? calls
   return {
     name: records[resourceName],

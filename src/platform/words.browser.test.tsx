@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { msg } from '#contract/words.ts'
-import { say, speakOfAll } from '#platform/words.tsx'
+import { say, speakOfAll, speakOfLate } from '#platform/words.tsx'
 
 afterEach(() => speakOfAll('en'))
 const file = { file: 'stock (May).' }
@@ -8,6 +8,7 @@ const count = { count: 3, names: 'Ana, Ben.' }
 const linked = msg`{count, plural, =0 {No linked filters} one {Linked: {names}} other {# filters linked: {names}}}`
 
 test('a Latin name with a full stop stands apart from an Arabic sentence; an English one stays as it is', async () => {
+  await import('#platform/late-words.ts')
   await speakOfAll('en')
   expect([say(msg`The file is ready: {file}`, file), say(linked, count)]).toEqual([
     'The file is ready: stock (May).',
@@ -18,4 +19,12 @@ test('a Latin name with a full stop stands apart from an Arabic sentence; an Eng
   expect(say(linked, count)).toContain('\u2068Ana, Ben.\u2069')
   // Figures are Latin whatever the browser has for Arabic.
   expect(say(linked, { ...count, count: 7 })).toContain('7')
+})
+
+test('words of code that comes late come in the language that was chosen meanwhile', async () => {
+  const coming = speakOfLate()
+  await speakOfAll('fil')
+  await coming
+  expect(say(linked, count)).not.toContain('filters linked')
+  expect(say(linked, count)).toContain('Ana, Ben.')
 })

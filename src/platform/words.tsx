@@ -11,6 +11,7 @@ export type Say = (message: Message, values?: Readonly<Record<string, string | n
 type Catalogues = Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
 const front: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po', { query: '?front' })
 const desk: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po', { query: '?desk' })
+const late: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po', { query: '?late' })
 let parts: readonly Catalogues[] = [front]
 let wished: Locale = 'en'
 export const localeSchema = v.picklist(['en', 'fil', 'ar'])
@@ -21,12 +22,10 @@ export const keptLocale = (): Locale => {
   return readStored('app:locale', localeSchema) ?? (asked.success ? asked.output : 'en')
 }
 
-/** Switches every sentence on the screen to a language, and the direction with it. */
-export const speak = async (locale: Locale): Promise<void> => {
-  wished = locale
-  const loaded = await Promise.all(parts.map((part) => part[`../../locales/${locale}/messages.po`]?.()))
-  // Somebody has changed their mind since.
-  if (wished !== locale) return
+const load = async (locale: Locale, asked: readonly Catalogues[]): Promise<void> => {
+  const loaded = await Promise.all(asked.map((part) => part[`../../locales/${locale}/messages.po`]?.()))
+  // Another language, or more of this one, has been asked for since.
+  if (wished !== locale || parts !== asked) return
   const messages: Messages = Object.assign({}, ...loaded.map((part) => part?.messages))
   const isRightToLeft = rightToLeft.includes(locale)
   i18n.loadAndActivate({
@@ -45,10 +44,27 @@ export const speak = async (locale: Locale): Promise<void> => {
   document.documentElement.lang = locale
   document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
 }
+let latest: Promise<void> = Promise.resolve()
+/**
+ * Switches every sentence on the screen to a language, and the direction with it. Ready once what was asked for last is
+ * there, so that code which waits for its words never speaks without them.
+ */
+export const speak = async (locale: Locale): Promise<void> => {
+  wished = locale
+  const mine = load(locale, parts)
+  latest = mine
+  await mine
+  if (latest !== mine) await latest
+}
 /** Fetches the sentences of the workspace too; without them signing in has less to wait for. */
 export const speakOfAll = (locale = wished): Promise<void> => {
-  parts = [front, desk]
+  parts = [...new Set([...parts, desk])]
   return speak(locale)
+}
+/** Fetches the sentences of code that comes when it is first needed: its modules wait for them (`late-words.ts`). */
+export const speakOfLate = (): Promise<void> => {
+  parts = [...new Set([...parts, late])]
+  return speak(wished)
 }
 export const chooseLocale = async (locale: Locale): Promise<void> => {
   writeStored('app:locale', locale)

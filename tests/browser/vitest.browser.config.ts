@@ -7,7 +7,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
 import { clockShift, withoutClockVariables } from '#tests/support/clock.ts'
-import { catalogues } from '../../scripts/lib/catalogues.ts'
+import { catalogues, lateWords } from '../../scripts/lib/catalogues.ts'
 import { at } from '../../scripts/lib/paths.ts'
 import { patience } from '../support/patience.ts'
 
@@ -21,7 +21,7 @@ const ariaParts = readdirSync(resolve(root, 'node_modules/react-aria-components/
 /** Components in a real Chromium, driven by the keyboard: `*.browser.test.tsx`, beside the code. */
 export default defineConfig({
   root,
-  plugins: [react(), catalogues(), babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] })],
+  plugins: [react(), catalogues(), lateWords(), babel({ presets: [linguiTransformerBabelPreset({}, { cwd: root })] })],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // In a test React Stately would draw every row of a long list.
   define: { 'process.env.VIRT_ON': 'true' },

@@ -22,8 +22,9 @@ import { useFacts } from '#workspace/commands/facts.ts'
 import { useCommands } from '#workspace/commands/live.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { Opened } from '#workspace/Opened.tsx'
-import { Facts, PanelPage } from '#workspace/PanelPage.tsx'
+import { Facts } from '#workspace/PanelPage.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
+import { RecordPage } from '#workspace/record/RecordPage.tsx'
 import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
@@ -49,7 +50,7 @@ const AssetPage = ({ params }: ViewProps) => {
     [restoreRecord, () => restoreFromTrash(brandAssetsRoom, id), { enabled: mayEdit }],
   ])
   return (
-    <PanelPage title={title}>
+    <RecordPage room={brandAssetsRoom} row={answer.data ?? null} id={id} title={title}>
       <Opened what={title} answer={answer}>
         {(data) => (
           <>
@@ -105,7 +106,7 @@ const AssetPage = ({ params }: ViewProps) => {
           </>
         )}
       </Opened>
-    </PanelPage>
+    </RecordPage>
   )
 }
 export default AssetPage

@@ -16,7 +16,8 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { Opened } from '#workspace/Opened.tsx'
-import { PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
+import { PanelBlock } from '#workspace/PanelPage.tsx'
+import { RecordPage } from '#workspace/record/RecordPage.tsx'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 /** How many of the other news stand below. */
@@ -33,7 +34,7 @@ const NewsPage = ({ params }: ViewProps) => {
   const mayEdit = can(newsRoom, 'edit', useRoles())
   const more = active.data?.rows.filter((one) => one.id !== id) ?? []
   return (
-    <PanelPage title={title}>
+    <RecordPage room={newsRoom} row={answer.data ?? null} id={id} title={title}>
       <Opened what={title} answer={answer}>
         {(data) => (
           <article className={styles.item}>
@@ -63,7 +64,7 @@ const NewsPage = ({ params }: ViewProps) => {
           <NewsLinks items={more} />
         </PanelBlock>
       )}
-    </PanelPage>
+    </RecordPage>
   )
 }
 export default NewsPage

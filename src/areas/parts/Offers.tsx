@@ -9,7 +9,7 @@ import { showMoney } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { statusAppearance } from '#workspace/records/status-shapes.ts'
 
 /** What each dealer asks for the same wishes, one under the other, and what all of them come to. */
 export const Offers = ({

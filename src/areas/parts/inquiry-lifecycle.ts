@@ -9,7 +9,7 @@ import {
   partsSteps,
   stepsIn,
 } from '#machines/parts-inquiry.ts'
-import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import { arrowsOf, type Drawing, type Lifecycle, type Possible } from '#workspace/steps/lifecycle.ts'
 
 const places: Drawing<PartsState>['places'] = {

@@ -28,8 +28,9 @@ import { useCommands } from '#workspace/commands/live.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
 import { Opened } from '#workspace/Opened.tsx'
-import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
+import { Facts, PanelBlock } from '#workspace/PanelPage.tsx'
 import { PictureForm } from '#workspace/profile/PictureForm.tsx'
+import { RecordPage } from '#workspace/record/RecordPage.tsx'
 import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
@@ -42,11 +43,11 @@ const UserPage = ({ params }: ViewProps) => {
   const title = useTabTitle(answer.data?.name ?? usersRoom.definition.one)
   useFacts({ room: 'users', view: 'form' })
   return (
-    <PanelPage title={title}>
+    <RecordPage room={usersRoom} row={answer.data ?? null} id={id} title={title}>
       <Opened what={title} answer={answer}>
         {(user) => <Shown user={user} />}
       </Opened>
-    </PanelPage>
+    </RecordPage>
   )
 }
 export default UserPage

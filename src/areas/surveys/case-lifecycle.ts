@@ -3,7 +3,7 @@ import { type CaseField, type CaseState, type CaseStep, caseStates, caseSteps } 
 import { msg } from '#contract/words.ts'
 import { blockedBy, type CaseFacts, type CaseStepEvent, cdcMachine, heldIn, nextState, stepsIn } from '#machines/cdc.ts'
 import type { Blocked } from '#machines/steps.ts'
-import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import { arrowsOf, type Drawing, type Lifecycle, type Possible } from '#workspace/steps/lifecycle.ts'
 
 const places: Drawing<CaseState>['places'] = {

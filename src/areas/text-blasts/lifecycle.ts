@@ -9,7 +9,7 @@ import {
   nextState,
   textBlastMachine,
 } from '#machines/text-blast.ts'
-import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import { arrowsOf, type Drawing, type Lifecycle, type Possible } from '#workspace/steps/lifecycle.ts'
 
 /** The usual way from left to right, what interrupts it below. */

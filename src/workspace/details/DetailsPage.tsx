@@ -16,7 +16,8 @@ import { showHistory } from '#workspace/history/commands.ts'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { drawn, textOf } from '#workspace/list/columns.tsx'
 import { Opened } from '#workspace/Opened.tsx'
-import { Facts, PanelPage } from '#workspace/PanelPage.tsx'
+import { Facts } from '#workspace/PanelPage.tsx'
+import { RecordPage } from '#workspace/record/RecordPage.tsx'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
 import { refreshRoom } from '#workspace/records/pages.ts'
 import { recordQuery, rowOf } from '#workspace/records/record.ts'
@@ -73,7 +74,7 @@ const DetailsPage = ({ room, params }: RoomViewProps) => {
   const title = useTabTitle(row ? nameIn(room, row) : room.definition.one)
   useFacts({ room: room.name, view: 'page' })
   return (
-    <PanelPage title={title}>
+    <RecordPage room={room} row={row ?? null} id={Number(params['id'])} title={title}>
       <Opened what={title} answer={answer}>
         {() =>
           row && (
@@ -90,7 +91,7 @@ const DetailsPage = ({ room, params }: RoomViewProps) => {
           )
         }
       </Opened>
-    </PanelPage>
+    </RecordPage>
   )
 }
 export default DetailsPage

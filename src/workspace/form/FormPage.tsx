@@ -10,12 +10,13 @@ import { useKnownPerson, useRoles, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Figures } from '#ui/Figures.tsx'
 import { iconOf } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
-import { useCommand, useCommands, useKeysOf } from '#workspace/commands/live.ts'
+import { runCommand, useCommand, useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import { Failed } from '#workspace/Failed.tsx'
 import { Below } from '#workspace/form/Below.tsx'
 import { restoreRecord, trashRecord } from '#workspace/form/commands.ts'
@@ -28,7 +29,11 @@ import { WithinLink } from '#workspace/form/WithinLink.tsx'
 import { showHistory } from '#workspace/history/commands.ts'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { pathOf } from '#workspace/places.ts'
+import { copyRecordLink } from '#workspace/record/commands.ts'
+import { RecordFrame } from '#workspace/record/RecordFrame.tsx'
+import { RecordHead } from '#workspace/record/RecordHead.tsx'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
+import { Walk } from '#workspace/record/Walk.tsx'
 import { refreshRoom } from '#workspace/records/pages.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
@@ -99,80 +104,103 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const tellHistory = () => id !== null && history.show(id, name)
   useCommand(showHistory, tellHistory, { enabled: tellsHistory })
 
-  return (
-    <div className={styles.page} data-zone="form">
+  const head = (
+    <>
       <ProgressLine isLoading={isLoading} />
-      <header className={styles.head}>
-        <div className={styles.title}>
-          <h1 className="trunc" tabIndex={-1}>
-            <bdi>{title}</bdi>
-          </h1>
-          <WithinLink room={room} />
-        </div>
-        {verb === 'edit' && row !== null && (
-          <span className={`${styles.sub} trunc`}>
-            {typeof row['reference_no'] === 'string' ? <Figures>{row['reference_no']}</Figures> : titles ? name : one}
-          </span>
-        )}
-        <div className={styles.end}>
-          {tellsHistory && (
+      <RecordHead
+        room={room}
+        row={verb === 'edit' ? row : null}
+        title={title}
+        whyNoStatus={isDirty ? say(msg`Save or discard your changes first`) : undefined}
+        below={<WithinLink room={room} />}
+      >
+        {row &&
+          ownActs.map((act) => (
             <Button
+              key={act.id}
               variant="ghost"
-              icon="history"
-              command={showHistory.id}
-              keys={historyKeys}
-              onPress={() => void tellHistory()}
+              tone={act.tone}
+              icon={iconOf(act.icon)}
+              command={recordCommandOf(room, act).id}
+              onPress={() => own.start(act, row)}
             >
-              {say(showHistory.title)}
+              {say(act.title)}
             </Button>
-          )}
-          {row &&
-            ownActs.map((act) => (
-              <Button
-                key={act.id}
-                variant="ghost"
-                tone={act.tone}
-                icon={iconOf(act.icon)}
-                command={recordCommandOf(room, act).id}
-                onPress={() => own.start(act, row)}
-              >
-                {say(act.title)}
-              </Button>
-            ))}
-          {mayTrash && (
-            <Button variant="ghost" tone="bad" icon="trash-2" command="record.trash" onPress={() => void trash()}>
-              {say(msg`Move to trash`)}
-            </Button>
-          )}
-        </div>
-      </header>
-      <div className={styles.form}>
-        {isLoading && (
-          <div className={styles.skeleton} aria-hidden="true">
-            {[0, 1, 2, 3, 4].map((line) => (
-              <Skeleton key={line} height="36px" />
-            ))}
-          </div>
-        )}
-        {hasFailed && (
-          <Failed
-            title={say(msg`{what} could not be opened`, { what: one })}
-            text={sentence(message) ?? undefined}
-            onRetry={() => actor.send({ type: 'RETRY' })}
+          ))}
+        {tellsHistory && (
+          <IconButton
+            name={say(showHistory.title)}
+            icon="history"
+            command={showHistory.id}
+            keys={historyKeys}
+            onPress={() => void tellHistory()}
           />
         )}
-        {!maySave && (
-          <Box tone="info" title={say(msg`Only an administrator can save this.`)}>
-            {say(msg`You can view this, but you cannot save changes.`)}
-          </Box>
+        {id !== null && <Walk room={room} id={id} />}
+        {id !== null && (
+          <Menu
+            name={say(msg`More actions`)}
+            placement="bottom end"
+            trigger={<IconButton name={say(msg`More actions`)} icon="ellipsis" />}
+            groups={[
+              {
+                id: 'record',
+                entries: [
+                  {
+                    id: copyRecordLink.id,
+                    label: say(copyRecordLink.title),
+                    icon: 'link-2',
+                    onAction: () => void runCommand(copyRecordLink.id),
+                  },
+                ],
+              },
+              {
+                id: 'trash',
+                entries: mayTrash
+                  ? [
+                      {
+                        id: trashRecord.id,
+                        label: say(trashRecord.title),
+                        icon: 'trash-2',
+                        tone: 'bad',
+                        onAction: () => void trash(),
+                      },
+                    ]
+                  : [],
+              },
+            ]}
+          />
         )}
-        {!isLoading && !hasFailed && <FormBody subject={subject} drafting={drafting} formId={formId} />}
-        {row !== null && id !== null && <Below room={room} id={id} />}
-      </div>
-      {!isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />}
+      </RecordHead>
+    </>
+  )
+  const foot = !isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />
+  return (
+    <RecordFrame zone="form" className={styles.form} head={head} foot={foot}>
+      {isLoading && (
+        <div className={styles.skeleton} aria-hidden="true">
+          {[0, 1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} height="36px" />
+          ))}
+        </div>
+      )}
+      {hasFailed && (
+        <Failed
+          title={say(msg`{what} could not be opened`, { what: one })}
+          text={sentence(message) ?? undefined}
+          onRetry={() => actor.send({ type: 'RETRY' })}
+        />
+      )}
+      {!maySave && (
+        <Box tone="info" title={say(msg`Only an administrator can save this.`)}>
+          {say(msg`You can view this, but you cannot save changes.`)}
+        </Box>
+      )}
+      {!isLoading && !hasFailed && <FormBody subject={subject} drafting={drafting} formId={formId} />}
+      {row !== null && id !== null && <Below room={room} id={id} />}
       {history.dialog}
       {own.dialog}
-    </div>
+    </RecordFrame>
   )
 }
 export default FormPage

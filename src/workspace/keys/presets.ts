@@ -7,11 +7,13 @@ export const presetNames: Readonly<Record<Preset, Message>> = { portal: msg`Port
 
 /**
  * What those expect who come from Linear: ctrl+k is the palette, `c` begins creating, `/` searches, `[` is the
- * sidebar. The columns, which have `c` otherwise, get shift+v, Linear's display options.
+ * sidebar, `j` and `k` walk along the records of a list. The columns, which have `c` otherwise, get shift+v, Linear's display options.
  */
 const linear: Readonly<Record<string, readonly string[]>> = {
   'workspace.palette': ['ctrl+k', 'F1'],
   'workspace.sidebar': ['ctrl+b', '['],
+  'record.next': ['j', ']'],
+  'record.previous': ['k'],
   'list.search': ['ctrl+/', '/'],
   'list.columns': ['shift+v'],
   'list.clearFilters': ['shift+f'],

@@ -88,7 +88,7 @@ const List = ({ room }: RoomViewProps) => {
     forget()
     refetch()
   }, [forget, refetch])
-  const acts = useRowActs({ room, roles, isTrash, refresh, layout: list.layout })
+  const acts = useRowActs({ room, roles, isTrash, refresh, layout: list.layout, wire })
 
   const [isBulkMenuOpen, setBulkMenuOpen] = useState(false)
   const bulk = useBulk({ room, roles, isTrash, wire, selection, onBegun: choosing.clear })

@@ -49,7 +49,7 @@ export const RoomList = ({
   const { list, rows } = useRoomList(room, { place, kept, isNarrow, fit })
   const { roles, layout, wire, grid, toGrid, shown, active, isFiltered, clear } = list
   const { total, refresh } = rows
-  const acts = useRowActs({ room, roles, isTrash: false, refresh, layout })
+  const acts = useRowActs({ room, roles, isTrash: false, refresh, layout, wire })
   const hasRows = total !== undefined && total > 0
   useCommands([
     [refreshList, refresh],

@@ -13,7 +13,7 @@ import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Swatch } from '#ui/Swatch.tsx'
 import styles from '#workspace/list/list.module.css'
-import { statusAppearance } from '#workspace/list/status-shapes.ts'
+import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import type { Titles } from '#workspace/records/useTitles.ts'
 
 interface Look {

@@ -1,7 +1,6 @@
 import { msg } from '#contract/words.ts'
 import { can, canEditHere, canOpen } from '#define/abilities.ts'
 import type { PlainRow, RecordAct, Room } from '#define/resource.ts'
-import { placeOf } from '#define/routes.ts'
 import type { Say } from '#platform/words.tsx'
 import { moveColumn, peersOf, resizeColumn, shownColumns } from '#ui/grid/arrange.ts'
 import { resizeStep } from '#ui/grid/keys.ts'
@@ -12,7 +11,7 @@ import type { MenuGroup } from '#ui/Menu.tsx'
 import { showHistory } from '#workspace/history/commands.ts'
 
 export interface RowActs {
-  readonly open: (place: `/${string}`, newTab: boolean) => void
+  readonly open: (id: number, newTab: boolean) => void
   readonly editHere: (id: number) => void
   readonly trash: (id: number) => void
   readonly restore: (id: number) => void
@@ -30,7 +29,6 @@ export const rowMenu = (
 ): MenuGroup[] => {
   const mayOpen = canOpen(room, roles) && !isTrash
   const mayEdit = canEditHere(room, roles) && !isTrash
-  const place = placeOf(room, row.id)
   const { history } = acts
   return [
     {
@@ -42,14 +40,14 @@ export const rowMenu = (
               label: say(msg`Open`),
               icon: 'arrow-right' as const,
               keys: 'Enter',
-              onAction: () => acts.open(place, false),
+              onAction: () => acts.open(row.id, false),
             },
             {
               id: 'open-tab',
               label: say(msg`Open in new tab`),
               icon: 'plus' as const,
               keys: 'ctrl+Enter',
-              onAction: () => acts.open(place, true),
+              onAction: () => acts.open(row.id, true),
             },
             ...(mayEdit
               ? [

@@ -14,6 +14,8 @@ import type { Subject } from '#workspace/form/draft.ts'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { columnMenu, type RowActs, rowMenu } from '#workspace/list/menus.ts'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
+import type { Wire } from '#workspace/records/pages.ts'
+import { leaveList } from '#workspace/records/trail.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
 import { useTab } from '#workspace/tab.ts'
 
@@ -23,11 +25,13 @@ interface Given {
   readonly isTrash: boolean
   readonly refresh: () => void
   readonly layout: ColumnLayout | undefined
+  /** How the list is asked for: a record that opens knows by it what stands beside it. */
+  readonly wire: Wire
 }
 export type RowActsState = ReturnType<typeof useRowActs>
 /** What can be done with one row or one column: by key, by a press, or out of its menu. `RowDialogs` shows what they open. */
 export const useRowActs = (given: Given) => {
-  const { room, roles, isTrash, refresh, layout } = given
+  const { room, roles, isTrash, refresh, layout, wire } = given
   const say = useSay()
   const { open } = useTab()
   const [edited, setEdited] = useState<Subject>()
@@ -41,9 +45,17 @@ export const useRowActs = (given: Given) => {
   const history = useHistory(room)
   const { show: showHistoryOf } = history
   const tellsHistory = hasHistory(room)
+  const openRecord = useCallback(
+    (id: number, newTab: boolean) => {
+      const place = placeOf(room, id)
+      leaveList(room, wire, place, id)
+      open(place, { newTab })
+    },
+    [room, wire, open],
+  )
   const acts = useMemo<RowActs>(
     () => ({
-      open: (place, newTab) => open(place, { newTab }),
+      open: openRecord,
       editHere,
       trash: async (id) => {
         // A room that says by what page reads its lists anew by itself.
@@ -57,14 +69,14 @@ export const useRowActs = (given: Given) => {
       own: ownActs,
       start: startOwn,
     }),
-    [open, room, refresh, editHere, tellsHistory, showHistoryOf, nameOf, ownActs, startOwn],
+    [openRecord, room, refresh, editHere, tellsHistory, showHistoryOf, nameOf, ownActs, startOwn],
   )
   const openRow = useCallback(
     (row: PlainRow, { newTab }: { readonly newTab: boolean }) => {
-      if (mayOpen) open(placeOf(room, row.id), { newTab })
+      if (mayOpen) openRecord(row.id, newTab)
       else announce(say(msg`Nothing to open here`))
     },
-    [mayOpen, open, room, say],
+    [mayOpen, openRecord, say],
   )
   const editRow = useCallback(
     (row: PlainRow) => {

@@ -21,9 +21,11 @@ export const untilChecked = { expects: [403] }
 
 /** So long a record that was read for its form counts as read when the form opens, in ms. */
 const waits = 5000
+/** What stands beside a record that is open is read long before somebody goes there; what changes it is heard of. */
+const neighbourWaits = 120_000
 const keyOf = (room: string, id: number) => `${room} ${id}`
-/** When a record was asked for whose form is about to open. */
-const ahead = new Map<string, number>()
+/** When a record was asked for whose form is about to open, and until when that holds. */
+const ahead = new Map<string, { readonly asked: number; readonly until: number }>()
 // What has changed meanwhile is read once more.
 onLive(
   ({ resource, record }) => {
@@ -34,15 +36,30 @@ onLive(
 )
 /** Reads a record anew while the role check of its form is still under way. */
 export const readAhead = (room: Room, id: number): Promise<void> => {
-  ahead.set(keyOf(room.name, id), Date.now())
+  const now = Date.now()
+  const known = ahead.get(keyOf(room.name, id))
+  if (known && now < known.until && queryClient.getQueryData(recordQuery(room, id).queryKey) !== undefined)
+    return Promise.resolve()
+  ahead.set(keyOf(room.name, id), { asked: now, until: now + waits })
   return queryClient.prefetchQuery({ ...recordQuery(room, id), staleTime: 0, meta: untilChecked })
+}
+const untold = { tells: 'nothing' } as const
+/** Reads the record that somebody may go to next; faults are told when they do. */
+export const readNeighbour = async (room: Room, id: number): Promise<void> => {
+  if (!room.calls['get']) return
+  const now = Date.now()
+  const key = keyOf(room.name, id)
+  if ((ahead.get(key)?.until ?? 0) > now) return
+  ahead.set(key, { asked: now, until: now + neighbourWaits })
+  await queryClient.prefetchQuery({ ...recordQuery(room, id), staleTime: 0, meta: untold })
 }
 /** The record as the server holds it: what was just read for this form, which nobody has changed since, else read now. */
 export const readForForm = async (room: Room, id: number): Promise<PlainRow> => {
   const key = keyOf(room.name, id)
-  const asked = ahead.get(key) ?? 0
+  const known = ahead.get(key)
   ahead.delete(key)
-  const age = Date.now() - asked
+  const now = Date.now()
   // What is older than the asking is none of it.
-  return rowOf(await queryClient.fetchQuery({ ...recordQuery(room, id), staleTime: age < waits ? age : 0 }))
+  const staleTime = known && now < known.until ? now - known.asked : 0
+  return rowOf(await queryClient.fetchQuery({ ...recordQuery(room, id), staleTime }))
 }
