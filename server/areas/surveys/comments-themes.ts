@@ -79,7 +79,7 @@ export const themeHandlers = ({ database, changes }: Platform): readonly Served[
     await database.transaction(async (tx) => {
       const [before] = await tx.query('select * from survey_themes where id = $1 for update', [id])
       if (!before) throw new NotFound()
-      if (before['version'] !== body.version)
+      if (typeof body.version === 'number' && body.version !== before['version'])
         throw new Conflict((await themesOf(tx, { locale, id }, params(), nothing))[0] ?? null)
       // Each word once, whatever its capitals and accents.
       const words = [...new Map(body.words.map((word) => [wordPattern([word]), word])).values()]
