@@ -28,7 +28,7 @@ const listed = async (client: Client, query: object) =>
 /** Complete results of a dealer say this, one each. */
 const say = async (dealer: number, ...comments: readonly string[]) => {
   const rows = await server.database.query<{ id: number }>(
-    `select id from survey_results where dealer_id = $1 and status = 'complete' and comment is null order by id limit $2`,
+    `select id from survey_results where dealer_id = $1 and status = 'complete' and category = 'service' and comment is null order by id limit $2`,
     [dealer, comments.length],
   )
   expect(rows).toHaveLength(comments.length)

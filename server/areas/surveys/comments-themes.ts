@@ -37,14 +37,14 @@ const themesOf = async (
          n.comments, n.dissatisfied
        from survey_themes t join survey_attributes a on a.id = t.id join survey_factors f on f.id = a.factor_id
        cross join lateral (select count(*)::int as comments, count(*) filter (where c.dissatisfied)::int as dissatisfied
-         from c where c.text ~ t.pattern) n
+         from c where c.category = f.category and c.text ~ t.pattern) n
        where a.status and (${param(id ?? null)}::int is null or t.id = ${param(id ?? null)}::int)
          and (${param(category ?? null)}::text is null or f.category = ${param(category ?? null)}::text)
        order by n.comments desc, f.category = 'sales', f.position, a.position`,
       values,
     ),
   )
-const nothing = 'select null::text as text, false as dissatisfied where false'
+const nothing = 'select null::text as text, false as dissatisfied, null::text as category where false'
 
 export const themeHandlers = ({ database, changes }: Platform): readonly Served[] => [
   serve(surveyThemes.list, async ({ query, user, locale }) => {
@@ -72,7 +72,7 @@ export const themeHandlers = ({ database, changes }: Platform): readonly Served[
       ...(dealers === null ? [] : [`r.dealer_id = any(${param(dealers)}::int[])`]),
     ]
     const category = query.category ?? (query.kind === 'dcsi' ? 'service' : query.kind === 'dssi' ? 'sales' : null)
-    const counted = `select ${foldedText('r.comment')} as text, r.dissatisfied from (${resultsAs(reader)}) r where ${where.join(' and ')}`
+    const counted = `select ${foldedText('r.comment')} as text, r.dissatisfied, r.category from (${resultsAs(reader)}) r where ${where.join(' and ')}`
     return themesOf(database, { locale, category }, bound, counted)
   }),
   serve(surveyThemes.update, async ({ params: { id }, body, user, request, locale, tell }) => {

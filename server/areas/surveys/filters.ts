@@ -37,4 +37,6 @@ export const forReview: Condition = (value) =>
   `(t.review <> '[]'::jsonb and (${value}::text = 'any' or t.review ? ${value}::text))`
 /** Whose comment has a word of a theme, which has the number of its attribute. */
 export const ofTheme: Condition = (value) =>
-  `(t.comment is not null and ${foldedText('t.comment')} ~ (select h.pattern from survey_themes h where h.id = ${value}::int))`
+  `(t.comment is not null and ${foldedText('t.comment')} ~ (select h.pattern from survey_themes h
+     join survey_attributes a on a.id = h.id join survey_factors f on f.id = a.factor_id
+     where h.id = ${value}::int and f.category = t.category))`
