@@ -32,6 +32,7 @@ import {
   dssiTouchpoints,
 } from '#contract/surveys/reports.ts'
 import { targetScores } from '#contract/surveys/targets.ts'
+import { surveyThemes } from '#contract/surveys/themes.ts'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
 import { providerWebhooks } from '#contract/text-blasts/webhooks.ts'
 import { activity } from '#contract/work/activity.ts'
@@ -76,6 +77,7 @@ export const everyResource = {
   'blast-files': blastFiles,
   'survey-categories': surveyCategoryList,
   'survey-factors': surveyFactors,
+  'survey-themes': surveyThemes,
   'survey-answers': surveyAnswers,
   'survey-csonline-cdcs': csonlineCases,
   'survey-dssi-cdcs': dssiCases,

@@ -222,6 +222,8 @@ const ResultFilters = listQuery(['submitted_at', 'csi_score', 'dealer', 'referen
   /** Where the answer to the overall question lies. */
   band: optional(options(msg`Overall in fifths`, bandWords)),
   top: optional(options(msg`Overall at the top`, topBoxes)),
+  /** Comments with a word of the theme of an attribute. */
+  theme: optional(choiceOf('cdc-attributes', msg`Theme of the comment`)),
   review: optional(options(msg`For review`, reviewFilter)),
   import_id: importFilter(),
 })

@@ -79,12 +79,12 @@ const readAll = async (client: Client, { call, resource }: NamedCall): Promise<s
   return texts.join('\n')
 }
 /**
- * What is the same for every dealer, the figures of cases, which name nobody (the test of the lists' own figures compares
+ * What is the same for every dealer, the figures of cases and of themes, which name nobody (the test of the lists' own figures compares
  * them), the link to the DCSI report, whose file is read beside the reports, and why a score moved, whose dealers a test
  * beside it looks for by their names.
  */
 const shared =
-  /^(surveys|survey-(categories|factors)|survey-dcsi-report|cdc-.*|case-summaries|action-plans|survey-reports)$/
+  /^(surveys|survey-(categories|factors)|survey-dcsi-report|cdc-.*|case-summaries|action-plans|survey-reports|survey-themes)$/
 const found = (text: string, marks: readonly string[]) => marks.filter((mark) => text.includes(mark))
 
 describe('Survey people of a dealer read nothing of another dealer or of the head office', () => {

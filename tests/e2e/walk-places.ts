@@ -8,6 +8,7 @@ import {
   exportSummary,
   foldPlan,
   printReport,
+  themeWords,
   whyMoved,
 } from '#areas/survey-reports/commands.ts'
 import { stepCommands as caseCommands, openMails, openResult } from '#areas/surveys/case-commands.ts'
@@ -443,7 +444,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
   // Each command where its page has it; the plan prints sheets of its own.
   const reports = (
     [
-      ['dcsi/dashboard', [exportReport, exportDcsi, printReport, whyMoved]],
+      ['dcsi/dashboard', [exportReport, exportDcsi, printReport, whyMoved, themeWords]],
       ['dcsi/factor-scores', [exportReport, exportSummary]],
       ['dealer-action-plan', [exportReport, foldPlan, printReport]],
     ] as const

@@ -1,4 +1,5 @@
 import type { npsGroups } from '#contract/surveys/results.ts'
+import { foldedText } from '#server/platform/fold.ts'
 import { among, type Condition, equals } from '#server/platform/records.ts'
 
 const dealersWith =
@@ -34,3 +35,8 @@ export const isSet =
 /** Marked for review, for one reason or for any. */
 export const forReview: Condition = (value) =>
   `(t.review <> '[]'::jsonb and (${value}::text = 'any' or t.review ? ${value}::text))`
+/** Whose comment has a word of a theme, which has the number of its attribute. */
+export const ofTheme: Condition = (value) =>
+  `(t.comment is not null and ${foldedText('t.comment')} ~ (select h.pattern from survey_themes h
+     join survey_attributes a on a.id = h.id join survey_factors f on f.id = a.factor_id
+     where h.id = ${value}::int and f.category = t.category))`

@@ -9,6 +9,7 @@ import {
   surveyCases,
 } from '#contract/surveys/cdcs.ts'
 import { surveyCategories, surveyCategoryList, surveyFactors } from '#contract/surveys/factors.ts'
+import { themeHandlers } from '#server/areas/surveys/comments-themes.ts'
 import { factorWeightHandlers, readFactors } from '#server/areas/surveys/factor-weights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
@@ -32,6 +33,7 @@ export const surveyOptionHandlers = (platform: Platform): readonly Served[] => {
       readFactors(database, locale, { category: query.category ?? null }),
     ),
     ...factorWeightHandlers(platform),
+    ...themeHandlers(platform),
     serve(surveyCases.factors, ({ query, locale }) =>
       options(
         `select id, names ->> $1 as name, false as other from survey_factors

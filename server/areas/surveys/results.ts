@@ -4,7 +4,7 @@ import { SurveyResult, surveyResults } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
-import { forReview, ofNetwork, ofNpsGroup, ofSurvey } from '#server/areas/surveys/filters.ts'
+import { forReview, ofNetwork, ofNpsGroup, ofSurvey, ofTheme } from '#server/areas/surveys/filters.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { correctedColumns } from '#server/areas/surveys/results-correcting.ts'
 import { detailOf } from '#server/areas/surveys/results-detail.ts'
@@ -108,6 +108,7 @@ export const resultRecords = defineRecords(surveyResults, {
     band: overallIn((value) => `('b' || ${value}::text)`),
     import_id: equals('import_id'),
     review: forReview,
+    theme: ofTheme,
     top: overallIn((value) => `(case ${value}::text when 'two' then 'top_two' else 'top' end)`),
   },
   sorts: {
@@ -125,7 +126,7 @@ export const resultRecords = defineRecords(surveyResults, {
   },
   onChange: (tx, { after, user }) =>
     followResult(tx, Number(after['id']), { userId: user.id, requestId: 'correction' }),
-  follows: ['surveys-cdcs'],
+  follows: ['surveys-cdcs', 'survey-themes'],
   path: '/admin/survey/all/result',
   secrets: ['search', 'search_unnamed'],
   fileColumns: factorColumns,

@@ -41,6 +41,16 @@ export const surveyAttributes = pgTable(
   },
   (t) => [index('survey_attributes_factor').on(t.factor_id)],
 )
+/** By which words comments are about an attribute, whose number it has: a list of its people's, and its pattern. */
+export const surveyThemes = pgTable('survey_themes', {
+  id: integer('id')
+    .primaryKey()
+    .references(() => surveyAttributes.id),
+  words: jsonb('words').$type<readonly string[]>().notNull(),
+  /** The words as PostgreSQL looks for them in folded text; null where there are none. */
+  pattern: text('pattern'),
+  ...saved(),
+})
 /** `other` asks for a note. */
 const ofAttribute = () => ({
   id: recordId(),

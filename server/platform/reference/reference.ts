@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { actions, recordTypes, type StatusWord, statuses } from '#contract/statuses.ts'
 import type { Message } from '#contract/words.ts'
+import { commentWords } from '#server/platform/reference/comment-words.ts'
 import { type PlaceRow, placesFile, readPlaces } from '#server/platform/reference/places.ts'
 import { factors, immediateMeasures } from '#server/platform/reference/survey-options.ts'
 import { other } from '#server/platform/reference/survey-options-types.ts'
 import type { Sql } from '#server/platform/sql.ts'
+import { wordPattern } from '#server/platform/word-pattern.ts'
 import { everyLocale, sayIn } from '#server/platform/words.ts'
 
 /** Data that every installation has: installed again when its version changes, and only then. */
@@ -121,6 +123,16 @@ const optionTables = () => [
     ),
     kept: ['status'],
   },
+  {
+    table: 'survey_themes',
+    rows: numbered(
+      attributes.map(({ slug }) => {
+        const words = commentWords[slug] ?? []
+        return { words, pattern: wordPattern(words), version: 0 }
+      }),
+    ),
+    kept: ['words', 'pattern', 'version'],
+  },
   { table: 'survey_root_causes', rows: numbered(ofAttributes('causes')), kept: [] },
   { table: 'survey_preventive_measures', rows: numbered(ofAttributes('measures')), kept: [] },
   {
@@ -143,11 +155,12 @@ const surveyOptions: Step = {
     for (const { table, rows, kept } of optionTables()) {
       const columns = Object.keys(rows[0] ?? {})
       const renewed = columns.filter((column) => column !== 'id' && !kept.some((one) => one === column))
+      const sets = renewed.map((column) => `${column} = excluded.${column}`)
       await sql.query(
         `insert into ${table} (${columns.join(', ')})
          select ${columns.map((column) => `r.${column}`).join(', ')}
          from jsonb_populate_recordset(null::${table}, $1::jsonb) r
-         on conflict (id) do update set ${renewed.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+         on conflict (id) do ${sets.length === 0 ? 'nothing' : `update set ${sets.join(', ')}`}`,
         [JSON.stringify(rows)],
       )
     }

@@ -1,6 +1,6 @@
 import type { Roles } from '#contract/roles.ts'
 import { params as paramsOf } from '#server/platform/params.ts'
-import { likeOf } from '#server/platform/records-sql.ts'
+import { likeOf } from '#server/platform/records-where.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { absentPerson } from '#server/platform/users.ts'
 import { readingRoles } from '#server/platform/visible.ts'

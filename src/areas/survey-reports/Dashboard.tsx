@@ -13,6 +13,7 @@ import { ReportFrame } from '#areas/survey-reports/ReportFrame.tsx'
 import styles from '#areas/survey-reports/report.module.css'
 import { StandingBlock } from '#areas/survey-reports/StandingBlock.tsx'
 import { type Summary, touchpointQuery, useSummary } from '#areas/survey-reports/summary.ts'
+import { ThemesBlock } from '#areas/survey-reports/ThemesBlock.tsx'
 import { TouchpointsBlock } from '#areas/survey-reports/TouchpointsBlock.tsx'
 import { TrendBlock } from '#areas/survey-reports/TrendBlock.tsx'
 import { asRanking, searchOfReport } from '#areas/survey-reports/transfer.ts'
@@ -151,6 +152,7 @@ const Figures = ({
           <DealersBlock kind={kind} wire={asRanking(wire)} drill={drill} />
         )
       )}
+      <ThemesBlock kind={kind} wire={wire} drill={drill} />
       <CommentsBlock comments={data.comments} drill={drill} />
     </>
   )

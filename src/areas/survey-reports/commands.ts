@@ -54,4 +54,20 @@ export const whyMoved = defineCommand({
   also: msg`explain, change, factors, mix, drivers`,
   icon: 'git-branch',
 })
-export const surveyReportCommands = [whyMoved, foldPlan, exportReport, exportDcsi, exportSummary, printReport]
+export const themeWords = defineCommand({
+  id: 'survey-report.themes',
+  title: msg`Words of the themes`,
+  section: sections.workspace,
+  when: { ...here, roles: surveyAdmins },
+  also: msg`comments, words, topics`,
+  icon: 'pencil',
+})
+export const surveyReportCommands = [
+  whyMoved,
+  themeWords,
+  foldPlan,
+  exportReport,
+  exportDcsi,
+  exportSummary,
+  printReport,
+]

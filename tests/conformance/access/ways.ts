@@ -117,6 +117,7 @@ export const explicit: Readonly<Record<string, Way | NoWay>> = {
   'provider-webhooks.reports': { none: 'the provider writes, and reads nothing' },
   'surveys.bulkUpdate': { none: 'for administrators of surveys, who see every survey' },
   'surveys.bulkDelete': { none: 'for administrators of surveys, who see every survey' },
+  'survey-themes.update': { none: 'words of a theme, the same for everybody' },
   'survey-factors.update': { none: 'installed data, the same for everybody' },
   'survey-csonline-touchpoints.get': reportOfResults,
   'survey-dcsi-touchpoints.get': reportOfResults,

@@ -3,6 +3,7 @@ import { surveyEmails } from '#contract/surveys/email-logs.ts'
 import { SurveyFactor, surveyFactors } from '#contract/surveys/factors.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
 import { BulkOutcome, surveys } from '#contract/surveys/surveys.ts'
+import { SurveyTheme, surveyThemes } from '#contract/surveys/themes.ts'
 import { Import } from '#contract/work/imports.ts'
 import { asCsv, settled } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -352,10 +353,38 @@ const uploadsResults: Probe = async (house, { call }) => {
     ...same('a file of another kind', [wrong.status, Object.keys(wrong.errors)], [422, ['file']]),
   ]
 }
+/** Each theme of a kind's category; its words are seen by the next reader. */
+const themes: Probe = async (house) => {
+  const all = await read(house, '/survey-themes')
+  const sales = await read(house, '/survey-themes', { kind: 'dssi' })
+  return [
+    ...same('how many there are', [all.length, new Set(sales.map((row) => row['category'])).size], [38, 1]),
+    ...same(
+      'that comments are counted',
+      all.some((row) => Number(row['comments']) > 0),
+      true,
+    ),
+  ]
+}
+const namesWords: Probe = async (house, { call }) => {
+  const client = await house.person(people.surveyAdmin)
+  const before = v.parse(SurveyTheme.schema, rowsOf(await client.give(surveyThemes.list))[0])
+  const body = { words: ['probed*'], version: before.version }
+  const answer = await client.give(call, { params: { id: before.id }, body })
+  const lost = await client.give(call, { params: { id: before.id }, body })
+  const after = rowsOf(await client.give(surveyThemes.list)).find((row) => row['id'] === before.id)
+  return [
+    ...succeeds('it', answer),
+    ...same('its words', [after?.['words'], after?.['comments']], [['probed*'], 0]),
+    ...same('the same save again', lost.status, 409),
+  ]
+}
 export const surveyEffects: Readonly<Record<string, Probe>> = {
   'survey-categories.list': categories,
   'survey-factors.list': factors,
   'survey-factors.update': weighs,
+  'survey-themes.list': themes,
+  'survey-themes.update': namesWords,
   'surveys.bulkUpdate': bulkUpdates,
   'surveys.bulkDelete': bulkDeletes,
   'surveys.versions': versions,
