@@ -57,7 +57,7 @@ test('A file that could not be written to its end is not kept', async () => {
 })
 
 test('A file whose days are over is neither read nor kept', async () => {
-  const id = await files.write(database, { name: 'old.csv', type: 'text/csv', days: 0 }, pieces([3]))
+  const id = await files.write(database, { name: 'old.csv', type: 'text/csv', days: -1 }, pieces([3]))
   expect(await files.read(id)).toBeNull()
   await files.purge()
   expect(await database.query('select from stored_file_chunks where file_id = $1', [id])).toEqual([])

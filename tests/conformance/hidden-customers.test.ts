@@ -116,6 +116,7 @@ const readings = (): readonly Ask[] =>
         ...(takes(call, 'attribute_id') && !call.query?.fields['attribute_id']?.optional && { attribute_id: 1 }),
         // Which targets are asked for; a report is of yesterday unless it is told its days.
         ...(takes(call, 'type') && takes(call, 'target') && { type: 'dcsi', target: 'trend' }),
+        ...(/explain$/.test(call.route) && { kind: 'dcsi', date: ['2026-01-01', today().toString()] }),
         ...(/touchpoints|rankings/.test(call.route) && {
           [takes(call, 'dates') ? 'dates' : 'date']: ['2020-01-01', today().toString()],
         }),

@@ -1,5 +1,6 @@
 import styles from '#areas/machines/machines.module.css'
 import { innermost, placesTaken, rejectedBy } from '#areas/machines/marks.ts'
+import { isoOf, momentAt, timeZone } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import type { MachineChart } from '#machines/drawing.ts'
 import { saidEvent } from '#machines/graph.ts'
@@ -11,7 +12,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Press } from '#ui/Press.tsx'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Manila',
+  timeZone,
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -66,7 +67,7 @@ export const EventLog = ({
                 {row.one.kind !== undefined && `: ${row.one.kind}`}
                 {row.one.times > 1 && ` ×${row.one.times}`}
               </bdi>
-              <time className="num" dateTime={new Date(row.one.at).toISOString()}>
+              <time className="num" dateTime={isoOf(momentAt(row.one.at))}>
                 {clock.format(row.one.at)}
               </time>
             </span>

@@ -12,6 +12,5 @@ export const machinesPage = definePage({
   also: msg`state charts, statecharts, xstate, events, testing, record, replay`,
   roles: isDemo() ? 'signed-in' : 'superadmin',
   icon: 'git-branch',
-  menu: { id: 'machines', under: 'menu.reports' },
   view: () => import('#areas/machines/MachinesPage.tsx'),
 })

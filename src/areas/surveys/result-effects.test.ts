@@ -26,6 +26,7 @@ const result = (more: object = {}) =>
     status: 'complete',
     dealer: { id: 1, name: 'Amihan Makati' },
     hidden: false,
+    review: [],
     channel: 'sms',
     submitted_at: '2026-11-01T00:00:00.000Z',
     updated_at: '2026-11-01T00:00:00.000Z',

@@ -29,21 +29,19 @@ export const restoreRecord = defineCommand({
   icon: 'rotate-ccw',
 })
 
-/** Within a field these keys are the field's own. */
+/** Without keys: in a form ctrl+z is the field's own, and the builder's. */
 export const undoSave = defineCommand({
   id: 'form.undo',
   title: msg`Undo last save`,
   section: sections.record,
-  keys: 'ctrl+z',
-  when: { view: 'form', typing: false },
+  when: { view: 'form' },
   icon: 'undo-2',
 })
 export const redoSave = defineCommand({
   id: 'form.redo',
   title: msg`Redo last save`,
   section: sections.record,
-  keys: 'ctrl+y',
-  when: { view: 'form', typing: false },
+  when: { view: 'form' },
   icon: 'rotate-ccw',
 })
 

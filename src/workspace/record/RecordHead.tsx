@@ -83,6 +83,9 @@ export const RecordHead = ({
             <bdi>{name}</bdi>
           </span>
         )}
+        {row && level === 1 && (title === undefined || title === name) && (
+          <span className={`${styles.sub} trunc`}>{say(room.definition.one)}</span>
+        )}
         {code !== '' && code !== name && (
           <span className={styles.sub}>
             <Figures>{code}</Figures>
