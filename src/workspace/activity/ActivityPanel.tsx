@@ -86,7 +86,7 @@ export const ActivityPanel = ({ room, id }: { readonly room: Room; readonly id: 
         </div>
       )}
       {error && !data && (
-        <p role="alert" className={styles.none}>
+        <p className={styles.none}>
           {failureMessage(error, error.message)}{' '}
           <Press className="link" onPress={() => void refetch()}>
             {say(msg`Try again`)}

@@ -32,6 +32,5 @@ export const useActivity = (room: Room, id: number, kind: ActivityKind | undefin
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.length < activityPage ? undefined : (last.at(-1)?.before ?? undefined)),
-    meta: { tells: 'nothing' } as const,
   })
 }

@@ -189,7 +189,9 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
       </RecordHead>
     </>
   )
-  const side = tellsHistory && row !== null && <ActivityPanel room={room} id={id} />
+  // What takes the whole width, as a builder does, has nothing beside it; its history stays behind the button.
+  const isWide = Object.values(room.definition.parts ?? {}).some((part) => part?.part === 'own' && part.isWide)
+  const side = tellsHistory && row !== null && !isWide && <ActivityPanel room={room} id={id} />
   const foot = !isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />
   return (
     <RecordFrame zone="form" className={styles.form} head={head} foot={foot} side={side}>
