@@ -32,14 +32,14 @@ interface Target {
 const nameOf = text(msg`Name`)
 /** What a condition looks at: a field of the record, or the folded text that the list is ordered by under this name. */
 const targetOf = (definition: RecordsDefinition, reader: Reader, joins: string, name: string): Target | undefined => {
-  const { record, references, computed, computedIn, sorts } = definition
+  const { record, references, computed, computedIn, narrowedBy, sorts } = definition
   if (Object.hasOwn(record.fields, name)) {
     const field = record.fields[name]
     if (!field || !familyOf(field)) return undefined
     const reference = references?.[name]
     const known =
       reference === undefined
-        ? (computedIn?.[name]?.(reader) ?? computed?.[name])
+        ? (narrowedBy?.[name] ?? computedIn?.[name]?.(reader) ?? computed?.[name])
         : 'by' in reference
           ? undefined
           : reference.id

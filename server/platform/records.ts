@@ -77,6 +77,8 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec, A
   readonly computed?: { readonly [K in keyof R['fields'] & string]?: string }
   /** Likewise for what must not say more than its reader may know: the SQL for this reader. */
   readonly computedIn?: { readonly [K in keyof R['fields'] & string]?: (reader: Reader) => string }
+  /** SQL over `t` that a condition on a field looks at, where the field is told as another type: a day told as a text. */
+  readonly narrowedBy?: { readonly [K in keyof R['fields'] & string]?: string }
   /** Further joins for references and computed fields; they must not multiply rows. */
   readonly joins?: string
   /** A column with folded text, or several columns; `fold` folds what is typed likewise, from `searchFrom` letters on. */

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '#contract/calendar.ts'
 import { type Call, partsOf } from '#contract/call.ts'
+import type { Condition } from '#contract/conditions.ts'
+import { familyOf } from '#contract/narrowing.ts'
 import { csonlineCases, surveyCases } from '#contract/surveys/cdcs.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
+import { activity } from '#contract/work/activity.ts'
 import { exports } from '#contract/work/exports.ts'
+import { notes } from '#contract/work/notes.ts'
 import type { Client } from '#tests/support/client.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { everyCall, type House, type NamedCall, openHouse, rowsOf } from './calls/house.ts'
@@ -133,6 +137,24 @@ const lists = [
 ] as const
 const sortsOf = (call: Call): readonly string[] => Object.keys(call.query?.fields['order_by']?.words ?? {})
 const march = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`)
+/** Each field of a record, narrowed to what one could guess of the customer. */
+const conditionsOf = (call: Call): readonly Condition[] => {
+  if (!('paged' in call.answer)) throw new Error(`${call.route} answers no list`)
+  return Object.entries(call.answer.paged.fields).flatMap(([name, field]): readonly Condition[] => {
+    const isIn = (...values: readonly string[]): Condition => ({ field: name, not: false, how: 'in', values })
+    const isEmpty: Condition = { field: name, not: false, how: 'empty', values: [] }
+    const family = familyOf(field)
+    const isLike = (known: (who: Somebody) => readonly string[]) => [
+      isEmpty,
+      ...[one, other].map((who) => isIn(...known(who))),
+    ]
+    if (family === 'text') return isLike(marksOf)
+    if (family === 'day') return isLike(({ day }) => [day])
+    return name === 'sales_consultant' ? isLike(({ consultant }) => [String(consultant)]) : []
+  })
+}
+const conditionName = (name: string, { field, how, values }: Condition) =>
+  `${name} whose ${field} is ${how === 'in' ? values.join() : how}`
 /** Every way to narrow and to order what holds the customer, with everything that one could guess. */
 const questions = (): readonly Ask[] =>
   lists.flatMap(([name, call]): readonly Ask[] => [
@@ -151,6 +173,12 @@ const questions = (): readonly Ask[] =>
           ],
         )
       : []),
+    ...conditionsOf(call).map(
+      (condition): Ask => [
+        conditionName(name, condition),
+        (who) => who.give(call, { query: { where: [condition], per_page: 200 } }),
+      ],
+    ),
     ...sortsOf(call).flatMap((order_by) =>
       ['asc', 'desc'].map(
         (sort): Ask => [
@@ -171,6 +199,8 @@ const elsewhere = (): readonly Ask[] => [
     return [
       [`the history of ${resource}`, (who) => who.send('GET', '/history', { query: { resource, record: id } })],
       [`the history of ${resource}, by its path`, (who) => who.send('GET', `/history/${resource}/${id}`)],
+      [`the activity of ${resource}`, (who) => who.give(activity.list, { params: { resource, id } })],
+      [`the notes of ${resource}`, (who) => who.give(notes.list, { params: { resource, id } })],
       [`the audit of ${resource}`, (who) => who.send('GET', '/audit', { query: { resource, record_id: id } })],
       [
         `the file of ${resource}`,
@@ -256,6 +286,9 @@ describe('A customer who chose not to be named', () => {
       `results by q=${one.last_name}`,
       `cases by q=${one.last_name}`,
       `results of consultant ${one.consultant}`,
+      `results whose sales_consultant is ${one.consultant}`,
+      `results whose last_name is ${marksOf(one).join()}`,
+      'results whose availed_service_date is 2026-03-17',
       'results of 2026-03-17',
       `the palette's search for ${one.last_name}`,
       `the figures for ${one.last_name}`,

@@ -14,7 +14,7 @@ import {
   surveyFactors,
 } from '#server/areas/surveys/survey-options.table.ts'
 import { surveys } from '#server/areas/surveys/surveys.table.ts'
-import { columnsOf, customerName, dayOrMonth, resultsAs } from '#server/areas/surveys/unnamed.ts'
+import { columnsOf, customerName, narrowedDays, resultsAs, toldDays } from '#server/areas/surveys/unnamed.ts'
 import { onDays } from '#server/platform/days.ts'
 import { foldSearch } from '#server/platform/fold.ts'
 import { among, type Condition, defineRecords, equals } from '#server/platform/records.ts'
@@ -74,10 +74,10 @@ export const caseRecords = defineRecords(surveyCases, {
   },
   computed: {
     customer: customerName,
-    availed_service_date: dayOrMonth('availed_service_date'),
-    sales_delivery_date: dayOrMonth('sales_delivery_date'),
+    ...toldDays,
     closed_by: '(select u.name from users u where u.id = t.closed_by)',
   },
+  narrowedBy: narrowedDays,
   search: 'search',
   fold: foldSearch,
   filters: {

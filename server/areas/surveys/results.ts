@@ -9,7 +9,7 @@ import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { correctedColumns } from '#server/areas/surveys/results-correcting.ts'
 import { detailOf } from '#server/areas/surveys/results-detail.ts'
 import { surveys, surveyResults as table } from '#server/areas/surveys/surveys.table.ts'
-import { customerName, dayOrMonth, resultsAs } from '#server/areas/surveys/unnamed.ts'
+import { customerName, narrowedDays, resultsAs, toldDays } from '#server/areas/surveys/unnamed.ts'
 import { onDays } from '#server/platform/days.ts'
 import { foldSearch } from '#server/platform/fold.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -84,10 +84,10 @@ export const resultRecords = defineRecords(surveyResults, {
   joins: `left join lateral (select c.id, c.reference_no from survey_cdcs c where c.result_id = t.id limit 1) cdc on true`,
   computed: {
     customer: customerName,
-    availed_service_date: dayOrMonth('availed_service_date'),
-    sales_delivery_date: dayOrMonth('sales_delivery_date'),
+    ...toldDays,
     corrected_by: person('corrected_by'),
   },
+  narrowedBy: narrowedDays,
   search: 'search',
   fold: foldSearch,
   searchFrom: 3,

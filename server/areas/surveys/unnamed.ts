@@ -40,5 +40,14 @@ export const resultsAs = ({ scope }: Reader): string => {
 /** First and last name, or the mark of one who is not named. */
 export const customerName = `case when t.hidden then '${unnamed}' else nullif(concat_ws(' ', t.first_name, t.last_name), '') end`
 /** A day, or of a hidden customer its month. */
-export const dayOrMonth = (column: string): string =>
+const dayOrMonth = (column: string): string =>
   `to_char(t.${column}, case when t.hidden then 'YYYY-MM' else 'YYYY-MM-DD' end)`
+/** The days of what was bought or repaired, of a result or a case: as they are told, and as they are narrowed by. */
+export const toldDays = {
+  availed_service_date: dayOrMonth('availed_service_date'),
+  sales_delivery_date: dayOrMonth('sales_delivery_date'),
+}
+export const narrowedDays = {
+  availed_service_date: 't.availed_service_date',
+  sales_delivery_date: 't.sales_delivery_date',
+}
