@@ -4,10 +4,12 @@ import { rooms } from '#app/rooms.ts'
 import { dayOf, today } from '#contract/calendar.ts'
 import type { Comparison, Condition } from '#contract/conditions.ts'
 import type { Field } from '#contract/fields.ts'
-import { comparisonsOf, familyOf } from '#contract/narrowing.ts'
+import { comparisonsOf, type Family, familyOf } from '#contract/narrowing.ts'
+import { mayEnter } from '#contract/roles.ts'
 import type { Room } from '#define/resource.ts'
 import { fold } from '#server/platform/fold.ts'
 import type { Client } from '#tests/support/client.ts'
+import { people, rolesOf } from '#tests/support/sign-in.ts'
 import { allowedPerson, everyCall, type House, openHouse, type Row, recordsOf } from './calls/house.ts'
 
 let house: House
@@ -73,6 +75,16 @@ const samplesOf = (field: Field, rows: readonly Row[], name: string): readonly (
 }
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
 
+/** Something that a condition on a field of this family can ask, whatever is there. */
+const anything: Readonly<Record<Family, Pick<Condition, 'how' | 'values'>>> = {
+  text: { how: 'in', values: ['a'] },
+  number: { how: 'from', values: ['0'] },
+  choice: { how: 'empty', values: [] },
+  day: { how: 'below', values: ['today'] },
+  moment: { how: 'below', values: ['today'] },
+}
+const dealersPeople = ['dealer', 'surveyDealer', 'partsDealer'] as const
+
 const narrowed = rooms.filter(({ calls }) => 'where' in calls.list.query.fields)
 test('lists of records are narrowed by their fields, whoever has a room for them', () => {
   expect(narrowed.length).toBeGreaterThan(20)
@@ -97,6 +109,23 @@ describe.each(narrowed.map((room) => [room.name, room] as const))('The list of %
   })
 })
 
+test('people of a dealer narrow what they read by the same fields', async () => {
+  const asked = new Set<string>()
+  for (const name of dealersPeople) {
+    const reader = await house.person(people[name])
+    for (const { calls } of narrowed)
+      if (mayEnter(rolesOf[name], calls.list.roles))
+        for (const [field, of] of Object.entries(calls.list.answer.paged.fields)) {
+          const family = familyOf(of)
+          if (!family) continue
+          const where = [{ field, not: false, ...anything[family] }]
+          const answer = await reader.give(calls.list, { query: { where, per_page: 5 } })
+          expect([calls.list.route, where, answer.status]).toEqual([calls.list.route, where, 200])
+          asked.add(calls.list.route)
+        }
+  }
+  expect(asked.size).toBeGreaterThan(10)
+})
 test('three conditions hold together, and days go on with the calendar', async () => {
   const room = rooms.find(({ name }) => name === 'leads')
   if (!room) throw new Error('There is no room for leads')
