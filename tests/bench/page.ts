@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright'
+import type { BrowserContext, CDPSession, JSHandle, Page } from 'playwright'
 import { browser } from '#tests/support/browser.ts'
 
 /** What a person does: the page itself sends it, so that the way from here to the browser is not counted. */
@@ -71,37 +71,50 @@ export const untilPainted = (page: Page, act: Act, sight: Sight): Promise<number
     [act, sight] as const,
   )
 
-/**
- * Begins to listen for the next key; answers how to wait until the palette shows what was typed, from key to paint: marked
- * in a row, or for a mistyped word the row that was meant, by its id.
- */
-export const paletteAnswers = async (page: Page, typed: string, meant?: string): Promise<() => Promise<number>> => {
+/** Begins to listen for the next key; answers how to wait until the page shows what is looked for, from key to paint. */
+export const paintedAfterKey = async (
+  page: Page,
+  isShown: JSHandle<() => boolean>,
+  what: string,
+): Promise<() => Promise<number>> => {
   await page.evaluate(
-    ([wanted, row]) => {
-      const isShown = () =>
-        row === undefined
-          ? [...document.querySelectorAll('[role="option"] mark')].some(
-              (one) => one.textContent?.toLowerCase() === wanted,
-            )
-          : document.querySelector('[role="option"]')?.getAttribute('data-value') === row
+    ([look, name]) => {
       const answered = new Promise<number>((resolve, reject) => {
         const heard = (event: KeyboardEvent) => {
-          const look = () => {
-            if (performance.now() - event.timeStamp > 10_000) return reject(new Error(`Not found: ${wanted}`))
-            if (!isShown()) return requestAnimationFrame(look)
+          const again = () => {
+            if (performance.now() - event.timeStamp > 10_000) return reject(new Error(`Not shown: ${name}`))
+            if (!look()) return requestAnimationFrame(again)
+            // A message sent in a frame arrives when that frame is painted.
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => resolve(performance.now() - event.timeStamp)
             port2.postMessage(null)
           }
-          requestAnimationFrame(look)
+          requestAnimationFrame(again)
         }
         addEventListener('keydown', heard, { capture: true, once: true })
       })
       Reflect.set(globalThis, 'benchAnswer', answered)
     },
-    [typed, meant] as const,
+    [isShown, what] as const,
   )
   return () => page.evaluate((): Promise<number> => Reflect.get(globalThis, 'benchAnswer'))
+}
+/**
+ * The same for the palette: what was typed is marked in a row, or for a mistyped word the row that was meant comes first,
+ * by its id.
+ */
+export const paletteAnswers = async (page: Page, typed: string, meant?: string): Promise<() => Promise<number>> => {
+  const isShown = await page.evaluateHandle(
+    ([wanted, row]) =>
+      () =>
+        row === undefined
+          ? [...document.querySelectorAll('[role="option"] mark')].some(
+              (one) => one.textContent?.toLowerCase() === wanted,
+            )
+          : document.querySelector('[role="option"]')?.getAttribute('data-value') === row,
+    [typed, meant] as const,
+  )
+  return paintedAfterKey(page, isShown, typed)
 }
 
 /** The times between frames in milliseconds while the shown grid scrolls by so many pixels a frame. */

@@ -22,11 +22,13 @@ import { type Place, processorOf, startProcess } from '#tests/bench/big-world.ts
 import { type Figure, median, p95, type Tell, tableOf } from '#tests/bench/figures.ts'
 import { growth } from '#tests/bench/memory.ts'
 import { measureKeeping } from '#tests/bench/reports-keeping.ts'
+import { measurePainted } from '#tests/bench/reports-painted.ts'
 import { measureRecount } from '#tests/bench/reports-recount.ts'
 import { benchSecret, responseCount, withDealers, withResponses } from '#tests/bench/reports-world.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startCluster } from '#tests/support/postgres.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { buildSpa } from '../../scripts/lib/build.ts'
 
 const rounds = Number(process.env['BENCH_FILTERS'] ?? 200)
 /** Parts of it, for whoever works on one: BENCH_REPORTS=calls,results. */
@@ -338,6 +340,8 @@ const served = async (
 
 const onPostgres = async (url: string, tell: Tell) => {
   const place = { DATABASE_URL: url }
+  // The server reads the pages as it starts.
+  if (isWanted('painted')) await buildSpa()
   await withResponses({ ...place, APP_SECRET: benchSecret }, responseCount)
   await served(place, async (desk) => {
     const { pid, origin, database } = desk
@@ -348,6 +352,7 @@ const onPostgres = async (url: string, tell: Tell) => {
     if (isWanted('recount') && database) tell(await measureRecount(desk.client, database, desk.processor))
     if (isWanted('results')) await measureResults(desk, tell)
     if (isWanted('export')) await measureExport(desk, pid, origin, tell)
+    if (isWanted('painted')) tell(await measurePainted(origin))
     if (isWanted('keeping') && database) tell(await measureKeeping(desk.client, origin, database, desk.processor))
   })
   if (isWanted('dealers')) {

@@ -9,7 +9,7 @@ import { readEnv } from '#server/platform/env.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { startProduct } from '#tests/bench/big-world.ts'
 import { type Figure, median, p95, type Tell, tableOf } from '#tests/bench/figures.ts'
-import { visit } from '#tests/bench/page.ts'
+import { paintedAfterKey, visit } from '#tests/bench/page.ts'
 import { closeBrowser } from '#tests/support/browser.ts'
 import { startCluster } from '#tests/support/postgres.ts'
 import { demoPassword, people, signIn } from '#tests/support/sign-in.ts'
@@ -49,25 +49,13 @@ const longQuestionnaire = (): Questionnaire => {
 }
 /** From the press of a key until the preview that shows it is painted. */
 const typed = async (page: Page, letter: string, wanted: string): Promise<number> => {
-  await page.evaluate((text) => {
-    const answered = new Promise<number>((resolve, reject) => {
-      const heard = (event: KeyboardEvent) => {
-        const look = () => {
-          if (performance.now() - event.timeStamp > 10_000) return reject(new Error(`Not shown: ${text}`))
-          if (!document.querySelector('[data-part="preview"]')?.textContent?.includes(text))
-            return requestAnimationFrame(look)
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - event.timeStamp)
-          port2.postMessage(null)
-        }
-        requestAnimationFrame(look)
-      }
-      addEventListener('keydown', heard, { capture: true, once: true })
-    })
-    Reflect.set(globalThis, 'benchAnswer', answered)
-  }, wanted)
+  const isShown = await page.evaluateHandle(
+    (text) => () => document.querySelector('[data-part="preview"]')?.textContent?.includes(text) === true,
+    wanted,
+  )
+  const painted = await paintedAfterKey(page, isShown, wanted)
   await page.keyboard.press(letter)
-  return page.evaluate((): Promise<number> => Reflect.get(globalThis, 'benchAnswer'))
+  return painted()
 }
 const measureBuilder = async (origin: string): Promise<readonly Figure[]> => {
   const client = await signIn(origin, people.surveyAdmin)

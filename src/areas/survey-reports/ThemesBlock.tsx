@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { themeWords } from '#areas/survey-reports/commands.ts'
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import styles from '#areas/survey-reports/report.module.css'
@@ -9,11 +9,13 @@ import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { surveyThemes } from '#contract/surveys/themes.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
-import { queryOf } from '#platform/query.ts'
+import { errorMessage, queryOf } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
+import { Failed } from '#workspace/Failed.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 
 const ThemeWordsDialog = lazy(() => import('#areas/survey-reports/ThemeWordsDialog.tsx'))
@@ -44,16 +46,18 @@ export const ThemesBlock = ({
   const [isEditing, setEditing] = useState(false)
   const mayEdit = mayEnter(useRoles(), surveyThemes.update.roles)
   const asked = Object.fromEntries(passed.flatMap((name) => (wire[name] == null ? [] : [[name, wire[name]]])))
-  const { data: themes = [] } = useQuery({
+  const answer = useQuery({
     ...queryOf('survey-themes', surveyThemes.list, { query: { ...asked, kind } }),
     placeholderData: keepPreviousData,
   })
+  const themes = answer.data ?? []
+  const heading = useId()
   useCommand(themeWords, () => setEditing(true), { enabled: mayEdit })
   const shown = themes.filter(({ comments }) => comments > 0).slice(0, most)
   return (
-    <section className={styles.block} aria-labelledby="themes">
+    <section className={styles.block} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id="themes">{say(msg`Comments by theme`)}</h2>
+        <h2 id={heading}>{say(msg`Comments by theme`)}</h2>
         <span className={styles.note}>{say(msg`found by their words: a comment may speak of several`)}</span>
         {mayEdit && (
           <Button variant="ghost" icon="pencil" command={themeWords.id} onPress={() => setEditing(true)}>
@@ -61,7 +65,15 @@ export const ThemesBlock = ({
           </Button>
         )}
       </div>
-      {shown.length === 0 ? (
+      {answer.isError ? (
+        <Failed
+          title={say(msg`The figures could not be loaded.`)}
+          text={errorMessage(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : answer.isPending ? (
+        <Skeleton width="100%" height="182px" />
+      ) : shown.length === 0 ? (
         <p className={styles.note}>{say(msg`No comment of this period has a word of a theme.`)}</p>
       ) : (
         <table className={styles.themes}>
