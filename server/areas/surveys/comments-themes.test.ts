@@ -48,15 +48,16 @@ test('themes are found by whole words in every language, without accents and cap
     'Nasira ang párking sensor',
     'He was sparking joy',
     'أين الموقف؟',
+    'Sensors for—parking!',
   )
   await say(2, 'parking, and the toilet')
   const before = await parking(office)
-  expect([before.words.includes('paradahan'), before.comments]).toEqual([true, 4])
-  expect(await listed(office, { theme: before.id })).toBe(4)
+  expect([before.words.includes('paradahan'), before.comments]).toEqual([true, 5])
+  expect(await listed(office, { theme: before.id })).toBe(5)
   expect((await parking(office, { dealers: [2] })).comments).toBe(1)
   // A dealer's people count their own, and ask for no other's.
-  expect((await parking(dealer)).comments).toBe(3)
-  expect(await listed(dealer, { theme: before.id })).toBe(3)
+  expect((await parking(dealer)).comments).toBe(4)
+  expect(await listed(dealer, { theme: before.id })).toBe(4)
   expect((await dealer.give(surveyThemes.list, { query: { dealers: [2] } })).status).toBe(404)
   // Years ago nobody said anything.
   expect((await parking(office, { date: ['2001-01-01', '2001-01-31'] })).comments).toBe(0)
@@ -73,6 +74,11 @@ test('survey administrators change the words; a star stands for every ending, an
   expect((await office.give(surveyThemes.update, { params: { id }, body })).status).toBe(409)
   const after = await parking(office)
   expect([after.comments, after.version]).toEqual([2, version + 1])
+  // What is written later is sorted as well, and what goes away counts no more.
+  await say(2, 'A spark in the engine')
+  expect((await parking(office)).comments).toBe(3)
+  await server.database.query("update survey_results set comment = null where comment = 'A spark in the engine'")
+  expect((await parking(office)).comments).toBe(2)
   await office.give(surveyThemes.update, { params: { id }, body: { words: [], version: after.version } })
   expect((await parking(office)).comments).toBe(0)
   expect(await listed(office, { theme: id })).toBe(0)

@@ -7,13 +7,12 @@ import { resultsAs } from '#server/areas/surveys/unnamed.ts'
 import { audit, differences } from '#server/platform/audit.ts'
 import { during } from '#server/platform/days.ts'
 import { Conflict, NotFound } from '#server/platform/failures.ts'
-import { foldedText } from '#server/platform/fold.ts'
 import { params } from '#server/platform/params.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { admit } from '#server/platform/visible.ts'
-import { wordPattern } from '#server/platform/word-pattern.ts'
+import { wordStems } from '#server/platform/word-stems.ts'
 
 type Theme = v.InferOutput<typeof SurveyTheme.schema>
 interface Asked {
@@ -21,7 +20,7 @@ interface Asked {
   readonly id?: number
   readonly category?: string | null | undefined
 }
-/** Themes with the comments that `counted` leaves: a statement that answers `text` and `dissatisfied`. */
+/** Themes with the comments that `counted` leaves: a statement that answers `themes` and `dissatisfied`. */
 const themesOf = async (
   sql: Sql,
   { locale, id, category }: Asked,
@@ -31,20 +30,20 @@ const themesOf = async (
   v.parse(
     v.array(SurveyTheme.schema),
     await sql.query(
-      `with c as materialized (${counted})
+      `with n as (select h.id, count(*)::int as comments, count(*) filter (where c.dissatisfied)::int as dissatisfied
+         from (${counted}) c cross join lateral unnest(c.themes) h (id) group by 1)
        select t.id, a.names ->> ${param(locale)} as name, f.category, t.words, t.version,
          json_build_object('id', f.id, 'name', f.names ->> ${param(locale)}) as factor,
-         n.comments, n.dissatisfied
+         coalesce(n.comments, 0) as comments, coalesce(n.dissatisfied, 0) as dissatisfied
        from survey_themes t join survey_attributes a on a.id = t.id join survey_factors f on f.id = a.factor_id
-       cross join lateral (select count(*)::int as comments, count(*) filter (where c.dissatisfied)::int as dissatisfied
-         from c where c.category = f.category and c.text ~ t.pattern) n
+       left join n on n.id = t.id
        where a.status and (${param(id ?? null)}::int is null or t.id = ${param(id ?? null)}::int)
          and (${param(category ?? null)}::text is null or f.category = ${param(category ?? null)}::text)
-       order by n.comments desc, f.category = 'sales', f.position, a.position`,
+       order by comments desc, f.category = 'sales', f.position, a.position`,
       values,
     ),
   )
-const nothing = 'select null::text as text, false as dissatisfied, null::text as category where false'
+const nothing = `select '{}'::int[] as themes, false as dissatisfied where false`
 
 export const themeHandlers = ({ database, changes }: Platform): readonly Served[] => [
   serve(surveyThemes.list, async ({ query, user, locale }) => {
@@ -63,7 +62,7 @@ export const themeHandlers = ({ database, changes }: Platform): readonly Served[
       days ? [`r.${column} between ${param(days[0])}::date and ${param(days[1])}::date`] : []
     const where = [
       `r.status = 'complete'`,
-      'r.comment is not null',
+      `r.themes <> '{}'::int[]`,
       ...(query.kind ? [`r.kind = ${param(query.kind)}`] : []),
       ...(query.category ? [`r.category = ${param(query.category)}`] : []),
       ...(query.date ? [during('r.submitted_at', param(query.date[0]), param(query.date[1]))] : []),
@@ -72,7 +71,7 @@ export const themeHandlers = ({ database, changes }: Platform): readonly Served[
       ...(dealers === null ? [] : [`r.dealer_id = any(${param(dealers)}::int[])`]),
     ]
     const category = query.category ?? (query.kind === 'dcsi' ? 'service' : query.kind === 'dssi' ? 'sales' : null)
-    const counted = `select ${foldedText('r.comment')} as text, r.dissatisfied, r.category from (${resultsAs(reader)}) r where ${where.join(' and ')}`
+    const counted = `select r.themes, r.dissatisfied from (${resultsAs(reader)}) r where ${where.join(' and ')}`
     return themesOf(database, { locale, category }, bound, counted)
   }),
   serve(surveyThemes.update, async ({ params: { id }, body, user, request, locale, tell }) => {
@@ -82,11 +81,11 @@ export const themeHandlers = ({ database, changes }: Platform): readonly Served[
       if (typeof body.version === 'number' && body.version !== before['version'])
         throw new Conflict((await themesOf(tx, { locale, id }, params(), nothing))[0] ?? null)
       // Each word once, whatever its capitals and accents.
-      const words = [...new Map(body.words.map((word) => [wordPattern([word]), word])).values()]
+      const words = [...new Map(body.words.map((word) => [wordStems([word]).join(), word])).values()]
       const [after] = await tx.query(
-        `update survey_themes set words = $2::jsonb, pattern = $3, version = version + 1, updated_at = now(), updated_by = $4
+        `update survey_themes set words = $2::jsonb, stems = $3::text[], version = version + 1, updated_at = now(), updated_by = $4
          where id = $1 returning *`,
-        [id, JSON.stringify(words), wordPattern(words), user.id],
+        [id, JSON.stringify(words), wordStems(words), user.id],
       )
       const told = (row: typeof after) => ({ words: row?.['words'] })
       await audit(tx, {

@@ -1,5 +1,4 @@
 import type { npsGroups } from '#contract/surveys/results.ts'
-import { foldedText } from '#server/platform/fold.ts'
 import { among, type Condition, equals } from '#server/platform/records.ts'
 
 const dealersWith =
@@ -36,7 +35,4 @@ export const isSet =
 export const forReview: Condition = (value) =>
   `(t.review <> '[]'::jsonb and (${value}::text = 'any' or t.review ? ${value}::text))`
 /** Whose comment has a word of a theme, which has the number of its attribute. */
-export const ofTheme: Condition = (value) =>
-  `(t.comment is not null and ${foldedText('t.comment')} ~ (select h.pattern from survey_themes h
-     join survey_attributes a on a.id = h.id join survey_factors f on f.id = a.factor_id
-     where h.id = ${value}::int and f.category = t.category))`
+export const ofTheme: Condition = (value) => `(t.themes <> '{}'::int[] and ${value}::int = any(t.themes))`

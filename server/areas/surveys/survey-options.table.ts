@@ -47,8 +47,8 @@ export const surveyThemes = pgTable('survey_themes', {
     .primaryKey()
     .references(() => surveyAttributes.id),
   words: jsonb('words').$type<readonly string[]>().notNull(),
-  /** The words as PostgreSQL looks for them in folded text; null where there are none. */
-  pattern: text('pattern'),
+  /** The words as the database looks for them in comments: where it changes, migration 0034 sorts them anew. */
+  stems: text('stems').array().notNull(),
   ...saved(),
 })
 /** `other` asks for a note. */

@@ -161,6 +161,8 @@ export const surveyResults = pgTable(
     /** Its answer to the overall question is one of the two lowest. */
     low: boolean('low').notNull().default(false),
     comment: text('comment'),
+    /** What its comment speaks of, by the words of each theme: kept by triggers (migration 0034). */
+    themes: integer('themes').array().notNull().default(sql`'{}'::int[]`),
     has_comment: boolean('has_comment').notNull().generatedAlwaysAs(sql`comment is not null`),
     corrected_at: moment('corrected_at'),
     corrected_by: integer('corrected_by').references(() => users.id),
@@ -181,7 +183,7 @@ export const surveyResults = pgTable(
     uniqueIndex('survey_results_reference').on(t.reference_no),
     uniqueIndex('survey_results_invitation').on(t.invitation_id).where(sql`${t.invitation_id} is not null`),
     index('survey_results_survey').on(t.survey_id, t.submitted_at, t.id),
-    // These two hold what lists are filtered by as well: migration 0031.
+    // These two hold what lists are filtered by as well: migration 0033.
     index('survey_results_submitted').on(t.submitted_at, t.id),
     index('survey_results_score').on(t.sort_csi_score, t.id),
     index('survey_results_dealer').on(t.dealer_id, t.submitted_at, t.id),
@@ -196,6 +198,10 @@ export const surveyResults = pgTable(
     index('survey_results_comments')
       .on(t.kind, sql`least(4, floor(csi_score / 20))`, t.submitted_at.desc(), t.id)
       .where(sql`${t.status} = 'complete' and ${t.comment} is not null`),
+    // With what themes are counted by: migration 0034.
+    index('survey_results_themes')
+      .on(t.submitted_at, t.id)
+      .where(sql`${t.status} = 'complete' and ${t.themes} <> '{}'::int[]`),
     index('survey_results_mobile').on(t.mobile_number).where(sql`${t.mobile_number} is not null`),
     index('survey_results_review').on(t.submitted_at, t.id).where(sql`${t.review} <> '[]'::jsonb`),
     index('survey_results_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),

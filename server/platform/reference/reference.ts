@@ -7,7 +7,7 @@ import { type PlaceRow, placesFile, readPlaces } from '#server/platform/referenc
 import { factors, immediateMeasures } from '#server/platform/reference/survey-options.ts'
 import { other } from '#server/platform/reference/survey-options-types.ts'
 import type { Sql } from '#server/platform/sql.ts'
-import { wordPattern } from '#server/platform/word-pattern.ts'
+import { wordStems } from '#server/platform/word-stems.ts'
 import { everyLocale, sayIn } from '#server/platform/words.ts'
 
 /** Data that every installation has: installed again when its version changes, and only then. */
@@ -128,10 +128,10 @@ const optionTables = () => [
     rows: numbered(
       attributes.map(({ slug }) => {
         const words = commentWords[slug] ?? []
-        return { words, pattern: wordPattern(words), version: 0 }
+        return { words, stems: wordStems(words), version: 0 }
       }),
     ),
-    kept: ['words', 'pattern', 'version'],
+    kept: ['words', 'stems', 'version'],
   },
   { table: 'survey_root_causes', rows: numbered(ofAttributes('causes')), kept: [] },
   { table: 'survey_preventive_measures', rows: numbered(ofAttributes('measures')), kept: [] },
