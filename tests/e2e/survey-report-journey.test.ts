@@ -137,7 +137,7 @@ test.each(['en', 'ar'] as const)(
 
     await desk.runs('CS Dealer Action Plan')
     await desk.isAt(/\/reports\/dealer-action-plan/)
-    await panel(desk).getByRole('grid').getByRole('row').nth(1).waitFor()
+    await panel(desk).getByRole('treegrid').getByRole('row').nth(1).waitFor()
     await desk.goesTo('button', 'Dealer')
     await desk.press('Enter')
     await desk.page.getByRole('option').first().waitFor()
