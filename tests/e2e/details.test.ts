@@ -21,10 +21,10 @@ afterAll(async () => {
 
 const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
 const cell = () => panel().locator('[role="gridcell"][tabindex="0"]').filter({ hasText: /\S/ })
-/** What stands beside a label. */
+/** What stands beside a label, apart from the changes beside the record. */
 const fact = (label: string) =>
   panel()
-    .locator('dl > div')
+    .locator('dl > div:not(aside *)')
     .filter({ has: desk.page.getByText(label, { exact: true }) })
     .locator('dd')
 

@@ -25,16 +25,18 @@ export const Chart = ({
   const say = useSay()
   const ids = useId()
   const box = useRef<HTMLDivElement>(null)
+  const isSettled = useRef(false)
   const now = [...marks.now].at(-1)
   useEffect(() => {
     const state = now === undefined ? null : box.current?.querySelector(`[data-state="${now}"]`)
     const [frame, area] = [box.current?.getBoundingClientRect(), state?.getBoundingClientRect()]
     if (!frame || !area) return
-    // Only as far as needed, and never the page around it.
-    if (area.left < frame.left || area.right > frame.right)
-      box.current?.scrollBy({ left: area.left - frame.left - frame.width / 2 })
-    if (area.top < frame.top || area.bottom > frame.bottom)
-      box.current?.scrollBy({ top: area.top - frame.top - frame.height / 2 })
+    // In the middle at first, later only as far as needed, and never the page around it.
+    if (!isSettled.current || area.left < frame.left || area.right > frame.right)
+      box.current?.scrollBy({ left: area.left - frame.left - (frame.width - area.width) / 2 })
+    if (!isSettled.current || area.top < frame.top || area.bottom > frame.bottom)
+      box.current?.scrollBy({ top: area.top - frame.top - (frame.height - area.height) / 2 })
+    isSettled.current = true
   }, [now])
   const edgeMark = (transitions: readonly number[]) =>
     transitions.some((one) => marks.taken.has(one))

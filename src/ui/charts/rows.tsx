@@ -107,9 +107,13 @@ export const rows =
     }
     const bottom = yOf(of.length)
     const axisBelow = painter.axis !== undefined && isUnder
+    const [least = 0, inner = 0, most = 0] = painter.axis?.map((text) => widthOf(text, 11)) ?? []
+    const hasMiddle = Math.max(least, most) + inner / 2 + 8 <= trackSize / 2
     const scale = painter.axis && (
       <g>
         {painter.axis.map((text, index) => {
+          // Between ends that leave no room for it, the middle goes unsaid: its line stands there.
+          if (index === 1 && !hasMiddle) return null
           const y = isUnder ? bottom + 12 : 14
           const place = index === 0 ? 'start' : index === 1 ? 'middle' : 'end'
           const x = trackStart + (index / 2) * trackSize

@@ -54,6 +54,8 @@ export const FilterLine = ({ onClose }: { readonly onClose: () => void }) => {
       ? completing.one.field.of
       : undefined
   const { typed } = completing
+  // What is still being typed is not wrong as long as something goes on with it.
+  const problems = read.problems.filter(({ at, end }) => offered.length === 0 || caret < at || caret > end)
   // What is offered of a reference is found on the server while one types.
   useEffect(() => {
     if (asked === undefined) return
@@ -143,7 +145,7 @@ export const FilterLine = ({ onClose }: { readonly onClose: () => void }) => {
           value={text}
           onChange={type}
           onKeyDown={press}
-          isInvalid={read.problems.length > 0}
+          isInvalid={problems.length > 0}
           describedBy={`${ids}told`}
           look="latin"
           placeholder={example && `${say(example.label).toLocaleLowerCase()}:${exampleOf(example, dictionary)}`}
@@ -157,7 +159,7 @@ export const FilterLine = ({ onClose }: { readonly onClose: () => void }) => {
         <IconButton name={say(msg`Close filter line`)} icon="x" onPress={leave} />
       </div>
       <ul id={`${ids}told`} className={styles.problems}>
-        {read.problems.map(({ at, end, message, values }) => (
+        {problems.map(({ at, end, message, values }) => (
           <li key={`${at} ${message.message}`}>
             <mark dir="auto">{text.slice(at, end)}</mark> <span>{say(message, values)}</span>
           </li>
