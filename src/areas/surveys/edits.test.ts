@@ -201,6 +201,8 @@ test('a page is moved with its questions, and not before what its conditions nam
     ['q3'],
   ])
   expect(movePage(start, 1, 0)).toEqual({ ok: false, id: 'q3', named: 'q2' })
+  // Its condition holds the page where it is, whether or not it has questions.
+  expect(movePage(removeQuestion(start, 'q3'), 1, 0)).toEqual({ ok: false, id: null, named: 'q2' })
 })
 test('whatever is done, the document stays valid or merely unfinished, and nothing unknown is lost', () => {
   const step = fc.tuple(fc.nat(acts.length - 1), fc.nat(40), fc.constantFrom(...questionTypes))

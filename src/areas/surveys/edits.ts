@@ -166,13 +166,15 @@ export const removePage = (data: Questionnaire, at: number): Questionnaire => {
   return prune({ ...data, pages: without(data.pages, at) }, (test) => !gone.has(test.question))
 }
 
-/** The first thing whose condition names a question that would stand behind it: `[what has it, what it names]`. */
-const firstBroken = ({ pages }: Questionnaire): readonly [string, string] | null => {
+/**
+ * The first thing whose condition names a question that would stand behind it: `[what has it, what it names]`; of a page
+ * its first question, null where it has none.
+ */
+const firstBroken = ({ pages }: Questionnaire): readonly [string | null, string] | null => {
   const before = new Set<string>()
   for (const page of pages) {
     const named = page.visibleIf ? testsOf(page.visibleIf).find(({ question }) => !before.has(question)) : undefined
-    const [first] = page.questions
-    if (named && first) return [first.id, named.question]
+    if (named) return [page.questions[0]?.id ?? null, named.question]
     for (const { id, visibleIf } of page.questions) {
       const test = visibleIf && testsOf(visibleIf).find(({ question }) => !before.has(question))
       if (test) return [id, test.question]
@@ -181,10 +183,10 @@ const firstBroken = ({ pages }: Questionnaire): readonly [string, string] | null
   }
   return null
 }
-/** `id` is shown by the answer to `named`, and has to stay behind it. */
+/** `id`, or a page without questions, is shown by the answer to `named`, and has to stay behind it. */
 interface Refused {
   readonly ok: false
-  readonly id: string
+  readonly id: string | null
   readonly named: string
 }
 interface Taken {

@@ -93,8 +93,10 @@ export const useBuilderActs = (
     setWished(key)
     if (at) setAim({ at })
   }
-  const titleOf = (all: Questionnaire, id: string) =>
-    textIn(questionsOf(all).find((one) => one.id === id)?.title, locale) || id
+  const titleOf = (all: Questionnaire, id: string | null) =>
+    id === null
+      ? say(msg`A page without questions`)
+      : textIn(questionsOf(all).find((one) => one.id === id)?.title, locale) || id
   const isInOutline = () => document.activeElement?.closest('[data-part="outline"]') !== null
   const edit: BuilderActs['edit'] = (change, of) => {
     const { data: now } = latest.current
