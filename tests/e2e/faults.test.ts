@@ -55,6 +55,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET /cities/:id/barangays': 'fetched as an address is filled in',
   'GET /assets/categories/:id/folders': 'no screen asks for it: the list of assets is narrowed instead',
   'GET /assets/folders/:id/assets': 'no screen asks for it: the list of assets is narrowed instead',
+  'GET /notes/:resource/:id': 'no screen asks for it: the activity holds the notes',
+  'GET /notes/:resource/:id/people': 'asked as somebody is mentioned in a note',
   'GET /search': 'asked by the palette as somebody types',
   'GET /views/:id': 'asked with the address of a view; a 404 is said in the place of the list',
   'GET /jobs/:id/failures': 'asked as a failed job is opened up',
@@ -97,6 +99,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET /surveys-cdcs/summary': 'no screen asks for it: each kind of survey has its own',
   'GET /survey-csonline-cdcs': 'no screen asks for it: the list of all cases is narrowed instead',
   'GET /survey-dssi-cdcs': 'no screen asks for it: the list of all cases is narrowed instead',
+}
+/** What a screen asks for only once its own call was answered, with such a screen. */
+const within: Readonly<Record<string, string>> = {
+  'GET /activity/:resource/:id': '/admin/leads/1',
+  'GET /survey-themes': '/admin/survey/reports/dcsi/dashboard',
 }
 
 const shapes = gets.map((route) => {
@@ -215,6 +222,8 @@ test('whatever screen asks for a list or a record, the server’s refusal is rea
     if (/\/(create|upload|styleguide)$/.test(path) || (known !== undefined && proven.fault.has(known))) continue
     if (await opens(path, 'refusal')) await opens(path, 'fault')
   }
+  for (const [route, path] of Object.entries(within))
+    for (const kind of kinds) if (!proven[kind].has(route)) await opens(path, kind)
   for (const kind of kinds)
     expect([kind, gets.filter((route) => !proven[kind].has(route) && !(route in elsewhere))]).toEqual([kind, []])
   expect(Object.keys(elsewhere).filter((route) => proven.fault.has(route) || !gets.includes(route))).toEqual([])

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { themeWords } from '#areas/survey-reports/commands.ts'
 import type { Drill } from '#areas/survey-reports/drill.ts'
+import { Figure } from '#areas/survey-reports/Figure.tsx'
 import styles from '#areas/survey-reports/report.module.css'
 import type { Report } from '#areas/survey-reports/useReport.ts'
 import { mayEnter } from '#contract/roles.ts'
@@ -14,9 +15,9 @@ import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Table } from '#ui/Table.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
 import { Failed } from '#workspace/Failed.tsx'
-import { PlaceLink } from '#workspace/PlaceLink.tsx'
 
 const ThemeWordsDialog = lazy(() => import('#areas/survey-reports/ThemeWordsDialog.tsx'))
 /** So many themes stand here. */
@@ -53,11 +54,13 @@ export const ThemesBlock = ({
   const themes = answer.data ?? []
   const heading = useId()
   useCommand(themeWords, () => setEditing(true), { enabled: mayEdit })
+  const title = say(msg`Comments by theme`)
+  const ofDissatisfied = say(msg`Of dissatisfied customers`)
   const shown = themes.filter(({ comments }) => comments > 0).slice(0, most)
   return (
     <section className={styles.block} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading}>{say(msg`Comments by theme`)}</h2>
+        <h2 id={heading}>{title}</h2>
         <span className={styles.note}>{say(msg`found by their words: a comment may speak of several`)}</span>
         {mayEdit && (
           <Button variant="ghost" icon="pencil" command={themeWords.id} onPress={() => setEditing(true)}>
@@ -76,54 +79,38 @@ export const ThemesBlock = ({
       ) : shown.length === 0 ? (
         <p className={styles.note}>{say(msg`No comment of this period has a word of a theme.`)}</p>
       ) : (
-        <table className={styles.themes}>
-          <thead>
-            <tr>
-              <th scope="col">{say(msg`Theme`)}</th>
-              <th scope="col">{say(msg`Factor`)}</th>
-              <th scope="col">{say(msg`Comments`)}</th>
-              <th scope="col">{say(msg`Of dissatisfied customers`)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ id, name, factor, comments, dissatisfied }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{factor.name}</td>
-                <td>
-                  <PlaceLink
-                    to={drill.results({ theme: String(id) })}
-                    inNewTab
-                    className="link"
-                    aria-label={say(msg`{name}: {count, plural, one {# comment} other {# comments}}`, {
-                      name,
-                      count: comments,
-                    })}
-                  >
-                    {showNumber(comments)}
-                  </PlaceLink>
-                </td>
-                <td>
-                  {dissatisfied === 0 ? (
-                    showNumber(0)
-                  ) : (
-                    <PlaceLink
-                      to={drill.results({ theme: String(id), dissatisfied: 'yes' })}
-                      inNewTab
-                      className="link"
-                      aria-label={say(
-                        msg`{name}: {count, plural, one {# comment of a dissatisfied customer} other {# comments of dissatisfied customers}}`,
-                        { name, count: dissatisfied },
-                      )}
-                    >
-                      {showNumber(dissatisfied)}
-                    </PlaceLink>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={title}
+          rows={shown}
+          idOf={({ id }) => id}
+          columns={[
+            { id: 'name', label: say(msg`Theme`), isName: true, cell: ({ name }) => name },
+            { id: 'factor', label: say(msg`Factor`), cell: ({ factor }) => factor.name },
+            {
+              id: 'comments',
+              label: say(msg`Comments`),
+              isFigure: true,
+              cell: ({ id, name, comments }) => (
+                <Figure to={drill.results({ theme: String(id) })} name={name}>
+                  {showNumber(comments)}
+                </Figure>
+              ),
+            },
+            {
+              id: 'dissatisfied',
+              label: ofDissatisfied,
+              isFigure: true,
+              cell: ({ id, name, dissatisfied }) => (
+                <Figure
+                  to={dissatisfied === 0 ? undefined : drill.results({ theme: String(id), dissatisfied: 'yes' })}
+                  name={`${name}, ${ofDissatisfied}`}
+                >
+                  {showNumber(dissatisfied)}
+                </Figure>
+              ),
+            },
+          ]}
+        />
       )}
       {isEditing && (
         <Suspense>
