@@ -2,6 +2,7 @@ import type { Route as Intercepted } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rooms } from '#app/rooms.ts'
 import { everyResource } from '#contract/all.ts'
+import { today } from '#contract/calendar.ts'
 import type { Call } from '#contract/call.ts'
 import { routesOf } from '#define/routes.ts'
 import { closeWindows } from '#tests/support/browser.ts'
@@ -100,10 +101,13 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET /survey-csonline-cdcs': 'no screen asks for it: the list of all cases is narrowed instead',
   'GET /survey-dssi-cdcs': 'no screen asks for it: the list of all cases is narrowed instead',
 }
-/** What a screen asks for only once its own call was answered, with such a screen. */
+/** Yesterday nobody may have answered. */
+const inAllDays = `date=2020-01-01,${today().subtract({ days: 1 })}`
+/** What a screen asks for only once its own call was answered, or of an address that says more, with such a screen. */
 const within: Readonly<Record<string, string>> = {
   'GET /activity/:resource/:id': '/admin/leads/1',
-  'GET /survey-themes': '/admin/survey/reports/dcsi/dashboard',
+  'GET /survey-themes': `/admin/survey/reports/dcsi/dashboard?${inAllDays}`,
+  'GET /survey-reports/explain': `/admin/survey/reports/why?kind=dcsi&${inAllDays}`,
 }
 
 const shapes = gets.map((route) => {

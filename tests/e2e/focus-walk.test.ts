@@ -66,11 +66,13 @@ const forgets = async () => {
     for (const key of Object.keys(localStorage)) if (/^app:(tabs|draft)/.test(key)) localStorage.removeItem(key)
   })
 }
+/** What a list offers for the record under its cursor: the one before may have taken it away. */
+const isOfRow = (when: Command['when']) => when?.room !== undefined && [when.view].flat().includes('list')
 /** Whether the next command can be run without going there again. */
 const isReady = async (spot: Spot, { id, when }: Command, at: string) => {
   if (spot.isAnew || when?.zone !== undefined || (await walker.over()) > 0) return false
   if (spot.holds) return spot.holds(desk)
-  const wantsRows = when?.selected !== undefined || id.startsWith('bulk.')
+  const wantsRows = when?.selected !== undefined || id.startsWith('bulk.') || isOfRow(when)
   if (wantsRows && (await desk.page.locator('[role="row"][aria-selected="true"]').count()) === 0) return false
   return desk.page.url() === at
 }

@@ -13,6 +13,7 @@ import {
 } from '#areas/survey-reports/commands.ts'
 import { stepCommands as caseCommands, openMails, openResult } from '#areas/surveys/case-commands.ts'
 import { stepCommands } from '#areas/text-blasts/text-blast-commands.ts'
+import { today } from '#contract/calendar.ts'
 import { namesOf } from '#contract/names.ts'
 import { statuses } from '#contract/statuses.ts'
 import { caseStates, caseSteps } from '#contract/surveys/cases.ts'
@@ -26,6 +27,7 @@ import { asCsv, leadHeadings, leadRow, runNow, settled, upload } from '#tests/su
 import { createBlast, numbers } from '#tests/support/sending.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { switchTwin } from '#workspace/charts/commands.ts'
 import { workspaceCommands } from '#workspace/commands/workspace-commands.ts'
 import { keymapCommands } from '#workspace/keys/commands.ts'
 import type { Desk } from './driver.ts'
@@ -441,6 +443,8 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
     leads: async (desk) =>
       goes(desk, `/admin/survey/all/result/${await idOf('select min(result_id) as id from survey_cdcs')}`),
   }
+  // Yesterday nobody may have answered.
+  const inAllDays = `?date=2020-01-01,${today().subtract({ days: 1 })}`
   // Each command where its page has it; the plan prints sheets of its own.
   const reports = (
     [
@@ -454,11 +458,20 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
       isAnew: true,
       fits: ({ id }) => own.some((one) => one.id === id),
       leads: async (desk) => {
-        await goes(desk, `/admin/survey/reports/${path}`)
+        await goes(desk, `/admin/survey/reports/${path}${inAllDays}`)
         await desk.find('button', 'Print report').waitFor()
       },
     }),
   )
+  const chart: Unsorted = {
+    name: 'a chart',
+    isAnew: true,
+    fits: ({ id }) => id === switchTwin.id,
+    leads: async (desk) => {
+      await goes(desk, `/admin/survey/reports/dcsi/dashboard${inAllDays}`)
+      await desk.find('slider', 'Factors').focus()
+    },
+  }
   const machines: Unsorted = {
     name: 'the state machines',
     isAnew: true,
@@ -480,6 +493,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
       ...inquiries,
       result,
       ...reports,
+      chart,
       machines,
     ]),
     ...of('jobs', [...uploads, blast, ...begun, creating]),

@@ -67,11 +67,15 @@ export const walkerAt = ({ page, press }: Desk) => {
   /** Notes it if the focus is nowhere. An act may bring another page, in which the question is asked anew. */
   const looks = async (after: string): Promise<void> => {
     looked += 1
-    await rests()
-    const fault = await faultAtRest(page).catch(async () => {
-      await page.waitForLoadState()
-      return faultAtRest(page)
-    })
+    let fault: string | null = null
+    // What is asked for may ask for more as it comes: a dialog's code for the code of its fields.
+    for (let tries = 0; tries === 0 || (awaited.size > 0 && tries < 4); tries += 1) {
+      await rests()
+      fault = await faultAtRest(page).catch(async () => {
+        await page.waitForLoadState()
+        return faultAtRest(page)
+      })
+    }
     if (fault !== null) faults.push(`After ${after} the focus is ${fault}`)
   }
   /** How many layers lie over the page. */

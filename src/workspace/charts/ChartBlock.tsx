@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useKnownPerson } from '#platform/session.tsx'
 import { readStored, writeStored } from '#platform/storage.ts'
@@ -28,6 +28,10 @@ const useLook = (id: string): readonly [Look, (look: Look) => void] => {
   return [all[id] ?? 'chart', choose]
 }
 
+/** The chart that the focus is in, or was in before the palette opened over the page, whose command is meant for it. */
+const inChartAtom = atom<string | null>(null)
+const isOverPage = (at: EventTarget | null) => at instanceof Element && at.closest('[role="dialog"]') !== null
+
 /** Hears the key as long as it stands there. */
 const TwinKey = ({ onSwitch }: { readonly onSwitch: () => void }) => {
   useCommand(switchTwin, onSwitch)
@@ -47,7 +51,8 @@ export const ChartBlock = <Row,>({
 }) => {
   const open = useOpen()
   const [look, setLook] = useLook(id)
-  const [isIn, setIn] = useState(false)
+  const ownId = useId()
+  const [inChart, setInChart] = useAtom(inChartAtom)
   const part = useRef<HTMLDivElement>(null)
   const isSwitched = useRef(false)
   useLayoutEffect(() => {
@@ -60,12 +65,13 @@ export const ChartBlock = <Row,>({
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is
     <div
       ref={part}
-      onFocus={() => setIn(true)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setIn(false)
+      onFocus={() => setInChart(ownId)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isStill = currentTarget.contains(relatedTarget) || isOverPage(relatedTarget)
+        if (!isStill) setInChart(null)
       }}
     >
-      {isIn && (
+      {inChart === ownId && (
         <TwinKey
           onSwitch={() => {
             isSwitched.current = true
