@@ -12,3 +12,8 @@ DROP INDEX survey_results_score;
 --> statement-breakpoint
 CREATE INDEX survey_results_score ON survey_results (sort_csi_score, id)
   INCLUDE (kind, category, survey_id, dealer_id, status, dissatisfied, overall, nps, has_comment, submitted_at);
+--> statement-breakpoint
+DROP INDEX survey_results_dealer;
+--> statement-breakpoint
+CREATE INDEX survey_results_dealer ON survey_results (dealer_id, submitted_at, id)
+  INCLUDE (kind, category, survey_id, status, dissatisfied, overall, nps, has_comment, availed_service_date, sales_delivery_date);

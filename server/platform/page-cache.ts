@@ -11,6 +11,7 @@ interface Kept {
   counting: Promise<number> | null
   anchors: Anchor[]
   marks: readonly Anchor[]
+  ids: readonly number[]
 }
 export interface PageCache {
   /** The total of a query, counted at most once per change of its tables. */
@@ -18,9 +19,11 @@ export interface PageCache {
   knownTotal(key: string, generation: number): number | null
   anchors(key: string, generation: number): readonly Anchor[]
   remember(key: string, generation: number, anchors: readonly Anchor[]): void
-  /** Places all over the list, which pages that are shown do not displace. */
-  mark(key: string, generation: number, anchors: readonly Anchor[]): void
+  /** Places all over the list, which pages that are shown do not displace, and the ids of its first rows. */
+  mark(key: string, generation: number, anchors: readonly Anchor[], ids: readonly number[]): void
   isMarked(key: string, generation: number): boolean
+  /** The ids of so many rows from `offset` on, where they are known. */
+  ids(key: string, generation: number, offset: number, count: number): readonly number[] | null
 }
 
 /** A write that tells nobody (psql, a restore) is noticed after this time at the latest. */
@@ -39,7 +42,7 @@ export const createPageCache = (most = 500): PageCache => {
       kept.set(key, found)
       return found
     }
-    const fresh: Kept = { generation, at: Date.now(), total: null, counting: null, anchors: [], marks: [] }
+    const fresh: Kept = { generation, at: Date.now(), total: null, counting: null, anchors: [], marks: [], ids: [] }
     kept.delete(key)
     kept.set(key, fresh)
     const [oldest] = kept.keys()
@@ -65,9 +68,15 @@ export const createPageCache = (most = 500): PageCache => {
       const { anchors, marks } = entry(key, generation)
       return [...marks, ...anchors]
     },
-    mark: (key, generation, anchors) => {
+    mark: (key, generation, anchors, ids) => {
       const each = Math.max(1, Math.ceil(anchors.length / mostMarks))
-      entry(key, generation).marks = anchors.filter((_, at) => at % each === 0)
+      const one = entry(key, generation)
+      one.marks = anchors.filter((_, at) => at % each === 0)
+      one.ids = ids
+    },
+    ids: (key, generation, offset, count) => {
+      const found = entry(key, generation).ids.slice(offset, offset + count)
+      return found.length === count ? found : null
     },
     isMarked: (key, generation) => entry(key, generation).marks.length > 0,
     remember: (key, generation, fresh) => {

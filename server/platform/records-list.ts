@@ -73,7 +73,7 @@ export const readPage = async (
   const filterValues = [...filter.values]
   const mark = async (): Promise<number> => {
     const marked = await markRows(database, definition, { from, conditions, values: filterValues, column, direction })
-    if (generationNow() === generation) cache.mark(orderKey, generation, marked.places)
+    if (generationNow() === generation) cache.mark(orderKey, generation, marked.places, marked.ids)
     return marked.total
   }
   const count = definition.isMarked
@@ -82,8 +82,9 @@ export const readPage = async (
   const total = () => cache.total(filterKey, generationNow, count)
 
   const offset = (page - 1) * perPage
-  // Close to the start there is nothing to gain from the total, so the page need not wait for it.
-  const isNear = offset <= 40 * perPage
+  // Close to the start there is nothing to gain from the total, so the page need not wait for it, save where counting
+  // notes the very rows: those of a filter that few rows fit would have the whole order read once more.
+  const isNear = definition.isMarked !== true && offset <= 40 * perPage
   const known = isNear ? cache.knownTotal(filterKey, generation) : await total()
   const counting = known === null ? total() : known
   const wanted = known === null ? perPage : Math.min(perPage, known - offset)
@@ -91,7 +92,18 @@ export const readPage = async (
 
   const route = () => shortestRoute(offset, wanted, known, offset === 0 ? [] : cache.anchors(orderKey, generation))
   // It was counted for another order.
-  if (definition.isMarked && route().skip > 2 * markedEvery && !cache.isMarked(orderKey, generation)) await mark()
+  const isFar = () => known !== null && (known <= mostIds || route().skip > 2 * markedEvery)
+  if (definition.isMarked && isFar() && !cache.isMarked(orderKey, generation)) await mark()
+  const ids = cache.ids(orderKey, generation, offset, wanted)
+  if (ids !== null) {
+    const { values, param } = filter
+    const flat = await database.query(
+      `select ${select} from unnest(${param(ids)}::int[]) with ordinality k (id, at) join ${from} on t.id = k.id ${joins} ` +
+        `${whereOf(conditions)} order by k.at`,
+      values,
+    )
+    return { rows: flat.map(assemble), total: await counting }
+  }
   const { from: anchor, backwards, skip } = route()
   const up = (direction === 'asc') !== backwards
   const { values, param } = filter
@@ -134,6 +146,8 @@ const reachOf = (
 
 /** So many rows lie between two places that are noted while a list is counted; very long lists keep fewer of them. */
 const markedEvery = 500
+/** So many ids of a list's first rows are noted as well: all of them, where a filter leaves few. */
+const mostIds = 4000
 const Marks = v.array(v.object({ s: v.unknown(), id: v.number(), at: v.number(), last: v.boolean() }))
 /** Counts rows in their order and answers places on the way, in one pass. */
 const markRows = async (
@@ -152,20 +166,24 @@ const markRows = async (
     readonly column: string
     readonly direction: 'asc' | 'desc'
   },
-): Promise<{ readonly total: number; readonly places: readonly Anchor[] }> => {
+): Promise<{ readonly total: number; readonly places: readonly Anchor[]; readonly ids: readonly number[] }> => {
   const rows = v.parse(
     Marks,
     await database.query(
       `select x.s, x.id, x.at, x.last from (
          select t.${column} as s, t.id, row_number() over w - 1 as at, lead(t.id) over w is null as last
          from ${from} ${whereOf(conditions)} window w as (${orderOf(definition, column, direction)})) x
-       where x.at % ${markedEvery} = 0 or x.last`,
+       where x.at < ${mostIds} or x.at % ${markedEvery} = 0 or x.last
+       order by x.at`,
       values,
     ),
   )
   return {
     total: (rows.find(({ last }) => last)?.at ?? -1) + 1,
-    places: rows.map(({ s, id, at }) => ({ offset: at, value: s, id })),
+    places: rows.flatMap(({ s, id, at, last }) =>
+      at % markedEvery === 0 || last ? [{ offset: at, value: s, id }] : [],
+    ),
+    ids: rows.flatMap(({ id, at }) => (at < mostIds ? [id] : [])),
   }
 }
 

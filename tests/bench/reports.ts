@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { today } from '#contract/calendar.ts'
 import { actionPlans, caseSummaries } from '#contract/surveys/case-reports.ts'
+import { surveyExplanations } from '#contract/surveys/explain.ts'
 import {
   csonlineRankings,
   csonlineTouchpoints,
@@ -14,6 +15,7 @@ import {
 } from '#contract/surveys/reports.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
 import { targetScores } from '#contract/surveys/targets.ts'
+import { surveyThemes } from '#contract/surveys/themes.ts'
 import { type Random, randomFrom } from '#server/database/random.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
@@ -155,6 +157,10 @@ const calls: Readonly<Record<string, Ask>> = {
     ok(client.give(targetScores.list, { query: { type: kindOf(random), target: random.pick(['trend', 'factor']) } })),
   'summary of cases': (client, { compare: _, ...query }, random) =>
     ok(client.give(random.pick([caseSummaries.csonline, caseSummaries.dssi]), { query })),
+  themes: (client, { compare: _, ...query }, random) =>
+    ok(client.give(surveyThemes.list, { query: { ...query, kind: kindOf(random) } })),
+  'why it moved': (client, { compare: _, ...query }, random) =>
+    ok(client.give(surveyExplanations.explain, { query: { ...query, kind: kindOf(random) } })),
   'action plan': (client, { compare: _, ...query }, random) =>
     ok(client.give(random.pick([actionPlans.csonline, actionPlans.dssi]), { query })),
 }

@@ -183,7 +183,7 @@ export const surveyResults = pgTable(
     uniqueIndex('survey_results_reference').on(t.reference_no),
     uniqueIndex('survey_results_invitation').on(t.invitation_id).where(sql`${t.invitation_id} is not null`),
     index('survey_results_survey').on(t.survey_id, t.submitted_at, t.id),
-    // These two hold what lists are filtered by as well: migration 0033.
+    // These three hold what lists are filtered by as well: migration 0033.
     index('survey_results_submitted').on(t.submitted_at, t.id),
     index('survey_results_score').on(t.sort_csi_score, t.id),
     index('survey_results_dealer').on(t.dealer_id, t.submitted_at, t.id),
