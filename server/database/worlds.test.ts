@@ -120,12 +120,12 @@ describe('a seeded database', () => {
     expect(fresh?.id).toBe(most?.id)
   })
 
-  test('can be big: as many leads as asked for, indexed, linked and counted', async () => {
+  test('can be big: as many leads and survey results as asked for, indexed, linked and counted', async () => {
     const database = await openTestDatabase()
     onTestFinished(database.close)
     const indexes = () => database.query("select indexdef from pg_indexes where tablename = 'leads' order by indexname")
     const before = await indexes()
-    await seedWorld(database, 'big', { now, leads: 3000 })
+    await seedWorld(database, 'big', { now, leads: 3000, results: 21_000 })
     expect(await indexes()).toEqual(before)
     const [sum] = await database.query(
       'select sum(change) as counted, (select count(*) from leads) as really from lead_counts',
@@ -135,6 +135,21 @@ describe('a seeded database', () => {
       'select l.id from leads l join sales_consultants s on s.id = l.sales_consultant_id where s.dealer_id <> l.dealer_id',
     )
     expect(foreign).toEqual([])
+    const [results] = await database.query<{ all: number; complete: number; kept: number; asked: number }>(
+      `select (select count(*) from survey_results)::int as all,
+         (select count(*) from survey_results where status = 'complete' and contribution is not null)::int as complete,
+         (select sum(responses) from survey_figures where grain = 'M')::int as kept,
+         (select count(*) from survey_invitations where id > 10000000)::int as asked`,
+    )
+    expect(results).toMatchObject({ all: 21_000, kept: results?.complete })
+    expect(results?.asked).toBeGreaterThan(2000)
+    const [written] = await database.query<{ id: number }>(
+      `insert into survey_cdcs (reference_no, result_id, dealer_id, kind, category, status, reasons, opened_at, contact_due_at,
+         review_due_at, close_due_at)
+       select 'CX-0', id, dealer_id, kind, category, 'open', '[]', now(), now(), now(), now() from survey_results r
+       where not exists (select from survey_cdcs c where c.result_id = r.id) limit 1 returning id`,
+    )
+    expect(written?.id).toBeGreaterThan(0)
     await expect(database.query('update leads set dealer_id = 999999 where id = 1')).rejects.toThrow('foreign key')
   })
 })

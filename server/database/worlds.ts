@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { now as currentMoment } from '#contract/calendar.ts'
+import { rebuildFigures } from '#server/areas/surveys/reports/rebuild.ts'
 import { plantManyLeads } from '#server/database/demo/big.ts'
+import { counted, plantManyResults, untriggered } from '#server/database/demo/big-surveys.ts'
 import { planBrand } from '#server/database/demo/brand-assets.ts'
 import { buildWorld, type World, type WorldSize } from '#server/database/demo/build.ts'
 import { plantCarPictures } from '#server/database/demo/car-pictures.ts'
@@ -20,7 +22,7 @@ const demo: WorldSize = {
 }
 /**
  * The worlds that a database can begin with. `demo` is what `npm start` shows; `small` has two dealers and 200 leads,
- * for tests; `big` is the demo's network with a million leads, for measurements.
+ * for tests; `big` is the demo's network with a million leads and a million survey results, for measurements.
  */
 export const worlds = {
   demo,
@@ -43,13 +45,15 @@ export interface SeedOptions {
   readonly now?: Temporal.Instant
   /** How many leads instead of the world's own number. */
   readonly leads?: number
+  /** How many survey results the big world has. */
+  readonly results?: number
 }
 
 /** Fills a migrated, empty database with a world; refuses one that already has people or dealers. */
 export const seedWorld = async (
   database: Database,
   name: WorldName = 'demo',
-  { now = currentMoment(), leads = worlds[name].leads }: SeedOptions = {},
+  { now = currentMoment(), leads = worlds[name].leads, results = 1_000_000 }: SeedOptions = {},
 ): Promise<void> => {
   const password_hash = await hashOfDemoPassword()
   await database.transaction(async (tx) => {
@@ -70,8 +74,10 @@ export const seedWorld = async (
     await tx.query('select fold_lead_counts()')
     const planted = world.more.filter((one) => !one.unnumbered).map((one) => one.table)
     for (const table of [...numbered, ...planted]) await continueIds(tx, table)
+    if (isBig) await untriggered(tx, counted, () => plantManyResults(tx, results))
     await tx.query(`insert into reference_data (name, version) values ('world', $1)`, [name])
   })
+  if (name === 'big') await rebuildFigures(database)
   // Without it the planner guesses, and index-only scans visit the table for every row.
   await database.script('vacuum analyze')
 }

@@ -17,7 +17,7 @@ const fill = async (place: Place): Promise<Place> => {
   const database = await openDatabase(readEnv(place))
   try {
     await migrate(database)
-    if ((await worldOf(database)) === null) await seedWorld(database, 'big', { leads: leadCount })
+    if ((await worldOf(database)) === null) await seedWorld(database, 'big', { leads: leadCount, results: 0 })
   } finally {
     await database.close()
   }
