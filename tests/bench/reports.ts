@@ -35,6 +35,8 @@ import { buildSpa } from '../../scripts/lib/build.ts'
 const rounds = Number(process.env['BENCH_FILTERS'] ?? 200)
 /** Parts of it, for whoever works on one: BENCH_REPORTS=calls,results. */
 const wanted = process.env['BENCH_REPORTS']?.split(',')
+/** And calls, by their names here: BENCH_CALLS=themes,targets. */
+const only = process.env['BENCH_CALLS']?.split(',')
 const isWanted = (part: string) => wanted === undefined || wanted.includes(part)
 
 const rounded = (value: number) => Math.round(value * 100) / 100
@@ -160,7 +162,11 @@ const calls: Readonly<Record<string, Ask>> = {
   themes: (client, { compare: _, ...query }, random) =>
     ok(client.give(surveyThemes.list, { query: { ...query, kind: kindOf(random) } })),
   'why it moved': (client, { compare: _, ...query }, random) =>
-    ok(client.give(surveyExplanations.explain, { query: { ...query, kind: kindOf(random) } })),
+    ok(
+      client.give(surveyExplanations.explain, {
+        query: { category: 'service', ...query, kind: random.pick(['csonline', 'dcsi'] as const) },
+      }),
+    ),
   'action plan': (client, { compare: _, ...query }, random) =>
     ok(client.give(random.pick([actionPlans.csonline, actionPlans.dssi]), { query })),
 }
@@ -193,6 +199,7 @@ const asking = async (
 }
 const measureCalls = async (desk: Desk, tell: Tell, where: string, [one, four]: readonly [number, number?]) => {
   for (const [name, ask] of Object.entries(calls)) {
+    if (only !== undefined && !only.includes(name)) continue
     const alone = await asking(desk, ask)
     const figures = [
       most(`${where}, ${name}, ${rounds} filters, one person, p95`, alone.p95, 'ms', one),
