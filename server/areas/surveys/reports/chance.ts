@@ -129,14 +129,18 @@ interface Judged {
   /** The mean's own variance. */
   readonly error: number
 }
+const widest = t975(fewest - 1)
 /** The same test as `meansDiffer`, where each row's variance is known already; what is shown equal is within chance. */
 const isBeyondChance = (a: Judged, b: Judged): boolean => {
   const difference = b.mean - a.mean
   if (a.n < fewest || b.n < fewest || a.shown === b.shown || Math.round(Math.abs(difference) * 10) === 0) return false
   const error = a.error + b.error
   if (error === 0) return true
+  const ratio = Math.abs(difference) / Math.sqrt(error)
+  // The limit lies between these two for all that have enough responses; only there its degrees of freedom matter.
+  if (ratio <= z975 || ratio > widest) return ratio > widest
   const df = error ** 2 / (a.error ** 2 / (a.n - 1) + b.error ** 2 / (b.n - 1))
-  return Math.abs(difference) / Math.sqrt(error) > t975(df)
+  return ratio > t975(df)
 }
 /**
  * The ranks that each row could have, best and worst: those beyond chance above it are above, those beyond chance below
@@ -148,11 +152,17 @@ export const rankIntervals = (rows: readonly Spread[]): readonly (readonly [numb
     const mean = row.sum / row.n / unit
     return { n: row.n, mean, shown: shownScore(scoreOf(row) ?? mean), error: (varianceOf(row) ?? 0) / row.n }
   })
-  const scored = judged.filter((one) => one !== null)
-  return judged.map((row) => {
-    if (row === null) return null
-    const beyond = scored.filter((other) => other !== row && isBeyondChance(row, other))
-    const above = beyond.filter(({ mean }) => mean > row.mean).length
-    return [1 + above, scored.length - (beyond.length - above)]
-  })
+  const scored = judged.flatMap((row, at) => (row === null ? [] : [{ row, at }]))
+  const above = new Int32Array(rows.length)
+  const below = new Int32Array(rows.length)
+  // Each pair once: with two thousand dealers there are two million of them.
+  for (const [first, one] of scored.entries())
+    for (let second = first + 1; second < scored.length; second += 1) {
+      const other = scored[second]
+      if (!other || !isBeyondChance(one.row, other.row)) continue
+      const [higher, lower] = other.row.mean > one.row.mean ? [other.at, one.at] : [one.at, other.at]
+      above[lower] = (above[lower] ?? 0) + 1
+      below[higher] = (below[higher] ?? 0) + 1
+    }
+  return judged.map((row, at) => (row === null ? null : [1 + (above[at] ?? 0), scored.length - (below[at] ?? 0)]))
 }
