@@ -19,7 +19,7 @@ import type { Format } from '#contract/work/exports.ts'
 import { type Asked, askedOf, type Filters } from '#server/areas/surveys/reports/asked.ts'
 import { atOneMoment } from '#server/areas/surveys/reports/moment.ts'
 import { refuseLater } from '#server/areas/surveys/reports/periods.ts'
-import { type RankingRow, rankingOf, sortedBy } from '#server/areas/surveys/reports/rankings.ts'
+import { type RankingRow, rankingOf, sortedBy, withTrends } from '#server/areas/surveys/reports/rankings.ts'
 import { contribute } from '#server/areas/surveys/reports/rebuild.ts'
 import { tablesOf } from '#server/areas/surveys/reports/report-files.ts'
 import { summaryOf } from '#server/areas/surveys/reports/touchpoints.ts'
@@ -143,16 +143,17 @@ export const surveyReportHandlers = (platform: Platform): readonly Served[] => {
     return [
       serve(calls.list, async ({ query, user, locale, say }) => {
         const reader = admit({ calls }, user)
-        const ranked = await atOneMoment(database, async (sql) => {
-          const asked = await askedOf(sql, kind, filtersOf(query), { reader, locale })
-          return isRanked(query)(await rankingOf(sql, asked, { by: query.by ?? null, say }))
-        })
         const wanted = query.q?.toLowerCase()
-        const rows = ranked.filter(
-          ({ name, code }) => !wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted),
-        )
         const [page, per] = [query.page ?? 1, query.per_page ?? 25]
-        return { rows: rows.slice((page - 1) * per, page * per), total: rows.length }
+        const ranking = { by: query.by ?? null, say }
+        return atOneMoment(database, async (sql) => {
+          const asked = await askedOf(sql, kind, filtersOf(query), { reader, locale })
+          const rows = isRanked(query)(await rankingOf(sql, asked, ranking)).filter(
+            ({ name, code }) => !wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted),
+          )
+          const shown = rows.slice((page - 1) * per, page * per)
+          return { rows: await withTrends(sql, asked, ranking, shown), total: rows.length }
+        })
       }),
       serve(calls.export, ({ query, user, locale, request }) =>
         linkOf(platform, `${kind}-ranking`, query, { user, locale, request }),

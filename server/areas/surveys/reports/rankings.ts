@@ -16,40 +16,52 @@ import type { Say } from '#server/platform/words.ts'
 export type RankingRow = v.InferOutput<typeof SurveyRanking.schema>
 const shownOf = (score: number | null | undefined) => (score === null || score === undefined ? null : shownScore(score))
 
-/** All rows of a ranking, in the order of their ranks; a dealer's people have their own. */
-export const rankingOf = async (
-  sql: Sql,
-  asked: Asked,
-  { by, say }: { readonly by: Grouping | null; readonly say: Say },
-): Promise<readonly RankingRow[]> => {
+interface Ranked {
+  readonly by: Grouping | null
+  readonly say: Say
+}
+const groupingOf = ({ reader }: Asked, { by }: Ranked): Grouping =>
+  reader.scope === 'all' ? (by ?? 'dealer') : 'dealer'
+/** What is ranked, with the dealers that belong to it. */
+const groupsOf = (asked: Asked, ranked: Ranked) => {
+  const grouping = groupingOf(asked, ranked)
+  const groups = Map.groupBy(asked.everyDealer, (dealer) => groupOf(dealer, grouping, ranked.say).id)
+  return [...groups.values()].flatMap((members, at) => {
+    const first = members[0]
+    if (!first) return []
+    const own = { dealer: first.id, zone: first.zone?.id, group: first.group?.id, region: undefined }[grouping]
+    return [{ id: own ?? 1_000_000 + at, first, members }]
+  })
+}
+
+/**
+ * All rows of a ranking, in the order of their ranks; a dealer's people have their own. Their way through the months is
+ * added by `withTrends`.
+ */
+export const rankingOf = async (sql: Sql, asked: Asked, ranking: Ranked): Promise<readonly RankingRow[]> => {
   const { among, period, before, reader, kind, category } = asked
+  const { say } = ranking
   const isDealer = reader.scope !== 'all'
-  const grouping = isDealer ? 'dealer' : (by ?? 'dealer')
+  const grouping = groupingOf(asked, ranking)
   const hasFactors = kind !== 'csonline' || category !== null
   const isFree = asked.service === null && asked.sales === null
-  const months = trendOf(period.to)
-  const trendPeriod = { from: months[0]?.period.from ?? period.from, to: period.to }
-  const [sums, sumsBefore, factors, trend, cases, invited, targets] = await Promise.all([
+  const [sums, sumsBefore, factors, cases, invited, targets] = await Promise.all([
     sumsByDealer(sql, among, period),
     before && sumsByDealer(sql, among, before),
     hasFactors ? itemsByDealer(sql, among, period, 'factors') : new Map<number, ReadonlyMap<string, Spread>>(),
-    sumsByMonth(sql, among, trendPeriod, { perDealer: true }),
     casesByDealer(sql, among, period),
     isFree ? invitedByDealer(sql, among, period) : null,
     targetsOf(sql, kind, { ...period, dealers: among.dealers }),
   ])
-  const trends = Map.groupBy(trend, ({ dealer }) => dealer ?? 0)
   const weighed = asked.factors.filter(() => hasFactors)
-  const groups = Map.groupBy(asked.everyDealer, (dealer) => groupOf(dealer, grouping, say).id)
   const spreads: Spread[] = []
-  const rows = [...groups].flatMap(([, members], at): RankingRow[] => {
-    const first = members[0]
+  const rows = groupsOf(asked, ranking).flatMap(({ id, first, members }): RankingRow[] => {
     const pick = <T>(from: ReadonlyMap<number, T> | null | undefined) =>
       members.flatMap((one) => from?.get(one.id) ?? [])
     const now = sumOf(pick(sums))
     const then = sumsBefore && sumOf(pick(sumsBefore))
     const asks = invitedIn(new Map(pick(invited).entries()))
-    if (!first || (now.responses === 0 && (then?.responses ?? 0) === 0 && asks.reached === 0)) return []
+    if (now.responses === 0 && (then?.responses ?? 0) === 0 && asks.reached === 0) return []
     const factorScores = weighed.map(({ id, name, weight, position }) => {
       const items = pick(factors).flatMap((own) => own.get(`f${id}`) ?? [])
       return { id, name, weight, position, score: scoreOf(meanOf(items)) }
@@ -59,7 +71,6 @@ export const rankingOf = async (
       .toSorted(
         (a, b) => (shownOf(a.score) ?? 0) - (shownOf(b.score) ?? 0) || b.weight - a.weight || a.position - b.position,
       )[0]
-    const byMonth = Map.groupBy(pick(trends).flat(), ({ month }) => month)
     const target = targets.of({ ...period, category, dealer: grouping === 'dealer' ? first.id : null })
     const open = pick(cases)
     const isOne = grouping === 'dealer'
@@ -74,9 +85,7 @@ export const rankingOf = async (
     spreads.push(spread)
     return [
       {
-        id: isOne
-          ? first.id
-          : ((grouping === 'zone' ? first.zone?.id : grouping === 'group' ? first.group?.id : null) ?? 1_000_000 + at),
+        id,
         rank: null,
         tied: false,
         rank_from: null,
@@ -104,7 +113,7 @@ export const rankingOf = async (
         dissatisfied: shareOf(now.dissatisfied, now.responses),
         cases: open.reduce((sum, one) => sum + one.unclosed, 0),
         overdue: open.reduce((sum, one) => sum + one.overdue, 0),
-        trend: months.map(({ month }) => scoreOf(meanOf(byMonth.get(month) ?? []))),
+        trend: [],
         of: null,
         network: null,
         network_reason: null,
@@ -112,6 +121,30 @@ export const rankingOf = async (
     ]
   })
   return isDealer ? withNetwork(sql, asked, rows) : ranked(rows, spreads)
+}
+
+/** Rows with their scores of 13 months: of two thousand dealers only those that are shown are asked for. */
+export const withTrends = async (
+  sql: Sql,
+  asked: Asked,
+  ranking: Ranked,
+  rows: readonly RankingRow[],
+): Promise<readonly RankingRow[]> => {
+  if (rows.length === 0) return rows
+  const { among, period } = asked
+  const months = trendOf(period.to)
+  const whole = { from: months[0]?.period.from ?? period.from, to: period.to }
+  const dealers = groupingOf(asked, ranking) === 'dealer' ? rows.map(({ id }) => id) : among.dealers
+  const members = new Map(groupsOf(asked, ranking).map((group) => [group.id, group.members]))
+  const sums = Map.groupBy(
+    await sumsByMonth(sql, { ...among, dealers }, whole, { perDealer: true }),
+    ({ dealer }) => dealer ?? 0,
+  )
+  return rows.map((row) => {
+    const own = (members.get(row.id) ?? []).flatMap(({ id }) => sums.get(id) ?? [])
+    const byMonth = Map.groupBy(own, ({ month }) => month)
+    return { ...row, trend: months.map(({ month }) => scoreOf(meanOf(byMonth.get(month) ?? []))) }
+  })
 }
 
 const rangeOf = (interval: readonly [number, number] | null | undefined) => ({
