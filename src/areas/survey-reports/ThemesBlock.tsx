@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { themeWords } from '#areas/survey-reports/commands.ts'
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Figure } from '#areas/survey-reports/Figure.tsx'
@@ -52,15 +52,14 @@ export const ThemesBlock = ({
     placeholderData: keepPreviousData,
   })
   const themes = answer.data ?? []
-  const heading = useId()
   useCommand(themeWords, () => setEditing(true), { enabled: mayEdit })
   const title = say(msg`Comments by theme`)
   const ofDissatisfied = say(msg`Of dissatisfied customers`)
   const shown = themes.filter(({ comments }) => comments > 0).slice(0, most)
   return (
-    <section className={styles.block} aria-labelledby={heading}>
+    <div className={styles.block}>
       <div className={styles.head}>
-        <h2 id={heading}>{title}</h2>
+        <h2>{title}</h2>
         <span className={styles.note}>{say(msg`found by their words: a comment may speak of several`)}</span>
         {mayEdit && (
           <Button variant="ghost" icon="pencil" command={themeWords.id} onPress={() => setEditing(true)}>
@@ -117,6 +116,6 @@ export const ThemesBlock = ({
           <ThemeWordsDialog themes={themes} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-    </section>
+    </div>
   )
 }
