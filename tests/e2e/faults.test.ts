@@ -142,8 +142,12 @@ const envelope = (status: Status, route: string) => ({
   error_code: null,
 })
 
-/** What is said in the corner and in dialogs, each dialog closed as it comes, until all of `wanted` was said. */
-const hears = async (wanted: () => readonly string[]) => {
+interface Wanted {
+  readonly said: string
+  readonly where: 'corner' | 'dialogs'
+}
+/** What is said in the corner and in dialogs, each dialog closed as it comes, until all of `wanted` was said where it belongs. */
+const hears = async (wanted: readonly Wanted[]) => {
   const heard = { corner: '', dialogs: '' }
   const { page } = desk
   await expect
@@ -155,12 +159,11 @@ const hears = async (wanted: () => readonly string[]) => {
           heard.dialogs += await dialog.textContent()
           await page.keyboard.press('Enter')
         }
-        return wanted().filter((one) => !heard.corner.includes(one) && !heard.dialogs.includes(one))
+        return wanted.filter(({ said, where }) => !heard[where].includes(said))
       },
       { timeout: 15_000, interval: 150 },
     )
     .toEqual([])
-  return heard
 }
 
 /** Waits until nothing is asked any more; the line of live events stays open for ever. */
@@ -198,15 +201,15 @@ const opens = async (path: string, kind: Kind): Promise<boolean> => {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
   await atRest()
-  const { corner, dialogs } = await hears(() => [...hit].map((route) => saidOf(statusOf(kind, route), route)))
+  await hears(
+    [...hit].map((route) => ({
+      said: saidOf(statusOf(kind, route), route),
+      // Sample data may be looked at instead, and nothing stands before it.
+      where: kind === 'fault' && !withSample.includes(route) ? 'dialogs' : 'corner',
+    })),
+  )
   await page.unroute('**/api/**', answer)
-  for (const route of hit) {
-    const said = saidOf(statusOf(kind, route), route)
-    // Sample data may be looked at instead, and nothing stands before it.
-    const isDialog = kind === 'fault' && !withSample.includes(route)
-    expect([route, (isDialog ? dialogs : corner).includes(said)]).toEqual([route, true])
-    proven[kind].add(route)
-  }
+  for (const route of hit) proven[kind].add(route)
   return hit.size > 0
 }
 
@@ -221,6 +224,8 @@ const askedBy = new Map(
 )
 
 test('whatever screen asks for a list or a record, the server’s refusal is read in the corner, and its fault in a dialog [errors.05, errors.13]', async () => {
+  // A second try begins anew: what was refused already would not be asked for its fault.
+  for (const kind of kinds) proven[kind].clear()
   for (const { id, path } of [...builtScreens, ...furtherScreens]) {
     const known = askedBy.get(id)
     if (/\/(create|upload|styleguide)$/.test(path) || (known !== undefined && proven.fault.has(known))) continue
