@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Answered } from '#areas/survey-reports/Answered.tsx'
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Few, Figure } from '#areas/survey-reports/Figure.tsx'
 import { showMove, showRank, showScore } from '#areas/survey-reports/figures.ts'
@@ -9,11 +10,9 @@ import type { Ranked } from '#areas/survey-reports/summary.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
-import { errorMessage, queryOf } from '#platform/query.ts'
+import { queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
-import { Failed } from '#workspace/Failed.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 
 const most = 5
@@ -56,17 +55,9 @@ export const DealersBlock = ({
             <h2>{title}</h2>
             {total > 0 && all}
           </div>
-          {answer.isError ? (
-            <Failed
-              title={say(msg`The figures could not be loaded.`)}
-              text={errorMessage(answer.error)}
-              onRetry={() => void answer.refetch()}
-            />
-          ) : answer.isPending ? (
-            <Skeleton width="100%" height="182px" />
-          ) : (
+          <Answered answer={answer}>
             <Rows title={title} rows={rows} drill={drill} kind={kind} />
-          )}
+          </Answered>
         </div>
       ))}
     </div>

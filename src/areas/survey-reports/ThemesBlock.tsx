@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Answered } from '#areas/survey-reports/Answered.tsx'
 import { themeWords } from '#areas/survey-reports/commands.ts'
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Figure } from '#areas/survey-reports/Figure.tsx'
@@ -10,14 +11,12 @@ import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { surveyThemes } from '#contract/surveys/themes.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
-import { errorMessage, queryOf } from '#platform/query.ts'
+import { queryOf } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
-import { Failed } from '#workspace/Failed.tsx'
 
 const ThemeWordsDialog = lazy(() => import('#areas/survey-reports/ThemeWordsDialog.tsx'))
 /** So many themes stand here. */
@@ -67,50 +66,44 @@ export const ThemesBlock = ({
           </Button>
         )}
       </div>
-      {answer.isError ? (
-        <Failed
-          title={say(msg`The figures could not be loaded.`)}
-          text={errorMessage(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : answer.isPending ? (
-        <Skeleton width="100%" height="182px" />
-      ) : shown.length === 0 ? (
-        <p className={styles.note}>{say(msg`No comment of this period has a word of a theme.`)}</p>
-      ) : (
-        <Table
-          caption={title}
-          rows={shown}
-          idOf={({ id }) => id}
-          columns={[
-            { id: 'name', label: say(msg`Theme`), isName: true, cell: ({ name }) => name },
-            { id: 'factor', label: say(msg`Factor`), cell: ({ factor }) => factor.name },
-            {
-              id: 'comments',
-              label: say(msg`Comments`),
-              isFigure: true,
-              cell: ({ id, name, comments }) => (
-                <Figure to={drill.results({ theme: String(id) })} name={name}>
-                  {showNumber(comments)}
-                </Figure>
-              ),
-            },
-            {
-              id: 'dissatisfied',
-              label: ofDissatisfied,
-              isFigure: true,
-              cell: ({ id, name, dissatisfied }) => (
-                <Figure
-                  to={dissatisfied === 0 ? undefined : drill.results({ theme: String(id), dissatisfied: 'yes' })}
-                  name={`${name}, ${ofDissatisfied}`}
-                >
-                  {showNumber(dissatisfied)}
-                </Figure>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Answered answer={answer}>
+        {shown.length === 0 ? (
+          <p className={styles.note}>{say(msg`No comment of this period has a word of a theme.`)}</p>
+        ) : (
+          <Table
+            caption={title}
+            rows={shown}
+            idOf={({ id }) => id}
+            columns={[
+              { id: 'name', label: say(msg`Theme`), isName: true, cell: ({ name }) => name },
+              { id: 'factor', label: say(msg`Factor`), cell: ({ factor }) => factor.name },
+              {
+                id: 'comments',
+                label: say(msg`Comments`),
+                isFigure: true,
+                cell: ({ id, name, comments }) => (
+                  <Figure to={drill.results({ theme: String(id) })} name={name}>
+                    {showNumber(comments)}
+                  </Figure>
+                ),
+              },
+              {
+                id: 'dissatisfied',
+                label: ofDissatisfied,
+                isFigure: true,
+                cell: ({ id, name, dissatisfied }) => (
+                  <Figure
+                    to={dissatisfied === 0 ? undefined : drill.results({ theme: String(id), dissatisfied: 'yes' })}
+                    name={`${name}, ${ofDissatisfied}`}
+                  >
+                    {showNumber(dissatisfied)}
+                  </Figure>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Answered>
       {isEditing && (
         <Suspense>
           <ThemeWordsDialog themes={themes} onClose={() => setEditing(false)} />
