@@ -45,7 +45,7 @@ const linesOf = (text: string): readonly Line[] =>
     .slice(0, -1)
     .map((line) => v.parse(Line, JSON.parse(line)))
 
-const unfinished = 'It did not come to its end: the group was ended, or died, before.'
+export const unfinished = 'It did not come to its end: the group was ended, or died, before.'
 
 /**
  * What a group's report says of its tests. A file that could not be loaded counts as one failed test, and so does a

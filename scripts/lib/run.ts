@@ -3,6 +3,8 @@ import { root } from './paths.ts'
 
 export interface Outcome {
   readonly code: number
+  /** The signal that ended it from outside, as when the system had no memory left; null where it ended by itself. */
+  readonly signal: NodeJS.Signals | null
   readonly output: string
   readonly seconds: number
   /** It took longer than it may, and was ended. */
@@ -108,7 +110,9 @@ export const run = (command: string, args: readonly string[], options: RunOption
       // What it left running in its group would hold ports and folders, and its output open.
       if (leads) end(child, 'SIGKILL')
     })
-    child.on('close', (code) => done({ code: code ?? 1, output, seconds: (performance.now() - began) / 1000, late }))
+    child.on('close', (code, signal) =>
+      done({ code: code ?? 1, signal, output, seconds: (performance.now() - began) / 1000, late }),
+    )
   }).finally(() => {
     for (const timer of timers) clearTimeout(timer)
     running.delete(child)

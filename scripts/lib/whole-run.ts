@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Group, limitOf } from './groups.ts'
-import { reportOf, type TestResult } from './report.ts'
+import { reportOf, type TestResult, unfinished } from './report.ts'
 import { endOnSignals, type Outcome, run } from './run.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -52,6 +52,12 @@ const ownResult = (group: Group, passed: boolean, why: string): TestResult => ({
   why,
   retries: 0,
 })
+/** What a group that died had printed last: without it nobody learns why. */
+const lastWords = ({ code, signal, output }: Outcome): string =>
+  [
+    `It ended ${signal === null ? `with code ${code}` : `by ${signal}`} before its tests did. It printed last:`,
+    ...output.trimEnd().split('\n').slice(-40),
+  ].join('\n')
 export const testsOf = (group: Group, outcome: Outcome, folder: string): readonly TestResult[] => {
   const { code, output, late } = outcome
   if (group.name === 'build') return [ownResult(group, code === 0, output)]
@@ -61,6 +67,7 @@ export const testsOf = (group: Group, outcome: Outcome, folder: string): readonl
     return [late ? ended : ownResult(group, false, 'It left no report: what it printed stands above.')]
   if (tests.length === 0) return [late ? ended : ownResult(group, false, 'It found no tests.')]
   if (late) return [...tests, ended]
+  if (tests.some(({ why }) => why === unfinished)) return [...tests, ownResult(group, false, lastWords(outcome))]
   // An error outside of any test, such as a promise that nobody awaited, fails the run without failing a test.
   return code !== 0 && tests.every(({ passed }) => passed)
     ? [...tests, ownResult(group, false, 'All tests passed, but the runner failed: see above.')]
@@ -162,8 +169,22 @@ const tell = ({ finished, leftOut, minutes }: Told, mostRetried: number): number
   const isTooMany = again.length > mostRetried
   const failed = everyTest.filter(({ passed }) => !passed)
   console.log('')
-  for (const { group, title, file, why } of failed)
-    console.log(`✗ ${group}: ${title}\n  ${file}\n  ${why.split('\n').slice(0, 6).join('\n  ')}\n`)
+  // What a dead group left undone is one fault, not a hundred: those that say why come last, where they are read.
+  for (const { group } of finished) {
+    const undone = failed.filter((test) => test.group === group.name && test.why === unfinished)
+    const [one] = undone
+    if (one)
+      console.log(
+        `✗ ${group.name}: ${undone.length} did not come to their end, the first:\n  ${one.title}\n  ${one.file}\n`,
+      )
+  }
+  for (const { group, title, file, why } of failed.filter((test) => test.why !== unfinished))
+    console.log(
+      `✗ ${group}: ${title}\n  ${file}\n  ${why
+        .split('\n')
+        .slice(0, file === group ? 42 : 6)
+        .join('\n  ')}\n`,
+    )
   if (again.length > 0) {
     console.log(`${again.length} passed only when tried again; more than ${mostRetried} fail the run:`)
     for (const { group, title, file, why } of again)
