@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { type FileAnswer, type Page, partsOf } from '#contract/call.ts'
+import { positionHeader } from '#contract/positions.ts'
 import type { Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import { announcedSize, isForm, readForm, readJson } from '#server/platform/body.ts'
@@ -75,6 +76,8 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
           if (holder === null || !isXsrf(secret, holder, c.req.header('x-xsrf-token') ?? '')) throw new CsrfMismatch()
         }
         if (user && !isLetIn(user, roles)) throw new Forbidden()
+        // Before anything is read: what is written from here on is told by a line that stands.
+        if (user && method === 'GET') extra = { [positionHeader]: platform.changes.position() }
         if (user && isTouching) user = { ...user, ...(await sessions.touch(user)) }
         // Before the body is read: what is sent counts, whatever comes of it.
         if (user && call.limit) leave = await platform.usage.enter(call.limit, user, announcedSize(c.req.raw))
@@ -130,9 +133,16 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
             logged(200)
             request.signal.addEventListener('abort', leave, { once: true })
             if (request.signal.aborted) leave()
-            return new Response(streamOf(result as AsyncIterable<unknown>, platform.heartbeat, leave), {
-              headers: { ...apiHeaders, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
-            })
+            return new Response(
+              streamOf(result as AsyncIterable<unknown>, platform.changes.position(), platform.heartbeat, leave),
+              {
+                headers: {
+                  ...apiHeaders,
+                  'content-type': 'text/event-stream; charset=utf-8',
+                  'x-accel-buffering': 'no',
+                },
+              },
+            )
           }
           if ('filed' in answer) {
             logged(200)

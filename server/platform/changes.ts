@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { LiveEvent } from '#contract/account/auth.ts'
 import type { JoiningDatabase } from '#server/platform/joining.ts'
@@ -25,6 +25,11 @@ export interface Changes {
   committed(resource: string): void
   /** A number that grows whenever one of the resources changes. */
   generationOf(resources: readonly string[]): number
+  /**
+   * As of which change this process answers. Opaque: of two that are the same nothing was heard in between, by this one
+   * process; how much is written is nobody's business.
+   */
+  position(): string
   hear(heard: (change: Change) => void): () => void
   close(): Promise<void>
 }
@@ -39,10 +44,17 @@ export const openChanges = async (database: JoiningDatabase): Promise<Changes> =
   const counts = new Map<string, number>()
   const ears = new Set<(change: Change) => void>()
   let base = 0
+  let heardSoFar = 0
+  let position: string | null = null
+  const moveOn = () => {
+    heardSoFar += 1
+    position = null
+  }
   const bump = (resource: string) => counts.set(resource, (counts.get(resource) ?? 0) + 1)
   const stop = await database.listen(
     channel,
     (payload) => {
+      moveOn()
       const outcome = v.safeParse(v.pipe(v.string(), v.parseJson(), ChangeShape), payload)
       if (!outcome.success) return
       const { from, ...change } = outcome.output
@@ -53,6 +65,7 @@ export const openChanges = async (database: JoiningDatabase): Promise<Changes> =
     // What happened while the line was down is unknown: everything counts as changed.
     () => {
       base += 1
+      moveOn()
     },
   )
   return {
@@ -61,6 +74,10 @@ export const openChanges = async (database: JoiningDatabase): Promise<Changes> =
     },
     committed: (resource) => database.afterCommit(() => bump(resource)),
     generationOf: (resources) => resources.reduce((sum, one) => sum + (counts.get(one) ?? 0), base),
+    position: () => {
+      position ??= createHash('sha256').update(`${self} ${heardSoFar}`).digest('base64url').slice(0, 16)
+      return position
+    },
     hear: (heard) => {
       ears.add(heard)
       return () => ears.delete(heard)

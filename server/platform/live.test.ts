@@ -6,6 +6,7 @@ import { Zone, zones } from '#contract/dealers/zones.ts'
 import { Notification, notifications } from '#contract/notifications/notifications.ts'
 import { SalesConsultant, salesConsultants } from '#contract/people/sales-consultants.ts'
 import { User, users } from '#contract/people/users.ts'
+import { positionHeader } from '#contract/positions.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/platform/env.ts'
@@ -221,6 +222,26 @@ describe('When the session ends', () => {
 })
 
 describe('When a page keeps its line open', () => {
+  test('it begins at a position that tells what was read before from what has changed since', async () => {
+    const cookie = `dealer_desk_session=${admin.cookies.get('dealer_desk_session')}`
+    const begins = async () => {
+      const end = new AbortController()
+      const { body } = await fetch(`${server.origin}/api/v1/events`, { headers: { cookie }, signal: end.signal })
+      let heard = ''
+      for await (const chunk of body ?? []) {
+        heard += new TextDecoder().decode(chunk)
+        const [, position] = /event: position\ndata: (\S+)\n\n/.exec(heard) ?? []
+        if (position) return position
+      }
+      throw new Error(`The line says no position: ${heard}`)
+    }
+    const read = async () => (await admin.call(leads.list, {})).headers.get(positionHeader)
+    const before = await read()
+    expect(await begins()).toBe(before)
+    await change(false, 'qualified')
+    await expect.poll(begins).not.toBe(before)
+    expect(await begins()).toBe(await read())
+  })
   test('it gets a sign of life now and then, and is forgotten when it goes away', async () => {
     const database = await openTestDatabase(undefined, 'small')
     const env = readEnv({ APP_SECRET: 'a secret for this test, long enough for one', LOG_LEVEL: 'silent' })
@@ -237,7 +258,7 @@ describe('When a page keeps its line open', () => {
       heard += new TextDecoder().decode(chunk)
       if (heard.split(': still here').length > 2) break
     }
-    expect(heard).toMatch(/^retry: 2000\n\n(: still here\n\n){2}/)
+    expect(heard).toMatch(/^retry: 2000\nevent: position\ndata: [\w-]{16}\n\n(: still here\n\n){2}/)
     end.abort()
     await expect.poll(() => app.platform.live.lines).toBe(0)
     // A session that ran out by itself ends its line too.

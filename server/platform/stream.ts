@@ -1,11 +1,16 @@
 import type { FileAnswer } from '#contract/call.ts'
+import { positionEvent } from '#contract/positions.ts'
 
 /** How many unread events a connection may have. */
 const mostWaiting = 1000
 
-/** Writes records as server-sent events, with a sign of life in between so that proxies keep the line open; `over` hears its end. */
+/**
+ * Writes records as server-sent events, after one that says at which change they begin, with a sign of life in between
+ * so that proxies keep the line open; `over` hears its end.
+ */
 export const streamOf = (
   events: AsyncIterable<unknown>,
+  position: string,
   heartbeat: number,
   over: () => void,
 ): ReadableStream<Uint8Array> => {
@@ -31,7 +36,7 @@ export const streamOf = (
           stop()
         }
       }
-      write('retry: 2000\n\n')
+      write(`retry: 2000\nevent: ${positionEvent}\ndata: ${position}\n\n`)
       beat = setInterval(() => write(': still here\n\n'), heartbeat)
       beat.unref()
       const pump = async () => {

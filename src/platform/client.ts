@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { type Call, type FileResponse, type Input, partsOf, type Result } from '#contract/call.ts'
 import type { Rec } from '#contract/fields.ts'
+import { positionHeader } from '#contract/positions.ts'
+import { positions } from '#platform/positions.ts'
 
 const envelopeSchema = v.looseObject({
   success: v.optional(v.boolean()),
@@ -177,6 +179,7 @@ const once = async (way: Way, call: Call, input: unknown, options: SendOptions):
   const { clients, isHTTPError } = await loadHttp().catch((fault: unknown) => {
     throw new NetworkError(call.route, fault)
   })
+  const isKeptUp = positions.isCovered()
   try {
     const response = await clients[way](url, {
       method,
@@ -185,6 +188,7 @@ const once = async (way: Way, call: Call, input: unknown, options: SendOptions):
       ...(given.body !== undefined && { json: given.body }),
       ...(options.signal && { signal: options.signal }),
     })
+    if (method === 'GET' && !isKeptUp) positions.read(response.headers.get(positionHeader))
     return answeredOf(call, await response.json())
   } catch (fault) {
     if (isHTTPError(fault)) {

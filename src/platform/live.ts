@@ -2,10 +2,18 @@ import type * as v from 'valibot'
 import { safeParse } from 'valibot'
 import { LiveEvent, me } from '#contract/account/auth.ts'
 import { partsOf } from '#contract/call.ts'
+import { positionEvent } from '#contract/positions.ts'
+import { positions } from '#platform/positions.ts'
 
 export type LiveEventData = v.InferOutput<typeof LiveEvent.schema>
-/** What the tabs of a browser tell each other. `missed`: the line was down, anything may have changed. */
-type Told = { readonly is: 'event'; readonly event: unknown } | { readonly is: 'missed' | 'open' | 'down' }
+/**
+ * What the tabs of a browser tell each other. `missed`: the line was down, anything may have changed. `begins`: the line
+ * stands for the first time, from this position on. A new tab asks whether one stands, and is told so if it does.
+ */
+type Told =
+  | { readonly is: 'event'; readonly event: unknown }
+  | { readonly is: 'begins'; readonly position: string }
+  | { readonly is: 'missed' | 'open' | 'down' | 'asks' | 'stands' }
 
 interface Hearing {
   readonly heard: (event: LiveEventData) => void
@@ -19,12 +27,17 @@ export const onLive = (heard: (event: LiveEventData) => void, missed?: () => voi
   return () => hearings.delete(hearing)
 }
 
+const miss = () => {
+  for (const { missed } of hearings) missed?.()
+}
 const tell = (told: Told): void => {
   if (told.is === 'event') {
     const event = safeParse(LiveEvent.schema, told.event)
     if (event.success) for (const { heard } of hearings) heard(event.output)
   }
-  if (told.is === 'missed') for (const { missed } of hearings) missed?.()
+  if (told.is === 'missed') miss()
+  if (told.is === 'begins') positions.begin(told.position, miss)
+  if (told.is === 'stands') positions.cover()
 }
 
 /** The wait before the next try, in milliseconds: 1, 2, 4 … 30 seconds, and up to half of it more, so that browsers do not come back all at once. */
@@ -33,8 +46,12 @@ export const waitBefore = (tries: number, random = Math.random()): number =>
 
 /** This page has listened before: what happens while it does not is lost to it, such as while a session is over. */
 let wasOpen = false
+interface Line {
+  readonly isOpen: () => boolean
+  readonly stop: () => void
+}
 /** Listens to the server until it is stopped; only the tab that holds the lock does. */
-const listen = (told: (message: Told) => void): (() => void) => {
+const listen = (told: (message: Told) => void): Line => {
   const [, path] = partsOf(me.events)
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,8 +63,11 @@ const listen = (told: (message: Told) => void): (() => void) => {
       tries = 0
       told({ is: 'open' })
       if (wasOpen) told({ is: 'missed' })
-      wasOpen = true
     }
+    stream.addEventListener(positionEvent, ({ data }) => {
+      if (!wasOpen) told({ is: 'begins', position: String(data) })
+      wasOpen = true
+    })
     stream.onmessage = ({ data }) => {
       try {
         told({ is: 'event', event: JSON.parse(String(data)) })
@@ -71,23 +91,26 @@ const listen = (told: (message: Told) => void): (() => void) => {
   }
   connect()
   addEventListener('online', now)
-  return () => {
-    removeEventListener('online', now)
-    clearTimeout(timer)
-    source?.close()
+  return {
+    isOpen: () => source?.readyState === EventSource.OPEN,
+    stop: () => {
+      removeEventListener('online', now)
+      clearTimeout(timer)
+      source?.close()
+    },
   }
 }
 
-/**
- * Starts live updates for a user; returns the way to stop. A browser opens six connections to a host at most, so one
- * of its tabs listens for all: whoever holds the lock; when it goes, the next in line takes over.
- */
-export const startLive = (userId: number): (() => void) => {
+const begin = (userId: number): (() => void) => {
   const name = `dealer-desk:live:${userId}`
   const others = new BroadcastChannel(name)
   const gone = new AbortController()
-  let stopListening: (() => void) | undefined
-  const hear = ({ data }: MessageEvent<Told>) => tell(data)
+  let line: Line | undefined
+  const share = (told: Told) => others.postMessage(told)
+  const hear = ({ data }: MessageEvent<Told>) => {
+    if (data.is !== 'asks') tell(data)
+    else if (line?.isOpen()) share({ is: 'stands' })
+  }
   others.addEventListener('message', hear)
   const lead = async () => {
     // Without a secure context (plain HTTP in a local network) there are no locks: then each tab listens for itself.
@@ -95,20 +118,21 @@ export const startLive = (userId: number): (() => void) => {
     // Whether another tab has the lock already, or had it until now; then events may have been lost in between.
     const { held = [] } = await navigator.locks.query()
     const tookOver = held.some((lock) => lock.name === name)
+    if (tookOver) share({ is: 'asks' })
     await navigator.locks.request(name, { signal: gone.signal }, () => hold(tookOver, true))
   }
   const hold = async (tookOver: boolean, shares: boolean) => {
-    stopListening = listen((told) => {
+    line = listen((told) => {
       tell(told)
-      if (shares) others.postMessage(told)
+      if (shares) share(told)
     })
     // Between the tab that went and this one something may have happened.
     if (tookOver) {
       tell({ is: 'missed' })
-      others.postMessage({ is: 'missed' } satisfies Told)
+      share({ is: 'missed' })
     }
     await new Promise<void>((resolve) => gone.signal.addEventListener('abort', () => resolve(), { once: true }))
-    stopListening()
+    line.stop()
   }
   lead().catch((fault: unknown) => {
     if (!gone.signal.aborted) throw fault
@@ -117,4 +141,22 @@ export const startLive = (userId: number): (() => void) => {
     gone.abort()
     others.close()
   }
+}
+
+let prepared: { readonly userId: number; readonly stop: () => void } | null = null
+/** Starts live updates before anything is read, for the workspace that is about to be drawn and takes them over. */
+export const prepareLive = (userId: number): void => {
+  prepared?.stop()
+  prepared = { userId, stop: begin(userId) }
+}
+/**
+ * Starts live updates for a user; returns the way to stop. A browser opens six connections to a host at most, so one
+ * of its tabs listens for all: whoever holds the lock; when it goes, the next in line takes over.
+ */
+export const startLive = (userId: number): (() => void) => {
+  const own = prepared
+  prepared = null
+  if (own?.userId === userId) return own.stop
+  own?.stop()
+  return begin(userId)
 }

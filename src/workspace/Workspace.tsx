@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { slugsOf } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import type { Person } from '#machines/session-types.ts'
+import { prepareLive } from '#platform/live.ts'
 import { queryClient } from '#platform/query.ts'
 import { type SessionActor, useSession } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
@@ -65,6 +66,7 @@ export const openDesk = (person: Person, registry: Registry, session: SessionAct
     ),
   )
   const desk = new Desk({ person, registry, session, leave: waitForPlace })
+  prepareLive(person.id)
   desk.anticipate()
   opened = { personId: person.id, desk }
   return desk

@@ -93,6 +93,7 @@ describe('A row that somebody else has changed', () => {
     const lead = await pending()
     await desk.opens('/admin/leads?status=pending')
     await row(lead.reference_no).waitFor()
+    await until(lines).toBe(1)
     await desk.press('g h')
     await desk.isAt('/admin/home')
     await contact(lead)
@@ -105,6 +106,26 @@ describe('A row that somebody else has changed', () => {
 describe('What changed meanwhile', () => {
   const isGone = (desk: Desk, { reference_no }: Known) =>
     until(() => desk.page.getByRole('row').filter({ hasText: reference_no }).count()).toBe(0)
+
+  test('between the first reading of a list and the first line is read anew when the line stands', async () => {
+    const lead = await pending()
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await desk.page.route('**/v1/events', async (route) => {
+      await held
+      await route.continue()
+    })
+    onTestFinished(() => desk.page.unroute('**/v1/events'))
+    await desk.opens('/admin/leads?status=pending')
+    await row(lead.reference_no).waitFor()
+    expect(lines()).toBe(0)
+    await contact(lead)
+    expect(await row(lead.reference_no).textContent()).not.toContain('Contacted')
+    goOn()
+    await isGone(desk, lead)
+  })
 
   test('is caught up with when a lost line is back', async () => {
     const lead = await pending()

@@ -150,8 +150,11 @@ export const createClient = (origin: string, { token }: Options = {}): Client =>
         const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
         rest = blocks.pop() ?? ''
         for (const block of blocks) {
-          const data = block.split('\n').filter((line) => line.startsWith('data:'))
-          if (data.length > 0) events.push(JSON.parse(data.map((line) => line.slice(5)).join('\n')))
+          const lines = block.split('\n')
+          const data = lines.filter((line) => line.startsWith('data:'))
+          // Named ones are about the line, not about what has changed.
+          if (data.length > 0 && !lines.some((line) => line.startsWith('event:')))
+            events.push(JSON.parse(data.map((line) => line.slice(5)).join('\n')))
         }
       }
     }

@@ -23,6 +23,7 @@ const sources = [
   'server/platform/{database,fold,insert,pglite*}.ts',
   'server/platform/reference/*',
   'contract/statuses.ts',
+  'tests/support/worlds.ts',
 ]
 let made: string | null = null
 /**
@@ -62,6 +63,15 @@ const make = async (database: Database, world: World): Promise<void> => {
     await seedWorld(database, world)
     // Every server would fold the figures that the clock folds on the first day.
     await database.query('select fold_survey_figures(1000000), fold_survey_invitations(1000000)')
+    // What the clock writes of deadlines has gone out: a letter that comes in a server's second minute would be taken
+    // for the one that a test has asked for.
+    await database.query(`update survey_cdcs set warned = '["contact", "review"]'`)
+    await database.query(
+      `insert into survey_emails (kind, to_address, locale, subject, body, status, attempts, created_at, sent_at)
+       select 'cdc-overdue', 'head.office@demo.test', 'en', 'Cases are overdue', 'Hello', 'sent', 1, at, at
+       from (select greatest(now(), (date_trunc('day', now() at time zone 'Asia/Manila') + interval '8 hours')
+         at time zone 'Asia/Manila') as at) eight`,
+    )
   } finally {
     await database.close()
   }

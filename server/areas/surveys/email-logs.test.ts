@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { SurveyEmail, surveyEmails } from '#contract/surveys/email-logs.ts'
 import { tellOverdue, warnOfDeadlines } from '#server/areas/surveys/case-clock.ts'
 import { mailOfCase } from '#server/areas/surveys/case-mails.ts'
@@ -230,6 +230,14 @@ test('a deadline that comes near is mailed once, and what is overdue once a day'
   )
   expect(written).toHaveLength((hour?.h ?? 0) >= 8 ? 1 : 0)
   for (const { body } of written) expect(body).toContain(reference)
+})
+
+test('no world of the tests holds a deadline that its server would write about unasked', async () => {
+  const fresh = await startServer()
+  onTestFinished(() => fresh.stop())
+  await warnOfDeadlines(fresh.platform)
+  await tellOverdue(fresh.platform)
+  expect(await fresh.database.query('select from outgoing_emails')).toEqual([])
 })
 
 test('a void case is written about no more', async () => {
