@@ -59,8 +59,8 @@ const narrowed = ({ kind, category, dealers }: Among, alias: string, { param }: 
   ].join(' and ')
 
 /**
- * SQL of everything that counts in a period: kept figures of its whole months and of the days beside them, and what is
- * not folded in yet. Each part has bounds of its own: joined by an `or` the planner would read every day. With dates of
+ * SQL of everything that counts in a period: kept figures of its months, of the days that these lack or have too many,
+ * and what is not folded in yet. Each part has bounds of its own: joined by an `or` the planner would read every day. With dates of
  * service or sales the responses themselves are read. `together`: nobody asks whose they are, so the cells of the whole
  * network do where all dealers are meant.
  */
@@ -88,12 +88,12 @@ export const sourceOf = (
   }
   const { months, days } = partsOf(period)
   const grains = together && among.dealers === null ? { day: 'D', month: 'M' } : { day: 'd', month: 'm' }
-  const kept = (grain: keyof typeof grains, part: Period) =>
-    `select f.dealer_id, f.day, 1 as sign, ${names} from survey_figures f
+  const kept = (grain: keyof typeof grains, part: Period, sign = 1) =>
+    `select f.dealer_id, f.day, ${sign} as sign, ${names} from survey_figures f
      where f.grain = '${grains[grain]}' and ${narrowed(among, 'f', all)} and ${between('f.day', part)}`
   return [
     ...(months === null ? [] : [kept('month', months)]),
-    ...days.map((part) => kept('day', part)),
+    ...days.map(({ period: part, sign }) => kept('day', part, sign)),
     `select c.dealer_id, c.day, c.sign, ${names} from survey_figure_changes c
      where ${narrowed(among, 'c', all)} and ${between('c.day', period)}`,
   ].join(' union all ')

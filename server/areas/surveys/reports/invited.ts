@@ -27,13 +27,13 @@ export const invitedByDealer = async (
     ...(category === null ? [] : [`category = ${param(category)}`]),
     ...(dealers === null ? [] : [`dealer_id = any(${param(dealers)}::int[])`]),
   ].join(' and ')
-  const rows = (from: string, { from: first, to }: Period) =>
-    `select dealer_id, reached, completed from ${from} ${narrowed} and day between ${param(first)}::date and ${param(to)}::date`
+  const rows = (from: string, { from: first, to }: Period, sign = 1) =>
+    `select dealer_id, ${sign} * reached as reached, ${sign} * completed as completed from ${from} ${narrowed} and day between ${param(first)}::date and ${param(to)}::date`
   const { months, days } = partsOf(period)
   const found = await sql.query(
     `select dealer_id, sum(reached) as reached, sum(completed) as completed from (${[
       ...(months === null ? [] : [rows(`survey_invitation_figures where grain = 'm' and`, months)]),
-      ...days.map((part) => rows(`survey_invitation_figures where grain = 'd' and`, part)),
+      ...days.map(({ period: part, sign }) => rows(`survey_invitation_figures where grain = 'd' and`, part, sign)),
       rows('survey_invitation_changes where', period),
     ].join(' union all ')}) x group by 1 having sum(reached) <> 0 or sum(completed) <> 0`,
     values,

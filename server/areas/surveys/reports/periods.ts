@@ -62,18 +62,6 @@ export const trendOf = (
   })
 }
 
-/** A period as whole months and the ragged days on either side of them, as figures are kept. */
-export const partsOf = (period: Period): { readonly months: Period | null; readonly days: readonly Period[] } => {
-  const [from, to] = [dayOf(period.from), dayOf(period.to)]
-  const first = from.day === 1 ? from : from.with({ day: 1 }).add({ months: 1 })
-  const last = isLastOfMonth(to) ? to : to.with({ day: 1 }).subtract({ days: 1 })
-  if (Temporal.PlainDate.compare(last, first) < 0) return { months: null, days: [period] }
-  const days: Period[] = []
-  if (Temporal.PlainDate.compare(from, first) < 0) days.push(periodOf(from, first.subtract({ days: 1 })))
-  if (Temporal.PlainDate.compare(last, to) < 0) days.push(periodOf(last.add({ days: 1 }), to))
-  return { months: periodOf(first, last), days }
-}
-
 /** The calendar months of a period, the first and the last as far as it reaches. */
 export const monthsOf = (period: Period): readonly { readonly month: string; readonly period: Period }[] => {
   const last = dayOf(period.to)
@@ -85,4 +73,32 @@ export const monthsOf = (period: Period): readonly { readonly month: string; rea
     day = until.add({ days: 1 })
   }
   return months
+}
+
+/** Days of a month that is not wholly in a period: added by themselves, or taken away from what is kept of their month. */
+export interface RaggedDays {
+  readonly period: Period
+  readonly sign: 1 | -1
+}
+/**
+ * A period as figures are kept: whole months, and the days that these lack or have too many. Of a month that is mostly in
+ * the period the few other days are taken away, so that never more than half a month is read by the day.
+ */
+export const partsOf = (period: Period): { readonly months: Period | null; readonly days: readonly RaggedDays[] } => {
+  const months: Period[] = []
+  const days: RaggedDays[] = []
+  for (const { period: part } of monthsOf(period)) {
+    const [from, to] = [dayOf(part.from), dayOf(part.to)]
+    const most = from.daysInMonth
+    const inside = to.day - from.day + 1
+    if (inside * 2 < most) {
+      days.push({ period: part, sign: 1 })
+      continue
+    }
+    months.push(periodOf(from.with({ day: 1 }), from.with({ day: most })))
+    if (from.day > 1) days.push({ period: periodOf(from.with({ day: 1 }), from.subtract({ days: 1 })), sign: -1 })
+    if (to.day < most) days.push({ period: periodOf(to.add({ days: 1 }), to.with({ day: most })), sign: -1 })
+  }
+  const [first, last] = [months[0], months.at(-1)]
+  return { months: first && last ? { from: first.from, to: last.to } : null, days }
 }
