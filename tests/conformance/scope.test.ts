@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, partsOf } from '#contract/call.ts'
 import { leads } from '#contract/requests/leads.ts'
 import type { Client } from '#tests/support/client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { everyCall, type House, type NamedCall, openHouse, recordsOf, secondDealer } from './calls/house.ts'
 import { bodyFor } from './calls/made.ts'
@@ -160,8 +161,10 @@ describe('A dealer hears nothing of another dealer', () => {
     // Events come in order: once the own one is here, the other would have come before it.
     const own = await change(first)
     for (const { events, stop } of lines) {
-      for (let tries = 0; tries < 100 && !events.some((event) => isAbout(event, own)); tries += 1)
-        await new Promise((soon) => setTimeout(soon, 50))
+      await eventually(
+        () => events.some((event) => isAbout(event, own)),
+        (isHeard) => isHeard,
+      )
       stop()
       expect(events.filter((event) => isAbout(event, own))).not.toEqual([])
       expect(events.filter((event) => isAbout(event, foreign))).toEqual([])
@@ -181,9 +184,11 @@ describe('A dealer hears nothing of another dealer', () => {
       status: 'contacted',
     })
     expect((await admin.give(leads.update, { params: { id: lead.id }, body })).status).toBe(200)
-    for (let tries = 0; tries < 100 && (await bells(secondDealer)) === theirs; tries += 1)
-      await new Promise((soon) => setTimeout(soon, 50))
-    expect(await bells(secondDealer)).toBe((theirs ?? 0) + 1)
+    const rung = await eventually(
+      () => bells(secondDealer),
+      (now) => now !== theirs,
+    )
+    expect(rung).toBe((theirs ?? 0) + 1)
     expect(await bells(first.email)).toBe(before)
   })
 })

@@ -5,6 +5,7 @@ import { AssetCategory, assetCategories } from '#contract/brand-assets/categorie
 import { AssetFolder, assetFolders } from '#contract/brand-assets/folders.ts'
 import { bulk } from '#contract/work/bulk.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn, signInByToken } from '#tests/support/sign-in.ts'
@@ -215,8 +216,7 @@ describe('A file', () => {
     expect(await kept(second)).toBe(1)
     const body = { action: 'purge', selection: { kind: 'ids', ids: [made.id] } }
     expect((await admin.give(bulk.run, { params: { resource: 'assets' }, body })).status).toBe(200)
-    for (let tries = 0; tries < 100 && (await fileOf()) !== undefined; tries += 1)
-      await new Promise((soon) => setTimeout(soon, 50))
+    await eventually(fileOf, (file) => file === undefined)
     expect(await kept(second)).toBe(0)
   })
 })

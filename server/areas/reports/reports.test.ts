@@ -5,6 +5,7 @@ import { Job, jobs } from '#contract/work/jobs.ts'
 import { SheetRefused } from '#server/platform/spreadsheets/faults.ts'
 import { readSheet } from '#server/platform/spreadsheets/read.ts'
 import type { Client } from '#tests/support/client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -26,11 +27,11 @@ const build = async (
   format: 'csv' | 'xlsx' = 'csv',
 ): Promise<readonly (readonly string[])[]> => {
   const begun = await client.call(reports.create, { body: { format, date: wide, ...body } })
-  let job = v.parse(Answer, begun.data).job
-  for (let tries = 0; (job.state === 'queued' || job.state === 'running') && tries < 200; tries += 1) {
-    await new Promise((soon) => setTimeout(soon, 50))
-    job = await jobOf(client, job.id)
-  }
+  const { id } = v.parse(Answer, begun.data).job
+  const job = await eventually(
+    () => jobOf(client, id),
+    ({ state }) => state !== 'queued' && state !== 'running',
+  )
   expect([job.state, job.message]).toEqual(['done', expect.stringMatching(/^\d+ rows?$/)])
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fetch(`${server.origin}/api/v1/jobs/${job.id}/file`, { headers: { cookie } })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same, succeeds } from './effects.ts'
 import { type House, recordOf, recordsOf, rowsOf } from './house.ts'
@@ -98,11 +99,10 @@ const upload: Probe = async (house, { call }) => {
     good,
     bad,
   } = v.parse(v.looseObject({ id: v.number(), good: v.number(), bad: v.number() }), answer.data)
-  let rows = rowsOf(await client.give(optOuts.list, { query: { import_id } }))
-  for (let tries = 0; tries < 200 && rows.length === 0; tries += 1) {
-    await new Promise((soon) => setTimeout(soon, 50))
-    rows = rowsOf(await client.give(optOuts.list, { query: { import_id } }))
-  }
+  const rows = await eventually(
+    async () => rowsOf(await client.give(optOuts.list, { query: { import_id } })),
+    (found) => found.length > 0,
+  )
   return [
     ...same('how many rows are good and bad', [good, bad], [1, 1]),
     ...same(

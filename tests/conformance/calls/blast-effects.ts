@@ -3,6 +3,7 @@ import { BlastFile, TextBlast, type TextBlastRow, textBlasts } from '#contract/t
 import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { fileRows, recipientHeadings, recipientRow, uploadRecipients } from '#tests/support/blasts.ts'
 import type { Answer } from '#tests/support/client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { listsFor, type Probe, same, succeeds } from './effects.ts'
 import { type House, recordsOf } from './house.ts'
@@ -36,12 +37,9 @@ export const created = async (house: House, more: object = {}) => {
 const seen = async (house: House, id: number) =>
   blastIn(await (await house.person(people.superadmin)).call(textBlasts.get, { params: { id } }))
 const until = async (house: House, id: number, is: (blast: TextBlastRow) => boolean): Promise<TextBlastRow> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const blast = await seen(house, id)
-    if (is(blast)) return blast
-    await new Promise((soon) => setTimeout(soon, 50))
-  }
-  throw new Error(`The text blast ${id} is ${(await seen(house, id)).status} after ten seconds`)
+  const blast = await eventually(() => seen(house, id), is)
+  if (is(blast)) return blast
+  throw new Error(`The text blast ${id} is ${blast.status} still`)
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const refusedOnce = (what: string, answer: Answer): Findings =>

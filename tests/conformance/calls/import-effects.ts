@@ -4,6 +4,7 @@ import { leads } from '#contract/requests/leads.ts'
 import { exports } from '#contract/work/exports.ts'
 import { imports } from '#contract/work/imports.ts'
 import type { Client } from '#tests/support/client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { asCsv, importNow, leadHeadings, leadRow, rowsNow, settled, upload } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same, succeeds } from './effects.ts'
@@ -165,8 +166,7 @@ const start: Probe = async (house) => {
   const answer = await client.give(exports.start, { params: { resource: 'leads' }, body })
   const { count, job } = v.parse(v.object({ count: v.number(), job: v.looseObject({ id: v.number() }) }), answer.data)
   const stateOf = async () => recordOf(await client.send('GET', `/jobs/${job.id}`))['state']
-  for (let tries = 0; tries < 300 && (await stateOf()) !== 'done'; tries += 1)
-    await new Promise((go) => setTimeout(go, 100))
+  await eventually(stateOf, (state) => state === 'done')
   const file = await client.load(`/jobs/${job.id}/file`)
   const listed = await client.give(leads.list, { query: { status: 'pending' } })
   const wrong = await client.give(exports.start, {

@@ -4,6 +4,7 @@ import { leads } from '#contract/requests/leads.ts'
 import { BulkAnswer, bulk } from '#contract/work/bulk.ts'
 import { HistoryEntry, history } from '#contract/work/history.ts'
 import { Job, JobFailure, jobs } from '#contract/work/jobs.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { type Probe, same, succeeds } from './effects.ts'
 import { type House, recordOf, recordsOf } from './house.ts'
@@ -13,11 +14,9 @@ const readJob = async (house: House, id: number) =>
   jobIn((await (await house.person(people.admin)).call(jobs.get, { params: { id } })).data)
 /** The job once it is over. */
 const over = async (house: House, id: number) => {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const job = await readJob(house, id)
-    if (job.state !== 'queued' && job.state !== 'running') return job
-    await new Promise((soon) => setTimeout(soon, 100))
-  }
+  const isOver = ({ state }: Awaited<ReturnType<typeof readJob>>) => state !== 'queued' && state !== 'running'
+  const job = await eventually(() => readJob(house, id), isOver)
+  if (isOver(job)) return job
   throw new Error(`Job ${id} did not end`)
 }
 /** An administrator sets the action of one lead to another one than it has; another lead each time. */

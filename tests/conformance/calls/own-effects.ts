@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { auth } from '#contract/account/auth.ts'
 import { newLink } from '#server/areas/account/links.ts'
 import type { Answer } from '#tests/support/client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { codeIn, linkIn } from '#tests/support/mail.ts'
 import { demoPassword, people, signIn, signInWith } from '#tests/support/sign-in.ts'
 import { accountEffects } from './account-effects.ts'
@@ -318,9 +319,12 @@ const events: Probe = async (house) => {
       }),
       event,
     )
-  for (let tries = 0; tries < 100 && !heard.some(isIt); tries += 1) await new Promise((soon) => setTimeout(soon, 50))
+  const isHeard = await eventually(
+    () => heard.some(isIt),
+    (found) => found,
+  )
   stop()
-  return heard.some(isIt) ? [] : [`a new zone was not heard of, only ${JSON.stringify(heard)}`]
+  return isHeard ? [] : [`a new zone was not heard of, only ${JSON.stringify(heard)}`]
 }
 const openNotifications: Probe = async (house) => {
   const [mine, theirs] = [await house.person(people.dealer), await house.person(secondDealer)]

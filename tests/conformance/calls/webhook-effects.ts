@@ -1,5 +1,6 @@
 import { providerWebhooks } from '#contract/text-blasts/webhooks.ts'
 import { stateOf } from '#server/simulator/record.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Probe, same, succeeds } from './effects.ts'
 import type { House } from './house.ts'
 
@@ -17,21 +18,12 @@ const sent = async (house: House) => {
   )
   return { params: { account: account?.id ?? 0, key }, messageId }
 }
-const until = async <T>(look: () => Promise<T>, is: (found: T) => boolean): Promise<T> => {
-  let found = await look()
-  for (let tries = 0; tries < 200 && !is(found); tries += 1) {
-    await new Promise((soon) => setTimeout(soon, 50))
-    found = await look()
-  }
-  return found
-}
-
 const reports: Probe = async (house, { call }) => {
   const { params, messageId } = await sent(house)
   const body = { results: [{ messageId, status: stateOf('delivered') }] }
   const wrong = await house.visitor().give(call, { params: { ...params, key: 'wrong' }, body })
   const answer = await house.visitor().give(call, { params, body })
-  const state = await until(
+  const state = await eventually(
     async () =>
       (await house.server.database.query('select state from text_blast_messages where id = $1', [messageId]))[0],
     (row) => row?.['state'] === 'delivered',
@@ -53,7 +45,7 @@ const inbound: Probe = async (house) => {
   const list = () => house.server.database.query('select source from opt_outs where mobile_number = $1', [`+${from}`])
   const before = await list()
   await house.visitor().call(providerWebhooks.inbound, message('stop'))
-  const after = await until(list, (rows) => rows.length > 0)
+  const after = await eventually(list, (rows) => rows.length > 0)
   return [
     ...succeeds('it', answer),
     ...same('the list after thanks', before, []),
