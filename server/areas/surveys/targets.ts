@@ -51,6 +51,13 @@ const weightOf = ({ dealer_id, category, month }: TargetRow) =>
 export const targetsFrom = (rows: readonly TargetRow[], kind: SurveyKind): Targets => {
   const keyOf = (year: number, factor: number | null) => `${year} ${factor ?? ''}`
   const byYear = Map.groupBy(rows, ({ year, factor_id }) => keyOf(year, factor_id))
+  // A ranking asks for the same days once for each of its rows.
+  const known = new Map<string, ReturnType<typeof monthsIn> extends Iterable<infer Month> ? readonly Month[] : never>()
+  const monthsOf = (from: string, to: string) => {
+    const months = known.get(`${from} ${to}`) ?? [...monthsIn(from, to)]
+    known.set(`${from} ${to}`, months)
+    return months
+  }
   const only = kind === 'csonline' ? undefined : categoryOfKind[kind]
   return {
     of: ({ from, to, category, factor = null, dealer = null }) => {
@@ -60,7 +67,7 @@ export const targetsFrom = (rows: readonly TargetRow[], kind: SurveyKind): Targe
         (factor !== null || row.category === null || row.category === wanted)
       let points = 0
       let days = 0
-      for (const part of monthsIn(from, to)) {
+      for (const part of monthsOf(from, to)) {
         let best: TargetRow | null = null
         for (const row of byYear.get(keyOf(part.year, factor)) ?? [])
           if ((row.month === null || row.month === part.month) && fits(row))
