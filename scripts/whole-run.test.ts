@@ -138,12 +138,8 @@ test('a machine is as slow as its groups took longer than expected, and never fa
   ).toBe(2.5)
 })
 
-test('a group whose runner is killed keeps what had finished', async () => {
-  const folder = folderOfOwn()
-  const run = startRun(folder, { FIXTURE_ENDLESS: 'true' })
-  await expect.poll(() => existsSync(run.began), patient).toBe(true)
-  await expect.poll(() => titlesOf(run.tests(), true), patient).toContain('passes before the endless one')
-  const runner = readdirSync('/proc').find((id) => {
+const runnerOf = (folder: string) =>
+  readdirSync('/proc').find((id) => {
     try {
       const command = readFileSync(`/proc/${id}/cmdline`, 'utf8')
       return command.includes('vitest.mjs') && readFileSync(`/proc/${id}/environ`, 'utf8').includes(folder)
@@ -151,14 +147,46 @@ test('a group whose runner is killed keeps what had finished', async () => {
       return false
     }
   })
-  process.kill(Number(runner), 'SIGKILL')
+const killRunner = async (folder: string) => {
+  await expect.poll(() => runnerOf(folder), patient).toBeDefined()
+  const runner = Number(runnerOf(folder))
+  process.kill(runner, 'SIGKILL')
+  await expect.poll(() => runnerOf(folder) !== String(runner), patient).toBe(true)
+}
+
+test('a group whose runner is killed goes on with the files that it left, and that is told', async () => {
+  const folder = folderOfOwn()
+  const run = startRun(folder, { FIXTURE_ENDLESS: 'once' })
+  await expect.poll(() => existsSync(run.began), patient).toBe(true)
+  await expect.poll(() => titlesOf(run.tests(), true), patient).toContain('passes before the endless one')
+  await killRunner(folder)
+  await run.ended
+  expect(titlesOf(run.tests(), false)).toEqual([])
+  expect(run.tests().map(({ title }) => title)).toEqual([
+    'passes',
+    'passes when it is tried again',
+    'passes before the endless one',
+    'waits for what never comes, with a process of its own',
+    'is never reached when the one before is endless',
+  ])
+  expect(run.output()).toMatch(
+    /↻ tiny: goes on when its runner has died\n.*\n +It ended by SIGKILL before its tests did\. It printed last:/,
+  )
+}, 120_000)
+
+test('a group whose runner is killed twice keeps what had finished, and says why once', async () => {
+  const folder = folderOfOwn()
+  const run = startRun(folder, { FIXTURE_ENDLESS: 'true' })
+  await expect.poll(() => existsSync(run.began), patient).toBe(true)
+  await expect.poll(() => titlesOf(run.tests(), true), patient).toContain('passes before the endless one')
+  await killRunner(folder)
+  const begun = () => run.output().split('RUN  v').length - 1
+  await expect.poll(begun, patient).toBe(2)
+  await killRunner(folder)
   expect(await run.ended).toBe(1)
   expect(titlesOf(run.tests(), true)).toContain('passes before the endless one')
-  // Why it ended is said once, what it left undone in one line.
   expect(run.output()).toMatch(/✗ tiny: 2 did not come to their end, the first:\n +waits for what never comes/)
-  expect(run.output()).toMatch(
-    /✗ tiny: tiny ends well\n.*\n +It ended by SIGKILL before its tests did\. It printed last:/,
-  )
+  expect(run.output()).toMatch(/✗ tiny: tiny ends well\n.*\n +It ended by SIGKILL before its tests did\./)
   await expect.poll(() => processesOf(folder), patient).toEqual([])
 }, 120_000)
 

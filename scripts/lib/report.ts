@@ -57,13 +57,15 @@ export const readReport = (path: string): readonly TestResult[] | null => {
   const lines = linesOf(readFileSync(path, 'utf8'))
   const of = <K extends Line['kind']>(kind: K) =>
     lines.filter((line): line is Extract<Line, { kind: K }> => line.kind === kind)
-  const planned = of('planned').flatMap(({ files }) => files)
+  // A group that went on after its runner died has planned, and collected, what was left once more.
+  const planned = [...new Set(of('planned').flatMap(({ files }) => files))]
   const collected = of('collected')
   const ended = new Map(of('file').map((line) => [line.file, line]))
   // A test that was begun again by its worker stands there twice: the last word counts.
   const finished = new Map(of('test').map((line) => [line.id, line]))
   return planned.flatMap((file): readonly TestResult[] => {
-    const own = collected.filter((line) => line.file === file).flatMap(({ tests }) => tests)
+    const all = collected.filter((line) => line.file === file).flatMap(({ tests }) => tests)
+    const own = [...new Map(all.map((test) => [test.id, test])).values()]
     const tests = own.map(({ id, title }): TestResult => {
       const { passed, why, retries } = finished.get(id) ?? { passed: false, why: unfinished, retries: 0 }
       return { title, file, passed, why, retries }
@@ -76,6 +78,11 @@ export const readReport = (path: string): readonly TestResult[] | null => {
     return [...tests, { title: 'the file loads and its hooks run', file, passed: false, why, retries: 0 }]
   })
 }
+
+/** The files of a group that came to no end. */
+export const filesLeft = (tests: readonly TestResult[]): readonly string[] => [
+  ...new Set(tests.filter(({ why }) => why === unfinished).map(({ file }) => file)),
+]
 
 /** What a group says of the tests that it was asked for: in a part of a project, the others are skipped, and are no fault. */
 export const reportOf = (

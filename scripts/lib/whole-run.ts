@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { type Group, limitOf } from './groups.ts'
-import { reportOf, type TestResult, unfinished } from './report.ts'
+import { filesLeft, reportOf, type TestResult, unfinished } from './report.ts'
 import { endOnSignals, type Outcome, run } from './run.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -76,13 +76,22 @@ export const testsOf = (group: Group, outcome: Outcome, folder: string): readonl
 const perform = async (group: Group, env: Env, folder: string): Promise<Finished> => {
   const print = printerFor(group.name)
   const report = join(folder, `${group.name}.jsonl`)
-  const outcome = await run(process.execPath, group.args, {
-    env: { ...env, ...group.env, TEST_REPORT: report, NO_COLOR: '1' },
-    heard: print,
-    atMost: limitOf(group),
-  })
+  const go = (args: readonly string[]) =>
+    run(process.execPath, args, {
+      env: { ...env, ...group.env, TEST_REPORT: report, NO_COLOR: '1' },
+      heard: print,
+      atMost: limitOf(group),
+    })
+  const first = await go(group.args)
+  const left = first.late ? [] : filesLeft(reportOf(group, folder) ?? [])
+  // A runner that died, as when the machine had no memory left, says nothing of the files that it never came to.
+  const second =
+    left.length > 0 ? await go([...group.args.filter((one) => !one.startsWith('--shard=')), ...left]) : null
   print('\n')
-  return { group, seconds: outcome.seconds, tests: testsOf(group, outcome, folder) }
+  const tests = testsOf(group, second ?? first, folder)
+  if (second === null) return { group, seconds: first.seconds, tests }
+  const goesOn = { ...ownResult(group, true, lastWords(first)), title: 'goes on when its runner has died', retries: 1 }
+  return { group, seconds: first.seconds + second.seconds, tests: [...tests, goesOn] }
 }
 
 /**
@@ -162,6 +171,7 @@ export const performRun = async (plan: Plan): Promise<number> => {
   return tell({ finished, leftOut, minutes }, plan.mostRetried)
 }
 
+const shortened = (text: string, lines: number) => text.split('\n').slice(0, lines).join('\n  ')
 const tell = ({ finished, leftOut, minutes }: Told, mostRetried: number): number => {
   const slowness = slownessOf(finished)
   const everyTest = finished.flatMap(({ group, tests }) => tests.map((test) => ({ ...test, group: group.name })))
@@ -179,16 +189,11 @@ const tell = ({ finished, leftOut, minutes }: Told, mostRetried: number): number
       )
   }
   for (const { group, title, file, why } of failed.filter((test) => test.why !== unfinished))
-    console.log(
-      `✗ ${group}: ${title}\n  ${file}\n  ${why
-        .split('\n')
-        .slice(0, file === group ? 42 : 6)
-        .join('\n  ')}\n`,
-    )
+    console.log(`✗ ${group}: ${title}\n  ${file}\n  ${shortened(why, file === group ? 42 : 6)}\n`)
   if (again.length > 0) {
     console.log(`${again.length} passed only when tried again; more than ${mostRetried} fail the run:`)
     for (const { group, title, file, why } of again)
-      console.log(`↻ ${group}: ${title}\n  ${file}\n  ${why.split('\n').slice(0, 3).join('\n  ')}`)
+      console.log(`↻ ${group}: ${title}\n  ${file}\n  ${shortened(why, file === group ? 42 : 3)}`)
     console.log('')
   }
   console.log(
