@@ -277,6 +277,7 @@ describe('A record that is opened from its list', () => {
       .getByRole('grid')
       .evaluate((grid) => grid.scrollTo(0, 0))
     await until(seen).toContain(number)
+    await until(lines).toBe(1)
     await before()
     page.on('request', note)
     await panel()
@@ -284,7 +285,8 @@ describe('A record that is opened from its list', () => {
       .click()
     await desk.find('textbox', 'Last name').waitFor()
     page.off('request', note)
-    return read
+    // Those beside it in the list may be read ahead already.
+    return read.filter((path) => path === read[0])
   }
 
   test('is read once, while the role check is under way', async () => {

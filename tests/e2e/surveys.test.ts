@@ -92,6 +92,7 @@ test('a question is moved by keys and says where it stands; one that conditions 
   await expect.poll(() => bench(desk).getByRole('row').count()).toBe(2)
   await desk.isOn(/Second\?/)
   await desk.runs('Add page')
+  await desk.isOn(/^Page title/)
   await bench(desk).locator('[data-outline="page:1"]').focus()
   await desk.press('alt+ArrowUp')
   await desk.sees('Page 1 of 2')
