@@ -347,7 +347,8 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
     await desk.runs('Attached file')
     await desk.isOn(/^(Choose a file|Replace)$/)
     await day.chooses({ name: 'alok.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 alok') })
-    await dialog().getByText('alok.pdf').waitFor()
+    // Not the name beside the bar, while it goes up.
+    await dialog().getByText('alok.pdf', { exact: true }).waitFor()
     await desk.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
     await until(() => countOf("quotations where file_name = 'alok.pdf'")).toBe(1)
