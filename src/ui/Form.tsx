@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components/Form'
+import { Form as AriaForm, type FormProps as AriaFormProps, FormContext } from 'react-aria-components/Form'
 import { given } from '#ui/given.ts'
 
 export interface FormProps
@@ -8,7 +8,13 @@ export interface FormProps
   readonly ref?: Ref<HTMLFormElement>
 }
 
+// React Aria's form makes new values for its fields each time it is drawn: each letter would draw every field anew.
+const behavior = { validationBehavior: 'aria' } as const
+const noErrors = {}
+
 /** A form whose sentences are ours: the browser checks nothing, and whoever holds the values tells the fields what is wrong. */
-export const Form = ({ className = '', ref, ...props }: FormProps) => (
-  <AriaForm {...props} {...given({ ref })} className={className} validationBehavior="aria" />
+export const Form = ({ className = '', ref, children, ...props }: FormProps) => (
+  <AriaForm {...props} {...given({ ref })} {...behavior} className={className} validationErrors={noErrors}>
+    <FormContext value={behavior}>{children}</FormContext>
+  </AriaForm>
 )

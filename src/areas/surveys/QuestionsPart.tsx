@@ -5,6 +5,7 @@ import styles from '#areas/surveys/builder/builder.module.css'
 import { BuilderContext, keyOfPage, type Mode, pageOfKey } from '#areas/surveys/builder/context.ts'
 import {
   categoryIn,
+  type Factor,
   heldOf,
   isBuildable,
   knownFrom,
@@ -17,13 +18,15 @@ import type { JsonEditorHandle, Mark } from '#areas/surveys/builder/JsonEditor.t
 import { placesIn } from '#areas/surveys/builder/lines.ts'
 import { Preview } from '#areas/surveys/builder/Preview.tsx'
 import { ProblemsPanel } from '#areas/surveys/builder/ProblemsPanel.tsx'
+import { useStable } from '#areas/surveys/builder/stable.ts'
 import { TranslateDialog } from '#areas/surveys/builder/TranslateDialog.tsx'
+import { missingIn, textsOf } from '#areas/surveys/builder/texts.ts'
 import { pageOf, useBuilderActs } from '#areas/surveys/builder/useBuilderActs.ts'
 import { useCommandsOfBuilder } from '#areas/surveys/builder/useCommandsOfBuilder.ts'
 import { useGivenIds } from '#areas/surveys/builder/useGivenIds.ts'
 import { useSteps } from '#areas/surveys/builder/useSteps.ts'
 import { VersionsDialog } from '#areas/surveys/builder/VersionsDialog.tsx'
-import { WorkbenchBar } from '#areas/surveys/builder/WorkbenchBar.tsx'
+import { type Part, WorkbenchBar } from '#areas/surveys/builder/WorkbenchBar.tsx'
 import { spotOf } from '#areas/surveys/edits.ts'
 import { surveyFactors } from '#contract/surveys/factors.ts'
 import { questionsOf } from '#contract/surveys/questionnaire.ts'
@@ -34,12 +37,11 @@ import { queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
 import { saveFile } from '#workspace/export/save.ts'
 import { useStatusInfo } from '#workspace/status/info.ts'
 
 const JsonEditor = lazy(() => import('#areas/surveys/builder/JsonEditor.tsx'))
-type Part = 'outline' | 'question' | 'preview'
+const noFactors: readonly Factor[] = []
 
 /** What a survey asks: built question by question or written as JSON, one document and one way back for both. */
 const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnPartProps) => {
@@ -77,6 +79,11 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
   )
 
   const { chosen, acts, aimAt } = useBuilderActs(isBuildable(data) ? data : null, steps.apply, given, bench)
+  const builder = useMemo(
+    () => (chosen === null ? null : { ...acts, chosen, factors: factors ?? noFactors }),
+    [acts, chosen, factors],
+  )
+  const missing = useMemo(() => (data ? missingIn(textsOf(data)) : 0), [data])
   const spot = data && chosen !== null ? spotOf(data, chosen) : null
   const question = spot ? data?.pages[spot.page]?.questions[spot.question] : undefined
   const all = useMemo(() => (data ? questionsOf(data) : []), [data])
@@ -146,6 +153,10 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
     undo,
     redo,
   })
+  const changeMode = useStable((next: Mode) => (next === 'json' ? openJson() : show('builder')))
+  const [onUndo, onRedo, onExport] = [useStable(undo), useStable(redo), useStable(exportJson)]
+  const openTranslations = useStable(() => setTranslating(true))
+  const openVersions = useStable(() => setVersions(true))
   const hint = `${id}-leave`
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields would save the whole survey
@@ -159,40 +170,30 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
     >
       <WorkbenchBar
         mode={mode}
-        onMode={(next) => (next === 'json' ? openJson() : show('builder'))}
-        data={data}
-        steps={steps}
-        onUndo={undo}
-        onRedo={redo}
-        onTranslate={isBuilding ? () => setTranslating(true) : undefined}
-        onVersions={showVersions}
-        onExport={exportJson}
-      >
-        {isBuilding && (
-          <div className={styles.parts}>
-            <Segmented
-              label={say(msg`Part of the builder`)}
-              value={part}
-              onChange={setPart}
-              options={[
-                { id: 'outline', name: say(msg`Outline`) },
-                { id: 'question', name: say(msg({ message: 'Question', context: 'what is asked' })) },
-                { id: 'preview', name: say(msg`Preview`) },
-              ]}
-            />
-          </div>
-        )}
-      </WorkbenchBar>
-      {isBuilding && chosen !== null ? (
-        <BuilderContext value={{ ...acts, data, chosen, factors: factors ?? [] }}>
+        onMode={changeMode}
+        questions={data ? all.length : null}
+        pages={data?.pages.length ?? 0}
+        missing={missing}
+        canUndo={steps.canUndo}
+        canRedo={steps.canRedo}
+        onUndo={onUndo}
+        onRedo={onRedo}
+        onTranslate={isBuilding ? openTranslations : undefined}
+        onVersions={showVersions && openVersions}
+        onExport={onExport}
+        part={isBuilding ? part : null}
+        onPart={setPart}
+      />
+      {isBuilding && builder !== null ? (
+        <BuilderContext value={builder}>
           <div className={styles.panes} data-mode="builder" data-shown={part} id={id} tabIndex={-1}>
-            <OutlinePane problems={problems} isAdding={isAdding} onAdding={setAdding} />
-            <ChosenPane isMoving={isMoving} onMoving={setMoving} />
+            <OutlinePane data={data} problems={problems} isAdding={isAdding} onAdding={setAdding} />
+            <ChosenPane data={data} isMoving={isMoving} onMoving={setMoving} />
             <section className={styles.pane} data-part="preview" aria-label={say(msg`Preview`)}>
               <Preview
                 data={data}
-                page={pageOf(data, chosen)}
-                question={pageOfKey(chosen) === null ? chosen : null}
+                page={pageOf(data, builder.chosen)}
+                question={pageOfKey(builder.chosen) === null ? builder.chosen : null}
                 onPage={(page) => acts.choose(keyOfPage(page))}
               />
             </section>

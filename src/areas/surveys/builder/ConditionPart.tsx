@@ -1,17 +1,18 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import styles from '#areas/surveys/builder/builder.module.css'
 import { ConditionBox } from '#areas/surveys/builder/ConditionBox.tsx'
 import { conditionSaid } from '#areas/surveys/builder/conditions.ts'
+import { areAlike } from '#areas/surveys/builder/stable.ts'
 import { type Condition, limits, type Question, type Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
 /** The questions that stand before this one, which alone a condition can name. */
-const earlierOf = (
+export const earlierOf = (
   { pages }: Questionnaire,
   before: string | null,
-  beforePage: number | undefined,
+  beforePage?: number,
 ): readonly Question[] => {
   const found: Question[] = []
   for (const [at, { questions }] of pages.entries()) {
@@ -24,24 +25,18 @@ const earlierOf = (
   return found
 }
 
-/** When a question or a page is shown: tests of answers before it, read back as a sentence. */
-export const ConditionPart = ({
-  condition,
-  before,
-  beforePage,
-  data,
-  onChange,
-}: {
+interface ConditionPartProps {
   readonly condition: Condition | undefined
-  readonly before: string | null
-  readonly beforePage?: number
-  readonly data: Questionnaire
+  /** What stands before it: only what changes there is drawn again. */
+  readonly earlier: readonly Question[]
+  readonly isPage?: boolean
   readonly onChange: (condition: Condition | undefined) => void
-}) => {
+}
+/** When a question or a page is shown: tests of answers before it, read back as a sentence. */
+export const ConditionPart = memo(({ condition, earlier, isPage = false, onChange }: ConditionPartProps) => {
   const say = useSay()
   const language = useLocale()
   const heading = useId()
-  const earlier = earlierOf(data, before, beforePage)
   return (
     <section className={styles.condition} aria-labelledby={heading} data-aim="condition">
       <ConditionBox
@@ -59,11 +54,11 @@ export const ConditionPart = ({
       />
       {condition !== undefined && (
         <p className={styles.said}>
-          {beforePage === undefined
-            ? say(msg`Asked only if {condition}.`, { condition: conditionSaid(say, data, condition, language) })
-            : say(msg`Shown only if {condition}.`, { condition: conditionSaid(say, data, condition, language) })}
+          {isPage
+            ? say(msg`Shown only if {condition}.`, { condition: conditionSaid(say, earlier, condition, language) })
+            : say(msg`Asked only if {condition}.`, { condition: conditionSaid(say, earlier, condition, language) })}
         </p>
       )}
     </section>
   )
-}
+}, areAlike)

@@ -1,16 +1,29 @@
+import { useCallback } from 'react'
 import styles from '#areas/surveys/builder/builder.module.css'
-import { ConditionPart } from '#areas/surveys/builder/ConditionPart.tsx'
+import { ConditionPart, earlierOf } from '#areas/surveys/builder/ConditionPart.tsx'
 import { useBuilder } from '#areas/surveys/builder/context.ts'
 import { TextPart } from '#areas/surveys/builder/TextPart.tsx'
 import { changePage } from '#areas/surveys/edits.ts'
-import { limits, type Page } from '#contract/surveys/questionnaire.ts'
+import { type Condition, limits, type Page, type Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 
 /** A page: what stands above its questions, and when it is shown. On the first page, the words before everything. */
-export const PagePanel = ({ page, at }: { readonly page: Page; readonly at: number }) => {
+export const PagePanel = ({
+  page,
+  at,
+  data,
+}: {
+  readonly page: Page
+  readonly at: number
+  readonly data: Questionnaire
+}) => {
   const say = useSay()
-  const { data, edit } = useBuilder()
+  const { edit } = useBuilder()
+  const onCondition = useCallback<(visibleIf: Condition | undefined) => void>(
+    (visibleIf) => edit((now) => changePage(now, at, { visibleIf })),
+    [edit, at],
+  )
   return (
     <div className={styles.fields}>
       {at === 0 && (
@@ -34,10 +47,9 @@ export const PagePanel = ({ page, at }: { readonly page: Page; readonly at: numb
       <ConditionPart
         key={at}
         condition={page.visibleIf}
-        before={page.questions[0]?.id ?? null}
-        beforePage={at}
-        data={data}
-        onChange={(visibleIf) => edit((now) => changePage(now, at, { visibleIf }))}
+        earlier={earlierOf(data, null, at)}
+        isPage
+        onChange={onCondition}
       />
     </div>
   )

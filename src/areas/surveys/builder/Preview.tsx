@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { PreviewQuestion } from '#areas/surveys/builder/PreviewQuestion.tsx'
 import styles from '#areas/surveys/builder/preview.module.css'
+import { useStable } from '#areas/surveys/builder/stable.ts'
 import { type Answer, type Answers, shownWith } from '#contract/surveys/answers.ts'
 import { type Language, languages, type Questionnaire, textIn } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
@@ -27,6 +28,74 @@ const useWordsIn = (language: Language): Say => {
   return language !== here && other?.language === language ? other.say : say
 }
 
+type Width = 'telephone' | 'desktop'
+const PreviewBar = memo(
+  ({
+    language,
+    onLanguage,
+    width,
+    onWidth,
+  }: {
+    readonly language: Language
+    readonly onLanguage: (language: Language) => void
+    readonly width: Width
+    readonly onWidth: (width: Width) => void
+  }) => {
+    const say = useSay()
+    return (
+      <div className={styles.bar}>
+        <h3 className={styles.heading} tabIndex={-1} data-aim="preview">
+          {say(msg`Preview`)}
+        </h3>
+        <Segmented
+          label={say(msg`Language of the preview`)}
+          value={language}
+          onChange={onLanguage}
+          options={languages.map((id) => ({ id, name: short[id] }))}
+        />
+        <Segmented
+          label={say(msg`Width of the preview`)}
+          value={width}
+          onChange={onWidth}
+          options={[
+            { id: 'telephone', name: say(msg`Telephone`), icon: 'smartphone' },
+            { id: 'desktop', name: say(msg`Desktop`), icon: 'monitor' },
+          ]}
+        />
+      </div>
+    )
+  },
+)
+
+/** Between the pages of the preview. */
+const PreviewFoot = memo(
+  ({
+    isFirst,
+    isLast,
+    words,
+    onStep,
+  }: {
+    readonly isFirst: boolean
+    readonly isLast: boolean
+    readonly words: Say
+    readonly onStep: (by: 1 | -1) => void
+  }) => {
+    const say = useSay()
+    return (
+      <div className={styles.foot}>
+        {isFirst ? <span /> : <Button onPress={() => onStep(-1)}>{words(msg`Back`)}</Button>}
+        <Button
+          variant="primary"
+          disabledReason={isLast ? say(msg`Here the customer sends the answers.`) : undefined}
+          onPress={() => onStep(1)}
+        >
+          {isLast ? words(msg`Submit`) : words(msg`Next`)}
+        </Button>
+      </div>
+    )
+  },
+)
+
 /** The page as a customer sees it; what is answered here shows what conditions do, and is stored nowhere. */
 export const Preview = ({
   data,
@@ -43,7 +112,7 @@ export const Preview = ({
   const say = useSay()
   const locale = useLocale()
   const [language, setLanguage] = useState<Language>(locale)
-  const [width, setWidth] = useState<'telephone' | 'desktop'>('telephone')
+  const [width, setWidth] = useState<Width>('telephone')
   const [answers, setAnswers] = useState<Answers>({})
   const words = useWordsIn(language)
   const shown = useMemo(() => shownWith(data, answers), [data, answers])
@@ -53,35 +122,19 @@ export const Preview = ({
   const at = shown.pages.findIndex(({ questions }) =>
     questions.some(({ id }) => own?.questions.some((one) => one.id === id)),
   )
-  const go = (by: number) => {
+  const go = useStable((by: 1 | -1) => {
     const next = shown.pages[at + by]?.questions[0]?.id
     const target = data.pages.findIndex(({ questions }) => questions.some(({ id }) => id === next))
     if (target >= 0) onPage(target)
-  }
-  const answer = (id: string, value: Answer | undefined) =>
-    setAnswers(({ [id]: _, ...left }) => (value === undefined ? left : { ...left, [id]: value }))
+  })
+  const answer = useCallback(
+    (id: string, value: Answer | undefined) =>
+      setAnswers(({ [id]: _, ...left }) => (value === undefined ? left : { ...left, [id]: value })),
+    [],
+  )
   return (
     <>
-      <div className={styles.bar}>
-        <h3 className={styles.heading} tabIndex={-1} data-aim="preview">
-          {say(msg`Preview`)}
-        </h3>
-        <Segmented
-          label={say(msg`Language of the preview`)}
-          value={language}
-          onChange={setLanguage}
-          options={languages.map((id) => ({ id, name: short[id] }))}
-        />
-        <Segmented
-          label={say(msg`Width of the preview`)}
-          value={width}
-          onChange={setWidth}
-          options={[
-            { id: 'telephone', name: say(msg`Telephone`), icon: 'smartphone' },
-            { id: 'desktop', name: say(msg`Desktop`), icon: 'monitor' },
-          ]}
-        />
-      </div>
+      <PreviewBar language={language} onLanguage={setLanguage} width={width} onWidth={setWidth} />
       <div className={styles.stage}>
         <div className={styles.sheet} data-width={width} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
           <div className={styles.progress} aria-hidden="true">
@@ -113,16 +166,7 @@ export const Preview = ({
               {say(msg`This page is hidden by its condition: answer what it names.`)}
             </p>
           )}
-          <div className={styles.foot}>
-            {at > 0 ? <Button onPress={() => go(-1)}>{words(msg`Back`)}</Button> : <span />}
-            <Button
-              variant="primary"
-              disabledReason={at < shown.pages.length - 1 ? undefined : say(msg`Here the customer sends the answers.`)}
-              onPress={() => go(1)}
-            >
-              {at < shown.pages.length - 1 ? words(msg`Next`) : words(msg`Submit`)}
-            </Button>
-          </div>
+          <PreviewFoot isFirst={at <= 0} isLast={at >= shown.pages.length - 1} words={words} onStep={go} />
         </div>
         {Object.keys(answers).length > 0 && (
           <Button variant="ghost" icon="rotate-ccw" onPress={() => setAnswers({})}>

@@ -1,12 +1,22 @@
+import { memo } from 'react'
 import styles from '#areas/surveys/builder/builder.module.css'
 import { ChoicesPart } from '#areas/surveys/builder/ChoicesPart.tsx'
-import { ConditionPart } from '#areas/surveys/builder/ConditionPart.tsx'
+import { ConditionPart, earlierOf } from '#areas/surveys/builder/ConditionPart.tsx'
 import { typeIcons, typeNames } from '#areas/surveys/builder/commands.ts'
 import { useBuilder } from '#areas/surveys/builder/context.ts'
 import { RatingPart, ScaleLabels } from '#areas/surveys/builder/RatingPart.tsx'
+import { useStable } from '#areas/surveys/builder/stable.ts'
 import { TextPart } from '#areas/surveys/builder/TextPart.tsx'
 import { setType } from '#areas/surveys/edits.ts'
-import { defaults, limits, type Question, questionTypes } from '#contract/surveys/questionnaire.ts'
+import {
+  type Condition,
+  defaults,
+  limits,
+  type Question,
+  type Questionnaire,
+  questionTypes,
+  type Text,
+} from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,56 +28,68 @@ import { TextField } from '#ui/TextField.tsx'
 /** Whole numbers within bounds; what is none is left as it was typed, for the list of problems. */
 const kept = (value: number | null): number | undefined => (value === null || Number.isNaN(value) ? undefined : value)
 
-/** One question: what it asks, how it is answered, and when it is asked. */
-export const QuestionPanel = ({ question }: { readonly question: Question }) => {
+const TypeAndId = memo(({ id, type }: Pick<Question, 'id' | 'type'>) => {
   const say = useSay()
-  const { edit, editQuestion, data } = useBuilder()
-  const { id, type } = question
-  const change = (next: (one: Question) => Question, of?: string) => editQuestion(id, next, of && `${of} ${id}`)
+  const { edit } = useBuilder()
   return (
-    <div className={styles.fields}>
-      <div className={styles.pair}>
-        <div data-aim="type">
-          <Select
-            label={say(msg({ message: 'Type', context: 'of a question' }))}
-            value={type}
-            options={questionTypes.map((one) => ({
-              id: one,
-              name: say(typeNames[one]),
-              start: <Icon name={typeIcons[one]} />,
-            }))}
-            onChange={(next) => next !== null && edit((now) => setType(now, id, next))}
-          />
-        </div>
-        <TextField
-          label={say(msg({ message: 'Id', context: 'of a question' }))}
-          value={id}
-          onChange={() => {}}
-          look="latin"
-          isReadOnly
+    <div className={styles.pair}>
+      <div data-aim="type">
+        <Select
+          label={say(msg({ message: 'Type', context: 'of a question' }))}
+          value={type}
+          options={questionTypes.map((one) => ({
+            id: one,
+            name: say(typeNames[one]),
+            start: <Icon name={typeIcons[one]} />,
+          }))}
+          onChange={(next) => next !== null && edit((now) => setType(now, id, next))}
         />
       </div>
+      <TextField
+        label={say(msg({ message: 'Id', context: 'of a question' }))}
+        value={id}
+        onChange={() => {}}
+        look="latin"
+        isReadOnly
+      />
+    </div>
+  )
+})
+const RequiredSwitch = memo(({ id, required }: { readonly id: string; readonly required: boolean }) => {
+  const say = useSay()
+  const { editQuestion } = useBuilder()
+  return (
+    <Switch value={required} onChange={(next) => editQuestion(id, (one) => ({ ...one, required: next || undefined }))}>
+      {say(msg({ message: 'Required', context: 'a question' }))}
+    </Switch>
+  )
+})
+
+/** One question: what it asks, how it is answered, and when it is asked. */
+export const QuestionPanel = ({ question, data }: { readonly question: Question; readonly data: Questionnaire }) => {
+  const say = useSay()
+  const { editQuestion } = useBuilder()
+  const { id, type } = question
+  const change = useStable((next: (one: Question) => Question, of?: string) =>
+    editQuestion(id, next, of && `${of} ${id}`),
+  )
+  const onTitle = useStable((title: Text) => change((one) => ({ ...one, title }), 'title'))
+  const onHelp = useStable((help: Text) => change((one) => ({ ...one, help: help === '' ? undefined : help }), 'help'))
+  const onCondition = useStable((visibleIf: Condition | undefined) => change((one) => ({ ...one, visibleIf })))
+  return (
+    <div className={styles.fields}>
+      <TypeAndId id={id} type={type} />
       <div data-aim="title">
         <TextPart
           label={say(msg({ message: 'Question', context: 'what is asked' }))}
           text={question.title}
           max={limits.text}
           isRequired
-          onChange={(title) => change((one) => ({ ...one, title }), 'title')}
+          onChange={onTitle}
         />
       </div>
-      <TextPart
-        label={say(msg`Help text`)}
-        text={question.help}
-        max={limits.longText}
-        onChange={(help) => change((one) => ({ ...one, help: help === '' ? undefined : help }), 'help')}
-      />
-      <Switch
-        value={question.required === true}
-        onChange={(required) => change((one) => ({ ...one, required: required || undefined }))}
-      >
-        {say(msg({ message: 'Required', context: 'a question' }))}
-      </Switch>
+      <TextPart label={say(msg`Help text`)} text={question.help} max={limits.longText} onChange={onHelp} />
+      <RequiredSwitch id={id} required={question.required === true} />
       {question.type === 'rating' && <RatingPart question={question} />}
       {question.type === 'nps' && (
         <ScaleLabels
@@ -94,13 +116,7 @@ export const QuestionPanel = ({ question }: { readonly question: Question }) => 
           />
         </div>
       )}
-      <ConditionPart
-        key={id}
-        condition={question.visibleIf}
-        before={id}
-        data={data}
-        onChange={(visibleIf) => change((one) => ({ ...one, visibleIf }))}
-      />
+      <ConditionPart key={id} condition={question.visibleIf} earlier={earlierOf(data, id)} onChange={onCondition} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import { memo } from 'react'
 import styles from '#areas/surveys/builder/builder.module.css'
 import { useBuilder } from '#areas/surveys/builder/context.ts'
+import { showsAlike } from '#areas/surveys/builder/stable.ts'
 import { ownText, withText } from '#areas/surveys/builder/texts.ts'
 import { changeRating, setFactor, setOverall } from '#areas/surveys/edits.ts'
 import { type Labels, limits, type RatingQuestion, scaleOf } from '#contract/surveys/questionnaire.ts'
@@ -46,76 +48,80 @@ export const ScaleLabels = ({
 const tops = (min: number) => Array.from({ length: 9 }, (_, at) => min + 2 + at).filter((max) => max <= 10)
 
 /** How a rating is given and what it counts for. */
-export const RatingPart = ({ question }: { readonly question: RatingQuestion }) => {
-  const say = useSay()
-  const { edit, factors } = useBuilder()
-  const { id, factor, attribute } = question
-  const { min, max } = scaleOf(question)
-  const change = (next: (one: RatingQuestion) => RatingQuestion, of?: string) =>
-    edit((now) => changeRating(now, id, next), of && `${of} ${id}`)
-  const rescale = (scale: { readonly min: number; readonly max: number }) =>
-    change((one) => ({ ...one, scale: { ...one.scale, ...scale } }))
-  const factorOf = (slug: string | undefined) =>
-    factors.find(({ attributes }) => attributes.some((one) => one.slug === slug))
-  const counted = factor ?? factorOf(attribute)?.slug ?? null
-  const isOverall = question.overall === true
-  return (
-    <>
-      <div className={styles.pair} data-aim="scale">
-        <Select
-          label={say(msg`Scale from`)}
-          value={min}
-          options={[0, 1].map((value) => ({ id: value, name: String(value) }))}
-          onChange={(value) => value !== null && rescale({ min: value, max: Math.max(max, value + 2) })}
-        />
-        <Select
-          label={say(msg({ message: 'to', context: 'the end of a scale' }))}
-          value={max}
-          options={tops(min).map((value) => ({ id: value, name: String(value) }))}
-          onChange={(value) => value !== null && rescale({ min, max: value })}
-        />
-      </div>
-      <ScaleLabels
-        labels={question.scale?.labels}
-        onChange={(labels, of) => change((one) => ({ ...one, scale: { ...scaleOf(one), ...one.scale, labels } }), of)}
-      />
-      <Switch value={question.na === true} onChange={(na) => change((one) => ({ ...one, na: na || undefined }))}>
-        {say(msg`Offers “Does not apply”`)}
-      </Switch>
-      <Switch
-        value={isOverall}
-        onChange={(overall) => edit((now) => setOverall(now, id, overall))}
-        hint={say(msg`The one question about the whole visit. It counts for no factor.`)}
-      >
-        {say(msg`Overall question`)}
-      </Switch>
-      <div className={styles.pair}>
-        <div data-aim="factor">
+export const RatingPart = memo(
+  ({ question }: { readonly question: RatingQuestion }) => {
+    const say = useSay()
+    const { edit, factors } = useBuilder()
+    const { id, factor, attribute } = question
+    const { min, max } = scaleOf(question)
+    const change = (next: (one: RatingQuestion) => RatingQuestion, of?: string) =>
+      edit((now) => changeRating(now, id, next), of && `${of} ${id}`)
+    const rescale = (scale: { readonly min: number; readonly max: number }) =>
+      change((one) => ({ ...one, scale: { ...one.scale, ...scale } }))
+    const factorOf = (slug: string | undefined) =>
+      factors.find(({ attributes }) => attributes.some((one) => one.slug === slug))
+    const counted = factor ?? factorOf(attribute)?.slug ?? null
+    const isOverall = question.overall === true
+    return (
+      <>
+        <div className={styles.pair} data-aim="scale">
           <Select
-            label={say(msg`Factor`)}
-            value={counted}
-            canClear
-            placeholder={say(msg`None: it is not scored`)}
-            isDisabled={isOverall}
-            options={factors.map(({ slug, name }) => ({ id: slug, name }))}
-            onChange={(next) => next !== counted && edit((now) => setFactor(now, id, next ?? undefined, undefined))}
+            label={say(msg`Scale from`)}
+            value={min}
+            options={[0, 1].map((value) => ({ id: value, name: String(value) }))}
+            onChange={(value) => value !== null && rescale({ min: value, max: Math.max(max, value + 2) })}
+          />
+          <Select
+            label={say(msg({ message: 'to', context: 'the end of a scale' }))}
+            value={max}
+            options={tops(min).map((value) => ({ id: value, name: String(value) }))}
+            onChange={(value) => value !== null && rescale({ min, max: value })}
           />
         </div>
-        <div data-aim="attribute">
-          <Select
-            label={say(msg`Attribute`)}
-            value={attribute ?? null}
-            canClear
-            placeholder={counted === null ? say(msg`Choose a factor first`) : say(msg`Any`)}
-            isDisabled={isOverall || counted === null}
-            options={
-              factors.find(({ slug }) => slug === counted)?.attributes.map(({ slug, name }) => ({ id: slug, name })) ??
-              []
-            }
-            onChange={(next) => edit((now) => setFactor(now, id, counted ?? undefined, next ?? undefined))}
-          />
+        <ScaleLabels
+          labels={question.scale?.labels}
+          onChange={(labels, of) => change((one) => ({ ...one, scale: { ...scaleOf(one), ...one.scale, labels } }), of)}
+        />
+        <Switch value={question.na === true} onChange={(na) => change((one) => ({ ...one, na: na || undefined }))}>
+          {say(msg`Offers “Does not apply”`)}
+        </Switch>
+        <Switch
+          value={isOverall}
+          onChange={(overall) => edit((now) => setOverall(now, id, overall))}
+          hint={say(msg`The one question about the whole visit. It counts for no factor.`)}
+        >
+          {say(msg`Overall question`)}
+        </Switch>
+        <div className={styles.pair}>
+          <div data-aim="factor">
+            <Select
+              label={say(msg`Factor`)}
+              value={counted}
+              canClear
+              placeholder={say(msg`None: it is not scored`)}
+              isDisabled={isOverall}
+              options={factors.map(({ slug, name }) => ({ id: slug, name }))}
+              onChange={(next) => next !== counted && edit((now) => setFactor(now, id, next ?? undefined, undefined))}
+            />
+          </div>
+          <div data-aim="attribute">
+            <Select
+              label={say(msg`Attribute`)}
+              value={attribute ?? null}
+              canClear
+              placeholder={counted === null ? say(msg`Choose a factor first`) : say(msg`Any`)}
+              isDisabled={isOverall || counted === null}
+              options={
+                factors
+                  .find(({ slug }) => slug === counted)
+                  ?.attributes.map(({ slug, name }) => ({ id: slug, name })) ?? []
+              }
+              onChange={(next) => edit((now) => setFactor(now, id, counted ?? undefined, next ?? undefined))}
+            />
+          </div>
         </div>
-      </div>
-    </>
-  )
-}
+      </>
+    )
+  },
+  showsAlike('title', 'help', 'required', 'visibleIf'),
+)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import styles from '#areas/surveys/builder/builder.module.css'
 import { ownText, withText } from '#areas/surveys/builder/texts.ts'
 import type { Text } from '#contract/surveys/questionnaire.ts'
@@ -11,22 +12,16 @@ const others = [
   { language: 'ar', name: msg`Arabic` },
 ] as const
 
-/** A text in English, with what stands for it in the other languages. */
-export const TextPart = ({
-  label,
-  text,
-  max,
-  isRequired = false,
-  rows = 1,
-  onChange,
-}: {
+interface TextPartProps {
   readonly label: string
   readonly text: Text | undefined
   readonly max: number
   readonly isRequired?: boolean
   readonly rows?: number
   readonly onChange: (text: Text) => void
-}) => {
+}
+/** A text in English, with what stands for it in the other languages. */
+export const TextPart = memo(({ label, text, max, isRequired = false, rows = 1, onChange }: TextPartProps) => {
   const say = useSay()
   const english = ownText(text, 'en')
   const isEmpty = english.trim() === ''
@@ -69,4 +64,4 @@ export const TextPart = ({
       )}
     </div>
   )
-}
+})

@@ -1,10 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { memo } from 'react'
 import styles from '#areas/surveys/builder/builder.module.css'
 import * as own from '#areas/surveys/builder/commands.ts'
 import type { Mode } from '#areas/surveys/builder/context.ts'
-import { missingIn, textsOf } from '#areas/surveys/builder/texts.ts'
-import type { Steps } from '#areas/surveys/builder/useSteps.ts'
-import { type Questionnaire, questionsOf } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -12,45 +9,61 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { useKeysOf } from '#workspace/commands/live.ts'
 
-/** What the whole document is, the two ways to see it, and what is done to all of it. */
-export const WorkbenchBar = ({
-  mode,
-  onMode,
-  data,
-  steps,
-  onUndo,
-  onRedo,
-  onTranslate,
-  onVersions,
-  onExport,
-  children,
-}: {
+export type Part = 'outline' | 'question' | 'preview'
+const PartSwitch = ({ part, onPart }: { readonly part: Part; readonly onPart: (part: Part) => void }) => {
+  const say = useSay()
+  return (
+    <div className={styles.parts}>
+      <Segmented
+        label={say(msg`Part of the builder`)}
+        value={part}
+        onChange={onPart}
+        options={[
+          { id: 'outline', name: say(msg`Outline`) },
+          { id: 'question', name: say(msg({ message: 'Question', context: 'what is asked' })) },
+          { id: 'preview', name: say(msg`Preview`) },
+        ]}
+      />
+    </div>
+  )
+}
+
+interface WorkbenchBarProps {
   readonly mode: Mode
   readonly onMode: (mode: Mode) => void
-  readonly data: Questionnaire | null
-  readonly steps: Steps
+  /** How many there are; null where the text cannot be read. */
+  readonly questions: number | null
+  readonly pages: number
+  readonly missing: number
+  readonly canUndo: boolean
+  readonly canRedo: boolean
   readonly onUndo: () => void
   readonly onRedo: () => void
   readonly onTranslate: (() => void) | undefined
   readonly onVersions: (() => void) | undefined
   readonly onExport: () => void
-  readonly children: ReactNode
-}) => {
+  /** The part that a narrow screen shows; null where there is no builder. */
+  readonly part: Part | null
+  readonly onPart: (part: Part) => void
+}
+/** What the whole document is, the two ways to see it, and what is done to all of it. */
+export const WorkbenchBar = memo((props: WorkbenchBarProps) => {
+  const { mode, onMode, questions, pages, missing, canUndo, canRedo, onUndo, onRedo, part, onPart } = props
+  const { onTranslate, onVersions, onExport } = props
   const say = useSay()
   const undoKeys = useKeysOf(own.undo.id)
   const redoKeys = useKeysOf(own.redo.id)
-  const missing = useMemo(() => (data ? missingIn(textsOf(data)) : 0), [data])
   return (
     <div className={styles.bar}>
       <h2 className={styles.facts}>
-        {data
+        {questions !== null
           ? say(
               msg`{questions, plural, one {# question} other {# questions}} on {pages, plural, one {# page} other {# pages}}`,
-              { questions: questionsOf(data).length, pages: data.pages.length },
+              { questions, pages },
             )
           : say(msg`Questions data`)}
       </h2>
-      {children}
+      {part !== null && <PartSwitch part={part} onPart={onPart} />}
       <Segmented
         label={say(msg`Builder or JSON`)}
         value={mode}
@@ -65,7 +78,7 @@ export const WorkbenchBar = ({
         icon="undo-2"
         keys={undoKeys}
         command={own.undo.id}
-        disabledReason={steps.canUndo ? undefined : say(msg`Nothing was changed.`)}
+        disabledReason={canUndo ? undefined : say(msg`Nothing was changed.`)}
         onPress={onUndo}
       />
       <IconButton
@@ -73,7 +86,7 @@ export const WorkbenchBar = ({
         icon="redo-2"
         keys={redoKeys}
         command={own.redo.id}
-        disabledReason={steps.canRedo ? undefined : say(msg`Nothing was undone.`)}
+        disabledReason={canRedo ? undefined : say(msg`Nothing was undone.`)}
         onPress={onRedo}
       />
       {onTranslate && (
@@ -89,4 +102,4 @@ export const WorkbenchBar = ({
       <IconButton name={say(own.exportJson.title)} icon="download" command={own.exportJson.id} onPress={onExport} />
     </div>
   )
-}
+})

@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from '#areas/surveys/builder/conditions.ts'
 import { conditionProblems, earlierOf, isThing } from '#contract/surveys/question-problems.ts'
-import { isQuestionnaire, questionTypes } from '#contract/surveys/questionnaire.ts'
+import { isQuestionnaire, questionsOf, questionTypes } from '#contract/surveys/questionnaire.ts'
 import { inWords } from '#tests/support/words.ts'
 
 const choices = [
@@ -57,7 +57,8 @@ test('boxes of tests are the condition, boxes within them too, and nothing unkno
 test('a condition reads as a sentence', () => {
   const say: Parameters<typeof conditionSaid>[0] = ({ message, values: own }, values) =>
     inWords('en', message ?? '', { ...own, ...values } as Record<string, string | number>)
-  const said = (condition: Parameters<typeof conditionSaid>[2]) => conditionSaid(say, data, condition, 'en')
+  const said = (condition: Parameters<typeof conditionSaid>[2]) =>
+    conditionSaid(say, questionsOf(data), condition, 'en')
   expect(said({ question: 'rating', op: 'lte', value: 2 })).toBe('“rating?” is 2 or lower')
   expect(
     said({

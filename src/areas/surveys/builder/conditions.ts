@@ -3,9 +3,7 @@ import {
   type Condition,
   isTest,
   type Question,
-  type Questionnaire,
   type QuestionType,
-  questionsOf,
   scaleOf,
   type Test,
   textIn,
@@ -125,8 +123,13 @@ const sentences = {
 } as const satisfies Readonly<Record<Asking, Message>>
 
 /** A condition as one would say it. */
-export const conditionSaid = (say: Say, data: Questionnaire, condition: Condition, language: Language): string => {
-  const asked = new Map(questionsOf(data).map((question) => [question.id, question]))
+export const conditionSaid = (
+  say: Say,
+  questions: readonly Question[],
+  condition: Condition,
+  language: Language,
+): string => {
+  const asked = new Map(questions.map((question) => [question.id, question]))
   const list = (type: 'conjunction' | 'disjunction', parts: readonly string[]) =>
     new Intl.ListFormat(language, { type }).format(parts)
   const walk = (one: Condition, isInner: boolean): string => {

@@ -37,8 +37,8 @@ export interface BuilderActs {
   readonly step: (by: 1 | -1) => void
   readonly toPage: (page: number) => void
 }
+/** The same object while the document alone changes: parts that show nothing of a letter are not drawn for it. */
 export interface Builder extends BuilderActs {
-  readonly data: Questionnaire
   readonly chosen: Key
   readonly factors: readonly Factor[]
 }

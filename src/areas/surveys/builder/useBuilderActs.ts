@@ -174,7 +174,7 @@ export const useBuilderActs = (
     ...pages.map((page) => say(msg({ message: 'Page {page}', context: 'of a survey' }), { page: page + 1 })),
     ...questions.map((id) => `“${titleOf(now, id)}”`),
   ]
-  const acts: BuilderActs = {
+  const latestActs: BuilderActs = {
     choose,
     edit,
     editQuestion: (id, change, of) => edit((now) => changeQuestion(now, id, change), of),
@@ -250,5 +250,19 @@ export const useBuilderActs = (
       takeMove(moveQuestion(now, key, { page, question: now.pages[page]?.questions.length ?? 0 }), key)
     },
   }
+  const held = useRef(latestActs)
+  held.current = latestActs
+  // The same at every drawing: what has them is not drawn again for each letter.
+  const [acts] = useState<BuilderActs>(() => ({
+    choose: (...given) => held.current.choose(...given),
+    edit: (...given) => held.current.edit(...given),
+    editQuestion: (...given) => held.current.editQuestion(...given),
+    addQuestion: (...given) => held.current.addQuestion(...given),
+    addPage: () => held.current.addPage(),
+    duplicate: () => held.current.duplicate(),
+    remove: () => held.current.remove(),
+    step: (...given) => held.current.step(...given),
+    toPage: (...given) => held.current.toPage(...given),
+  }))
   return { chosen, acts, aimAt: (at: Aim) => setAim({ at }) }
 }
