@@ -6,13 +6,14 @@ import type { NamedField } from '#define/named-field.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
+import { cx } from '#ui/cx.ts'
 import { Form } from '#ui/Form.tsx'
 import { AddressForm, type AddressValue } from '#workspace/form/AddressForm.tsx'
 import { Conflict } from '#workspace/form/Conflict.tsx'
 import type { Drafting, Subject } from '#workspace/form/draft.ts'
 import { FieldPart } from '#workspace/form/Field.tsx'
 import styles from '#workspace/form/form.module.css'
-import { OwnForm } from '#workspace/form/OwnForm.tsx'
+import { hasWidePart, OwnForm } from '#workspace/form/OwnForm.tsx'
 import { TicksForm } from '#workspace/form/TicksForm.tsx'
 import { useComplaints } from '#workspace/form/useComplaints.tsx'
 
@@ -86,7 +87,7 @@ export const FormBody = ({
   return (
     <Form
       id={formId}
-      className={styles.inner}
+      className={cx(styles.inner, hasWidePart(room) && styles.wide)}
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'SUBMIT' })

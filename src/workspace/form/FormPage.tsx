@@ -10,6 +10,7 @@ import { useKnownPerson, useRoles, useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { iconOf } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -26,6 +27,7 @@ import { type Subject, useDraft, type Verb } from '#workspace/form/draft.ts'
 import { FormBody } from '#workspace/form/FormBody.tsx'
 import styles from '#workspace/form/form.module.css'
 import { saveBack } from '#workspace/form/goBack.ts'
+import { hasWidePart } from '#workspace/form/OwnForm.tsx'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
 import { WithinLink } from '#workspace/form/WithinLink.tsx'
@@ -190,11 +192,11 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
     </>
   )
   // What takes the whole width, as a builder does, has nothing beside it; its history stays behind the button.
-  const isWide = Object.values(room.definition.parts ?? {}).some((part) => part?.part === 'own' && part.isWide)
+  const isWide = hasWidePart(room)
   const side = tellsHistory && row !== null && !isWide && <ActivityPanel room={room} id={id} />
   const foot = !isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />
   return (
-    <RecordFrame zone="form" className={styles.form} head={head} foot={foot} side={side}>
+    <RecordFrame zone="form" className={cx(styles.form, isWide && styles.wide)} head={head} foot={foot} side={side}>
       {isLoading && (
         <div className={styles.skeleton} aria-hidden="true">
           {[0, 1, 2, 3, 4].map((line) => (

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { OwnPart, OwnPartProps } from '#define/resource.ts'
+import type { OwnPart, OwnPartProps, Room } from '#define/resource.ts'
 
 const views = new Map<OwnPart, ComponentType<OwnPartProps>>()
 const viewOf = (part: OwnPart): ComponentType<OwnPartProps> => {
@@ -7,6 +7,10 @@ const viewOf = (part: OwnPart): ComponentType<OwnPartProps> => {
   views.set(part, view)
   return view
 }
+/** Whether a part of the room's form takes the whole width of the page. */
+export const hasWidePart = ({ definition }: Room): boolean =>
+  Object.values(definition.parts ?? {}).some((part) => part?.part === 'own' && part.isWide === true)
+
 /** A field that its room draws by itself. */
 export const OwnForm = ({ part, ...props }: OwnPartProps & { readonly part: OwnPart }) => {
   const View = viewOf(part)
