@@ -154,12 +154,17 @@ const killRunner = async (folder: string) => {
   await expect.poll(() => runnerOf(folder) !== String(runner), patient).toBe(true)
 }
 
-test('a group whose runner is killed goes on with the files that it left, and that is told', async () => {
-  const folder = folderOfOwn()
-  const run = startRun(folder, { FIXTURE_ENDLESS: 'once' })
+/** Kills the runner in the endless test, once the one before it has finished. */
+const killAmidst = async (run: ReturnType<typeof startRun>, folder: string) => {
   await expect.poll(() => existsSync(run.began), patient).toBe(true)
   await expect.poll(() => titlesOf(run.tests(), true), patient).toContain('passes before the endless one')
   await killRunner(folder)
+}
+
+test('a group whose runner is killed goes on with the files that it left, and that is told', async () => {
+  const folder = folderOfOwn()
+  const run = startRun(folder, { FIXTURE_ENDLESS: 'once' })
+  await killAmidst(run, folder)
   await run.ended
   expect(titlesOf(run.tests(), false)).toEqual([])
   expect(run.tests().map(({ title }) => title)).toEqual([
@@ -177,9 +182,7 @@ test('a group whose runner is killed goes on with the files that it left, and th
 test('a group whose runner is killed twice keeps what had finished, and says why once', async () => {
   const folder = folderOfOwn()
   const run = startRun(folder, { FIXTURE_ENDLESS: 'true' })
-  await expect.poll(() => existsSync(run.began), patient).toBe(true)
-  await expect.poll(() => titlesOf(run.tests(), true), patient).toContain('passes before the endless one')
-  await killRunner(folder)
+  await killAmidst(run, folder)
   const begun = () => run.output().split('RUN  v').length - 1
   await expect.poll(begun, patient).toBe(2)
   await killRunner(folder)

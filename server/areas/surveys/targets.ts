@@ -40,6 +40,8 @@ export interface Targets {
   of(asked: TargetAsked): number | null
 }
 
+const listMonths = (from: string, to: string) => [...monthsIn(from, to)]
+
 /** A dealer's own target beats the network's, one of a category that of both, one of a month that of all twelve. */
 const weightOf = ({ dealer_id, category, month }: TargetRow) =>
   (dealer_id === null ? 0 : 4) + (category === null ? 0 : 2) + (month === null ? 0 : 1)
@@ -52,9 +54,9 @@ export const targetsFrom = (rows: readonly TargetRow[], kind: SurveyKind): Targe
   const keyOf = (year: number, factor: number | null) => `${year} ${factor ?? ''}`
   const byYear = Map.groupBy(rows, ({ year, factor_id }) => keyOf(year, factor_id))
   // A ranking asks for the same days once for each of its rows.
-  const known = new Map<string, ReturnType<typeof monthsIn> extends Iterable<infer Month> ? readonly Month[] : never>()
+  const known = new Map<string, ReturnType<typeof listMonths>>()
   const monthsOf = (from: string, to: string) => {
-    const months = known.get(`${from} ${to}`) ?? [...monthsIn(from, to)]
+    const months = known.get(`${from} ${to}`) ?? listMonths(from, to)
     known.set(`${from} ${to}`, months)
     return months
   }

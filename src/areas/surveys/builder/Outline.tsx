@@ -114,6 +114,7 @@ export const Outline = memo(
     readonly data: Questionnaire
     readonly chosen: Key
     readonly problems: readonly Problem[]
+    /** The same at every drawing: rows keep it. */
     readonly onChoose: (key: Key) => void
   }) => {
     const say = useSay()
@@ -123,8 +124,6 @@ export const Outline = memo(
       const key = at.id ?? (at.page === undefined ? null : keyOfPage(at.page))
       if (key !== null) faults.set(key, (faults.get(key) ?? 0) + 1)
     }
-    const choose = useRef(onChoose)
-    choose.current = onChoose
     // A row that says the same is the same node: of two hundred rows only the changed ones are drawn anew.
     const known = useRef(new Map<Key, { readonly shape: string; readonly node: TreeNode }>())
     const nodes = new Map<Key, { readonly shape: string; readonly node: TreeNode }>()
@@ -151,7 +150,7 @@ export const Outline = memo(
               language={language}
               isChosen={id === chosen}
               problems={count}
-              onChoose={() => choose.current(id)}
+              onChoose={() => onChoose(id)}
             />
           ),
         }))
@@ -171,7 +170,7 @@ export const Outline = memo(
               language={language}
               isChosen={key === chosen}
               problems={count}
-              onChoose={() => choose.current(key)}
+              onChoose={() => onChoose(key)}
             />
           ),
         }),
