@@ -87,9 +87,15 @@ describe('The demo has', () => {
       `select category, (submitted_at at time zone 'Asia/Manila')::date::text as day, count(*)::int as n
        from survey_results where submitted_at < now() - interval '31 days' group by 1, 2`,
     )
+    const dates = rows.map(({ day }) => Temporal.PlainDate.from(day)).toSorted(Temporal.PlainDate.compare)
+    const [first, last] = [dates.at(0), dates.at(-1)]
+    if (!first || !last) throw new Error('There are no results')
+    // A day without any answer counts too: it has no row.
+    const days = Array.from({ length: first.until(last).days + 1 }, (_, place) => first.add({ days: place }))
     const each = (category: 'service' | 'sales', is: (day: Temporal.PlainDate) => boolean) => {
-      const own = rows.filter((row) => row.category === category && is(Temporal.PlainDate.from(row.day)))
-      return own.reduce((sum, { n }) => sum + n, 0) / own.length
+      const among = new Set(days.filter(is).map(String))
+      const own = rows.filter((row) => row.category === category && among.has(row.day))
+      return own.reduce((sum, { n }) => sum + n, 0) / among.size
     }
     const usual = (category: 'service' | 'sales') => each(category, ({ month }) => month >= 6 && month <= 10)
     const toEaster = (day: Temporal.PlainDate) => day.until(easterOf(day.year)).days

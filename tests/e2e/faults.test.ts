@@ -6,6 +6,7 @@ import { today } from '#contract/calendar.ts'
 import type { Call } from '#contract/call.ts'
 import { routesOf } from '#define/routes.ts'
 import { closeWindows } from '#tests/support/browser.ts'
+import { patience } from '#tests/support/patience.ts'
 import { builtScreens, furtherScreens } from '#tests/support/screens.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -185,8 +186,11 @@ const atRest = async () => {
 }
 
 const proven: Readonly<Record<Kind, Set<string>>> = { refusal: new Set(), fault: new Set() }
-/** Opens a screen while what it asks for, and was not proven yet, is answered so; true when there was any. */
-const opens = async (path: string, kind: Kind): Promise<boolean> => {
+/**
+ * Opens a screen while what it asks for, and was not proven yet, is answered so; true when there was any. A call that is
+ * expected of it may come late: after others were answered.
+ */
+const opens = async (path: string, kind: Kind, expected?: string): Promise<boolean> => {
   const { page } = desk
   const hit = new Set<string>()
   const answer = async (asked: Intercepted) => {
@@ -200,6 +204,7 @@ const opens = async (path: string, kind: Kind): Promise<boolean> => {
   await page.route('**/api/**', answer)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  if (expected !== undefined) await expect.poll(() => [...hit], { timeout: patience }).toContain(expected)
   await atRest()
   await hears(
     [...hit].map((route) => ({
@@ -232,7 +237,7 @@ test('whatever screen asks for a list or a record, the server’s refusal is rea
     if (await opens(path, 'refusal')) await opens(path, 'fault')
   }
   for (const [route, path] of Object.entries(within))
-    for (const kind of kinds) if (!proven[kind].has(route)) await opens(path, kind)
+    for (const kind of kinds) if (!proven[kind].has(route)) await opens(path, kind, route)
   for (const kind of kinds)
     expect([kind, gets.filter((route) => !proven[kind].has(route) && !(route in elsewhere))]).toEqual([kind, []])
   expect(Object.keys(elsewhere).filter((route) => proven.fault.has(route) || !gets.includes(route))).toEqual([])

@@ -46,6 +46,25 @@ export interface Window {
 // A refused request is logged by Chromium itself; tests that provoke one would otherwise all have to excuse it.
 const isChromiumsOwn = (text: string) => /^Failed to load resource/.test(text)
 
+/**
+ * The page learns after `route` has returned that its requests are intercepted: on a slow machine the next press asks
+ * past it. Here `route` returns once a request of the page was seen to be intercepted.
+ */
+const routeFromNowOn = (page: Page) => {
+  const route = page.route.bind(page)
+  const probe = '/?intercepted'
+  page.route = async (...given) => {
+    const routed = await route(...given)
+    if (!page.url().startsWith('http')) return routed
+    await route(
+      (url) => `${url.pathname}${url.search}` === probe,
+      (asked) => asked.fulfill({ status: 204 }),
+    )
+    await page.waitForFunction(async (path) => (await fetch(path)).status === 204, probe)
+    return routed
+  }
+}
+
 /** A window of a person of their own: cookies and storage are shared with no other. */
 export const openWindow = async (origin: string, options: WindowOptions = {}): Promise<Window> => {
   const { locale = 'en', theme = 'light', width = 1280, height = 800 } = options
@@ -62,6 +81,7 @@ export const openWindow = async (origin: string, options: WindowOptions = {}): P
     if (localStorage.getItem('app:locale') === null) localStorage.setItem('app:locale', JSON.stringify(chosen))
   }, locale)
   const page = await context.newPage()
+  routeFromNowOn(page)
   const troubles: string[] = []
   page.on('pageerror', (fault) => troubles.push(fault.stack ?? fault.message))
   page.on('console', (said) => {
