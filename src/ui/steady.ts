@@ -8,12 +8,12 @@ export const useKept = <T>(value: T, isSame: (before: T, after: T) => boolean): 
   return kept.current
 }
 /** One function for all drawings, which does what that of the last one would do. */
-export const useSteady = <A extends readonly unknown[]>(act: (...given: A) => void): ((...given: A) => void) => {
+export const useSteady = <A extends readonly unknown[], R>(act: (...given: A) => R): ((...given: A) => R) => {
   const latest = useRef(act)
   latest.current = act
   const [steady] = useState(
     () =>
-      (...given: A): void =>
+      (...given: A): R =>
         latest.current(...given),
   )
   return steady

@@ -18,7 +18,6 @@ import type { JsonEditorHandle, Mark } from '#areas/surveys/builder/JsonEditor.t
 import { placesIn } from '#areas/surveys/builder/lines.ts'
 import { Preview } from '#areas/surveys/builder/Preview.tsx'
 import { ProblemsPanel } from '#areas/surveys/builder/ProblemsPanel.tsx'
-import { useStable } from '#areas/surveys/builder/stable.ts'
 import { TranslateDialog } from '#areas/surveys/builder/TranslateDialog.tsx'
 import { missingIn, textsOf } from '#areas/surveys/builder/texts.ts'
 import { pageOf, useBuilderActs } from '#areas/surveys/builder/useBuilderActs.ts'
@@ -37,6 +36,7 @@ import { queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
+import { useSteady } from '#ui/steady.ts'
 import { saveFile } from '#workspace/export/save.ts'
 import { useStatusInfo } from '#workspace/status/info.ts'
 
@@ -153,10 +153,10 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
     undo,
     redo,
   })
-  const changeMode = useStable((next: Mode) => (next === 'json' ? openJson() : show('builder')))
-  const [onUndo, onRedo, onExport] = [useStable(undo), useStable(redo), useStable(exportJson)]
-  const openTranslations = useStable(() => setTranslating(true))
-  const openVersions = useStable(() => setVersions(true))
+  const changeMode = useSteady((next: Mode) => (next === 'json' ? openJson() : show('builder')))
+  const [onUndo, onRedo, onExport] = [useSteady(undo), useSteady(redo), useSteady(exportJson)]
+  const openTranslations = useSteady(() => setTranslating(true))
+  const openVersions = useSteady(() => setVersions(true))
   const hint = `${id}-leave`
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields would save the whole survey

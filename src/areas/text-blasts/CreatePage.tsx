@@ -103,8 +103,8 @@ const CreatePage = () => {
           value={draft[name]}
           error={errorOf(name)}
           row={null}
-          onChange={(value) => choose(name, value)}
-          onBlur={() => blur(name)}
+          onChange={choose}
+          onBlur={blur}
         />
       )
     )

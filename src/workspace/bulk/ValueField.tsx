@@ -89,9 +89,9 @@ const Form = ({ form, values, onChange }: ValueProps & { readonly form: Rec }) =
           value={values[name]}
           error={errorOf(name)}
           row={null}
-          onBlur={() => setLeft(new Set([...left, name]))}
-          onChange={(value) => {
-            const next = { ...values, [name]: asValue(value) }
+          onBlur={(one) => setLeft(new Set([...left, one]))}
+          onChange={(one, value) => {
+            const next = { ...values, [one]: asValue(value) }
             onChange(next, nameIn(next))
           }}
         />

@@ -124,7 +124,7 @@ export const CellEditor = (props: CellEditorProps) => {
         error={error}
         row={props.row}
         beside={props.beside}
-        onChange={(next) => {
+        onChange={(_, next) => {
           setValue(next)
           setError(undefined)
         }}

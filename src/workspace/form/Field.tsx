@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import * as v from 'valibot'
 import { years } from '#contract/fields.ts'
 import { actionList, statusList } from '#contract/requests/statuses.ts'
@@ -43,9 +43,10 @@ export interface FieldPartProps {
   /** The record as the server holds it: it knows the names of what is chosen. */
   readonly row: PlainRow | null
   /** What stands in the form's other fields: a choice may depend on them. */
-  readonly beside?: Readonly<Record<string, unknown>>
-  readonly onChange: (value: unknown) => void
-  readonly onBlur: () => void
+  readonly beside?: Readonly<Record<string, unknown>> | undefined
+  /** Both are told the field's name, so that one act serves all fields of a form. */
+  readonly onChange: (name: string, value: unknown) => void
+  readonly onBlur: (name: string) => void
   /** Hears of what is chosen by its name too. */
   readonly onNamed?: (named: Named | null) => void
 }
@@ -56,18 +57,22 @@ const asLines = (value: unknown): readonly string[] => (v.is(v.array(texts), val
 const named = v.object({ id: v.number(), name: v.string() })
 const typeSchema = v.picklist(recordTypes)
 
-/** Draws a field by its kind: what a room's definition names, this turns into a widget. */
-export const FieldPart = (props: FieldPartProps) => {
+/**
+ * Draws a field by its kind: what a room's definition names, this turns into a widget. It is drawn anew only for what it
+ * is given: a letter in another field of the form does not concern it.
+ */
+export const FieldPart = memo((props: FieldPartProps) => {
   const say = useSay()
-  const { asked, id, value, error, onChange, onBlur } = props
+  const { asked, id, value, error } = props
   const { field } = asked
+  const onChange = (next: unknown) => props.onChange(asked.name, next)
   const isRequired = field.optional !== true || props.isNeeded === true
   const shared = {
     id,
     name: asked.name,
     label: say(field.label),
     error,
-    onBlur,
+    onBlur: () => props.onBlur(asked.name),
     isOptional: !isRequired,
     isRequired,
     isDisabled: props.whyLocked !== undefined,
@@ -154,9 +159,9 @@ export const FieldPart = (props: FieldPartProps) => {
       )
     case 'status':
     case 'action':
-      return <StatusPart {...props} shared={shared} />
+      return <StatusPart {...props} onChange={onChange} shared={shared} />
     case 'choice':
-      return <ChoicePart {...props} shared={shared} />
+      return <ChoicePart {...props} onChange={onChange} shared={shared} />
     default:
       return (
         <TextField
@@ -168,7 +173,7 @@ export const FieldPart = (props: FieldPartProps) => {
         />
       )
   }
-}
+})
 interface Shared {
   readonly id: string
   readonly name: string
@@ -180,6 +185,10 @@ interface Shared {
   readonly isDisabled: boolean
   readonly hint: string | undefined
   readonly describedBy: string | undefined
+}
+interface PartProps extends Omit<FieldPartProps, 'onChange' | 'onBlur'> {
+  readonly onChange: (value: unknown) => void
+  readonly shared: Shared
 }
 const OptionsPart = ({
   words,
@@ -203,7 +212,7 @@ const OptionsPart = ({
 }
 
 /** Statuses and actions come from the server, by record type; a final status is left only by an admin. */
-const StatusPart = ({ asked, value, row, onChange, shared }: FieldPartProps & { readonly shared: Shared }) => {
+const StatusPart = ({ asked, value, row, onChange, shared }: PartProps) => {
   const say = useSay()
   const person = useKnownPerson()
   const type = v.parse(typeSchema, asked.field.of)
@@ -238,15 +247,7 @@ const StatusPart = ({ asked, value, row, onChange, shared }: FieldPartProps & { 
   )
 }
 
-const ChoicePart = ({
-  asked,
-  value,
-  row,
-  beside = {},
-  onChange,
-  onNamed,
-  shared,
-}: FieldPartProps & { readonly shared: Shared }) => {
+const ChoicePart = ({ asked, value, row, beside = {}, onChange, onNamed, shared }: PartProps) => {
   const say = useSay()
   const [picked, setPicked] = useState<Named | null>(null)
   const held = v.safeParse(named, row?.[asked.field.from ?? asked.name])

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import * as v from 'valibot'
 import { formOf, ownDealerOf } from '#define/form.ts'
 import type { NamedField } from '#define/named-field.ts'
@@ -8,6 +8,7 @@ import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
 import { cx } from '#ui/cx.ts'
 import { Form } from '#ui/Form.tsx'
+import { useSteady } from '#ui/steady.ts'
 import { AddressForm, type AddressValue } from '#workspace/form/AddressForm.tsx'
 import { Conflict } from '#workspace/form/Conflict.tsx'
 import type { Drafting, Subject } from '#workspace/form/draft.ts'
@@ -53,18 +54,18 @@ export const FormBody = ({
   const { errorOf, refused, box } = useComplaints(actor, idOf)
   const { room, verb } = subject
   const filledIn = ownDealerOf(room, person)
-  const change = (field: string, value: unknown) => {
+  const change = useSteady((field: string, value: unknown) => {
     actor.send({ type: 'CHANGE', field, value })
     const { shape } = actor.getSnapshot().context
     for (const [name, { dependsOn = {} }] of Object.entries(shape.fields))
       if (Object.values(dependsOn).some((on) => on.clears && on.field === field)) change(name, null)
-  }
-  const blur = (field: string) => actor.send({ type: 'BLUR', field })
+  })
+  const blur = useSteady((field: string) => actor.send({ type: 'BLUR', field }))
   const whyLocked = (name: string): string | undefined => {
     const why = row && person ? room.definition.locked?.(name, row, person) : undefined
     return why && say(why)
   }
-  const lines = formOf(room, verb)
+  const lines = useMemo(() => formOf(room, verb), [room, verb])
   const reasons = lines.flatMap((line) => ('heading' in line ? [] : line.fields.map(({ name }) => whyLocked(name))))
   // Where nothing can be changed, the reason is said once, above, and not beneath each field.
   const whyNone = reasons.length > 1 && new Set(reasons).size === 1 ? reasons[0] : undefined
@@ -78,9 +79,9 @@ export const FormBody = ({
       value={draft[asked.name]}
       error={errorOf(asked.name)}
       row={row}
-      beside={draft}
-      onChange={(value) => change(asked.name, value)}
-      onBlur={() => blur(asked.name)}
+      beside={asked.field.kind === 'choice' ? draft : undefined}
+      onChange={change}
+      onBlur={blur}
     />
   )
   const address = v.safeParse(addressSchema, draft)

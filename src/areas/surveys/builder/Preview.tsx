@@ -1,13 +1,13 @@
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { PreviewQuestion } from '#areas/surveys/builder/PreviewQuestion.tsx'
 import styles from '#areas/surveys/builder/preview.module.css'
-import { useStable } from '#areas/surveys/builder/stable.ts'
 import { type Answer, type Answers, shownWith } from '#contract/surveys/answers.ts'
 import { type Language, languages, type Questionnaire, textIn } from '#contract/surveys/questionnaire.ts'
 import { msg } from '#contract/words.ts'
 import { type Say, sayIn, useLocale, useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { useSteady } from '#ui/steady.ts'
 
 const short = { en: 'EN', fil: 'FIL', ar: 'AR' } as const satisfies Readonly<Record<Language, string>>
 /** The words of the page in its own language, which may be another one than the reader's. */
@@ -122,7 +122,7 @@ export const Preview = ({
   const at = shown.pages.findIndex(({ questions }) =>
     questions.some(({ id }) => own?.questions.some((one) => one.id === id)),
   )
-  const go = useStable((by: 1 | -1) => {
+  const go = useSteady((by: 1 | -1) => {
     const next = shown.pages[at + by]?.questions[0]?.id
     const target = data.pages.findIndex(({ questions }) => questions.some(({ id }) => id === next))
     if (target >= 0) onPage(target)

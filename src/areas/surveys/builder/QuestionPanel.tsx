@@ -5,7 +5,6 @@ import { ConditionPart, earlierOf } from '#areas/surveys/builder/ConditionPart.t
 import { typeIcons, typeNames } from '#areas/surveys/builder/commands.ts'
 import { useBuilder } from '#areas/surveys/builder/context.ts'
 import { RatingPart, ScaleLabels } from '#areas/surveys/builder/RatingPart.tsx'
-import { useStable } from '#areas/surveys/builder/stable.ts'
 import { TextPart } from '#areas/surveys/builder/TextPart.tsx'
 import { setType } from '#areas/surveys/edits.ts'
 import {
@@ -23,6 +22,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
+import { useSteady } from '#ui/steady.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 /** Whole numbers within bounds; what is none is left as it was typed, for the list of problems. */
@@ -70,12 +70,12 @@ export const QuestionPanel = ({ question, data }: { readonly question: Question;
   const say = useSay()
   const { editQuestion } = useBuilder()
   const { id, type } = question
-  const change = useStable((next: (one: Question) => Question, of?: string) =>
+  const change = useSteady((next: (one: Question) => Question, of?: string) =>
     editQuestion(id, next, of && `${of} ${id}`),
   )
-  const onTitle = useStable((title: Text) => change((one) => ({ ...one, title }), 'title'))
-  const onHelp = useStable((help: Text) => change((one) => ({ ...one, help: help === '' ? undefined : help }), 'help'))
-  const onCondition = useStable((visibleIf: Condition | undefined) => change((one) => ({ ...one, visibleIf })))
+  const onTitle = useSteady((title: Text) => change((one) => ({ ...one, title }), 'title'))
+  const onHelp = useSteady((help: Text) => change((one) => ({ ...one, help: help === '' ? undefined : help }), 'help'))
+  const onCondition = useSteady((visibleIf: Condition | undefined) => change((one) => ({ ...one, visibleIf })))
   return (
     <div className={styles.fields}>
       <TypeAndId id={id} type={type} />

@@ -1,18 +1,3 @@
-import { useState } from 'react'
-
-/**
- * The same function at every drawing, which does what the last one given does: parts that are drawn by `memo` stay as
- * they are while a letter is typed elsewhere.
- */
-export const useStable = <A extends readonly unknown[], R>(work: (...given: A) => R): ((...given: A) => R) => {
-  const [held] = useState(() => {
-    const latest = { work }
-    return { latest, stable: (...given: A): R => latest.work(...given) }
-  })
-  held.latest.work = work
-  return held.stable
-}
-
 /** For `memo`: props are alike where they are the same, and lists where each of their items is. */
 export const areAlike = <P extends object>(one: P, other: P): boolean => {
   const [before, now] = [Object.entries(one), new Map(Object.entries(other))]
