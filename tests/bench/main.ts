@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   startup: () => import('#tests/bench/startup.ts'),
   screens: () => import('#tests/bench/screens.ts'),
   palette: () => import('#tests/bench/palette.ts'),
+  records: () => import('#tests/bench/records.ts'),
   surveys: () => import('#tests/bench/surveys.ts'),
   reports: () => import('#tests/bench/reports.ts'),
   parts: () => import('#tests/bench/parts.ts'),

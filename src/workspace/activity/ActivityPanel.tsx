@@ -20,6 +20,9 @@ import { NoteForm, type NoteHandle } from '#workspace/activity/NoteForm.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
 import { failureMessage } from '#workspace/failures.ts'
 
+/** Where the panel will stand. */
+export const ActivityPlace = () => <aside className={styles.panel} aria-hidden="true" />
+
 /** Beside a record: what is said about it, and all that went on with it, newest first. */
 export const ActivityPanel = ({ room, id }: { readonly room: Room; readonly id: number }) => {
   const say = useSay()
