@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { namesOf } from '#contract/names.ts'
 import { msg } from '#contract/words.ts'
 import { type ActivityKind, activityKinds } from '#contract/work/activity.ts'
@@ -20,11 +20,11 @@ import { NoteForm, type NoteHandle } from '#workspace/activity/NoteForm.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
 import { failureMessage } from '#workspace/failures.ts'
 
-/** Where the panel will stand. */
-export const ActivityPlace = () => <aside className={styles.panel} aria-hidden="true" />
-
-/** Beside a record: what is said about it, and all that went on with it, newest first. */
-export const ActivityPanel = ({ room, id }: { readonly room: Room; readonly id: number }) => {
+interface ActivityProps {
+  readonly room: Room
+  readonly id: number
+}
+const DrawnActivity = ({ room, id }: ActivityProps) => {
   const say = useSay()
   const person = useKnownPerson()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -117,4 +117,13 @@ export const ActivityPanel = ({ room, id }: { readonly room: Room; readonly id: 
       )}
     </aside>
   )
+}
+
+/**
+ * Beside a record: what is said about it, and all that went on with it, newest first. The record is painted before: until
+ * then this holds its place.
+ */
+export const ActivityPanel = (props: ActivityProps) => {
+  const isRecordPainted = useDeferredValue(true, false)
+  return isRecordPainted ? <DrawnActivity {...props} /> : <aside className={styles.panel} aria-hidden="true" />
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useDeferredValue, useEffect, useId, useMemo } from 'react'
+import { useCallback, useEffect, useId, useMemo } from 'react'
 import { msg } from '#contract/words.ts'
 import { can, canOpen } from '#define/abilities.ts'
 import { inside } from '#define/command.ts'
@@ -17,7 +17,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { notify } from '#ui/notices.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { ActivityPanel, ActivityPlace } from '#workspace/activity/ActivityPanel.tsx'
+import { ActivityPanel } from '#workspace/activity/ActivityPanel.tsx'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { runCommand, useCommand, useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import { Failed } from '#workspace/Failed.tsx'
@@ -193,13 +193,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   )
   // What takes the whole width, as a builder does, has nothing beside it; its history stays behind the button.
   const isWide = hasWidePart(room)
-  // The record comes first; what went on with it is drawn behind it, and holds its place until then.
-  const isRecordDrawn = useDeferredValue(row !== null, false)
-  const side =
-    tellsHistory &&
-    row !== null &&
-    !isWide &&
-    (isRecordDrawn ? <ActivityPanel room={room} id={id} /> : <ActivityPlace />)
+  const side = tellsHistory && row !== null && !isWide && <ActivityPanel room={room} id={id} />
   const foot = !isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />
   return (
     <RecordFrame zone="form" className={cx(styles.form, isWide && styles.wide)} head={head} foot={foot} side={side}>
