@@ -136,10 +136,8 @@ export const openDesk = async (
     await press('F1')
     await page.getByRole('combobox').filter({ visible: true }).first().waitFor({ timeout: patience })
     await types(say(english))
-    await page
-      .getByRole('option', { name: say(english) })
-      .first()
-      .waitFor({ timeout: patience })
+    // Enter runs the one that is marked: it must be the one that was typed.
+    await page.getByRole('option', { name: say(english), selected: true }).waitFor({ timeout: patience })
     await press('Enter')
   }
   return {
