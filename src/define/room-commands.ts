@@ -75,7 +75,8 @@ export const recordCommandOf = (room: Room, { id, title, icon, also, call }: Rec
 export const selectionCommandOf = (room: Room, { id, title, icon, also, call }: SelectionAct): Command =>
   defineCommand({
     id: `${room.name}.${id}`,
-    title,
+    title: msg`{what} (selected rows)`,
+    values: { what: title },
     section: sections.list,
     when: { roles: call.roles, room: room.name, view: 'list' },
     icon,

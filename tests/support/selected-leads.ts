@@ -8,10 +8,17 @@ export const selectedName = 'Mapili'
 export const writable = numbers(24, 700_000)
 const optedOut = numbers(2, 700_100)
 
-/** Thirty leads of a dealer: 24 who may be written to, and six of whom each reason has its share. Answers their ids. */
-export const plantSelected = async (database: Database, dealer: number): Promise<readonly number[]> => {
+/**
+ * Thirty leads of a dealer: 24 who may be written to, and six of whom each reason has its share. Answers their ids.
+ * `unusable` stands for one number; what is no mobile number reached the table by no call, and no list answers it.
+ */
+export const plantSelected = async (
+  database: Database,
+  dealer: number,
+  unusable = erasedMobile,
+): Promise<readonly number[]> => {
   const [first = '', second = ''] = writable
-  const mobiles = [...writable, ...optedOut, 'landline', first, second, erasedMobile]
+  const mobiles = [...writable, ...optedOut, unusable, first, second, erasedMobile]
   await database.query(
     "insert into opt_outs (mobile_number, source) select unnest($1::text[]), 'stop' on conflict do nothing",
     [optedOut],
@@ -24,7 +31,7 @@ export const plantSelected = async (database: Database, dealer: number): Promise
   )
   return rows.map(({ id }) => id)
 }
-/** What is said of the six. */
+/** What is said of the six, where one number is none. */
 export const selectedOthers = [
   { reason: 'opted-out', count: 2, references: ['LD-2020-990025', 'LD-2020-990026'] },
   { reason: 'invalid', count: 1, references: ['LD-2020-990027'] },

@@ -15,7 +15,7 @@ let ids: readonly number[]
 beforeAll(async () => {
   server = await startServer()
   admin = await signIn(server.origin, people.admin)
-  ids = await plantSelected(server.database, 1)
+  ids = await plantSelected(server.database, 1, 'landline')
 })
 afterAll(() => server?.stop())
 

@@ -19,7 +19,7 @@ import { failureMessage } from '#workspace/failures.ts'
 import { useTab } from '#workspace/tab.ts'
 
 type Told = Row<typeof BlastSelection>
-const title = msg`Text selected customers`
+const title = msg`Text customers`
 
 /** Who of a selection can be written to, and why the others not, before anything is made; then the form of a new blast. */
 const TextSelectedDialog = ({ resource, selection, onClose }: SelectionDialogProps) => {
@@ -119,21 +119,23 @@ const Question = ({
       }
     >
       {others.length > 0 && (
-        <Table
-          caption={say(msg`No text message for`)}
-          showsCaption
-          rows={others}
-          idOf={({ reason }) => reason}
-          columns={[
-            {
-              id: 'reason',
-              label: say(msg`Reason`),
-              isName: true,
-              cell: (row) => <Reason of={row} />,
-            },
-            { id: 'count', label: say(msg`Rows`), isFigure: true, cell: (row) => showNumber(row.count) },
-          ]}
-        />
+        <div className={styles.others}>
+          <Table
+            caption={say(msg`No text message for`)}
+            showsCaption
+            rows={others}
+            idOf={({ reason }) => reason}
+            columns={[
+              {
+                id: 'reason',
+                label: say(msg`Reason`),
+                isName: true,
+                cell: (row) => <Reason of={row} />,
+              },
+              { id: 'count', label: say(msg`Rows`), isFigure: true, cell: (row) => showNumber(row.count) },
+            ]}
+          />
+        </div>
       )}
     </Dialog>
   )

@@ -24,7 +24,7 @@ export const followUpLines = [
 /** The selected customers become the recipients of a text blast. */
 export const textSelected = onSelection(blastFiles.select, {
   id: 'text',
-  title: msg`Text selected customers`,
+  title: msg`Text customers`,
   icon: 'message-square-text',
   also: msg`SMS, text blast, message, bulk`,
   dialog: () => import('#areas/requests/TextSelectedDialog.tsx'),
