@@ -24,6 +24,7 @@ import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { invitationTitles } from '#contract/surveys/invitations.ts'
 import { answerWords } from '#contract/text-blasts/answers.ts'
+import { BlastSelection, BlastSelectionBody } from '#contract/text-blasts/selection.ts'
 import { msg } from '#contract/words.ts'
 import { ImportForm } from '#contract/work/imports.ts'
 
@@ -136,7 +137,9 @@ export const fileRowStates = {
 export const consentSources = {
   file: msg`Stated in the file`,
   upload: msg`Confirmed by the person who uploaded the file`,
+  request: msg`Number given with a request`,
 }
+export type ConsentSource = keyof typeof consentSources
 /** A row of such a file: who would get the message, or why not. */
 export const BlastFileRow = record({
   /** The same as `row`. */
@@ -285,6 +288,17 @@ export const blastFiles = resource('blast-files', {
     limit: 'uploads',
     form: record({ file: ImportForm.fields.file }),
     answer: BlastFile,
+  }),
+  /**
+   * Makes a file of the rows that somebody selected in a list, read in their own role and dealer scope and judged as rows
+   * of an upload are. 403 for whoever may not read the list; 422 on `selection` when nobody would get the message.
+   */
+  select: call('POST /survey-sms-blasts/files/from/:resource', {
+    roles: surveyAdmins,
+    once: true,
+    params: record({ resource: text(msg`Resource`, 40) }),
+    body: BlastSelectionBody,
+    answer: BlastSelection,
   }),
   get: call('GET /survey-sms-blasts/files/:id', { roles: surveyAdmins, answer: BlastFile }),
   /** Its rows; of a blast's own file as long as the blast is there. */

@@ -26,6 +26,7 @@ import { surveyExplanationHandlers } from '#server/areas/surveys/reports/explain
 import { surveyReportFile, surveyReportHandlers } from '#server/areas/surveys/reports/handlers.ts'
 import { blastTestHandlers } from '#server/areas/text-blasts/blasts-test-send.ts'
 import { blastFileHandlers } from '#server/areas/text-blasts/files.ts'
+import { blastSelectionHandlers } from '#server/areas/text-blasts/selection.ts'
 import { openSending } from '#server/areas/text-blasts/sending-open.ts'
 import { blastStepHandlers } from '#server/areas/text-blasts/steps.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -81,6 +82,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...reportHandlers(platform),
   ...openSending(platform),
   ...blastFileHandlers(platform),
+  ...blastSelectionHandlers(platform),
   ...blastStepHandlers(platform),
   ...blastTestHandlers(platform),
   ...surveyOptionHandlers(platform),

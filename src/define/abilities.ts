@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { mayEnter } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
-import { type ActOf, type ImportAct, type RecordAct, rolesOf, type Verb } from '#define/acts.ts'
+import { type ActOf, type ImportAct, type RecordAct, rolesOf, type SelectionAct, type Verb } from '#define/acts.ts'
 import type { Room } from '#define/resource.ts'
 
 /** What the room's definition says of a verb, or undefined where it has none. */
@@ -24,6 +24,9 @@ export const canEditHere = (room: Room, roles: readonly string[]): boolean =>
 /** The room's own acts on one record, for these roles. */
 export const recordActsOf = (room: Room, roles: readonly string[]): RecordAct[] =>
   room.definition.acts.filter((act) => act.verb === 'record').filter((act) => mayEnter(roles, act.call.roles))
+/** What these roles may do with a selection of the room's list as a whole. */
+export const selectionActsOf = (room: Room, roles: readonly string[]): SelectionAct[] =>
+  room.definition.acts.filter((act) => act.verb === 'selection').filter((act) => mayEnter(roles, act.call.roles))
 /** True when the list answers these roles; its screen may be open to more. */
 export const mayList = (room: Room, roles: readonly string[]): boolean => mayEnter(roles, room.calls.list.roles)
 /** True when these roles may open a record of the room at all. */

@@ -4,6 +4,7 @@ import type { Rec } from '#contract/fields.ts'
 import type { Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import type { UploadCall } from '#contract/work/imports.ts'
+import type { WireSelection } from '#contract/work/jobs.ts'
 import type { LazyView } from '#define/page.ts'
 
 /** A record as derived pages know it. */
@@ -139,9 +140,32 @@ export const leadTo = <C extends Call<`GET /${string}`>>(
   { place, ...more }: Omit<RecordAct, 'verb' | 'call' | 'does'> & { readonly place: (id: number) => `/${string}` },
 ): RecordAct<C> => ({ verb: 'record', call, ...more, does: { place } })
 
-export type AnyAct = Act | PageAct | RecordAct | ImportAct | ExportAct
-/** A page and a record may have many acts, and a room kinds of files; the others a room has once. */
-export type Verb = Exclude<AnyAct['verb'], 'page' | 'record'>
+/** What the dialog of an act on a selection is given. */
+export interface SelectionDialogProps {
+  /** The resource whose rows were selected. */
+  readonly resource: string
+  readonly selection: WireSelection
+  readonly onClose: () => void
+}
+/** What one does with the selected rows of a list as a whole, in a dialog: in its selection bar and in the palette. */
+export interface SelectionAct<C extends Call = Call> {
+  readonly verb: 'selection'
+  readonly call: C
+  /** The command's id is the room's name and this: `leads.text`. */
+  readonly id: string
+  readonly title: Message
+  readonly icon: string
+  readonly also?: Message
+  readonly dialog: () => Promise<{ readonly default: ComponentType<SelectionDialogProps> }>
+}
+export const onSelection = <C extends Call<`POST /${string}`>>(
+  call: C,
+  more: Omit<SelectionAct, 'verb' | 'call'>,
+): SelectionAct<C> => ({ verb: 'selection', call, ...more })
+
+export type AnyAct = Act | PageAct | RecordAct | SelectionAct | ImportAct | ExportAct
+/** A page, a record and a selection may have many acts, and a room kinds of files; the others a room has once. */
+export type Verb = Exclude<AnyAct['verb'], 'page' | 'record' | 'selection'>
 export type ActOf<V extends Verb> = V extends 'import' ? ImportAct : V extends 'export' ? ExportAct : Act
 /** Who may do it. Who may only look at its screen does not count. */
 export const rolesOf = (act: AnyAct): Roles => (act.verb === 'import' ? (act.roles ?? act.call.roles) : act.call.roles)

@@ -4,7 +4,7 @@ import type { Facets } from '#contract/facets.ts'
 import type { Rec, ResourceName, Row } from '#contract/fields.ts'
 import type { Role, Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
-import type { Act, AnyAct, ExportAct, ImportAct, PageAct, PlainRow, RecordAct } from '#define/acts.ts'
+import type { Act, AnyAct, ExportAct, ImportAct, PageAct, PlainRow, RecordAct, SelectionAct } from '#define/acts.ts'
 import type { Say } from '#define/command.ts'
 import type { LazyView, MenuPlace } from '#define/page.ts'
 
@@ -20,12 +20,15 @@ export {
   type ManyDialogProps,
   onPage,
   onRecord,
+  onSelection,
   type PageAct,
   type PlainRow,
   type RecordAct,
   type RecordDialogProps,
   restore,
   runOn,
+  type SelectionAct,
+  type SelectionDialogProps,
   trash,
 } from '#define/acts.ts'
 
@@ -102,6 +105,7 @@ export interface Definition<C extends Calls> {
     | Act<C[keyof C & string]>
     | PageAct<C[keyof C & string]>
     | RecordAct
+    | SelectionAct
     | ImportAct
     | ExportAct
   )[]

@@ -1,12 +1,18 @@
 import { msg } from '#contract/words.ts'
 import { actOf, importsOf, importTitleOf } from '#define/abilities.ts'
-import { type RecordAct, rolesOf } from '#define/acts.ts'
+import { type RecordAct, rolesOf, type SelectionAct } from '#define/acts.ts'
 import { type Command, defineCommand, inside, sections } from '#define/command.ts'
 import type { Room } from '#define/resource.ts'
 
 /** Going to the room and creating in it; what else one can do is bound by the list and the form. */
 export const commandsOf = (room: Room): Command[] => {
-  const own = room.definition.acts.flatMap((act) => (act.verb === 'record' ? [recordCommandOf(room, act)] : []))
+  const own = room.definition.acts.flatMap((act) =>
+    act.verb === 'record'
+      ? [recordCommandOf(room, act)]
+      : act.verb === 'selection'
+        ? [selectionCommandOf(room, act)]
+        : [],
+  )
   // What lies within a record is reached from that record.
   if (room.definition.within) return own
   const { title, one, path, icon, also, goTo, route, isTwin } = room.definition
@@ -62,6 +68,17 @@ export const recordCommandOf = (room: Room, { id, title, icon, also, call }: Rec
     title,
     section: sections.record,
     when: { roles: call.roles, room: room.name, view: ['list', 'form'] },
+    icon,
+    ...(also && { also }),
+  })
+/** The command of what is done with a selection. Without one it runs, and is refused as bulk actions are. */
+export const selectionCommandOf = (room: Room, { id, title, icon, also, call }: SelectionAct): Command =>
+  defineCommand({
+    id: `${room.name}.${id}`,
+    title: msg`{what} (selected rows)`,
+    values: { what: title },
+    section: sections.list,
+    when: { roles: call.roles, room: room.name, view: 'list' },
     icon,
     ...(also && { also }),
   })

@@ -150,9 +150,12 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
     follow()
     const following = desk.actor.subscribe(follow)
     const discarding = desk.actor.on('discarded', ({ place }) => {
-      const key: StorageKey = `app:draft:${id}:${pathOf(place)}`
-      drop(key)
-      drop(sentKeyOf(key))
+      // What a form is about may stand in its search.
+      for (const about of new Set([pathOf(place), place])) {
+        const key: StorageKey = `app:draft:${id}:${about}`
+        drop(key)
+        drop(sentKeyOf(key))
+      }
     })
     return () => {
       clearTimeout(timer)

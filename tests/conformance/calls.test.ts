@@ -33,6 +33,7 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'exports.start': { columns: [], selection: { kind: 'ids', ids: [1] } },
   'imports.map': { mapping: [] },
   'bulk.run': { selection: { kind: 'ids', ids: [1] }, values: null },
+  'blast-files.select': { selection: { kind: 'ids', ids: [1] } },
   'blast-files.exclude': { exclude: [], include: [] },
   'inventories.updateQuantity': { changes: [{ id: 1, change: 1 }] },
   'survey-results.update': { sales_consultant_id: null, answers: null, status: null },

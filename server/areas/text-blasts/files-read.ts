@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { dateCell } from '#contract/cells.ts'
 import { date, type Field, longtext, mobile } from '#contract/fields.ts'
-import { isMobile, readMobile } from '#contract/mobile.ts'
-import { BlastFileRow } from '#contract/text-blasts/blasts.ts'
+import { erasedMobile, isMobile, readMobile } from '#contract/mobile.ts'
+import { BlastFileRow, type ConsentSource } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { fold } from '#server/platform/fold.ts'
@@ -16,6 +16,7 @@ const noColumn = msg`The file has no “mobile” column. Add a column with this
 export const rowFaults = {
   none: msg`Row {row}: Has no mobile number.`,
   unsupported: msg`Row {row}: Unsupported mobile pattern.`,
+  erased: msg`Row {row}: The data of this customer was erased.`,
 } as const
 const noDealer = msg`Row {row}: There is no dealer with the code {code}.`
 const noDate = msg`Row {row}: {text} is not a date. Use the format 2026-11-20.`
@@ -74,7 +75,7 @@ export interface StagedRow {
   readonly more: Readonly<Record<string, string>> | null
   readonly state: 'queued' | 'invalid'
   readonly reason: Sentence | null
-  readonly consent_source: 'file' | 'upload'
+  readonly consent_source: ConsentSource
   readonly consent_date: string
 }
 /** What is the same for all rows of a file. */
@@ -85,6 +86,8 @@ export interface FileFacts {
   readonly dealers: ReadonlyMap<string, number>
   /** When consent was given, where the file does not say. */
   readonly today: string
+  /** What a row's own date of consent, or the source that it names, comes from. */
+  readonly stated: Exclude<ConsentSource, 'upload'>
 }
 
 const mobileField: Field = mobile(BlastFileRow.fields.mobile.label)
@@ -108,13 +111,14 @@ export const searchText = (first: string | null, last: string | null, mobile: st
 }
 
 /** Reads and checks one row; the first thing that is wrong with it is its reason. */
-export const readRow = ({ id, places, dealers, today }: FileFacts, [row, cells]: SheetRow): StagedRow => {
+export const readRow = ({ id, places, dealers, today, stated }: FileFacts, [row, cells]: SheetRow): StagedRow => {
   const text = (name: Column) => (places[name] < 0 ? '' : (cells[places[name]] ?? '').trim())
   const typed = text('mobile')
   const read = readMobile(typed)
   const dated: Partial<Record<Column, string>> = {}
   const faultOf = (): Sentence | null => {
     if (typed === '') return { message: rowFaults.none, values: { row } }
+    if (typed === erasedMobile) return { message: rowFaults.erased, values: { row } }
     if (!isMobile(read))
       return shortened(mobileField, row, typed) ?? { message: rowFaults.unsupported, values: { row } }
     for (const [name, { label, max }] of lengths)
@@ -152,7 +156,7 @@ export const readRow = ({ id, places, dealers, today }: FileFacts, [row, cells]:
     more: more.length > 0 ? Object.fromEntries(more) : null,
     state: reason === null ? 'queued' : 'invalid',
     reason,
-    consent_source: isStated ? 'file' : 'upload',
+    consent_source: isStated ? stated : 'upload',
     consent_date: dated.consent_date ?? today,
   }
 }

@@ -13,26 +13,64 @@ import { bare } from '#server/work/imports/words.ts'
 /** Rows that travel to the database at once: enough to be quick, few enough to be held by many. */
 const bundle = 2500
 
-const dealersByCode = async (database: Sql): Promise<ReadonlyMap<string, number>> => {
+export const dealersByCode = async (database: Sql): Promise<ReadonlyMap<string, number>> => {
   const rows = await database.query<{ id: number; code: string }>(
     'select id, code from dealers where deleted_at is null',
   )
   return new Map(rows.map(({ id, code }) => [bare(code), id]))
 }
-/** Within a file a number gets one message, and a number on the opt-out list none. */
-const markRows = async (database: Sql, id: number): Promise<void> => {
-  await database.query(
-    `update text_blast_recipients r set state = 'duplicate' from (
-       select id, row_number() over (partition by mobile order by row) as nth
-       from text_blast_recipients where file_id = $1 and state = 'queued'
-     ) d where r.id = d.id and d.nth > 1`,
+/**
+ * Over `rows` with a `key`, their `row` and `mobile`, of which nothing is wrong so far: those that get no message all the
+ * same. A number gets one message however often it stands there, and a number on the opt-out list none.
+ */
+export const unsentOf = (rows: string): string =>
+  `select key, state from (
+     select q.key, case when row_number() over (partition by q.mobile order by q.row) > 1 then 'duplicate'
+       when o.id is not null then 'opted-out' end as state
+     from (${rows}) q left join opt_outs o on o.mobile_number = q.mobile and o.deleted_at is null
+   ) judged where state is not null`
+const markRows = (database: Sql, id: number) =>
+  database.query(
+    `update text_blast_recipients r set state = unsent.state from (${unsentOf(
+      "select id as key, row, mobile from text_blast_recipients where file_id = $1 and state = 'queued'",
+    )}) unsent where r.id = unsent.key`,
     [id],
   )
-  await database.query(
-    `update text_blast_recipients r set state = 'opted-out' from opt_outs o
-     where r.file_id = $1 and r.state = 'queued' and o.mobile_number = r.mobile and o.deleted_at is null`,
-    [id],
+
+/** A file before it has rows; answers its number. */
+const beginFile = async (database: Sql, { ownerId, original, ending, headings }: NewFile): Promise<number> => {
+  const [row] = await database.query<{ id: number }>(
+    `insert into text_blast_files (owner_id, filename, original_filename, headers)
+     values ($1, $2, $3, $4::jsonb) returning id`,
+    [ownerId, `${randomUUID()}.${ending}`, original, JSON.stringify(headings)],
   )
+  if (!row) throw new Error('The recipient file was not stored')
+  return row.id
+}
+interface NewFile {
+  readonly ownerId: number
+  /** What people call it. */
+  readonly original: string
+  readonly ending: 'csv' | 'xlsx' | 'selection'
+  readonly headings: readonly string[]
+}
+const completeFile = async (database: Sql, id: number, count: number): Promise<void> => {
+  await markRows(database, id)
+  await database.query('update text_blast_files set row_count = $2 where id = $1', [id, count])
+}
+
+/** Stores rows that were read already as a file of their own; `rowsFor` gives them its number. */
+export const stageRows = async (
+  tx: Sql,
+  file: NewFile,
+  rowsFor: (id: number) => readonly StagedRow[],
+): Promise<number> => {
+  const id = await beginFile(tx, file)
+  const rows = rowsFor(id)
+  for (let from = 0; from < rows.length; from += bundle)
+    await insertRows(tx, 'text_blast_recipients', rows.slice(from, from + bundle))
+  await completeFile(tx, id, rows.length)
+  return id
 }
 
 /** Reads, checks and stores the rows of a file; answers its number. 422 on `file` says why it cannot be read. */
@@ -56,18 +94,9 @@ export const stageRecipients = async (database: Database, ownerId: number, file:
     for await (const part of readSheet({ name: file.name, bytes }, mostRows)) {
       if (part.kind === 'headings') {
         const places = placesOf(part.headings)
-        const [row] = await database.query<{ id: number }>(
-          `insert into text_blast_files (owner_id, filename, original_filename, headers)
-           values ($1, $2, $3, $4::jsonb) returning id`,
-          [
-            ownerId,
-            `${randomUUID()}.${/\.xlsx$/i.test(original) ? 'xlsx' : 'csv'}`,
-            original,
-            JSON.stringify(part.headings),
-          ],
-        )
-        if (!row) throw new Error('The recipient file was not stored')
-        facts = { id: row.id, places, dealers: await dealersByCode(database), today: today().toString() }
+        const ending = /\.xlsx$/i.test(original) ? 'xlsx' : 'csv'
+        const id = await beginFile(database, { ownerId, original, ending, headings: part.headings })
+        facts = { id, places, dealers: await dealersByCode(database), today: today().toString(), stated: 'file' }
         continue
       }
       if (!facts) throw new SheetRefused('damaged')
@@ -79,8 +108,7 @@ export const stageRecipients = async (database: Database, ownerId: number, file:
     if (!facts) throw new SheetRefused('empty')
     await store()
     await storing
-    await markRows(database, facts.id)
-    await database.query('update text_blast_files set row_count = $2 where id = $1', [facts.id, count])
+    await completeFile(database, facts.id, count)
     return facts.id
   } catch (fault) {
     await storing.catch(() => {})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { blastFiles, fileRowStates } from '#contract/text-blasts/blasts.ts'
+import { namesOf } from '#contract/names.ts'
+import { blastFiles, type ConsentSource, consentSources, fileRowStates } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { stageRecipients } from '#server/areas/text-blasts/files-stage.ts'
 import { missingDate, missingDateSentence } from '#server/areas/text-blasts/survey-rows.ts'
@@ -67,7 +68,7 @@ const RowShape = v.object({
   state: v.picklist(Object.keys(fileRowStates).filter((state): state is RowState => state in fileRowStates)),
   reason: v.nullable(SentenceShape),
   lacks: v.nullable(v.picklist(['service', 'sales'])),
-  consent_source: v.picklist(['file', 'upload']),
+  consent_source: v.picklist(namesOf<ConsentSource>(consentSources)),
   consent_date: v.string(),
 })
 

@@ -1,4 +1,6 @@
+import { blastFiles } from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
+import { onSelection } from '#define/resource.ts'
 
 /** What the rooms of all customer requests show of the customer. */
 export const customerName = {
@@ -19,3 +21,11 @@ export const followUpLines = [
   ['sales_consultant_id'],
   ['message'],
 ] as const
+/** The selected customers become the recipients of a text blast. */
+export const textSelected = onSelection(blastFiles.select, {
+  id: 'text',
+  title: msg`Text customers`,
+  icon: 'message-square-text',
+  also: msg`SMS, text blast, message, bulk`,
+  dialog: () => import('#areas/requests/TextSelectedDialog.tsx'),
+})

@@ -1,4 +1,4 @@
-import { customerLines, customerName, followUpLines } from '#areas/requests/customer-room.ts'
+import { customerLines, customerName, followUpLines, textSelected } from '#areas/requests/customer-room.ts'
 import { inquiries } from '#contract/requests/inquiries.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -38,6 +38,7 @@ export const inquiriesRoom = defineResource(inquiries, {
   acts: [
     edit(inquiries.update, { at: 'record' }),
     importFile(inquiries.upload, { path: '/admin/inquiries/upload' }),
+    textSelected,
     exportFile(exports.stream, { failed: msg`Failed to download inquiries.` }),
   ],
 })

@@ -1,3 +1,4 @@
+import { textSelected } from '#areas/requests/customer-room.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -45,6 +46,7 @@ export const leadsRoom = defineResource(leads, {
   acts: [
     edit(leads.update, { at: 'record' }),
     importFile(leads.upload, { path: '/admin/leads/upload' }),
+    textSelected,
     exportFile(leads.download, { failed: msg`Failed to download leads.` }),
   ],
 })

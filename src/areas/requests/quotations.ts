@@ -1,4 +1,4 @@
-import { customerLines, customerName, followUpLines } from '#areas/requests/customer-room.ts'
+import { customerLines, customerName, followUpLines, textSelected } from '#areas/requests/customer-room.ts'
 import { quotations } from '#contract/requests/quotations.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -56,6 +56,7 @@ export const quotationsRoom = defineResource(quotations, {
     }),
     onPage(quotations.file),
     onPage(quotations.detach),
+    textSelected,
     exportFile(exports.stream),
   ],
 })

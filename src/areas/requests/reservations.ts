@@ -1,4 +1,4 @@
-import { customerLines, customerName, followUpLines } from '#areas/requests/customer-room.ts'
+import { customerLines, customerName, followUpLines, textSelected } from '#areas/requests/customer-room.ts'
 import { reservations } from '#contract/requests/reservations.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -48,6 +48,7 @@ export const reservationsRoom = defineResource(reservations, {
     create(reservations.create),
     edit(reservations.update, { at: 'record' }),
     importFile(reservations.upload, { path: '/admin/online-reservations/upload' }),
+    textSelected,
     exportFile(reservations.download, { failed: msg`Failed to download reservations.` }),
   ],
 })

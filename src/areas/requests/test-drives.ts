@@ -1,4 +1,4 @@
-import { customerLines, customerName, followUpLines } from '#areas/requests/customer-room.ts'
+import { customerLines, customerName, followUpLines, textSelected } from '#areas/requests/customer-room.ts'
 import { testDrives } from '#contract/requests/test-drives.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
@@ -67,6 +67,7 @@ export const testDrivesRoom = defineResource(testDrives, {
   acts: [
     edit(testDrives.update, { at: 'record' }),
     importFile(testDrives.upload, { path: '/admin/test-drives-upload' }),
+    textSelected,
     exportFile(testDrives.download, { failed: msg`Failed to download test drive.` }),
   ],
 })

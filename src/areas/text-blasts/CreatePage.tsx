@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import create from '#areas/text-blasts/create.module.css'
 import { DealerField, useDealerName } from '#areas/text-blasts/DealerField.tsx'
@@ -32,13 +32,19 @@ import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { useComplaints } from '#workspace/form/useComplaints.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
 import { PageHead } from '#workspace/PageHead.tsx'
-import { pathOf } from '#workspace/places.ts'
+import { pathOf, searchOf } from '#workspace/places.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 import { DropFile } from '#workspace/upload/DropFile.tsx'
 
 const subject = { room: textBlastsRoom, verb: 'create', id: null } as const
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** The recipient file that a selection was made into: its blast is a draft of its own. */
+const fileIn = (search: string): number | null => {
+  const id = Number(new URLSearchParams(search).get('file') ?? '')
+  return Number.isInteger(id) && id > 0 ? id : null
+}
 
 /** A new blast: who gets it, by a file, and what they read. What is typed survives a reload, the file by its number. */
 const CreatePage = () => {
@@ -48,7 +54,9 @@ const CreatePage = () => {
   const formId = useId()
   const prefix = useId()
   const idOf = (name: string) => `${prefix}-${name}`
-  const { actor, rowNow } = useDraft(subject, `app:draft:${person?.id ?? 0}:${pathOf(tab.place)}`)
+  const given = fileIn(searchOf(tab.place))
+  const about = given === null ? pathOf(tab.place) : tab.place
+  const { actor, rowNow } = useDraft(subject, `app:draft:${person?.id ?? 0}:${about}`)
   const { open, setDirty } = tab
   const saved = useCallback(() => {
     const made = rowNow()
@@ -74,6 +82,13 @@ const CreatePage = () => {
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const fileId = asNumber(draft['file_id'])
+  // Once: what was typed before, another file included, stays.
+  const isGiven = useRef(false)
+  useEffect(() => {
+    if (given === null || isGiven.current) return
+    isGiven.current = true
+    if (fileId === null && !isDirty) change('file_id', given)
+  }, [given, fileId, isDirty, change])
   const { data: file, error: fileFault } = useQuery({ ...fileQuery(fileId ?? 0), enabled: fileId !== null })
   // Files wait seven days for their blast; a draft may be older.
   const isGone = fileId !== null && fileFault instanceof ApiError && fileFault.status === 404

@@ -10,21 +10,10 @@ import { type Say, useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { BulkActor } from '#workspace/bulk/flow.ts'
+import { useLate } from '#workspace/bulk/useLate.ts'
 import { ValueField } from '#workspace/bulk/ValueField.tsx'
 import { questionOf, rowsOf, undoNote } from '#workspace/bulk/words.ts'
 import { wordOf } from '#workspace/records/status-words.ts'
-
-/** A count that is quick shows nothing before the question. */
-const lateAfterMs = 400
-const useLate = (isWaiting: boolean): boolean => {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return setLate(false)
-    const timer = setTimeout(() => setLate(true), lateAfterMs)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isLate
-}
 
 /** Asks before many rows are changed: how many, what to, and whether there is a way back. */
 export const BulkDialog = ({

@@ -82,7 +82,7 @@ export const BulkBar = ({
       id: act.id,
       label: say(act.title),
       icon: iconOf(act.icon),
-      tone: act.tone,
+      tone: act.verb === 'record' ? act.tone : undefined,
       onAction: () => many.start(act),
     })),
   }
@@ -122,7 +122,13 @@ export const BulkBar = ({
           ))}
       {!isNarrow &&
         many.acts.slice(0, mostOwn).map((act) => (
-          <Button key={act.id} variant="ghost" icon={iconOf(act.icon)} tone={act.tone} onPress={() => many.start(act)}>
+          <Button
+            key={act.id}
+            variant="ghost"
+            icon={iconOf(act.icon)}
+            tone={act.verb === 'record' ? act.tone : undefined}
+            onPress={() => many.start(act)}
+          >
             {say(act.title)}
           </Button>
         ))}

@@ -115,6 +115,7 @@ const List = ({ room }: RoomViewProps) => {
   const many = useManyActs({
     room,
     roles,
+    isTrash,
     wire,
     selection,
     onDone: () => {

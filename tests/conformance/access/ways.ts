@@ -109,6 +109,7 @@ export const explicit: Readonly<Record<string, Way | NoWay>> = {
   'exports.stream': 'exports',
   'reports.create': 'reports',
   'blast-files.upload': takesFile,
+  'blast-files.select': { none: 'rows of a list as its reader sees them, others counted alone: selection.test.ts' },
   'blast-files.get': stagedFile,
   'blast-files.rows': stagedFile,
   'blast-files.exclude': stagedFile,

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { leads } from '#contract/requests/leads.ts'
 import { BlastFile, TextBlast, type TextBlastRow, textBlasts } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
+import { BlastSelection } from '#contract/text-blasts/selection.ts'
 import { fileRows, recipientHeadings, recipientRow, uploadRecipients } from '#tests/support/blasts.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -60,6 +62,15 @@ const upload: Probe = async (house) => {
     ...same('its rows', [file.row_count, file.ready, file.invalid, file.duplicate], [5, 3, 1, 1]),
     ...same('how many rows are kept', (await fileRows(client, file.id)).length, 5),
   ]
+}
+const select: Probe = async (house, { call }) => {
+  const client = await house.person(people.admin)
+  const ids = recordsOf(await client.call(leads.list, { query: { per_page: 5 } })).map(({ id }) => id)
+  const given = { params: { resource: 'leads' }, body: { selection: { kind: 'ids', ids } } }
+  const told = v.parse(BlastSelection.schema, (await client.give(call, given)).data)
+  const file = await (await house.person(people.superadmin)).send('GET', `/survey-sms-blasts/files/${told.file_id}`)
+  const { row_count, ready } = v.parse(BlastFile.schema, file.data)
+  return same('the file as a second call sees it', [row_count, ready], [ids.length, told.ready])
 }
 const getFile: Probe = async (house) => {
   const { file } = await uploaded(house)
@@ -330,6 +341,7 @@ const surveyLink: Probe = async (house, { call }) => {
 
 export const blastEffects: Readonly<Record<string, Probe>> = {
   'blast-files.upload': upload,
+  'blast-files.select': select,
   'blast-files.get': getFile,
   'blast-files.rows': rows,
   'blast-files.exclude': exclude,
