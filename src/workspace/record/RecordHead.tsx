@@ -7,6 +7,7 @@ import { showDay, showMoment } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { Age } from '#ui/Moment.tsx'
+import { AlsoHere } from '#workspace/presence/AlsoHere.tsx'
 import styles from '#workspace/record/record.module.css'
 import { StatusMenu } from '#workspace/record/StatusMenu.tsx'
 
@@ -106,6 +107,7 @@ export const RecordHead = ({
           ))}
         </dl>
       )}
+      {row && level === 1 && <AlsoHere room={room} id={row.id} />}
     </header>
   )
 }
