@@ -70,6 +70,7 @@ export const RecordHead = ({
         ...(changed === '' ? [] : ([[msg`Updated`, <Day key="updated" at={changed} />]] as const)),
       ]
     : []
+  const also = row && level === 1 && <AlsoHere room={room} id={row.id} />
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -98,16 +99,19 @@ export const RecordHead = ({
         {children !== undefined && <div className={styles.end}>{children}</div>}
       </div>
       {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label.id}>
-              <dt>{say(label)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.under}>
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label.id}>
+                <dt>{say(label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {also}
+        </div>
       )}
-      {row && level === 1 && <AlsoHere room={room} id={row.id} />}
+      {facts.length === 0 && also}
     </header>
   )
 }
