@@ -43,6 +43,7 @@ import { history } from '#contract/work/history.ts'
 import { imports } from '#contract/work/imports.ts'
 import { jobs } from '#contract/work/jobs.ts'
 import { notes } from '#contract/work/notes.ts'
+import { presence } from '#contract/work/presence.ts'
 import { search } from '#contract/work/search.ts'
 import { views } from '#contract/work/views.ts'
 
@@ -68,6 +69,7 @@ export const everyResource = {
   bulk,
   history,
   notes,
+  presence,
   activity,
   audit,
   imports,

@@ -81,6 +81,8 @@ export interface CallParts {
    * the same person, it answers what it has answered and does nothing.
    */
   readonly once?: true
+  /** An open page sends it by itself: it is no act of a person, and does not keep their session from ending. */
+  readonly byItself?: true
   readonly params?: Rec
   readonly query?: Rec
   readonly body?: Rec

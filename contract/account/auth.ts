@@ -49,6 +49,8 @@ export const User = record({
   user_type: optional(nested(msg`User type`, v.picklist(everyRole))),
   dealer: optional(reference('dealers', msg`Dealer`)),
   locale: options(msg`Language`, locales),
+  /** Others do not see which records they have open. */
+  hides_presence: optional(flag(msg`Hidden from others on a record`)),
   mfa_enabled: flag(msg`Two-step verification`),
   email_verified_at: optional(instant(msg`Email verified`)),
   last_signed_in_at: optional(instant(msg`Last signed in`)),
@@ -87,6 +89,8 @@ export const LiveEvent = record({
     restored: msg`Restored`,
     notified: msg`Notified`,
     noted: msg`Note`,
+    /** Somebody has opened the record, begins to edit it, or has left it; told to who has it open too. */
+    presence: msg`Open on a page`,
   }),
   record: optional(count(msg`Record`)),
   version: optional(count(msg`Version`)),
@@ -165,10 +169,13 @@ export const me = resource(
   },
   {
     get: call('GET /me', { roles: 'signed-in', answer: User }),
-    /** The language in which mail and jobs speak to this person. */
+    /** The language in which mail and jobs speak to this person, and whether others see which records they have open. */
     update: call('PUT /me', {
       roles: 'signed-in',
-      body: record({ locale: options(msg`Language`, locales) }),
+      body: record({
+        locale: options(msg`Language`, locales),
+        hides_presence: optional(flag(msg`Hidden from others on a record`)),
+      }),
       answer: User,
     }),
     events: call('GET /events', { roles: 'signed-in', limit: 'lines', answer: streamed(LiveEvent) }),

@@ -41,6 +41,7 @@ import { createImports } from '#server/work/imports/resources.ts'
 import { jobHandlers } from '#server/work/jobs/jobs.ts'
 import { noteHandlers } from '#server/work/notes/notes.ts'
 import { outgoingEmailHandlers } from '#server/work/outgoing-emails/outgoing-emails.ts'
+import { presenceHandlers } from '#server/work/presence/presence.ts'
 import { searchHandlers } from '#server/work/search/search.ts'
 import { viewHandlers } from '#server/work/views/views.ts'
 
@@ -66,6 +67,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...bulkHandlers(platform),
   ...historyHandlers(platform),
   ...noteHandlers(platform),
+  ...presenceHandlers(platform),
   ...activityHandlers(platform, contactSources),
   ...auditHandlers(platform),
   ...outgoingEmailHandlers(platform),

@@ -188,7 +188,7 @@ export const mountApi = (app: Hono, platform: Platform, served: readonly Served[
     const [one] = calls
     if (!one) continue
     const [method, path] = partsOf(one.call)
-    const isTouching = isUnsafe(method) || path === '/validate/me'
+    const isTouching = (isUnsafe(method) && !one.call.byItself) || path === '/validate/me'
     for (const { path: prefix, base } of bases) {
       const first = route(one, base, isTouching)
       const asForm = calls.find(({ call }) => call.form)

@@ -11,6 +11,11 @@ type Event = v.InferOutput<typeof LiveEvent.schema>
 export interface LiveHub {
   /** What happens from now on, as far as this person may see it; ends with their session. */
   eventsFor(user: Person, signal: AbortSignal): AsyncIterable<Event>
+  /**
+   * Tells these people, on the lines of this process, what is written nowhere: who says it knows who may hear it, and
+   * nothing that was read before becomes stale by it.
+   */
+  tell(users: readonly number[], event: Event): void
   /** How many lines are open. */
   readonly lines: number
   close(): void
@@ -40,6 +45,7 @@ const hearing = ({ resources, definitions }: Heard) => {
 export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, recheck: number): LiveHub => {
   const heardBy = hearing(heard)
   const open = new Set<() => void>()
+  const ears = new Set<(change: Change) => void>()
   return {
     get lines() {
       return open.size
@@ -53,18 +59,21 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
         isOver = true
         open.delete(finish)
         stopChanges()
+        ears.delete(hear)
         stopSessions()
         clearInterval(timer)
         wake()
       }
-      const stopChanges = changes.hear((change) => {
+      const hear = (change: Change) => {
         const event = heardBy(user, change)
         if (!event) return
         waiting.push(event)
         // Somebody who does not read is cut off, and reads everything anew when they come back.
         if (waiting.length > 1000) finish()
         wake()
-      })
+      }
+      const stopChanges = changes.hear(hear)
+      ears.add(hear)
       const stopSessions = sessions.hear((ids) => {
         if (ids.includes(user.session_id)) finish()
       })
@@ -94,6 +103,9 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
           },
         }),
       }
+    },
+    tell: (users, event) => {
+      for (const ear of ears) ear({ event, dealers: null, users: [...users] })
     },
     close: () => {
       for (const finish of [...open]) finish()

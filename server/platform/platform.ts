@@ -10,6 +10,7 @@ import { createMailer, type Mailer } from '#server/platform/mail.ts'
 import { purgeMails } from '#server/platform/mail-rows.ts'
 import { createOutgoing, type Outgoing } from '#server/platform/outgoing.ts'
 import { createPasswords, type Passwords } from '#server/platform/passwords.ts'
+import { openPresence, type Presence } from '#server/platform/presence.ts'
 import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts'
 import type { Definitions } from '#server/platform/records.ts'
 import { createStores, type StoreFor } from '#server/platform/records-store.ts'
@@ -39,6 +40,8 @@ export interface Platform {
   readonly passwords: Passwords
   readonly mailer: Mailer
   readonly live: LiveHub
+  /** Who has which record open. */
+  readonly presence: Presence
   readonly stores: StoreFor
   /** Every kind of record, for the work over many lists. */
   readonly definitions: Definitions
@@ -99,6 +102,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     openSessions(database),
     createPasswords(),
   ])
+  const presence = await openPresence(database, sessions, now)
   const limits = createRateLimits(database)
   const usage = createUsage(database, (3 * renewal) / 1000)
   const repeats = createRepeats(database, secret)
@@ -163,6 +167,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
     passwords,
     mailer,
     live,
+    presence,
     stores: createStores({ database, changes }),
     definitions,
     jobs,
@@ -181,7 +186,7 @@ export const openPlatform = async (parts: PlatformParts): Promise<Platform> => {
       await usage.close()
       await mailer.close()
       await jobs.close()
-      await Promise.all([changes.close(), sessions.close()]).catch(() => {})
+      await Promise.all([changes.close(), presence.close(), sessions.close()]).catch(() => {})
       outgoing.close()
       log.flush()
     },

@@ -3,6 +3,7 @@ import { type Call, type FileResponse, type Input, partsOf, type Result } from '
 import type { Rec } from '#contract/fields.ts'
 import { positionHeader } from '#contract/positions.ts'
 import { positions } from '#platform/positions.ts'
+import { xsrf } from '#platform/xsrf.ts'
 
 const envelopeSchema = v.looseObject({
   success: v.optional(v.boolean()),
@@ -269,6 +270,18 @@ export const addressOf = <C extends Call>(call: C, ...[input]: Needs<C>): string
   const given: Given = input ?? {}
   const search = searchOf(call.query, given.query).toString()
   return `/api/v1/${placeOf(call, given)}${search === '' ? '' : `?${search}`}`
+}
+
+/** Sends what still goes out while the page closes; nobody waits for it, and nothing is told of what comes of it. */
+export const sendLast = <C extends Call>(call: C, ...[input]: Needs<C>): void => {
+  const given: Given = input ?? {}
+  const [method = 'POST'] = partsOf(call)
+  fetch(`/api/v1/${placeOf(call, given)}`, {
+    method,
+    keepalive: true,
+    headers: { ...headersFor({}), 'content-type': 'application/json', 'x-xsrf-token': xsrf() },
+    body: JSON.stringify(given.body),
+  }).catch(() => {})
 }
 
 /** Carries out a call over the main client: `const page = await callApi(leads.list, { query: { status: 'pending' } })`. */

@@ -20,20 +20,27 @@ interface Hearing {
   readonly missed: (() => void) | undefined
 }
 const hearings = new Set<Hearing>()
+const presences = new Set<Hearing>()
+const hearIn =
+  (all: Set<Hearing>) =>
+  (heard: (event: LiveEventData) => void, missed?: () => void): (() => void) => {
+    const hearing = { heard, missed }
+    all.add(hearing)
+    return () => all.delete(hearing)
+  }
 /** Hears changes that anybody makes, in this browser or elsewhere; `missed` says that some may have been lost. */
-export const onLive = (heard: (event: LiveEventData) => void, missed?: () => void): (() => void) => {
-  const hearing = { heard, missed }
-  hearings.add(hearing)
-  return () => hearings.delete(hearing)
-}
+export const onLive = hearIn(hearings)
+/** Hears that somebody came to a record, began to edit it or left: no change, and nothing that was read is stale. */
+export const onPresence = hearIn(presences)
 
 const miss = () => {
-  for (const { missed } of hearings) missed?.()
+  for (const { missed } of [...hearings, ...presences]) missed?.()
 }
 const tell = (told: Told): void => {
   if (told.is === 'event') {
     const event = safeParse(LiveEvent.schema, told.event)
-    if (event.success) for (const { heard } of hearings) heard(event.output)
+    if (event.success)
+      for (const { heard } of event.output.kind === 'presence' ? presences : hearings) heard(event.output)
   }
   if (told.is === 'missed') miss()
   if (told.is === 'begins') positions.begin(told.position, miss)

@@ -8,7 +8,8 @@ export interface OnceKey {
 }
 
 // Unlike randomUUID it also exists on pages over plain HTTP.
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /** Where the key of a form that was sent and not answered is kept, beside its draft. */
 export const sentKeyOf = (draft: StorageKey): StorageKey => `${draft}:sent`

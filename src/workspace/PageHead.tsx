@@ -6,6 +6,7 @@ export const PageHead = ({
   title,
   beside,
   sub,
+  also,
   children,
 }: {
   readonly title: string
@@ -13,6 +14,8 @@ export const PageHead = ({
   readonly beside?: ReactNode
   /** What stands in small after it. */
   readonly sub?: ReactNode
+  /** Who else is there. */
+  readonly also?: ReactNode
   readonly children?: ReactNode
 }) => (
   <header className={styles.head}>
@@ -21,6 +24,7 @@ export const PageHead = ({
     </h1>
     {beside}
     {sub !== undefined && <span className={`${styles.sub} trunc`}>{sub}</span>}
+    {also}
     {children !== undefined && <div className={styles.end}>{children}</div>}
   </header>
 )

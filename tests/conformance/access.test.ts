@@ -247,10 +247,10 @@ describe.each(personas)('What %s must not see', (persona) => {
     expect(found.filter((one) => !one.includes('422'))).toEqual([])
   })
 
-  test('has no notes, nobody to mention and no activity for them', async () => {
+  test('has no notes, nobody to mention, no activity and nobody’s presence for them', async () => {
     const who = await client(persona)
     const found: string[] = []
-    const body = { text: 'Planted', mentions: [] }
+    const body = { text: 'Planted', mentions: [], page: 'planted', mode: 'reading' }
     for (const { definition, id, why } of unseenBy(persona)) {
       const { resource } = definition
       const params = { resource, id }

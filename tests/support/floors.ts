@@ -39,6 +39,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'progress',
     'history',
     'activity',
+    'presence',
     'record',
     'form',
     'cell',

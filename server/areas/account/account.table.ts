@@ -37,6 +37,8 @@ export const users = pgTable(
     permissions: jsonb('permissions').$type<readonly string[]>().notNull().default([]),
     dealer_id: integer('dealer_id').references(() => dealers.id),
     locale: text('locale').notNull().default('en'),
+    /** Others do not see which records this person has open. */
+    hides_presence: boolean('hides_presence').notNull().default(false),
     mfa_enabled: boolean('mfa_enabled').notNull().default(false),
     must_change_password: boolean('must_change_password').notNull().default(false),
     email_verified_at: moment('email_verified_at'),

@@ -34,16 +34,25 @@ export const accountHandlers = (platform: Platform): readonly Served[] => {
     serve(me.get, ({ user, say }) => userOf(database, user.id, say)),
     serve(me.update, async ({ body, user, request, tell }) => {
       await database.transaction(async (tx) => {
+        const [before] = await tx.query<{ hides_presence: boolean }>(
+          'select hides_presence from users where id = $1 for update',
+          [user.id],
+        )
+        const hides = body.hides_presence ?? before?.hides_presence
         await tx.query(
-          'update users set locale = $2, updated_at = now(), updated_by = $1, version = version + 1 where id = $1',
-          [user.id, body.locale],
+          `update users set locale = $2, hides_presence = $3, updated_at = now(), updated_by = $1, version = version + 1
+           where id = $1`,
+          [user.id, body.locale, hides],
         )
         await audit(tx, {
           user_id: user.id,
           resource: 'me',
           record_id: user.id,
           kind: 'changed',
-          changes: { locale: [user.locale, body.locale] },
+          changes: {
+            locale: [user.locale, body.locale],
+            ...(hides !== before?.hides_presence && { hides_presence: [before?.hides_presence, hides] }),
+          },
           request_id: request.id,
         })
       })

@@ -54,6 +54,7 @@ interface UserRow {
   readonly dealer_id: number | null
   readonly dealer_name: string | null
   readonly locale: string
+  readonly hides_presence: boolean
   readonly mfa_enabled: boolean
   readonly email_verified_at: string | null
   readonly last_signed_in_at: string | null
@@ -65,7 +66,7 @@ export const userOf = async (sql: Sql, id: number, say: Say): Promise<v.InferOut
     'select u.id, u.first_name, u.last_name, u.name, u.email, ' +
       `${avatarPath('u')} as avatar, ` +
       'u.is_admin, u.superadmin, u.permissions, u.dealer_id, d.name as dealer_name, ' +
-      'u.locale, u.mfa_enabled, u.email_verified_at, u.last_signed_in_at, ' +
+      'u.locale, u.hides_presence, u.mfa_enabled, u.email_verified_at, u.last_signed_in_at, ' +
       "(select string_agg(r.role, ',' order by r.position) from user_roles r where r.user_id = u.id) as roles " +
       'from users u left join dealers d on d.id = u.dealer_id where u.id = $1',
     [id],

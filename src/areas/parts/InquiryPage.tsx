@@ -34,6 +34,7 @@ import { showHistory } from '#workspace/history/commands.ts'
 import { useHistory } from '#workspace/history/useHistory.tsx'
 import { PanelPage } from '#workspace/PanelPage.tsx'
 import { pathOf } from '#workspace/places.ts'
+import { AlsoHere } from '#workspace/presence/AlsoHere.tsx'
 import { LedPanel } from '#workspace/steps/LedPanel.tsx'
 import { LifecycleDiagram } from '#workspace/steps/LifecycleDiagram.tsx'
 import { StepsHead } from '#workspace/steps/StepsHead.tsx'
@@ -165,6 +166,7 @@ const Shown = ({
                 <Figures>{one.reference_no}</Figures> · <bdi>{one.dealer.name}</bdi>
               </>
             }
+            also={<AlsoHere room={subject.room} id={one.id} />}
             steps={steps}
             known={stepsIn(one.status)}
             mostly={['quoted', 'confirmed', 'fulfilled']}

@@ -1,11 +1,13 @@
 import { openMails, openResult, stepCommands } from '#areas/surveys/case-commands.ts'
 import type { Case } from '#areas/surveys/case-data.ts'
 import { caseLifecycle, knownSteps, whyNot } from '#areas/surveys/case-lifecycle.ts'
+import { casesRoom } from '#areas/surveys/cdcs.ts'
 import type { CaseStep } from '#contract/surveys/cases.ts'
 import { msg } from '#contract/words.ts'
 import type { CaseFacts } from '#machines/cdc.ts'
 import { useSay } from '#platform/words.tsx'
 import { Moment } from '#ui/Moment.tsx'
+import { AlsoHere } from '#workspace/presence/AlsoHere.tsx'
 import { sayBlocked } from '#workspace/steps/blocked.ts'
 import { StepsHead } from '#workspace/steps/StepsHead.tsx'
 import type { StepActs } from '#workspace/steps/useSteps.tsx'
@@ -33,6 +35,7 @@ export const CaseHead = ({
           <bdi>{one.dealer.name}</bdi> · <bdi>{one.survey.name}</bdi> · {say(msg`opened`)} <Moment at={one.opened_at} />
         </>
       }
+      also={<AlsoHere room={casesRoom} id={one.id} />}
       steps={{
         ...steps,
         // Those of other states have their reason too.

@@ -1,10 +1,12 @@
 import type { Blast } from '#areas/text-blasts/data.ts'
 import { blastLifecycle } from '#areas/text-blasts/lifecycle.ts'
 import { editBlast, openLogs, showRecipients, stepCommands, testSend } from '#areas/text-blasts/text-blast-commands.ts'
+import { textBlastsRoom } from '#areas/text-blasts/text-blasts.ts'
 import type { BlastActs } from '#areas/text-blasts/useBlastSteps.tsx'
 import { msg } from '#contract/words.ts'
 import { type BlastStep, stepsIn } from '#machines/text-blast.ts'
 import { useSay } from '#platform/words.tsx'
+import { AlsoHere } from '#workspace/presence/AlsoHere.tsx'
 import { StepsHead } from '#workspace/steps/StepsHead.tsx'
 import { useTab } from '#workspace/tab.ts'
 
@@ -36,6 +38,7 @@ export const BlastHead = ({
           {say(msg`Text blast {number}`, { number: blast.id })} · <bdi>{blast.original_filename}</bdi>
         </>
       }
+      also={<AlsoHere room={textBlastsRoom} id={blast.id} />}
       steps={steps}
       known={stepsIn(blast.status)}
       mostly={mostly}

@@ -17,6 +17,7 @@ import styles from '#workspace/form/form.module.css'
 import { hasWidePart, OwnForm } from '#workspace/form/OwnForm.tsx'
 import { TicksForm } from '#workspace/form/TicksForm.tsx'
 import { useComplaints } from '#workspace/form/useComplaints.tsx'
+import { AlsoEditing } from '#workspace/presence/AlsoEditing.tsx'
 
 const addressSchema = v.object({
   province_id: v.nullish(v.number(), null),
@@ -52,7 +53,7 @@ export const FormBody = ({
   const state = useSelector(actor, (snapshot) => snapshot)
   const { draft } = state.context
   const { errorOf, refused, box } = useComplaints(actor, idOf)
-  const { room, verb } = subject
+  const { room, verb, id } = subject
   const filledIn = ownDealerOf(room, person)
   const change = useSteady((field: string, value: unknown) => {
     actor.send({ type: 'CHANGE', field, value })
@@ -100,6 +101,7 @@ export const FormBody = ({
           {whyNone}
         </Box>
       )}
+      {id !== null && <AlsoEditing room={room} id={id} isDirty={state.context.changed.length > 0} />}
       {state.matches('conflict') && <Conflict drafting={drafting} ref={box} />}
       <div className={styles.fields}>
         {lines.map((line) => {

@@ -1,21 +1,24 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { auth, type Locale } from '#contract/account/auth.ts'
+import { auth, type Locale, me } from '#contract/account/auth.ts'
 import { avatars } from '#contract/people/avatars.ts'
 import { msg } from '#contract/words.ts'
 import { changePasswordMachine } from '#machines/auth-request.ts'
 import type { Person } from '#machines/session-types.ts'
-import { sendApi } from '#platform/client.ts'
+import { callApi, sendApi } from '#platform/client.ts'
 import { requestOf, useRequest } from '#platform/request.ts'
 import { useKnownPerson, useSession } from '#platform/session.tsx'
 import { chooseTheme, keptTheme, type Theme } from '#platform/theme.ts'
 import { listed, useLocale, useSay } from '#platform/words.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
+import { announce } from '#ui/announce.ts'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Form } from '#ui/Form.tsx'
 import { Moment } from '#ui/Moment.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { tellFailure } from '#workspace/failures.ts'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
 import { PaletteUse } from '#workspace/profile/PaletteUse.tsx'
 import { PictureForm } from '#workspace/profile/PictureForm.tsx'
@@ -64,6 +67,7 @@ const Profile = ({ person }: { readonly person: Person }) => {
       </section>
       <OwnPicture person={person} />
       <Preferences person={person} />
+      <Visibility person={person} />
       <PaletteUse userId={person.id} />
       <Password />
       <SecondStep person={person} />
@@ -120,6 +124,37 @@ const Preferences = ({ person }: { readonly person: Person }) => {
           { id: 'dark', name: say(msg`Dark`) },
         ]}
       />
+    </PanelBlock>
+  )
+}
+
+/** Whether others see which records this person has open. */
+const Visibility = ({ person }: { readonly person: Person }) => {
+  const say = useSay()
+  const session = useSession()
+  const [isSaving, setSaving] = useState(false)
+  const hide = async (hides_presence: boolean) => {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      const user = await callApi(me.update, { body: { locale: person.locale, hides_presence } })
+      session.send({ type: 'USER_CHANGED', user })
+      announce(say(msg`Saved.`))
+    } catch (fault) {
+      tellFailure(fault)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <PanelBlock id="profile-presence" title={say(msg`Visibility`)}>
+      <Switch
+        value={person.hides_presence === true}
+        onChange={(hides) => void hide(hides)}
+        hint={say(msg`You still see who else has a record open.`)}
+      >
+        {say(msg`Do not show others which records I have open`)}
+      </Switch>
     </PanelBlock>
   )
 }

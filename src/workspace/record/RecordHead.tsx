@@ -7,6 +7,7 @@ import { showDay, showMoment } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import { Age } from '#ui/Moment.tsx'
+import { AlsoHere } from '#workspace/presence/AlsoHere.tsx'
 import styles from '#workspace/record/record.module.css'
 import { StatusMenu } from '#workspace/record/StatusMenu.tsx'
 
@@ -69,6 +70,7 @@ export const RecordHead = ({
         ...(changed === '' ? [] : ([[msg`Updated`, <Day key="updated" at={changed} />]] as const)),
       ]
     : []
+  const also = row && level === 1 && <AlsoHere room={room} id={row.id} />
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -97,15 +99,19 @@ export const RecordHead = ({
         {children !== undefined && <div className={styles.end}>{children}</div>}
       </div>
       {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label.id}>
-              <dt>{say(label)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.under}>
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label.id}>
+                <dt>{say(label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {also}
+        </div>
       )}
+      {facts.length === 0 && also}
     </header>
   )
 }

@@ -42,6 +42,7 @@ export const StepsHead = <State extends string, Step extends string>({
   state,
   lifecycle,
   sub,
+  also,
   steps,
   known,
   mostly,
@@ -55,6 +56,8 @@ export const StepsHead = <State extends string, Step extends string>({
   readonly lifecycle: Lifecycle<State, Step>
   /** What stands in small beside the name. */
   readonly sub: ReactNode
+  /** Who else has it open. */
+  readonly also: ReactNode
   readonly steps: Pick<StepActs<Step>, 'whyNot' | 'take' | 'pending'>
   /** The steps that exist in this state. */
   readonly known: readonly Step[]
@@ -99,6 +102,7 @@ export const StepsHead = <State extends string, Step extends string>({
         </Badge>
       }
       sub={sub}
+      also={also}
     >
       {shown.length > 0 && (
         <span ref={pair} className={styles.pair}>

@@ -96,6 +96,8 @@ export const explicit: Readonly<Record<string, Way | NoWay>> = {
   'notes.create': 'beside',
   'notes.update': 'beside',
   'notes.remove': 'beside',
+  'presence.sign': 'beside',
+  'presence.leave': 'beside',
   'activity.list': 'beside',
   'audit.get': 'audit',
   'imports.template': { none: 'a file’s headings' },

@@ -21,6 +21,7 @@ import { jobEffects } from './job-effects.ts'
 import { noteEffects } from './note-effects.ts'
 import { partsEffects } from './parts-effects.ts'
 import { peopleEffects } from './people-effects.ts'
+import { presenceEffects } from './presence-effects.ts'
 import { reportEffects } from './report-effects.ts'
 import { requestEffects } from './request-effects.ts'
 import { stockEffects } from './stock-effects.ts'
@@ -250,11 +251,15 @@ const validate: Probe = async (house) => {
 const updateMe: Probe = async (house) => {
   const { email } = await somebody(house)
   const client = await signIn(house.server.origin, email)
-  const answer = await client.send('PUT', '/me', { body: { locale: 'fil' } })
+  const answer = await client.send('PUT', '/me', { body: { locale: 'fil', hides_presence: true } })
   const again = await signIn(house.server.origin, email)
   return [
     ...succeeds('it', answer),
-    ...same('the language after signing in again', v.parse(me, (await again.send('GET', '/me')).data).locale, 'fil'),
+    ...same(
+      'the language and the visibility after signing in again',
+      v.parse(v.object({ locale: v.string(), hides_presence: v.boolean() }), (await again.send('GET', '/me')).data),
+      { locale: 'fil', hides_presence: true },
+    ),
   ]
 }
 /** Whoever proved it long ago is asked, and goes on with their password or with the code of a two-step account. */
@@ -471,5 +476,6 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   ...requestEffects,
   ...stockEffects,
   ...noteEffects,
+  ...presenceEffects,
   ...viewEffects,
 }

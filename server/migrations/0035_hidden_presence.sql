@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "hides_presence" boolean DEFAULT false NOT NULL;
