@@ -100,7 +100,7 @@ test('starred views come as they were starred, whole, each once, and go with the
   const first = await save(admin, 'Zulu first')
   const second = await save(admin, 'Alpha second', { resource: 'dealers', layout })
   expect((await star(admin, first.id)).message).toBe('View starred.')
-  await server.database.query('update view_stars set starred_at = starred_at - interval \'1 minute\'')
+  await server.database.query("update view_stars set starred_at = starred_at - interval '1 minute'")
   await star(admin, second.id)
   await star(admin, first.id)
   expect(await starred(admin)).toEqual([first, second])

@@ -140,7 +140,9 @@ export const viewHandlers = ({ database }: Platform): readonly Served[] => [
         [user.id, params.id],
       )
       if ((counted?.n ?? 0) >= mostStarred)
-        throw new Invalid({ id: [{ message: tooManyStarred, values: { most: mostStarred }, field: View.fields.id.label }] })
+        throw new Invalid({
+          id: [{ message: tooManyStarred, values: { most: mostStarred }, field: View.fields.id.label }],
+        })
       await tx.query('insert into view_stars (user_id, view_id) values ($1, $2) on conflict do nothing', [
         user.id,
         params.id,

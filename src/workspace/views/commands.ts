@@ -48,6 +48,22 @@ export const copyViewLink = defineCommand({
   when: inList,
   icon: 'link-2',
 })
+export const starView = defineCommand({
+  id: 'list.views.star',
+  title: msg`Star view`,
+  section: list,
+  when: inList,
+  also: msg`favorite, pin, sidebar`,
+  icon: 'star',
+})
+export const unstarView = defineCommand({
+  id: 'list.views.unstar',
+  title: msg`Remove star`,
+  section: list,
+  when: inList,
+  also: msg`favorite, pin, sidebar`,
+  icon: 'star-off',
+})
 export const leaveView = defineCommand({
   id: 'list.views.leave',
   title: msg`Exit view`,
@@ -71,6 +87,8 @@ export const viewCommands = [
   resetView,
   editView,
   copyViewLink,
+  starView,
+  unstarView,
   leaveView,
   deleteView,
 ]
