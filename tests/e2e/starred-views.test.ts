@@ -35,7 +35,10 @@ const isCurrent = async (desk: Desk, name: string, isChanged = false) => {
   await expect.poll(() => linkOf(desk, name, isChanged).getAttribute('aria-current')).toBe('page')
 }
 const currents = (desk: Desk) =>
-  desk.page.getByRole('navigation', { name: desk.say('Main') }).locator('[aria-current]').count()
+  desk.page
+    .getByRole('navigation', { name: desk.say('Main') })
+    .locator('[aria-current]')
+    .count()
 const status = (desk: Desk) => new URL(desk.page.url()).searchParams.get('status')
 const chooses = async (desk: Desk, entry: string) => {
   await desk.find('grid', 'Leads').waitFor()
@@ -58,7 +61,7 @@ test.each([
   await desk.press('Enter')
   await desk.sees('View saved.')
 
-  await chooses(desk, 'Star view')
+  await chooses(desk, 'Add star to view')
   await desk.sees('View starred.')
   await isCurrent(desk, name)
   // The list itself is not a second current place.
@@ -84,7 +87,7 @@ test.each([
   await linkOf(other, name).waitFor()
   await other.leave()
 
-  await desk.runs('Remove star')
+  await desk.runs('Remove star from view')
   await desk.sees('Star removed.')
   await linkOf(desk, name).waitFor({ state: 'detached' })
   expect(await starredIn(desk).count()).toBe(0)
@@ -100,7 +103,7 @@ test('columns that differ from the view are a change of it, which opening it fro
   await desk.types('With columns')
   await desk.press('Enter')
   await desk.sees('View saved.')
-  await chooses(desk, 'Star view')
+  await chooses(desk, 'Add star to view')
   await isCurrent(desk, 'With columns')
   await desk.find('grid', 'Leads').waitFor()
   await desk.press('c')
@@ -115,7 +118,7 @@ test('columns that differ from the view are a change of it, which opening it fro
   await desk.press('Enter')
   await desk.find('grid', 'Leads').waitFor()
   await isCurrent(desk, 'With columns')
-  await chooses(desk, 'Remove star')
+  await chooses(desk, 'Remove star from view')
   await linkOf(desk, 'With columns').waitFor({ state: 'detached' })
   await desk.leave()
 })
@@ -138,7 +141,7 @@ test('a star that is refused is taken back, and says why', async () => {
       json: { success: false, code: 'invalid', message: 'Remove a star first.', errors: {}, data: null },
     })
   })
-  await chooses(desk, 'Star view')
+  await chooses(desk, 'Add star to view')
   // Before the server has answered.
   await isCurrent(desk, 'Not to be')
   release()

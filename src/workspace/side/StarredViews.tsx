@@ -11,6 +11,7 @@ import { pathOf, searchOf } from '#workspace/places.ts'
 import { placeOfList, viewOfSearch } from '#workspace/records/address.ts'
 import styles from '#workspace/side/Sidebar.module.css'
 import { SideGroup, SideLink } from '#workspace/side/SideParts.tsx'
+import { ChangedMark } from '#workspace/views/ChangedMark.tsx'
 import { changedViewsAtom } from '#workspace/views/changed.ts'
 import { useForgetArranged } from '#workspace/views/settings.ts'
 import { roomOfView, starredViews, stateOf, type View } from '#workspace/views/views.ts'
@@ -74,7 +75,11 @@ export const StarredViews = ({
             // It opens as it was saved, with its columns.
             onClick={() => forget(view.id)}
           >
-            {isChanged && <span className={styles.changed}>{!isMini && say(msg`changed`)}</span>}
+            {isChanged && (
+              <span className={styles.mark}>
+                <ChangedMark isShort={isMini} />
+              </span>
+            )}
           </SideLink>
         )
       })}

@@ -8,6 +8,7 @@ import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { opening } from '#ui/opening.tsx'
 import { useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import type { ListState } from '#workspace/records/address.ts'
+import { ChangedMark } from '#workspace/views/ChangedMark.tsx'
 import * as commands from '#workspace/views/commands.ts'
 import { useViews } from '#workspace/views/useViews.ts'
 import styles from '#workspace/views/views.module.css'
@@ -78,7 +79,7 @@ export const ViewsMenu = (props: {
               {current ? (
                 <>
                   <bdi className={styles.viewName}>{current.name}</bdi>
-                  {isChanged && <span className={styles.viewChanged}>{!isNarrow && say(msg`changed`)}</span>}
+                  {isChanged && <ChangedMark isShort={isNarrow} />}
                 </>
               ) : (
                 !isNarrow && say(msg`Views`)

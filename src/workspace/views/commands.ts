@@ -50,7 +50,7 @@ export const copyViewLink = defineCommand({
 })
 export const starView = defineCommand({
   id: 'list.views.star',
-  title: msg`Star view`,
+  title: msg`Add star to view`,
   section: list,
   when: inList,
   also: msg`favorite, pin, sidebar`,
@@ -58,7 +58,7 @@ export const starView = defineCommand({
 })
 export const unstarView = defineCommand({
   id: 'list.views.unstar',
-  title: msg`Remove star`,
+  title: msg`Remove star from view`,
   section: list,
   when: inList,
   also: msg`favorite, pin, sidebar`,

@@ -81,7 +81,11 @@ const star: Probe = async (house) => {
     ...same('a star for another person’s view', foreign.status, 404),
     ...succeeds('it', await client.give(views.star, { params: { id } })),
     ...same('the same once more', (await client.give(views.star, { params: { id } })).status, 200),
-    ...same('the starred ones', (await starredIds(house, people.admin)).filter((one) => one === id), [id]),
+    ...same(
+      'the starred ones',
+      (await starredIds(house, people.admin)).filter((one) => one === id),
+      [id],
+    ),
   ]
 }
 const starred: Probe = async (house) => {
@@ -94,7 +98,11 @@ const starred: Probe = async (house) => {
   const token = rowsOf(await (await house.byToken(people.admin)).give(views.starred))
   return [
     ...same('the last of the owner and of a reader', both, [id, id]),
-    ...same('whether a reader sees it once it is private', (await starredIds(house, people.dealer)).includes(id), false),
+    ...same(
+      'whether a reader sees it once it is private',
+      (await starredIds(house, people.dealer)).includes(id),
+      false,
+    ),
     ...same('the same by token', token, rowsOf(await client.give(views.starred))),
   ]
 }
