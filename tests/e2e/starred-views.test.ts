@@ -61,7 +61,7 @@ test.each([
   await desk.press('Enter')
   await desk.sees('View saved.')
 
-  await chooses(desk, 'Add star to view')
+  await chooses(desk, 'Add view to starred')
   await desk.sees('View starred.')
   await isCurrent(desk, name)
   // The list itself is not a second current place.
@@ -87,7 +87,7 @@ test.each([
   await linkOf(other, name).waitFor()
   await other.leave()
 
-  await desk.runs('Remove star from view')
+  await desk.runs('Remove view from starred')
   await desk.sees('Star removed.')
   await linkOf(desk, name).waitFor({ state: 'detached' })
   expect(await starredIn(desk).count()).toBe(0)
@@ -103,7 +103,7 @@ test('columns that differ from the view are a change of it, which opening it fro
   await desk.types('With columns')
   await desk.press('Enter')
   await desk.sees('View saved.')
-  await chooses(desk, 'Add star to view')
+  await chooses(desk, 'Add view to starred')
   await isCurrent(desk, 'With columns')
   await desk.find('grid', 'Leads').waitFor()
   await desk.press('c')
@@ -118,7 +118,7 @@ test('columns that differ from the view are a change of it, which opening it fro
   await desk.press('Enter')
   await desk.find('grid', 'Leads').waitFor()
   await isCurrent(desk, 'With columns')
-  await chooses(desk, 'Remove star from view')
+  await chooses(desk, 'Remove view from starred')
   await linkOf(desk, 'With columns').waitFor({ state: 'detached' })
   await desk.leave()
 })
@@ -141,7 +141,7 @@ test('a star that is refused is taken back, and says why', async () => {
       json: { success: false, code: 'invalid', message: 'Remove a star first.', errors: {}, data: null },
     })
   })
-  await chooses(desk, 'Add star to view')
+  await chooses(desk, 'Add view to starred')
   // Before the server has answered.
   await isCurrent(desk, 'Not to be')
   release()

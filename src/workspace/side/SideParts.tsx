@@ -39,7 +39,12 @@ export const SideLink = ({
     onClick={onClick}
   >
     <Icon name={iconOf(icon)} />
-    {!isMini && <bdi className="grow trunc">{label}</bdi>}
+    {!isMini && (
+      <span className={styles.label}>
+        {/* A name that somebody gave reads in its own direction, and stands where the others do. */}
+        <bdi className="trunc">{label}</bdi>
+      </span>
+    )}
     {children}
   </PlaceLink>
 )

@@ -50,18 +50,18 @@ export const copyViewLink = defineCommand({
 })
 export const starView = defineCommand({
   id: 'list.views.star',
-  title: msg`Add star to view`,
+  title: msg`Add view to starred`,
   section: list,
   when: inList,
-  also: msg`favorite, pin, sidebar`,
+  also: msg`star, star view, favorite, sidebar`,
   icon: 'star',
 })
 export const unstarView = defineCommand({
   id: 'list.views.unstar',
-  title: msg`Remove star from view`,
+  title: msg`Remove view from starred`,
   section: list,
   when: inList,
-  also: msg`favorite, pin, sidebar`,
+  also: msg`remove star, unstar, favorite, sidebar`,
   icon: 'star-off',
 })
 export const leaveView = defineCommand({
