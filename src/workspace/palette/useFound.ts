@@ -59,7 +59,7 @@ export const useFound = ({ typed, facts, question, retype, active }: Given) => {
   const userId = useKnownPerson()?.id ?? 0
   // A dialog would take the keyboard from whoever types here.
   const { data: mine = none } = useQuery({ ...myViews(), meta: { tells: 'snackbar' } })
-  const { data: starred = none } = useQuery(starredViews())
+  const { data: starred = none } = useQuery({ ...starredViews(), meta: { tells: 'snackbar' } })
   const views = useMemo(() => [...mine, ...starred.filter((view) => !view.mine)], [mine, starred])
   const commands = useAtomValue(definitionsAtom)
   const choice = useAtomValue(keymapAtom)

@@ -16,11 +16,7 @@ export const viewOf = (id: number) => ({
   meta: { expects: [404] },
 })
 /** What one has starred, one's own and others' shared ones, the oldest star first. */
-export const starredViews = () => ({
-  ...queryOf('views', views.starred),
-  // Nothing that somebody has asked for: no dialog stands in the way because of it.
-  meta: { tells: 'snackbar' as const },
-})
+export const starredViews = () => queryOf('views', views.starred)
 /** Reads views anew, since one was saved or deleted. */
 export const refreshViews = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['views'] })
 
