@@ -49,6 +49,8 @@ export const views = resource('views', {
     query: record({ resource: optional(text(msg`Resource`, 40)) }),
     answer: listed(View),
   }),
+  /** The views that the reader has starred, as they were starred; without those that they may no longer open. */
+  starred: call('GET /views/starred', { roles: 'signed-in', answer: listed(View) }),
   /** One's own, or a shared one of a list that the reader may see. */
   get: call('GET /views/:id', { roles: 'signed-in', answer: View }),
   create: call('POST /views', {
@@ -59,4 +61,7 @@ export const views = resource('views', {
   }),
   update: call('PUT /views/:id', { roles: 'signed-in', body: ViewBody, answer: View }),
   remove: call('DELETE /views/:id', { roles: 'signed-in', answer: MessageOnly }),
+  /** Keeps a view that the reader may open in their sidebar; starred again, it stays where it stands. */
+  star: call('PUT /views/:id/star', { roles: 'signed-in', answer: MessageOnly }),
+  unstar: call('DELETE /views/:id/star', { roles: 'signed-in', answer: MessageOnly }),
 })

@@ -38,6 +38,7 @@ import { waitForPlace } from '#workspace/tabs/OnItsWay.tsx'
 import { TabPanels } from '#workspace/tabs/TabPanels.tsx'
 import { TabStrip } from '#workspace/tabs/TabStrip.tsx'
 import { useDuties } from '#workspace/useDuties.ts'
+import { starredViews } from '#workspace/views/views.ts'
 import styles from '#workspace/Workspace.module.css'
 
 export interface WorkspaceProps {
@@ -68,6 +69,8 @@ export const openDesk = (person: Person, registry: Registry, session: SessionAct
   const desk = new Desk({ person, registry, session, leave: waitForPlace })
   prepareLive(person.id)
   desk.anticipate()
+  // The sidebar is drawn with them: what comes later moves all below it.
+  void queryClient.prefetchQuery(starredViews())
   opened = { personId: person.id, desk }
   return desk
 }

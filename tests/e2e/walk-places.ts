@@ -211,9 +211,19 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
   const view: Unsorted = {
     name: 'a view that was changed',
     isAnew: true,
-    fits: (command) => isOf(command, 'list.views'),
+    fits: (command) => isOf(command, 'list.views') && command.id !== 'list.views.unstar',
     leads: async (desk) => {
       await goesToList(desk, `/admin/leads?view=${await saved()}&status=qualified`)
+    },
+  }
+  const starred: Unsorted = {
+    name: 'a starred view',
+    isAnew: true,
+    fits: ({ id }) => id === 'list.views.unstar',
+    leads: async (desk) => {
+      const id = await saved()
+      await (await client()).give(views.star, { params: { id } })
+      await goesToList(desk, `/admin/leads?view=${id}&status=pending`)
     },
   }
   const changed: Unsorted = {
@@ -481,7 +491,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
   const of = (part: Spot['part'], some: readonly Unsorted[]) => some.map((spot): Spot => ({ ...spot, part }))
   return [
     ...of('workspace', [home, severalTabs, onePane, panes]),
-    ...of('lists', [...lists, afterBulk, trash, narrowed, view]),
+    ...of('lists', [...lists, afterBulk, trash, narrowed, view, starred]),
     ...of('records', [
       changed,
       ...forms,

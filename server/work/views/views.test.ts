@@ -90,3 +90,78 @@ test('columns of another shape are refused', async () => {
     expect((await admin.give(views.create, { body })).status).toBe(422)
   }
 })
+
+const star = (client: Client, id: number) => client.give(views.star, { params: { id } })
+const unstar = (client: Client, id: number) => client.give(views.unstar, { params: { id } })
+const starred = async (client: Client) => v.parse(v.array(View.schema), (await client.give(views.starred)).data)
+const starredIds = async (client: Client) => (await starred(client)).map(({ id }) => id)
+
+test('starred views come as they were starred, whole, each once, and go with their star', async () => {
+  const first = await save(admin, 'Zulu first')
+  const second = await save(admin, 'Alpha second', { resource: 'dealers', layout })
+  expect((await star(admin, first.id)).message).toBe('View starred.')
+  await server.database.query("update view_stars set starred_at = starred_at - interval '1 minute'")
+  await star(admin, second.id)
+  await star(admin, first.id)
+  expect(await starred(admin)).toEqual([first, second])
+  expect(await starredIds(dealer)).toEqual([])
+  expect((await unstar(admin, first.id)).message).toBe('Star removed.')
+  expect((await unstar(admin, first.id)).status).toBe(200)
+  expect(await starredIds(admin)).toEqual([second.id])
+  await unstar(admin, second.id)
+})
+
+test('another person’s private view is refused a star as it is refused to be read; a shared one may have one', async () => {
+  const view = await save(admin, 'Theirs alone')
+  const [read, refused] = [await get(dealer, view.id), await star(dealer, view.id)]
+  expect([refused.status, refused.message]).toEqual([404, read.message])
+  expect((await unstar(dealer, view.id)).status).toBe(404)
+  const share = (shared: boolean) =>
+    admin.give(views.update, { params: { id: view.id }, body: { name: view.name, query: view.query, shared } })
+  await share(true)
+  expect((await star(survey, view.id)).status).toBe(404)
+  await star(dealer, view.id)
+  expect(await starred(dealer)).toMatchObject([{ id: view.id, mine: false }])
+  await share(false)
+  expect(await starredIds(dealer)).toEqual([])
+  // The star is the reader's own: it may go although the view is closed to them.
+  expect((await unstar(dealer, view.id)).status).toBe(200)
+  await share(true)
+  expect(await starredIds(dealer)).toEqual([])
+})
+
+test('a starred view of a list that one may no longer open is not listed', async () => {
+  const view = await save(dealer, 'While I was a dealer')
+  await star(dealer, view.id)
+  expect(await starredIds(dealer)).toEqual([view.id])
+  const roleBecomes = (from: string, to: string) =>
+    server.database.query(
+      'update user_roles set role = $3 where role = $2 and user_id = (select id from users where email = $1)',
+      [people.dealer, from, to],
+    )
+  await roleBecomes('dealer', 'dealer_parts')
+  expect((await get(dealer, view.id)).status).toBe(404)
+  expect(await starredIds(dealer)).toEqual([])
+  await roleBecomes('dealer_parts', 'dealer')
+  expect(await starredIds(dealer)).toEqual([view.id])
+})
+
+test('a deleted view leaves no star, and there are no more stars than a sidebar can hold', async () => {
+  const view = await save(admin, 'Soon gone', { shared: true })
+  await star(admin, view.id)
+  await star(dealer, view.id)
+  await admin.give(views.remove, { params: { id: view.id } })
+  expect(await server.database.query('select 1 from view_stars where view_id = $1', [view.id])).toEqual([])
+  const last = await save(admin, 'One too many')
+  await server.database.query(
+    `with more as (insert into saved_views (user_id, resource, name)
+       select id, 'dealers', 'Many ' || n from users, generate_series(1, 50) n where email = $1 returning id, user_id)
+     insert into view_stars (user_id, view_id) select user_id, id from more`,
+    [people.admin],
+  )
+  const refused = await star(admin, last.id)
+  expect([refused.status, refused.errors]).toEqual([
+    422,
+    { id: ['You have 50 starred views, which is the maximum. Remove a star first.'] },
+  ])
+})

@@ -14,9 +14,14 @@ import { isLetIn } from '#server/platform/visible.ts'
 const most = 200
 const tooMany = msg`You have {most} views for this list, which is the maximum. Delete one first.`
 const taken = msg`You already have a view with this name.`
+/** More than these no sidebar shows at a glance. */
+const mostStarred = 50
+const tooManyStarred = msg`You have {most} starred views, which is the maximum. Remove a star first.`
 const noList = msg`This list does not exist, or you do not have access to it.`
 const saved = msg`View saved.`
 const deleted = msg`View deleted.`
+const starred = msg`View starred.`
+const unstarred = msg`Star removed.`
 
 const Row = v.object({
   id: v.number(),
@@ -36,6 +41,8 @@ const answerOf = (row: unknown, user: Person) => {
 const select = 'select w.*, u.name as owner_name from saved_views w join users u on u.id = w.user_id'
 
 const lists = new Map<string, Calls>(Object.entries<Calls>(everyResource))
+/** The views that are somebody's own, `$1`, or shared. */
+const isOpenTo = '(w.user_id = $1 or w.shared)'
 /** Whether somebody may read the list that a view is of. */
 const mayList = (user: Person, resource: string): boolean => {
   const list = lists.get(resource)?.['list']
@@ -43,11 +50,19 @@ const mayList = (user: Person, resource: string): boolean => {
 }
 
 const read = async (sql: Sql, id: number, user: Person) => {
-  const [row] = await sql.query(`${select} where w.id = $1 and (w.user_id = $2 or w.shared)`, [id, user.id])
+  const [row] = await sql.query(`${select} where ${isOpenTo} and w.id = $2`, [user.id, id])
   const view = row && answerOf(row, user)
   // A list that one may not read has no views either.
   if (!view || !mayList(user, view.resource)) throw new NotFound()
   return view
+}
+/** The views in a person's sidebar; a star of what they may not read at the moment is kept, and not shown. */
+const starredBy = async (sql: Sql, user: Person) => {
+  const rows = await sql.query(
+    `${select} join view_stars s on s.view_id = w.id and s.user_id = $1 where ${isOpenTo} order by s.starred_at, w.id`,
+    [user.id],
+  )
+  return rows.map((row) => answerOf(row, user)).filter((view) => mayList(user, view.resource))
 }
 /** Nobody has two views of one list by the same name. */
 const named = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -114,6 +129,36 @@ export const viewHandlers = ({ database }: Platform): readonly Served[] => [
     ])
     if (gone.length === 0) throw new NotFound()
     tell(deleted)
+    return null
+  }),
+  serve(views.starred, ({ user }) => starredBy(database, user)),
+  serve(views.star, async ({ params, user, tell }) => {
+    await database.transaction(async (tx) => {
+      await read(tx, params.id, user)
+      const [counted] = await tx.query<{ n: number }>(
+        'select count(*) as n from view_stars where user_id = $1 and view_id <> $2',
+        [user.id, params.id],
+      )
+      if ((counted?.n ?? 0) >= mostStarred)
+        throw new Invalid({
+          id: [{ message: tooManyStarred, values: { most: mostStarred }, field: View.fields.id.label }],
+        })
+      await tx.query('insert into view_stars (user_id, view_id) values ($1, $2) on conflict do nothing', [
+        user.id,
+        params.id,
+      ])
+    })
+    tell(starred)
+    return null
+  }),
+  serve(views.unstar, async ({ params, user, tell }) => {
+    // A star of what one may not read any more is one's own all the same.
+    const gone = await database.query('delete from view_stars where user_id = $1 and view_id = $2 returning view_id', [
+      user.id,
+      params.id,
+    ])
+    if (gone.length === 0) await read(database, params.id, user)
+    tell(unstarred)
     return null
   }),
 ]

@@ -13,6 +13,7 @@ import { aboutOf, type Reason, reasonOf } from '#workspace/palette/where.ts'
 import type { Place } from '#workspace/places.ts'
 import type { Recent } from '#workspace/recents.ts'
 import type { Registry } from '#workspace/registry.ts'
+import { placeOfView, roomOfView } from '#workspace/views/views.ts'
 
 export interface Row {
   readonly id: string
@@ -146,11 +147,12 @@ const recentRows = (recents: readonly Recent[], places: ReadonlySet<string>, { o
       },
     }))
 
-/** One's saved views, wherever they are of. */
+/** One's saved views and the starred ones of others, wherever they are of. */
 const viewRows = ({ views, registry }: Sources, { say, facts, open }: Situation): Row[] =>
-  views.flatMap(({ id, name, resource }) => {
-    const room = registry.rooms.find((one) => one.name === resource)
-    if (!room || !mayEnter(facts.roles, room.definition.roles)) return []
+  views.flatMap((view) => {
+    const { id, name } = view
+    const room = roomOfView(registry.rooms, view, facts.roles)
+    if (!room) return []
     const list = say(room.definition.title)
     return {
       id: `view ${id}`,
@@ -161,7 +163,7 @@ const viewRows = ({ views, registry }: Sources, { say, facts, open }: Situation)
       find: findable(name, [], list),
       isRemembered: true,
       run: (asking) => {
-        open(`${room.definition.path}?view=${id}`, asking)
+        open(placeOfView(room, id), asking)
         return true
       },
     }

@@ -20,7 +20,7 @@ import { firstOf, sectionsOf, withRecords } from '#workspace/palette/sections.ts
 import { usageOf } from '#workspace/palette/usage.ts'
 import type { Place } from '#workspace/places.ts'
 import { useRecents } from '#workspace/recents.ts'
-import { myViews, type View } from '#workspace/views/views.ts'
+import { myViews, starredViews, type View } from '#workspace/views/views.ts'
 
 /** What a command asks before it runs. */
 export interface Question {
@@ -58,7 +58,9 @@ export const useFound = ({ typed, facts, question, retype, active }: Given) => {
   const recents = useRecents()
   const userId = useKnownPerson()?.id ?? 0
   // A dialog would take the keyboard from whoever types here.
-  const { data: views = none } = useQuery({ ...myViews(), meta: { tells: 'snackbar' } })
+  const { data: mine = none } = useQuery({ ...myViews(), meta: { tells: 'snackbar' } })
+  const { data: starred = none } = useQuery({ ...starredViews(), meta: { tells: 'snackbar' } })
+  const views = useMemo(() => [...mine, ...starred.filter((view) => !view.mine)], [mine, starred])
   const commands = useAtomValue(definitionsAtom)
   const choice = useAtomValue(keymapAtom)
   // As it was when the palette was opened: nothing changes places while somebody looks.

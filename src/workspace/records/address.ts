@@ -24,6 +24,8 @@ const viewIn = (given: URLSearchParams): number | undefined => {
   const view = v.safeParse(viewNumber, given.get('view') ?? undefined)
   return view.success ? view.output : undefined
 }
+/** The view that a list's address came from. */
+export const viewOfSearch = (search: string): number | undefined => viewIn(new URLSearchParams(search))
 /** The view that an address asks for and says nothing else, as a copied link does; the view says the rest. */
 export const viewAsked = (search: string): number | undefined => {
   const given = new URLSearchParams(search)

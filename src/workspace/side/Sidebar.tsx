@@ -5,20 +5,17 @@ import type { Person } from '#machines/session-types.ts'
 import { activeTab } from '#machines/tabs.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
-import { Group } from '#ui/Group.tsx'
-import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { Press } from '#ui/Press.tsx'
 import { rolesAtom } from '#workspace/commands/facts.ts'
 import { usePending } from '#workspace/commands/useKeys.ts'
 import { useDesk, useDeskState } from '#workspace/desk/context.ts'
-import { PlaceLink } from '#workspace/PlaceLink.tsx'
-import { pathOf } from '#workspace/places.ts'
-import { entriesIn, type MenuEntry, type MenuGroup, sidebarOf } from '#workspace/side/menu.ts'
+import { home, pathOf } from '#workspace/places.ts'
+import { entriesIn, type MenuEntry, type MenuGroup, type MenuPart, sidebarOf } from '#workspace/side/menu.ts'
 import { drawerAtom, sidebarAtom } from '#workspace/side/modes.ts'
 import styles from '#workspace/side/Sidebar.module.css'
 import { SidebarFoot } from '#workspace/side/SidebarFoot.tsx'
-import { store } from '#workspace/store.ts'
+import { SideGroup, SideLink } from '#workspace/side/SideParts.tsx'
+import { StarredViews, starredGroup, useStarred } from '#workspace/side/StarredViews.tsx'
 
 const Entry = memo(
   ({
@@ -33,40 +30,16 @@ const Entry = memo(
     readonly lit: string | undefined
   }) => {
     const say = useSay()
-    const label = say(entry.label)
     return (
-      <PlaceLink
-        to={entry.path}
-        className={styles.nav}
-        aria-current={isCurrent ? 'page' : undefined}
-        aria-label={isMini ? label : undefined}
-        data-tip={isMini ? label : undefined}
-        data-tip-at="end"
-      >
-        <Icon name={iconOf(entry.icon)} />
-        {!isMini && <span className="grow trunc">{label}</span>}
+      <SideLink to={entry.path} icon={entry.icon} label={say(entry.label)} isCurrent={isCurrent} isMini={isMini}>
         {lit !== undefined && (
           <span aria-hidden="true" className={styles.key}>
             <Kbd keys={lit} look="lit" />
           </span>
         )}
-      </PlaceLink>
+      </SideLink>
     )
   },
-)
-
-const fold = (id: string) => {
-  const now = store.get(sidebarAtom)
-  const folded = now.folded.includes(id) ? now.folded.filter((one) => one !== id) : [...now.folded, id]
-  store.set(sidebarAtom, { ...now, folded })
-}
-const GroupHead = memo(
-  ({ id, label, isFolded }: { readonly id: string; readonly label: string; readonly isFolded: boolean }) => (
-    <Press className={styles.group} aria-expanded={!isFolded} onPress={() => fold(id)}>
-      <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={12} />
-      <span className="trunc">{label}</span>
-    </Press>
-  ),
 )
 
 /** The way to every place that this person may visit. */
@@ -78,6 +51,7 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
   const { keys } = usePending()
   const here = useDeskState((context) => pathOf(activeTab(context).place))
+  const { starred, current: currentView } = useStarred()
   const parts = useMemo(
     () => sidebarOf(registry, { roles, isAdmin: person.is_admin }),
     [registry, roles, person.is_admin],
@@ -95,24 +69,43 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
   }, [isDrawn])
 
   const paths = parts.flatMap(entriesIn).map(({ path }) => path)
-  const current = paths
-    .filter((path) => here === path || here.startsWith(`${path}/`))
-    .sort((a, b) => b.length - a.length)[0]
+  // One place is the current one: of a list that stands in a starred view, the view.
+  const current =
+    currentView !== undefined
+      ? undefined
+      : paths.filter((path) => here === path || here.startsWith(`${path}/`)).sort((a, b) => b.length - a.length)[0]
   const litOf = ({ path }: MenuEntry) => keys.find(({ command }) => command.opens === path)?.chord
   const entry = (one: MenuEntry) => (
     <Entry key={one.id} entry={one} isCurrent={one.path === current} isMini={isMini} lit={litOf(one)} />
   )
-  const group = ({ id, label, entries, groups }: MenuGroup) => {
-    const isFolded = !isMini && modesNow.folded.includes(id)
-    return (
-      <Group key={id} aria-label={say(label)}>
-        {!isMini && <GroupHead id={id} label={say(label)} isFolded={isFolded} />}
-        {isMini && entries.length > 0 && <div className={styles.rule} />}
-        {!isFolded && entries.map(entry)}
-        {!isFolded && groups.length > 0 && <div className={styles.within}>{groups.map(group)}</div>}
-      </Group>
+  const isFoldedGroup = (id: string) => modesNow.folded.includes(id)
+  const group = ({ id, label, entries, groups }: MenuGroup) => (
+    <SideGroup
+      key={id}
+      id={id}
+      label={say(label)}
+      isFolded={isFoldedGroup(id)}
+      isMini={isMini}
+      hasLine={entries.length > 0}
+    >
+      {entries.map(entry)}
+      {groups.length > 0 && <div className={styles.within}>{groups.map(group)}</div>}
+    </SideGroup>
+  )
+  const part = (one: MenuPart, isBelowGroup: boolean) =>
+    one.is === 'group' ? (
+      group(one)
+    ) : (
+      <Fragment key={one.entry.id}>
+        {/* Without a line it would seem to belong to the group above. */}
+        {isBelowGroup && <div className={styles.rule} />}
+        {entry(one.entry)}
+      </Fragment>
     )
-  }
+  const [first, ...others] = parts
+  const hasHome = first?.is === 'entry' && first.entry.path === home
+  const above = hasHome ? [first] : []
+  const below = hasHome ? others : parts
   return (
     <>
       {isDrawn && <div className={styles.scrim} aria-hidden="true" onClick={() => setDrawn(false)} />}
@@ -142,19 +135,16 @@ export const Sidebar = ({ person }: { readonly person: Person }) => {
         }}
       >
         <div className={styles.scroll}>
-          {parts.map((part, at) => {
-            if (part.is === 'entry')
-              return parts[at - 1]?.is === 'group' ? (
-                // Without a line it would seem to belong to the group above.
-                <Fragment key={part.entry.id}>
-                  <div className={styles.rule} />
-                  {entry(part.entry)}
-                </Fragment>
-              ) : (
-                entry(part.entry)
-              )
-            return group(part)
-          })}
+          {above.map((one) => part(one, false))}
+          {starred.length > 0 && (
+            <StarredViews
+              starred={starred}
+              current={currentView}
+              isMini={isMini}
+              isFolded={isFoldedGroup(starredGroup)}
+            />
+          )}
+          {below.map((one, at) => part(one, at === 0 ? starred.length > 0 : below[at - 1]?.is === 'group'))}
         </div>
         <SidebarFoot isMini={isMini} />
       </nav>

@@ -8,6 +8,7 @@ import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { opening } from '#ui/opening.tsx'
 import { useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import type { ListState } from '#workspace/records/address.ts'
+import { ChangedMark } from '#workspace/views/ChangedMark.tsx'
 import * as commands from '#workspace/views/commands.ts'
 import { useViews } from '#workspace/views/useViews.ts'
 import styles from '#workspace/views/views.module.css'
@@ -27,10 +28,12 @@ export const ViewsMenu = (props: {
   const { current, isNarrow } = props
   const say = useSay()
   const views = useViews(props)
-  const { mine, isChanged, dialog, setDialog } = views
+  const { mine, isChanged, star, dialog, setDialog } = views
   const [isOpen, setOpen] = useState(false)
   const keys = useKeysOf(commands.chooseView.id)
   const isMine = current?.mine === true
+  // The list within a record has no address of its own that the sidebar could lead to.
+  const mayStar = current !== undefined && !props.room.definition.within
   useCommands([
     [commands.chooseView, () => setOpen(true)],
     [commands.saveViewAs, () => setDialog('new')],
@@ -38,6 +41,8 @@ export const ViewsMenu = (props: {
     [commands.resetView, views.reset, { enabled: isChanged }],
     [commands.editView, () => setDialog('edit'), { enabled: isMine }],
     [commands.copyViewLink, views.copyLink, { enabled: current !== undefined }],
+    [commands.starView, star.toggle, { enabled: mayStar && !star.isStarred }],
+    [commands.unstarView, star.toggle, { enabled: mayStar && star.isStarred }],
     [commands.leaveView, views.leave, { enabled: current !== undefined }],
     [commands.deleteView, views.remove, { enabled: isMine }],
   ])
@@ -74,7 +79,7 @@ export const ViewsMenu = (props: {
               {current ? (
                 <>
                   <bdi className={styles.viewName}>{current.name}</bdi>
-                  {isChanged && <span className={styles.viewChanged}>{!isNarrow && say(msg`changed`)}</span>}
+                  {isChanged && <ChangedMark isShort={isNarrow} />}
                 </>
               ) : (
                 !isNarrow && say(msg`Views`)
@@ -118,6 +123,7 @@ export const ViewsMenu = (props: {
                         : []),
                       act(commands.resetView, views.reset, { disabledReason: unchanged }),
                       act(commands.copyViewLink, views.copyLink),
+                      ...(mayStar ? [act(star.isStarred ? commands.unstarView : commands.starView, star.toggle)] : []),
                       act(commands.leaveView, views.leave),
                       ...(isMine ? [act(commands.deleteView, views.remove, { tone: 'bad' })] : []),
                     ],

@@ -48,6 +48,22 @@ export const copyViewLink = defineCommand({
   when: inList,
   icon: 'link-2',
 })
+export const starView = defineCommand({
+  id: 'list.views.star',
+  title: msg`Add view to starred`,
+  section: list,
+  when: inList,
+  also: msg`star, star view, favorite, sidebar`,
+  icon: 'star',
+})
+export const unstarView = defineCommand({
+  id: 'list.views.unstar',
+  title: msg`Remove view from starred`,
+  section: list,
+  when: inList,
+  also: msg`remove star, unstar, favorite, sidebar`,
+  icon: 'star-off',
+})
 export const leaveView = defineCommand({
   id: 'list.views.leave',
   title: msg`Exit view`,
@@ -71,6 +87,8 @@ export const viewCommands = [
   resetView,
   editView,
   copyViewLink,
+  starView,
+  unstarView,
   leaveView,
   deleteView,
 ]

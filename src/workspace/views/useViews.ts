@@ -13,7 +13,9 @@ import { type Arranged, type ColumnLayout, layoutOf, reconcile } from '#ui/grid/
 import { notify } from '#ui/notices.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { type ListState, placeOfList } from '#workspace/records/address.ts'
+import { useTellChanged } from '#workspace/views/changed.ts'
 import { useForgetArranged } from '#workspace/views/settings.ts'
+import { useStar } from '#workspace/views/useStar.ts'
 import type { ViewChoice } from '#workspace/views/ViewDialog.tsx'
 import {
   differs,
@@ -50,6 +52,8 @@ export const useViews = ({ room, state, current, columns, layout }: Given) => {
   const [dialog, setDialog] = useState<'new' | 'edit'>()
   const mine = data?.filter(({ resource }) => resource === room.name) ?? []
   const isChanged = current !== undefined && differs(room, current, state, columns, layout)
+  useTellChanged(isChanged ? current.id : undefined)
+  const star = useStar(current)
   const goTo = (next: ListState, replace = true) => navigate(placeOfList(room, next), { replace })
   const columnsNow = reconcile(layout ?? layoutOf(columns), columns)
   const layoutNow = {
@@ -158,5 +162,5 @@ export const useViews = ({ room, state, current, columns, layout }: Given) => {
       notify({ tone: 'warn', text: () => say(msg`Your browser blocked copying. Copy this link:`), detail: link })
     }
   }
-  return { mine, isChanged, dialog, setDialog, open, saveAs, update, edit, reset, leave, remove, copyLink }
+  return { mine, isChanged, star, dialog, setDialog, open, saveAs, update, edit, reset, leave, remove, copyLink }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layoutOf } from '#ui/grid/layout.ts'
 import { readAddress } from '#workspace/records/address.ts'
 import { leadsRoom } from '#workspace/records/fixtures/rooms.ts'
-import { differs, placeOfView, queryOfList, stateOf } from '#workspace/views/views.ts'
+import { differs, placeOfView, queryOfList, roomOfView, stateOf } from '#workspace/views/views.ts'
 
 const columns = ['name', 'status', 'dealer'].map((id) => ({ id, width: 100 }))
 const pending = { id: 12, query: 'status=pending', layout: null }
@@ -34,4 +34,15 @@ test('columns count where the view has its own', () => {
   expect(differs(leadsRoom, withColumns, state, columns, own)).toBe(false)
   expect(differs(leadsRoom, withColumns, state, columns, moved)).toBe(true)
   expect(differs(leadsRoom, withColumns, state, columns, { ...own, hidden: ['dealer'] })).toBe(true)
+})
+test('a view opens the list of its room for those who may see it, and none that lies within a record', () => {
+  const within = {
+    ...leadsRoom,
+    definition: { ...leadsRoom.definition, within: { param: 'dealer_id', of: 'dealers', field: 'dealer' } },
+  } as const
+  const view = { resource: 'leads' }
+  expect(roomOfView([within, leadsRoom], view, ['admin'])).toBe(leadsRoom)
+  expect(roomOfView([within], view, ['admin'])).toBeUndefined()
+  expect(roomOfView([leadsRoom], view, ['dealer_parts'])).toBeUndefined()
+  expect(roomOfView([leadsRoom], { resource: 'dealers' }, ['admin'])).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { mayEnter } from '#contract/roles.ts'
 import { type View as ViewRecord, views } from '#contract/work/views.ts'
 import type { Room } from '#define/resource.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
@@ -14,11 +15,20 @@ export const viewOf = (id: number) => ({
   // A link may lead to a view that was deleted or is not shared: the list says so in its place.
   meta: { expects: [404] },
 })
+/** What one has starred, one's own and others' shared ones, the oldest star first. */
+export const starredViews = () => queryOf('views', views.starred)
 /** Reads views anew, since one was saved or deleted. */
 export const refreshViews = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['views'] })
 
 /** The address that opens a view, for oneself or, once it is shared, for others. */
 export const placeOfView = (room: Room, id: number): `/${string}` => `${room.definition.path}?view=${id}`
+/** The room whose list a view opens; none where the list lies within a record, which a view does not name. */
+export const roomOfView = (
+  rooms: readonly Room[],
+  { resource }: Pick<View, 'resource'>,
+  roles: readonly string[],
+): Room | undefined =>
+  rooms.find(({ name, definition }) => name === resource && !definition.within && mayEnter(roles, definition.roles))
 /** The list as the view has it; what the room's list no longer knows is dropped. */
 export const stateOf = (room: Room, { id, query }: Pick<View, 'id' | 'query'>): ListState => ({
   ...readAddress(room, query ?? ''),

@@ -84,6 +84,8 @@ export const explicit: Readonly<Record<string, Way | NoWay>> = {
   'views.update': 'views',
   'views.remove': 'views',
   'views.create': 'views',
+  'views.star': 'views',
+  'views.unstar': 'views',
   'jobs.get': 'jobs',
   'jobs.failures': 'jobs',
   'jobs.cancel': 'jobs',

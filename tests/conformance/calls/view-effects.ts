@@ -72,11 +72,59 @@ const remove: Probe = async (house) => {
   ]
 }
 
-/** What saving, sharing and deleting views does. */
+const starredIds = async (house: House, email: string) =>
+  rowsOf(await (await house.person(email)).give(views.starred)).map((row) => row['id'])
+const star: Probe = async (house) => {
+  const { client, id } = await save(house)
+  const foreign = await (await house.person(people.superadmin)).give(views.star, { params: { id } })
+  return [
+    ...same('a star for another person’s view', foreign.status, 404),
+    ...succeeds('it', await client.give(views.star, { params: { id } })),
+    ...same('the same once more', (await client.give(views.star, { params: { id } })).status, 200),
+    ...same(
+      'the starred ones',
+      (await starredIds(house, people.admin)).filter((one) => one === id),
+      [id],
+    ),
+  ]
+}
+const starred: Probe = async (house) => {
+  const { client, id } = await save(house, true)
+  await client.give(views.star, { params: { id } })
+  await (await house.person(people.dealer)).give(views.star, { params: { id } })
+  const last = async (email: string) => (await starredIds(house, email)).at(-1)
+  const both = await Promise.all([last(people.admin), last(people.dealer)])
+  await client.give(views.update, { params: { id }, body: { name: `Closed ${id}`, shared: false } })
+  const token = rowsOf(await (await house.byToken(people.admin)).give(views.starred))
+  return [
+    ...same('the last of the owner and of a reader', both, [id, id]),
+    ...same(
+      'whether a reader sees it once it is private',
+      (await starredIds(house, people.dealer)).includes(id),
+      false,
+    ),
+    ...same('the same by token', token, rowsOf(await client.give(views.starred))),
+  ]
+}
+const unstar: Probe = async (house) => {
+  const { client, id } = await save(house)
+  await client.give(views.star, { params: { id } })
+  const answer = await client.give(views.unstar, { params: { id } })
+  return [
+    ...succeeds('it', answer),
+    ...same('whether it is starred', (await starredIds(house, people.admin)).includes(id), false),
+    ...same('the view itself', (await readBy(house, people.admin, id)).status, 200),
+  ]
+}
+
+/** What saving, sharing, starring and deleting views does. */
 export const viewEffects: Readonly<Record<string, Probe>> = {
   'views.create': create,
   'views.get': get,
   'views.list': list,
   'views.update': update,
   'views.remove': remove,
+  'views.star': star,
+  'views.starred': starred,
+  'views.unstar': unstar,
 }

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { msg } from '#contract/words.ts'
+import type { Room } from '#define/resource.ts'
+import { activeTab } from '#machines/tabs.ts'
+import { useSay } from '#platform/words.tsx'
+import { rolesAtom } from '#workspace/commands/facts.ts'
+import { useDesk, useDeskState } from '#workspace/desk/context.ts'
+import { pathOf, searchOf } from '#workspace/places.ts'
+import { placeOfList, viewOfSearch } from '#workspace/records/address.ts'
+import styles from '#workspace/side/Sidebar.module.css'
+import { SideGroup, SideLink } from '#workspace/side/SideParts.tsx'
+import { ChangedMark } from '#workspace/views/ChangedMark.tsx'
+import { changedViewsAtom } from '#workspace/views/changed.ts'
+import { useForgetArranged } from '#workspace/views/settings.ts'
+import { roomOfView, starredViews, stateOf, type View } from '#workspace/views/views.ts'
+
+export interface Starred {
+  readonly view: View
+  readonly room: Room
+  readonly place: `/${string}`
+}
+/** The starred views as the sidebar shows them, and which of them the list in front stands in. */
+export const useStarred = (): { readonly starred: readonly Starred[]; readonly current: number | undefined } => {
+  const { registry } = useDesk()
+  const roles = useAtomValue(rolesAtom)
+  const { data } = useQuery(starredViews())
+  const starred = useMemo(
+    () =>
+      data?.flatMap((view) => {
+        const room = roomOfView(registry.rooms, view, roles)
+        return room ? [{ view, room, place: placeOfList(room, stateOf(room, view)) }] : []
+      }) ?? [],
+    [data, registry, roles],
+  )
+  const current = useDeskState((context) => {
+    const { place } = activeTab(context)
+    const open = viewOfSearch(searchOf(place))
+    return starred.find((one) => one.view.id === open && pathOf(one.place) === pathOf(place))?.view.id
+  })
+  return { starred, current }
+}
+
+/** Links to starred views, below Home; the one that the list in front stands in says whether that differs from it. */
+export const StarredViews = ({
+  starred,
+  current,
+  isMini,
+  isFolded,
+}: {
+  readonly starred: readonly Starred[]
+  readonly current: number | undefined
+  readonly isMini: boolean
+  readonly isFolded: boolean
+}) => {
+  const say = useSay()
+  const forget = useForgetArranged()
+  const changed = useAtomValue(changedViewsAtom)
+  const front = useDeskState((context) => activeTab(context).id)
+  return (
+    <SideGroup id={starredGroup} label={say(msg`Starred views`)} isFolded={isFolded} isMini={isMini}>
+      {starred.map(({ view, room, place }) => {
+        const isChanged = view.id === current && changed[front] === view.id
+        const values = { name: view.name, list: say(room.definition.title) }
+        return (
+          <SideLink
+            key={view.id}
+            to={place}
+            icon={room.definition.icon}
+            label={view.name}
+            name={isChanged ? say(msg`{name}, {list}, changed`, values) : say(msg`{name}, {list}`, values)}
+            isCurrent={view.id === current}
+            isMini={isMini}
+            // It opens as it was saved, with its columns.
+            onClick={() => forget(view.id)}
+          >
+            {isChanged && (
+              <span className={styles.mark}>
+                <ChangedMark isShort={isMini} />
+              </span>
+            )}
+          </SideLink>
+        )
+      })}
+    </SideGroup>
+  )
+}
+/** As the groups that were folded are remembered. */
+export const starredGroup = 'starred-views'
