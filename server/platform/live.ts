@@ -45,7 +45,7 @@ const hearing = ({ resources, definitions }: Heard) => {
 export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, recheck: number): LiveHub => {
   const heardBy = hearing(heard)
   const open = new Set<() => void>()
-  const ears = new Set<(change: Change) => void>()
+  const listeners = new Set<(change: Change) => void>()
   return {
     get lines() {
       return open.size
@@ -59,7 +59,7 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
         isOver = true
         open.delete(finish)
         stopChanges()
-        ears.delete(hear)
+        listeners.delete(hear)
         stopSessions()
         clearInterval(timer)
         wake()
@@ -73,7 +73,7 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
         wake()
       }
       const stopChanges = changes.hear(hear)
-      ears.add(hear)
+      listeners.add(hear)
       const stopSessions = sessions.hear((ids) => {
         if (ids.includes(user.session_id)) finish()
       })
@@ -105,7 +105,7 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
       }
     },
     tell: (users, event) => {
-      for (const ear of ears) ear({ event, dealers: null, users: [...users] })
+      for (const listener of listeners) listener({ event, dealers: null, users: [...users] })
     },
     close: () => {
       for (const finish of [...open]) finish()

@@ -15,7 +15,7 @@ const SignShape = v.object({
 export type PresencePlace = v.InferOutput<typeof PlaceShape>
 export type PresenceSign = v.InferOutput<typeof SignShape>
 /** As one process tells the others. */
-const Told = v.object({ from: v.string(), here: v.optional(SignShape), gone: v.optional(PlaceShape) })
+const Message = v.object({ from: v.string(), here: v.optional(SignShape), gone: v.optional(PlaceShape) })
 
 /** Others see that somebody came, began to edit or left. */
 export interface PresenceChange {
@@ -59,7 +59,7 @@ const seenOf = (entries: readonly PresenceSign[]): ReadonlyMap<number, PresenceM
 export const openPresence = async (database: Database, sessions: Sessions, now: () => number): Promise<Presence> => {
   const self = randomUUID()
   const records = new Map<string, Map<string, Entry>>()
-  const ears = new Set<(change: PresenceChange) => void>()
+  const listeners = new Set<(change: PresenceChange) => void>()
   const isOver = ({ at }: Entry) => now() - at > presenceLasts
   const all = () => [...records.values()].flatMap((pages) => [...pages.values()])
 
@@ -67,7 +67,8 @@ export const openPresence = async (database: Database, sessions: Sessions, now: 
     seenOf([...(records.get(recordKey({ resource, id }))?.values() ?? [])].filter((entry) => !isOver(entry)))
   /** Tells of it only where others see something else of the person than before. */
   const changing = ({ resource, id, user }: PresenceChange, before: PresenceMode | null) => {
-    if ((at(resource, id).get(user) ?? null) !== before) for (const ear of ears) ear({ resource, id, user })
+    if ((at(resource, id).get(user) ?? null) !== before)
+      for (const listener of listeners) listener({ resource, id, user })
   }
   const shownOf = ({ resource, id, user }: PresenceChange) => at(resource, id).get(user) ?? null
   const drop = (place: PresencePlace) => {
@@ -90,13 +91,13 @@ export const openPresence = async (database: Database, sessions: Sessions, now: 
   }
 
   const stopListening = await database.listen(channel, (payload) => {
-    const told = v.safeParse(v.pipe(v.string(), v.parseJson(), Told), payload)
-    if (!told.success || told.output.from === self) return
-    if (told.output.here) take(told.output.here)
-    if (told.output.gone) drop(told.output.gone)
+    const message = v.safeParse(v.pipe(v.string(), v.parseJson(), Message), payload)
+    if (!message.success || message.output.from === self) return
+    if (message.output.here) take(message.output.here)
+    if (message.output.gone) drop(message.output.gone)
   })
-  const tell = async (told: Omit<v.InferInput<typeof Told>, 'from'>) => {
-    await database.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: self, ...told })])
+  const tell = async (message: Omit<v.InferInput<typeof Message>, 'from'>) => {
+    await database.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: self, ...message })])
   }
   // Whoever signs out has left.
   const stopSessions = sessions.hear((ids) => {
@@ -127,8 +128,8 @@ export const openPresence = async (database: Database, sessions: Sessions, now: 
     },
     at,
     hear: (heard) => {
-      ears.add(heard)
-      return () => ears.delete(heard)
+      listeners.add(heard)
+      return () => listeners.delete(heard)
     },
     close: async () => {
       clearInterval(timer)

@@ -18,7 +18,7 @@ import { useLate } from '#workspace/bulk/useLate.ts'
 import { failureMessage } from '#workspace/failures.ts'
 import { useTab } from '#workspace/tab.ts'
 
-type Told = Row<typeof BlastSelection>
+type Summary = Row<typeof BlastSelection>
 const title = msg`Text customers`
 
 /** Who of a selection can be written to, and why the others not, before anything is made; then the form of a new blast. */
@@ -60,7 +60,7 @@ const TextSelectedDialog = ({ resource, selection, onClose }: SelectionDialogPro
         }}
       />
     )
-  if (data) return <Question told={data} isMaking={making.isPending} onGo={making.mutate} onClose={onClose} />
+  if (data) return <Question summary={data} isMaking={making.isPending} onGo={making.mutate} onClose={onClose} />
   return isLate ? (
     <Dialog
       key="waiting"
@@ -79,12 +79,12 @@ const TextSelectedDialog = ({ resource, selection, onClose }: SelectionDialogPro
 export default TextSelectedDialog
 
 const Question = ({
-  told: { count, ready, others },
+  summary: { count, ready, others },
   isMaking,
   onGo,
   onClose,
 }: {
-  readonly told: Told
+  readonly summary: Summary
   readonly isMaking: boolean
   readonly onGo: () => void
   readonly onClose: () => void
@@ -142,7 +142,7 @@ const Question = ({
 }
 
 /** A reason, and by their references the first of those who have it. */
-const Reason = ({ of: { reason, count, references } }: { readonly of: Told['others'][number] }) => {
+const Reason = ({ of: { reason, count, references } }: { readonly of: Summary['others'][number] }) => {
   const say = useSay()
   const more = count - references.length
   return (

@@ -19,7 +19,7 @@ const page = newKey()
 
 /** What is said of one record within a moment is said once. */
 export const subjectOf = (room: Room, id: number): string => `presence ${room.name} ${id}`
-const told = (now: readonly Other[], before: readonly Other[]): string =>
+const announcementOf = (now: readonly Other[], before: readonly Other[]): string =>
   now
     .flatMap(({ id, name, mode }) => {
       const known = before.find((one) => one.id === id)
@@ -44,7 +44,7 @@ const watch = (room: Room, id: number) => {
     const before = others.get()
     if (JSON.stringify(now) === JSON.stringify(before)) return
     others.set(now)
-    announce(told(now, before), { about: subjectOf(room, id) })
+    announce(announcementOf(now, before), { about: subjectOf(room, id) })
   }
   // Signing out is leaving by itself, and a call without a session would end the next one.
   const leave = () => {
@@ -55,16 +55,19 @@ const watch = (room: Room, id: number) => {
     isAgain = isAsking
     if (isAsking) return
     isAsking = true
-    do {
-      isAgain = false
-      const now = await callApi(presence.sign, { params, body: { page, mode: mode() } }).catch((fault: unknown) => {
-        // Nobody is known to be there; the next sign of life asks again.
-        if (!(fault instanceof ApiError || fault instanceof NetworkError)) throw fault
-        return nobody
-      })
-      if (begun) take(now)
-    } while (isAgain && begun)
-    isAsking = false
+    try {
+      do {
+        isAgain = false
+        const now = await callApi(presence.sign, { params, body: { page, mode: mode() } }).catch((fault: unknown) => {
+          // Nobody is known to be there; the next sign of life asks again.
+          if (!(fault instanceof ApiError || fault instanceof NetworkError)) throw fault
+          return nobody
+        })
+        if (begun) take(now)
+      } while (isAgain && begun)
+    } finally {
+      isAsking = false
+    }
     // It was closed before the answer came.
     if (!begun) leave()
   }
