@@ -20,6 +20,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { namesOf } from '#contract/names.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { invitationTitles } from '#contract/surveys/invitations.ts'
@@ -113,10 +114,26 @@ export const TextBlast = record({
 })
 
 /** What was found in an uploaded file of recipients. It waits 7 days for the blast that is made of it. */
+/** What a column of a recipient file can hold. */
+export const recipientColumns = {
+  mobile: msg`Mobile number`,
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  email: msg`Email`,
+  dealer_code: msg`Dealer code`,
+  availed_service_date: msg`Availed service date`,
+  sales_delivery_date: msg`Sales delivery date`,
+  employee_no: msg`Employee number`,
+  consent_source: msg`Consent`,
+  consent_date: msg`Consent given`,
+}
+export type RecipientColumn = keyof typeof recipientColumns
 export const BlastFile = record({
   id: id(),
   original_filename: text(msg`File`, 200),
   headers: nested(msg`Headings`, v.array(v.string())),
+  /** What each of them is read as; null for one that is not used. */
+  columns: nested(msg`Columns`, v.array(v.nullable(v.picklist(namesOf<RecipientColumn>(recipientColumns))))),
   row_count: count(msg`Rows`),
   ready: count(msg`Recipients`),
   invalid: count(msg`Rows with errors`),
@@ -282,11 +299,18 @@ export const textBlasts = resource(
 
 /** Uploaded recipient files. */
 export const blastFiles = resource('blast-files', {
-  /** Reads and checks a file. 413 when it is too large; 422 on `file` when it cannot be read or has no mobile column. */
+  /**
+   * Reads and checks a file. 413 when it is too large; 422 on `file` when it cannot be read or has no mobile column, on
+   * `columns` when they are not those of the file, or one is named twice.
+   */
   upload: call('POST /survey-sms-blasts/upload', {
     roles: surveyAdmins,
     limit: 'uploads',
-    form: record({ file: ImportForm.fields.file }),
+    form: record({
+      file: ImportForm.fields.file,
+      /** What each heading is read as, in their order: `mobile,first_name,,email`. Without it their names decide. */
+      columns: optional(text(msg`Columns`, 4000)),
+    }),
     answer: BlastFile,
   }),
   /**

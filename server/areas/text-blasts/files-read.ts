@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { dateCell } from '#contract/cells.ts'
 import { date, type Field, longtext, mobile } from '#contract/fields.ts'
 import { erasedMobile, isMobile, readMobile } from '#contract/mobile.ts'
-import { BlastFileRow, type ConsentSource } from '#contract/text-blasts/blasts.ts'
+import { namesOf } from '#contract/names.ts'
+import {
+  BlastFileRow,
+  type ConsentSource,
+  type RecipientColumn,
+  recipientColumns,
+} from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { fold } from '#server/platform/fold.ts'
@@ -22,8 +28,8 @@ const noDealer = msg`Row {row}: There is no dealer with the code {code}.`
 const noDate = msg`Row {row}: {text} is not a date. Use the format 2026-11-20.`
 const tooLong = msg`Row {row}: {text} is too long for {field}.`
 
-/** The columns that are read, under whichever of these headings they stand first; others are left alone. */
-const columns = {
+/** The headings that each column is known by; the first one in the file counts, and others are left alone. */
+const spellings = {
   mobile: ['mobile', 'mobile number', 'mobile no', 'cellphone'],
   first_name: ['first name'],
   last_name: ['last name', 'surname'],
@@ -34,29 +40,50 @@ const columns = {
   employee_no: ['employee no', 'employee number'],
   consent_source: ['consent source', 'consent'],
   consent_date: ['consent date'],
-} as const
-type Column = keyof typeof columns
+} as const satisfies Readonly<Record<RecipientColumn, readonly string[]>>
+type Column = RecipientColumn
 /** Where each column stands; -1 for none. */
 export type Places = Readonly<Record<Column, number>>
 
-/** 422 on `file` when no column holds mobile numbers. */
-export const placesOf = (headings: readonly string[]): Places => {
+const notThese = msg`The columns do not match the file. Choose the file again.`
+const twice = msg`Two columns are used as {field}. Choose one.`
+
+/** What each heading is read as by its name. */
+export const columnsOf = (headings: readonly string[]): readonly (Column | null)[] => {
   const found = headings.map(bare)
-  const place = (name: Column) => {
-    const spellings = new Set(columns[name].map(bare))
-    return found.findIndex((heading) => spellings.has(heading))
-  }
+  const names = namesOf<Column>(recipientColumns)
+  const places = new Map(
+    names.map((name) => {
+      const known = new Set(spellings[name].map(bare))
+      return [found.findIndex((heading) => known.has(heading)), name]
+    }),
+  )
+  return headings.map((_, place) => places.get(place) ?? null)
+}
+/** What somebody says that the headings are, as `mobile,first_name,,email`. 422 on `columns` when they cannot be. */
+export const readColumns = (text: string, headings: readonly string[]): readonly (Column | null)[] => {
+  const names = namesOf<Column>(recipientColumns)
+  const columns = text.split(',').map((given) => (given === '' ? null : names.find((name) => name === given)))
+  const read = columns.filter((name) => name !== undefined)
+  if (read.length !== columns.length || read.length !== headings.length)
+    throw new Invalid({ columns: [{ message: notThese }] })
+  const double = read.find((name, place) => name !== null && read.indexOf(name) !== place)
+  if (double) throw new Invalid({ columns: [{ message: twice, field: recipientColumns[double] }] })
+  return read
+}
+/** 422 on `file` when no column holds mobile numbers. */
+export const placesOf = (columns: readonly (Column | null)[]): Places => {
   const places: Places = {
-    mobile: place('mobile'),
-    first_name: place('first_name'),
-    last_name: place('last_name'),
-    email: place('email'),
-    dealer_code: place('dealer_code'),
-    availed_service_date: place('availed_service_date'),
-    sales_delivery_date: place('sales_delivery_date'),
-    employee_no: place('employee_no'),
-    consent_source: place('consent_source'),
-    consent_date: place('consent_date'),
+    mobile: columns.indexOf('mobile'),
+    first_name: columns.indexOf('first_name'),
+    last_name: columns.indexOf('last_name'),
+    email: columns.indexOf('email'),
+    dealer_code: columns.indexOf('dealer_code'),
+    availed_service_date: columns.indexOf('availed_service_date'),
+    sales_delivery_date: columns.indexOf('sales_delivery_date'),
+    employee_no: columns.indexOf('employee_no'),
+    consent_source: columns.indexOf('consent_source'),
+    consent_date: columns.indexOf('consent_date'),
   }
   if (places.mobile < 0) throw new Invalid({ file: [{ message: noColumn }] })
   return places

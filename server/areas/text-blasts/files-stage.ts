@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#contract/calendar.ts'
+import type { RecipientColumn } from '#contract/text-blasts/blasts.ts'
 import { mostRows } from '#contract/work/imports.ts'
-import { type FileFacts, placesOf, readRow, type StagedRow } from '#server/areas/text-blasts/files-read.ts'
+import {
+  columnsOf,
+  type FileFacts,
+  placesOf,
+  readColumns,
+  readRow,
+  type StagedRow,
+} from '#server/areas/text-blasts/files-read.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { insertRows } from '#server/platform/insert.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
@@ -38,11 +46,11 @@ const markRows = (database: Sql, id: number) =>
   )
 
 /** A file before it has rows; answers its number. */
-const beginFile = async (database: Sql, { ownerId, original, ending, headings }: NewFile): Promise<number> => {
+const beginFile = async (database: Sql, { ownerId, original, ending, headings, columns }: NewFile): Promise<number> => {
   const [row] = await database.query<{ id: number }>(
-    `insert into text_blast_files (owner_id, filename, original_filename, headers)
-     values ($1, $2, $3, $4::jsonb) returning id`,
-    [ownerId, `${randomUUID()}.${ending}`, original, JSON.stringify(headings)],
+    `insert into text_blast_files (owner_id, filename, original_filename, headers, columns)
+     values ($1, $2, $3, $4::jsonb, $5::jsonb) returning id`,
+    [ownerId, `${randomUUID()}.${ending}`, original, JSON.stringify(headings), JSON.stringify(columns)],
   )
   if (!row) throw new Error('The recipient file was not stored')
   return row.id
@@ -53,6 +61,8 @@ interface NewFile {
   readonly original: string
   readonly ending: 'csv' | 'xlsx' | 'selection'
   readonly headings: readonly string[]
+  /** What each of them is read as. */
+  readonly columns: readonly (RecipientColumn | null)[]
 }
 const completeFile = async (database: Sql, id: number, count: number): Promise<void> => {
   await markRows(database, id)
@@ -73,8 +83,16 @@ export const stageRows = async (
   return id
 }
 
-/** Reads, checks and stores the rows of a file; answers its number. 422 on `file` says why it cannot be read. */
-export const stageRecipients = async (database: Database, ownerId: number, file: File): Promise<number> => {
+/**
+ * Reads, checks and stores the rows of a file; answers its number. `columns` says what its headings are read as, as
+ * `readColumns` takes it. 422 on `file` says why it cannot be read.
+ */
+export const stageRecipients = async (
+  database: Database,
+  ownerId: number,
+  file: File,
+  given: string | null | undefined,
+): Promise<number> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const original = file.name.slice(-200)
   let facts: FileFacts | null = null
@@ -93,9 +111,10 @@ export const stageRecipients = async (database: Database, ownerId: number, file:
   try {
     for await (const part of readSheet({ name: file.name, bytes }, mostRows)) {
       if (part.kind === 'headings') {
-        const places = placesOf(part.headings)
+        const columns = given ? readColumns(given, part.headings) : columnsOf(part.headings)
+        const places = placesOf(columns)
         const ending = /\.xlsx$/i.test(original) ? 'xlsx' : 'csv'
-        const id = await beginFile(database, { ownerId, original, ending, headings: part.headings })
+        const id = await beginFile(database, { ownerId, original, ending, headings: part.headings, columns })
         facts = { id, places, dealers: await dealersByCode(database), today: today().toString(), stated: 'file' }
         continue
       }

@@ -73,6 +73,37 @@ test('A file without a mobile column is refused by name, as is one that cannot b
   expect(left?.n).toBe(0)
 })
 
+test('A heading is read as its uploader says, else by its name; each column comes from one heading', async () => {
+  const file = () =>
+    asCsv([
+      ['Phone', 'Name', 'mobile', 'email'],
+      ['0917 123 4567', 'Ana', 'none', 'ana@mail.test'],
+    ])
+  const read = (columns?: string) =>
+    admin.call(blastFiles.upload, { form: { file: file(), ...(columns !== undefined && { columns }) } })
+  expect((await read()).data).toMatchObject({ columns: [null, null, 'mobile', 'email'], ready: 0, invalid: 1 })
+  const found = v.parse(BlastFile.schema, (await read('mobile,first_name,,email')).data)
+  expect(found).toMatchObject({ columns: ['mobile', 'first_name', null, 'email'], ready: 1, invalid: 0 })
+  expect(await fileRows(admin, found.id)).toMatchObject([{ mobile: '+639171234567', first_name: 'Ana' }])
+  const again = await admin.call(blastFiles.get, { params: { id: found.id } })
+  expect(again.data).toMatchObject({ columns: found.columns })
+  const refused = async (columns: string) => {
+    const answer = await read(columns)
+    return [answer.status, answer.errors]
+  }
+  const notThese = { columns: ['The columns do not match the file. Choose the file again.'] }
+  expect(await refused('mobile')).toEqual([422, notThese])
+  expect(await refused('mobile,constructor,,')).toEqual([422, notThese])
+  expect(await refused('mobile,,mobile,')).toEqual([
+    422,
+    { columns: ['Two columns are used as mobile number. Choose one.'] },
+  ])
+  expect(await refused(',first_name,,email')).toEqual([
+    422,
+    { file: ['The file has no “mobile” column. Add a column with this heading and choose the file again.'] },
+  ])
+})
+
 test('A workbook is read like a text file; columns may stand anywhere, and number cells are numbers', async () => {
   const found = await uploadRecipients(
     admin,

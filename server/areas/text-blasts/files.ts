@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { namesOf } from '#contract/names.ts'
-import { blastFiles, type ConsentSource, consentSources, fileRowStates } from '#contract/text-blasts/blasts.ts'
+import {
+  blastFiles,
+  type ConsentSource,
+  consentSources,
+  fileRowStates,
+  type RecipientColumn,
+  recipientColumns,
+} from '#contract/text-blasts/blasts.ts'
 import { msg } from '#contract/words.ts'
+import { columnsOf } from '#server/areas/text-blasts/files-read.ts'
 import { stageRecipients } from '#server/areas/text-blasts/files-stage.ts'
 import { missingDate, missingDateSentence } from '#server/areas/text-blasts/survey-rows.ts'
 import { Conflict, NotFound } from '#server/platform/failures.ts'
@@ -26,17 +34,18 @@ const FileShape = v.object({
   id: v.number(),
   original_filename: v.string(),
   headers: v.array(v.string()),
+  columns: v.nullable(v.array(v.nullable(v.picklist(namesOf<RecipientColumn>(recipientColumns))))),
   row_count: v.number(),
 })
 type RowState = keyof typeof fileRowStates
 
 const fileAnswer = async (sql: Sql, id: number, say: Say) => {
   const [found] = await sql.query(
-    'select id, original_filename, headers, row_count from text_blast_files where id = $1',
+    'select id, original_filename, headers, columns, row_count from text_blast_files where id = $1',
     [id],
   )
   if (!found) throw new NotFound()
-  const { headers, ...file } = v.parse(FileShape, found)
+  const { headers, columns, ...file } = v.parse(FileShape, found)
   const counted = await sql.query<{ state: RowState; n: number }>(
     `select ${rowState} as state, count(*) as n from text_blast_recipients r where r.file_id = $1 group by 1`,
     [id],
@@ -49,6 +58,7 @@ const fileAnswer = async (sql: Sql, id: number, say: Say) => {
   return {
     ...file,
     headers,
+    columns: [...(columns ?? columnsOf(headers))],
     ready: counts.get('ready') ?? 0,
     invalid: counts.get('invalid') ?? 0,
     duplicate: counts.get('duplicate') ?? 0,
@@ -100,7 +110,7 @@ export const blastFileHandlers = ({ database, jobs }: Platform): readonly Served
   })
   return [
     serve(blastFiles.upload, async ({ form, user, say }) =>
-      fileAnswer(database, await stageRecipients(database, user.id, form.file), say),
+      fileAnswer(database, await stageRecipients(database, user.id, form.file, form.columns), say),
     ),
     serve(blastFiles.get, ({ params, say }) => fileAnswer(database, params.id, say)),
     serve(blastFiles.rows, async ({ params, query, say }) => {

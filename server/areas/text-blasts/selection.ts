@@ -108,7 +108,7 @@ export const blastSelectionHandlers = ({ database, definitions }: Platform): rea
       if (ready === 0) throw new Invalid({ selection: [{ message: nobody }] })
       // Named as an export of the same rows would be: in no language of its own.
       const original = `${resource}-${today().toString()}`
-      const file = { ownerId: user.id, original, ending: 'selection', headings } as const
+      const file = { ownerId: user.id, original, ending: 'selection', headings, columns: headings } as const
       return { count, ready, others, file_id: await stageRows(tx, file, recipients) }
     })
   }),

@@ -79,6 +79,8 @@ export const blastFiles = pgTable('text_blast_files', {
   filename: text('filename').notNull(),
   original_filename: text('original_filename').notNull(),
   headers: jsonb('headers').$type<readonly string[]>().notNull(),
+  /** What each heading is read as; null where their names decide. */
+  columns: jsonb('columns').$type<readonly (string | null)[]>(),
   row_count: integer('row_count').notNull().default(0),
   created_at: moment('created_at').notNull().default(sql`now()`),
 })

@@ -130,7 +130,12 @@ const CreatePage = () => {
       <div className={create.create}>
         <div className={create.who} id={idOf('file_id')} tabIndex={-1}>
           {file && !isGone ? (
-            <FileReport file={file} isFresh={upload.name !== null} onRemove={() => change('file_id', null)} />
+            <FileReport
+              file={file}
+              isFresh={upload.name !== null}
+              onRemove={() => change('file_id', null)}
+              onColumns={upload.readAs}
+            />
           ) : (
             <DropFile
               fileName={upload.name}
@@ -193,7 +198,7 @@ const CreatePage = () => {
               survey={asNumber(draft['survey_id'])}
               onSurvey={(picked) => change('survey_id', picked)}
               error={errorOf('survey_id')}
-              headings={file?.headers}
+              columns={file?.columns}
               emailToo={draft['email_too'] === true}
               onEmailToo={(wanted) => change('email_too', wanted)}
             />

@@ -1,6 +1,7 @@
 import styles from '#areas/text-blasts/blast.module.css'
 import create from '#areas/text-blasts/create.module.css'
 import { type File, fileQuery } from '#areas/text-blasts/data.ts'
+import { type Columns, FileColumns } from '#areas/text-blasts/FileColumns.tsx'
 import { type ChangeRows, RecipientRows } from '#areas/text-blasts/RecipientRows.tsx'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
 import type { Message } from '#contract/words.ts'
@@ -22,11 +23,13 @@ export const FileReport = ({
   file,
   isFresh,
   onRemove,
+  onColumns,
 }: {
   readonly file: File
   /** It went up just now. */
   readonly isFresh: boolean
   readonly onRemove: () => void
+  readonly onColumns?: ((columns: Columns) => Promise<boolean>) | undefined
 }) => {
   const say = useSay()
   const figures: readonly (readonly [string, Message, number])[] = [
@@ -79,6 +82,7 @@ export const FileReport = ({
       <p className={styles.faint}>
         {say(msg`Headings`)}: <span className="ltr">{file.headers.join(', ')}</span>
       </p>
+      <FileColumns file={file} onColumns={onColumns} />
       {file.ready === 0 && (
         <Box tone="bad" title={say(msg`This file has no recipients to send to.`)}>
           {say(msg`Fix the file and choose it again, or include excluded rows.`)}

@@ -11,7 +11,6 @@ import { useNamed } from '#workspace/records/references.ts'
 
 /** The day that each kind of survey would like to know of a recipient. */
 const dates = { service: 'availed_service_date', sales: 'sales_delivery_date' } as const
-const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 /** What a blast of purpose survey asks: an active survey, and whether by email as well. */
 export const SurveyFields = ({
@@ -19,7 +18,7 @@ export const SurveyFields = ({
   survey,
   onSurvey,
   error,
-  headings,
+  columns,
   emailToo,
   onEmailToo,
 }: {
@@ -27,8 +26,8 @@ export const SurveyFields = ({
   readonly survey: number | null
   readonly onSurvey: (survey: number | null) => void
   readonly error?: string | undefined
-  /** Of the recipient file, as far as there is one. */
-  readonly headings?: readonly string[] | undefined
+  /** What the recipient file has, as far as there is one. */
+  readonly columns?: readonly (string | null)[] | undefined
   readonly emailToo: boolean
   readonly onEmailToo: (emailToo: boolean) => void
 }) => {
@@ -36,10 +35,10 @@ export const SurveyFields = ({
   const [chosen = null] = useNamed('surveys', survey === null ? [] : [survey])
   const { data } = useQuery({
     ...queryOf('surveys', surveys.get, { params: { id: survey ?? 0 } }),
-    enabled: survey !== null && headings !== undefined,
+    enabled: survey !== null && columns !== undefined,
   })
   const wanted = data && survey !== null ? dates[data.category] : undefined
-  const isMissing = wanted !== undefined && headings?.every((heading) => bare(heading) !== bare(wanted)) === true
+  const isMissing = wanted !== undefined && columns !== undefined && !columns.includes(wanted)
   return (
     <>
       <ComboBox

@@ -1,13 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { type File as BlastFile, fileQuery } from '#areas/text-blasts/data.ts'
+import type { Columns } from '#areas/text-blasts/FileColumns.tsx'
 import { blastFiles } from '#contract/text-blasts/blasts.ts'
+import { msg } from '#contract/words.ts'
 import { ApiError, callApi } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
+import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
 import { failureMessage, tellFailure } from '#workspace/failures.ts'
 
 /** A file of recipients on its way up. It goes on while its tab is hidden; the file itself is held for another try. */
 export const useRecipientFile = (done: (file: BlastFile) => void) => {
+  const say = useSay()
   const [share, setShare] = useState(0)
   const [name, setName] = useState<string | null>(null)
   const held = useRef<File>(undefined)
@@ -30,6 +35,21 @@ export const useRecipientFile = (done: (file: BlastFile) => void) => {
     },
   })
   const { mutate, isPending, error, reset } = uploading
+  const { mutateAsync: readAs } = useMutation({
+    // One after the other: what was chosen last is how it is read.
+    scope: { id: 'recipient-columns' },
+    mutationFn: ({ file, columns }: { readonly file: File; readonly columns: Columns }) =>
+      callApi(blastFiles.upload, { form: { file, columns: columns.map((one) => one ?? '').join(',') } }),
+    onSuccess: (file) => {
+      queryClient.setQueryData(fileQuery(file.id).queryKey, file)
+      done(file)
+      announce(
+        say(msg`{count, plural, one {# recipient will get the message.} other {# recipients will get the message.}}`, {
+          count: file.ready,
+        }),
+      )
+    },
+  })
   const choose = useCallback(
     (file: File) => {
       held.current = file
@@ -48,6 +68,20 @@ export const useRecipientFile = (done: (file: BlastFile) => void) => {
     /** Why it was not taken. */
     message: error && !way.current?.signal.aborted ? failureMessage(error) : undefined,
     retry: () => held.current && choose(held.current),
+    /** Reads the same file again with these columns; absent where this browser does not hold it. */
+    readAs:
+      name === null
+        ? undefined
+        : async (columns: Columns): Promise<boolean> => {
+            if (!held.current) return false
+            try {
+              await readAs({ file: held.current, columns })
+              return true
+            } catch (fault) {
+              tellFailure(fault)
+              return false
+            }
+          },
     forget: () => {
       setName(null)
       reset()

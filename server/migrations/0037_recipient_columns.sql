@@ -1,0 +1,1 @@
+ALTER TABLE "text_blast_files" ADD COLUMN "columns" jsonb;
