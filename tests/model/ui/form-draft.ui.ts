@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { Request } from 'playwright'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { groups } from '#contract/dealers/groups.ts'
 import { differences } from '#machines/draft.ts'
@@ -38,9 +39,19 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const gate = await openGate(page, /\/api\/v1\/dealer\/groups/)
   const userId = await enterAs(server, seat, people.admin)
   let loads = 0
+  /** Signs of life of the open record that are on their way. */
+  const signs = new Set<Request>()
   page.on('request', (request) => {
     if (request.method() === 'GET' && recordPath.test(request.url())) loads += 1
+    if (/\/presence\//.test(request.url())) signs.add(request)
   })
+  page.on('requestfinished', (request) => signs.delete(request))
+  page.on('requestfailed', (request) => signs.delete(request))
+  /** By itself the page tells that it has the record open: the session is to be missed by the form's own request. */
+  const endSession = async () => {
+    await shows(async () => signs.size, 0, 'signs of life on their way')
+    await database.query('delete from sessions where user_id = $1', [userId])
+  }
   let id = 0
   let at = -1
   let event: AnyEventObject = { type: 'xstate.init' }
@@ -105,7 +116,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     'xstate.done.actor.loadRecord': async () => {
       const { is } = event['output']
       if (is === 'refused') await hide()
-      if (is === 'unauthenticated') await database.query('delete from sessions where user_id = $1', [userId])
+      if (is === 'unauthenticated') await endSession()
       await held?.pass()
     },
     'xstate.error.actor.loadRecord': async () => {
@@ -130,8 +141,10 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       const rival = is === 'refused' && message !== notThere ? await addGroup(real(name).toUpperCase()) : null
       if (is === 'refused' && message === notThere) await hide()
       if (is === 'conflict') await someoneSaves(values)
-      if (is === 'unauthenticated') await database.query('delete from sessions where user_id = $1', [userId])
-      const answered = page.waitForResponse((response) => ['PUT', 'POST'].includes(response.request().method()))
+      if (is === 'unauthenticated') await endSession()
+      const answered = page.waitForResponse(
+        (response) => /\/dealer\/groups/.test(response.url()) && ['PUT', 'POST'].includes(response.request().method()),
+      )
       await held?.pass()
       await answered
       if (is === 'refused' && message === notThere) await bringBack()
