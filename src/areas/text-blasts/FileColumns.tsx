@@ -16,8 +16,8 @@ export const FileColumns = ({
   onColumns,
 }: {
   readonly file: File
-  /** Absent where the file is not at hand any more. True when the file was read so. */
-  readonly onColumns?: ((columns: Columns) => Promise<boolean>) | undefined
+  /** Reads the file so, or says why not; absent where it is not at hand any more. */
+  readonly onColumns?: ((columns: Columns) => Promise<void>) | undefined
 }) => {
   const say = useSay()
   const [chosen, setChosen] = useState<Columns>()

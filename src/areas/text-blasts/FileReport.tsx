@@ -29,7 +29,7 @@ export const FileReport = ({
   /** It went up just now. */
   readonly isFresh: boolean
   readonly onRemove: () => void
-  readonly onColumns?: ((columns: Columns) => Promise<boolean>) | undefined
+  readonly onColumns?: ((columns: Columns) => Promise<void>) | undefined
 }) => {
   const say = useSay()
   const figures: readonly (readonly [string, Message, number])[] = [

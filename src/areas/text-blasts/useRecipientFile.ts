@@ -72,15 +72,9 @@ export const useRecipientFile = (done: (file: BlastFile) => void) => {
     readAs:
       name === null
         ? undefined
-        : async (columns: Columns): Promise<boolean> => {
-            if (!held.current) return false
-            try {
-              await readAs({ file: held.current, columns })
-              return true
-            } catch (fault) {
-              tellFailure(fault)
-              return false
-            }
+        : async (columns: Columns): Promise<void> => {
+            if (!held.current) return
+            await readAs({ file: held.current, columns }).catch(tellFailure)
           },
     forget: () => {
       setName(null)
