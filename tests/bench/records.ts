@@ -1,16 +1,10 @@
 import type { Page } from 'playwright'
 import { activity } from '#contract/work/activity.ts'
-import { seedWorld } from '#server/database/worlds.ts'
-import { migrate, openDatabase } from '#server/platform/database.ts'
-import { readEnv } from '#server/platform/env.ts'
 import type { Database } from '#server/platform/sql.ts'
-import { startProduct } from '#tests/bench/big-world.ts'
 import { type Figure, median, p95, type Tell, tableOf, timed } from '#tests/bench/figures.ts'
+import { onWorld } from '#tests/bench/on-world.ts'
 import { paintedAfterKey, visit } from '#tests/bench/page.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
-import { startCluster } from '#tests/support/postgres.ts'
 import { demoPassword, people, signIn } from '#tests/support/sign-in.ts'
-import { buildSpa } from '../../scripts/lib/build.ts'
 
 /** What a record with a long life has behind it. */
 const entries = 10_000
@@ -154,29 +148,7 @@ const measurePages = async (origin: string): Promise<readonly Figure[]> => {
 }
 
 /** A record: its activity, its preview, the way to the next one, and a cell edited in its list. */
-export const run = async (tell: Tell = () => {}): Promise<Figure[]> => {
-  await buildSpa()
-  const cluster = await startCluster()
-  const place = { DATABASE_URL: cluster.url }
-  const database = await openDatabase(readEnv(place))
-  await migrate(database)
-  await seedWorld(database, 'demo')
-  const product = await startProduct(place)
-  const figures: Figure[] = []
-  const add = (more: readonly Figure[]) => {
-    figures.push(...more)
-    tell(more)
-  }
-  try {
-    add(await measureActivity(product.origin, database))
-    add(await measurePages(product.origin))
-  } finally {
-    await closeBrowser()
-    await product.stop()
-    await database.close()
-    await cluster.stop()
-  }
-  return figures
-}
+export const run = (tell: Tell = () => {}): Promise<Figure[]> =>
+  onWorld({ world: 'demo', tell }, [measureActivity, measurePages])
 
 if (import.meta.main) await run((figures) => console.log(tableOf(figures)))

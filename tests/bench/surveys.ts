@@ -3,17 +3,11 @@ import type { Page } from 'playwright'
 import type { Question, Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { surveys } from '#contract/surveys/surveys.ts'
 import { surveyToken } from '#server/areas/surveys/answering-token.ts'
-import { seedWorld } from '#server/database/worlds.ts'
-import { migrate, openDatabase } from '#server/platform/database.ts'
-import { readEnv } from '#server/platform/env.ts'
 import type { Database } from '#server/platform/sql.ts'
-import { startProduct } from '#tests/bench/big-world.ts'
 import { type Figure, median, p95, type Tell, tableOf } from '#tests/bench/figures.ts'
+import { onWorld } from '#tests/bench/on-world.ts'
 import { paintedAfterKey, visit } from '#tests/bench/page.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
-import { startCluster } from '#tests/support/postgres.ts'
 import { demoPassword, people, signIn } from '#tests/support/sign-in.ts'
-import { buildSpa } from '../../scripts/lib/build.ts'
 
 const secret = 'only-for-this-measurement-and-no-other'
 /** How many answer at once. */
@@ -226,31 +220,12 @@ const measurePage = async (origin: string, database: Database): Promise<readonly
 const isWanted = (part: 'builder') => (process.env['BENCH_SURVEYS'] ?? part).includes(part)
 
 /** The builder with two hundred questions, many who answer at once, and the page that they answer on. */
-export const run = async (tell: Tell = () => {}): Promise<Figure[]> => {
-  await buildSpa()
-  const cluster = await startCluster()
-  const place = { DATABASE_URL: cluster.url, APP_SECRET: secret }
-  const database = await openDatabase(readEnv(place))
-  await migrate(database)
-  await seedWorld(database, 'small')
-  const product = await startProduct(place)
-  const figures: Figure[] = []
-  const add = (more: readonly Figure[]) => {
-    figures.push(...more)
-    tell(more)
-  }
-  try {
-    if (isWanted('builder')) add(await measureBuilder(product.origin))
-    add(await measureAnswers(product.origin, database, 'people'))
-    add(await measureAnswers(product.origin, database, 'crowd'))
-    add(await measurePage(product.origin, database))
-  } finally {
-    await closeBrowser()
-    await product.stop()
-    await database.close()
-    await cluster.stop()
-  }
-  return figures
-}
+export const run = (tell: Tell = () => {}): Promise<Figure[]> =>
+  onWorld({ world: 'small', env: { APP_SECRET: secret }, tell }, [
+    ...(isWanted('builder') ? [measureBuilder] : []),
+    (origin, database) => measureAnswers(origin, database, 'people'),
+    (origin, database) => measureAnswers(origin, database, 'crowd'),
+    measurePage,
+  ])
 
 if (import.meta.main) await run((figures) => console.log(tableOf(figures)))

@@ -73,6 +73,18 @@ const openBlast = async (id: number) => {
 const stateOf = async (id: number) =>
   ((await other.call(textBlasts.get, { params: { id } })).data as { readonly status: string }).status
 
+/** Three who get the message, one twice, one who opted out, and two rows with errors. */
+const recipients = [
+  'mobile,first_name,last_name,email',
+  '0917 555 0001,Liza,Bautista,liza@demo.test',
+  '0917 555 0002,Ramon,Villanueva,',
+  '0917 555 0003,Jose,Reyes,',
+  '0917 555 0004,Maricel,Dela Cruz,',
+  '+639175550001,Liza,Bautista,',
+  '12345,Emmanuel,Garcia,',
+  ',Rowena,Mendoza,',
+]
+
 describe('A new text blast', () => {
   test('begins with a file that is checked: its headings, its rows, their errors, who is repeated or opted out [text-blast.03]', async () => {
     await other.give(optOuts.create, { body: { mobile_number: '+639175550004', note: null } })
@@ -82,16 +94,7 @@ describe('A new text blast', () => {
     await desk.isAt('/admin/text-blast/create')
     await upload(['name,phone', 'Nobody,0917'])
     await desk.sees('The file has no “mobile” column. Add a column with this heading and choose the file again.')
-    await upload([
-      'mobile,first_name,last_name,email',
-      '0917 555 0001,Liza,Bautista,liza@demo.test',
-      '0917 555 0002,Ramon,Villanueva,',
-      '0917 555 0003,Jose,Reyes,',
-      '0917 555 0004,Maricel,Dela Cruz,',
-      '+639175550001,Liza,Bautista,',
-      '12345,Emmanuel,Garcia,',
-      ',Rowena,Mendoza,',
-    ])
+    await upload(recipients)
     await desk.sees('mobile, first_name, last_name, email')
     const errors = panel()
       .getByRole('listitem')
@@ -132,16 +135,7 @@ describe('A new text blast', () => {
     expect(await column('Name').evaluate((one) => one === document.activeElement)).toBe(true)
     await desk.goesTo('button', 'Choose another file')
     await desk.press('Enter')
-    await upload([
-      'mobile,first_name,last_name,email',
-      '0917 555 0001,Liza,Bautista,liza@demo.test',
-      '0917 555 0002,Ramon,Villanueva,',
-      '0917 555 0003,Jose,Reyes,',
-      '0917 555 0004,Maricel,Dela Cruz,',
-      '+639175550001,Liza,Bautista,',
-      '12345,Emmanuel,Garcia,',
-      ',Rowena,Mendoza,',
-    ])
+    await upload(recipients)
     await until(() => figure('rows').textContent()).toBe('7')
   })
 
