@@ -98,7 +98,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/sanctum', '/outbox', '^/[os]/'].map((path) => [path, process.env['API'] ?? 'http://127.0.0.1:4600']),
+      ['/api', '/sanctum', '/outbox', '^/[ors]/'].map((path) => [path, process.env['API'] ?? 'http://127.0.0.1:4600']),
     ),
   },
 })

@@ -22,6 +22,8 @@ import {
 } from '#contract/surveys/cdcs.ts'
 import { surveyExplanations } from '#contract/surveys/explain.ts'
 import { surveyCategoryList, surveyFactors } from '#contract/surveys/factors.ts'
+import { monthlyPages } from '#contract/surveys/monthly-pages.ts'
+import { reportSubscriptions } from '#contract/surveys/report-mails.ts'
 import {
   csonlineRankings,
   csonlineTouchpoints,
@@ -96,6 +98,8 @@ export const everyResource = {
   'cdc-immediate-measures': immediateMeasures,
   'surveys-target-score': targetScores,
   'survey-reports': surveyExplanations,
+  'monthly-pages': monthlyPages,
+  'report-subscriptions': reportSubscriptions,
   'case-summaries': caseSummaries,
   'action-plans': actionPlans,
   'provider-webhooks': providerWebhooks,

@@ -153,6 +153,9 @@ export const decimal = (label: Message, least: number, most: number, decimals: n
   ...field('count', v.pipe(v.number(), v.minValue(least), v.maxValue(most)), label, numeric),
   decimals,
 })
+/** A whole number between two others, both included. */
+export const whole = (label: Message, least: number, most: number) =>
+  field('count', v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), label, numeric)
 /** A ratio of one, shown times 100 as a percent with one decimal; `below` says in words what less than nothing means. */
 export const ratio = (label: Message, below: Message) => ({
   ...field('count', v.number(), label, numeric),

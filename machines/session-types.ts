@@ -62,7 +62,6 @@ export interface SessionContext {
 
 export type SessionEvent =
   /** A visitor asked for a page that needs signing in. */
-  | { readonly type: 'ASKED_FOR'; readonly from: string }
   | { readonly type: 'SIGN_IN'; readonly email: string; readonly password: string }
   | { readonly type: 'CODE'; readonly code: string }
   | { readonly type: 'RESEND' }

@@ -124,7 +124,6 @@ export const sessionMachine = setup({
     answered: null,
   }),
   on: {
-    ASKED_FOR: { actions: { type: 'askFor', params: ({ event }) => ({ from: event.from }) } },
     OTHER_TAB_SIGNED_IN: { target: '.signedIn', actions: 'enterFromTab' },
   },
   states: {

@@ -8,6 +8,7 @@ import {
   mostShare,
   onlyHome,
   type Tabs,
+  togethers,
 } from '#machines/tabs.ts'
 
 const Place = v.pipe(v.string(), v.regex(/^\/(?![/\\])/), v.maxLength(4000))
@@ -52,12 +53,23 @@ export const storedWorkspace = v.object({
   // Workspaces from before there was a split have neither.
   share: v.optional(v.pipe(v.number(), v.minValue(leastShare), v.maxValue(mostShare))),
   link: v.optional(v.nullable(StoredLink)),
+  // What a later version lets panes do together is left out.
+  together: v.optional(v.fallback(v.array(v.picklist(togethers)), [])),
   closed: v.pipe(v.array(v.object({ tab: StoredTab, at: Index })), v.maxLength(maxClosed)),
 })
 export type StoredWorkspace = v.InferOutput<typeof storedWorkspace>
 
 /** The tabs as they are written to storage. */
-export const snapshotForStorage = ({ tabs, used, panes, focused, share, link, closed }: Tabs): StoredWorkspace =>
+export const snapshotForStorage = ({
+  tabs,
+  used,
+  panes,
+  focused,
+  share,
+  link,
+  together,
+  closed,
+}: Tabs): StoredWorkspace =>
   structuredClone({
     version: 1,
     tabs: tabs.map((tab) => ({ ...tab, history: { ...tab.history, entries: [...tab.history.entries] } })),
@@ -66,6 +78,7 @@ export const snapshotForStorage = ({ tabs, used, panes, focused, share, link, cl
     focused,
     share,
     link: link && { sides: [...link.sides], names: [...link.names] },
+    together: [...together],
     closed: closed.map(({ tab, at }) => ({
       tab: { ...tab, history: { ...tab.history, entries: [...tab.history.entries] } },
       at,
@@ -79,12 +92,23 @@ export const snapshotForStorage = ({ tabs, used, panes, focused, share, link, cl
  */
 export const restore = (stored: StoredWorkspace, { home, made }: Pick<Tabs, 'home' | 'made'>): Tabs => {
   const numbers = [...stored.tabs, ...stored.closed.map(({ tab }) => tab)].map((tab) => Number(tab.id.slice(1)))
-  const { tabs, panes, focused, share = evenShare, link = null, closed } = stored
+  const { tabs, panes, focused, share = evenShare, link = null, together = [], closed } = stored
   const ids = tabs.map((tab) => tab.id)
   const front = panes[focused]?.active ?? ''
   const usedAt = (id: string) => (id === front ? Infinity : (stored.used?.lastIndexOf(id) ?? 0))
   const used = ids.toSorted((a, b) => usedAt(a) - usedAt(b))
-  const asIs: Tabs = { tabs, used, panes, focused, share, link, closed, home, made: Math.max(made, ...numbers) }
+  const asIs: Tabs = {
+    tabs,
+    used,
+    panes,
+    focused,
+    share,
+    link,
+    together,
+    closed,
+    home,
+    made: Math.max(made, ...numbers),
+  }
   if (invariants(asIs).length === 0) return asIs
   const first = asIs.made + 1
   const renewed = stored.tabs

@@ -38,6 +38,9 @@ export interface Link {
   readonly sides: readonly [Side, Side]
   readonly names: readonly string[]
 }
+/** What two panes may do together: one scrolls as the other does, or marks the record that the other is on. */
+export const togethers = ['scroll', 'selection'] as const
+export type Together = (typeof togethers)[number]
 /** A tab and the path that it is linked at: at another one, such as a record that was opened in it, the link rests. */
 export interface Side {
   readonly tab: string
@@ -53,6 +56,8 @@ export interface Tabs {
   /** How much of the width the first of two panes takes, in percent. */
   readonly share: number
   readonly link: Link | null
+  /** It stays over what the panes show, and for the next two. */
+  readonly together: readonly Together[]
   /** Newest last. */
   readonly closed: readonly Closed[]
   readonly home: string
@@ -105,6 +110,7 @@ export const onlyHome = (home: string, made = 0): Tabs => {
     focused: 0,
     share: evenShare,
     link: null,
+    together: [],
     closed: [],
     home,
     made: made + 1,
@@ -233,6 +239,12 @@ export const unlink = (w: Tabs, names: readonly string[]): Tabs => {
   return { ...w, link: w.link && left.length > 0 ? { ...w.link, names: left } : null }
 }
 
+/** Has the panes do this together from now on, or each for itself. */
+export const moveTogether = (w: Tabs, what: Together, on: boolean): Tabs => ({
+  ...w,
+  together: togethers.filter((one) => (one === what ? on : w.together.includes(one))),
+})
+
 /** Closes a tab and remembers it. The one used before comes to the front; after the last, home. */
 export const close = (w: Tabs, id: string): Tabs => {
   const tab = tabOf(w, id)
@@ -306,6 +318,7 @@ export const invariants = (w: Tabs): readonly string[] => {
           w.link.sides.every(({ tab }) => ids.includes(tab))),
       'a link between nothing',
     ),
+    ...wrong(new Set(w.together).size === w.together.length, 'the panes do something together twice'),
     ...wrong(
       w.tabs.every((tab, i) => !tab.pinned || i === 0 || w.tabs[i - 1]?.pinned === true),
       'a pinned tab stands behind an unpinned one',

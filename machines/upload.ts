@@ -102,6 +102,8 @@ export const uploadMachine = setup({
     is: (_, { answer, kind }: { answer: ImportAnswer; kind: ImportAnswer['is'] }) => answer.is === kind,
     isAt: ({ context }, { state }: { state: ImportFacts['state'] }) => context.state === state,
     isNews: ({ context, event }) => event.type === 'IMPORT_CHANGED' && event.import.id === context.id,
+    isCorrected: ({ context, event }) =>
+      event.type === 'IMPORT_CHANGED' && event.import.id === context.id && event.import.state === 'checked',
     isRemapped: ({ context }) => context.draft !== null,
     mayBegin: ({ context }) => mayBegin(context),
   },
@@ -193,7 +195,8 @@ export const uploadMachine = setup({
         CHECK: { guard: 'isRemapped', target: 'remapping' },
         BEGIN: { guard: 'mayBegin', target: 'confirming' },
         START_OVER: { target: 'choosing', actions: 'startOver' },
-        IMPORT_CHANGED: { guard: 'isNews', target: 'sorting', actions: 'holdChange' },
+        /** Cells and columns were put right: it is checked anew, and stays here. */
+        IMPORT_CHANGED: { guard: 'isCorrected', actions: 'holdChange' },
       },
     },
     remapping: {
@@ -253,16 +256,10 @@ export const uploadMachine = setup({
       on: {
         REVERT: 'askingRevert',
         START_OVER: { target: 'choosing', actions: 'startOver' },
-        IMPORT_CHANGED: { guard: 'isNews', target: 'sorting', actions: 'holdChange' },
       },
     },
     /** It could not be taken back as a whole: its job says why. */
-    failed: {
-      on: {
-        START_OVER: { target: 'choosing', actions: 'startOver' },
-        IMPORT_CHANGED: { guard: 'isNews', target: 'sorting', actions: 'holdChange' },
-      },
-    },
+    failed: { on: { START_OVER: { target: 'choosing', actions: 'startOver' } } },
     askingRevert: { on: { CONFIRM: 'startingRevert', CANCEL: 'sorting' } },
     startingRevert: {
       entry: 'clear',

@@ -196,11 +196,6 @@ describe('What is stored', () => {
       expect(places(restored)).toEqual(['home', 'dealers'])
     }
   })
-  test('goes with signing out, and no id comes back', () => {
-    const actor = workspace(...three, { type: 'CLOSE', tabId: 't2' }, { type: 'CLEAR' })
-    expect([places(now(actor)), now(actor).closed]).toEqual([['home'], []])
-    expect(activeTab(now(actor)).id).toBe('t4')
-  })
 })
 
 describe('Two panes', () => {
@@ -241,10 +236,20 @@ describe('Two panes', () => {
     const stored = v.parse(storedWorkspace, JSON.parse(JSON.stringify(snapshotForStorage(now(actor)))))
     expect(now(workspace({ type: 'RESTORE', snapshot: stored }))).toEqual(now(actor))
   })
+  test('scroll and mark together for as long as that is wanted, whatever they show, and come back so', () => {
+    const actor = two({ type: 'TOGETHER', what: 'selection', on: true }, { type: 'TOGETHER', what: 'scroll', on: true })
+    actor.send({ type: 'NEXT' })
+    expect(now(actor).together).toEqual(['scroll', 'selection'])
+    const stored = v.parse(storedWorkspace, JSON.parse(JSON.stringify(snapshotForStorage(now(actor)))))
+    expect(now(workspace({ type: 'RESTORE', snapshot: stored })).together).toEqual(['scroll', 'selection'])
+    expect(v.parse(storedWorkspace, { ...stored, together: ['scroll', 'thinking'] }).together).toEqual([])
+    actor.send({ type: 'TOGETHER', what: 'scroll', on: false })
+    expect(now(actor).together).toEqual(['selection'])
+  })
   test('are even in a workspace from before there were two', () => {
-    const { share: _, link: __, ...old } = snapshotForStorage(now(workspace(...three)))
+    const { share: _, link: __, together: ___, ...old } = snapshotForStorage(now(workspace(...three)))
     expect(v.is(storedWorkspace, old)).toBe(true)
-    expect(restore(old, onlyHome(home))).toMatchObject({ share: 50, link: null })
+    expect(restore(old, onlyHome(home))).toMatchObject({ share: 50, link: null, together: [] })
   })
 })
 

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { restore, type StoredWorkspace } from '#machines/stored-workspace.ts'
-import type { Title } from '#machines/tabs.ts'
+import type { Title, Together } from '#machines/tabs.ts'
 import {
   activeId,
   activeTab,
@@ -10,6 +10,7 @@ import {
   hasTab,
   link,
   move,
+  moveTogether,
   neighbour,
   onlyHome,
   openTab,
@@ -59,13 +60,14 @@ export type WorkspaceEvent =
   /** Names of parameters of the two lists in front. */
   | { readonly type: 'LINK'; readonly names: readonly string[] }
   | { readonly type: 'UNLINK'; readonly names: readonly string[] }
+  /** Both panes scroll, or mark the same record, together. */
+  | { readonly type: 'TOGETHER'; readonly what: Together; readonly on: boolean }
   /** The tab's own router moved, such as by a filter; `replace` leaves no step to go back to. */
   | { readonly type: 'NAVIGATED'; readonly tabId: string; readonly place: string; readonly replace?: boolean }
   | { readonly type: 'TITLED'; readonly tabId: string; readonly title: Title }
   | { readonly type: 'DIRTY'; readonly tabId: string; readonly dirty: boolean }
   | { readonly type: 'SCROLLED'; readonly tabId: string; readonly scroll: number }
   | { readonly type: 'RESTORE'; readonly snapshot: StoredWorkspace }
-  | { readonly type: 'CLEAR' }
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'CANCEL' }
 
@@ -103,9 +105,11 @@ export const workspaceMachine = setup({
     resize: assign(({ context, event }) => (event.type === 'RESIZE' ? resize(context, event.share) : {})),
     link: assign(({ context, event }) => (event.type === 'LINK' ? link(context, event.names) : {})),
     unlink: assign(({ context, event }) => (event.type === 'UNLINK' ? unlink(context, event.names) : {})),
+    moveTogether: assign(({ context, event }) =>
+      event.type === 'TOGETHER' ? moveTogether(context, event.what, event.on) : {},
+    ),
     ask: assign((_, params: PendingDiscard) => ({ asked: params })),
     dropQuestion: assign({ asked: null }),
-    clear: assign(({ context }) => onlyHome(context.home, context.made)),
     tellDiscarded: emit(({ context }) => {
       const tabId = context.asked?.tabId ?? ''
       return { type: 'discarded', tabId, place: tabOf(context, tabId).place } as const
@@ -152,7 +156,6 @@ export const workspaceMachine = setup({
       actions: assign(({ context, event }) => scrolled(context, event.tabId, event.scroll)),
     },
     RESTORE: { target: '.open', actions: 'restore' },
-    CLEAR: { target: '.open', actions: 'clear' },
   },
   states: {
     open: {
@@ -212,6 +215,7 @@ export const workspaceMachine = setup({
         RESIZE: { guard: 'isSplit', actions: 'resize' },
         LINK: { guard: 'canLink', actions: 'link' },
         UNLINK: { actions: 'unlink' },
+        TOGETHER: { guard: 'isSplit', actions: 'moveTogether' },
         MOVE: {
           guard: 'isTab',
           actions: { type: 'move', params: ({ context, event }) => ({ id: meant(context, event), by: event.by }) },

@@ -281,8 +281,9 @@ test('Rooms reach rows through their store alone: only accounts, what sends by i
       // Answers come from customers, who are no persons of the portal, and end by the clock; factors and options are installed
       // data; surveys, results and cases are read from the store before more of them is.
       '^surveys/(?:answering-handlers|answering-page|answering|case-clock|comments-themes|cdc-counts|cdcs-handlers|email-logs|email-sending|expiring|factor-weights|options|results|results-detail|surveys-bulk|surveys-versions|surveys)\\.ts$',
-      // Reports are sums over many dealers' results, narrowed to the reader's dealer before they are taken.
-      '^surveys/(?:case-report-files|case-report-handlers|targets-list|reports/(?:handlers|moment|rebuild|explain/(?:files|handlers)))\\.ts$',
+      // Reports are sums over many dealers' results, narrowed to the reader's dealer before they are taken; by mail they go
+      // out by the clock to readers who are asked at each sending, and are ended by a link that has no session.
+      '^surveys/(?:case-report-files|case-report-handlers|targets-list|reports/(?:handlers|moment|rebuild|every-report|compare/handlers|deliver/(?:handlers|sending|stop-page)|explain/(?:files|handlers|signals)|month/(?:handlers|pages|report)))\\.ts$',
       // The inquiry is read from the store; its quotation goes out by the queue of emails, or as one text message.
       '^parts/quotation\\.ts$',
       '^brand-assets/(?:assets-handlers|guidelines|storage)\\.ts$',

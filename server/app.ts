@@ -7,6 +7,7 @@ import { everyDefinition } from '#server/areas/definitions.ts'
 import { everyHandler } from '#server/areas/handlers.ts'
 import { createAnswering } from '#server/areas/surveys/answering.ts'
 import { mountAnsweringPage } from '#server/areas/surveys/answering-page.ts'
+import { mountStopPage } from '#server/areas/surveys/reports/deliver/stop-page.ts'
 import { mountOptOutPage } from '#server/areas/text-blasts/opt-out-page.ts'
 import { mountApi } from '#server/platform/api.ts'
 import { type Env, isLoopback, secretLength } from '#server/platform/env.ts'
@@ -95,6 +96,7 @@ export const createApp = async (parts: AppParts): Promise<App> => {
   if (isDemo && isLoopback(env.HOST) && platform.mailer.isOutbox) mountOutbox(app, platform)
   mountApi(app, platform, served)
   mountOptOutPage(app, platform)
+  mountStopPage(app, platform)
   mountAnsweringPage(app, platform, createAnswering(platform))
   mountStatic(app, platform, parts.pages ?? 'dist')
   app.onError((error) => {

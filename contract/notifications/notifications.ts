@@ -22,6 +22,8 @@ export const Notification = record({
   /** The job that it tells of. */
   job_id: optional(count(msg`Job`)),
   lang: optional(text(msg`Language`, 8)),
+  /** That it does not hold any more, and why. */
+  withdrawn: optional(text(msg`Withdrawn`, 200)),
   created_at: instant(msg`Date`),
   opened_at: optional(instant(msg`Read at`)),
 })

@@ -13,6 +13,7 @@ export const NoticePreferences = record({
   export_finished: flag(msg`My export or report is ready`),
   bulk_finished: flag(msg`My bulk action finished or was undone`),
   blast_over: flag(msg`My text blast finished or stopped`),
+  survey_signal: flag(msg`A dealer’s score leaves its limits in a survey`),
   news_published: flag(msg`News is published`),
 })
 export type NoticeKind = keyof typeof NoticePreferences.fields
@@ -26,6 +27,9 @@ export const noticeOfJob: Readonly<Record<JobKind, NoticeKind>> = {
   undo: 'bulk_finished',
   redo: 'bulk_finished',
   report: 'export_finished',
+  pages: 'export_finished',
 }
 /** The kinds that only people of a dealer are told of. */
 export const dealerNotices: readonly NoticeKind[] = ['request_new', 'request_moved']
+/** And those that only who reads surveys is told of. */
+export const surveyNotices: readonly NoticeKind[] = ['survey_signal']

@@ -1,26 +1,20 @@
 import * as v from 'valibot'
-import { call, resource } from '#contract/call.ts'
-import { days, nested, optional, options, record, text } from '#contract/fields.ts'
+import { call, paged, resource } from '#contract/call.ts'
+import { nested, optional, options, record, text } from '#contract/fields.ts'
 import { surveyRoles } from '#contract/roles.ts'
+import { ControlChart, ControlQuery } from '#contract/surveys/control.ts'
+import { differencesCall } from '#contract/surveys/differences.ts'
+import { DriversQuery, KeyDrivers } from '#contract/surveys/drivers.ts'
+import { EffectsQuery, MeasureEffect } from '#contract/surveys/effects.ts'
+import { explainFilters } from '#contract/surveys/explain-filters.ts'
 import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import { band, base, period, points, verdict } from '#contract/surveys/reports.ts'
-import { networkFilters } from '#contract/surveys/results.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 declare module '#contract/fields.ts' {
   interface ResourceNames {
     'survey-reports': true
   }
-}
-
-/** What narrows them, as it does any report. */
-const filters = {
-  kind: surveyKind(),
-  date: optional(days(msg`Period`)),
-  availed_service_date: optional(days(msg`Service date`)),
-  sales_delivery_date: optional(days(msg`Delivery date`)),
-  ...networkFilters,
-  category: optional(surveyCategory()),
 }
 
 /** Why a change is not explained. */
@@ -142,19 +136,30 @@ export type ExplainMessage = v.InferOutput<typeof messages>
 export type Sentence = v.InferOutput<typeof Explanation.schema>['sentence']
 
 /** `against`: `previous`, `year`, or first and last day. */
-export const ExplainQuery = record({ ...filters, against: optional(text(msg`Against`, 21)) })
+export const ExplainQuery = record({ ...explainFilters, against: optional(text(msg`Against`, 21)) })
 
 /** The reports as files, by the name that `report` gives in the query of `GET /exports/survey-reports/file`. */
-export const explanationFiles = { explain: msg`Why did it move?` }
+export const explanationFiles = {
+  explain: msg`Why did it move?`,
+  drivers: msg`Key drivers`,
+  control: msg`Control chart`,
+  effects: msg`Effects of measures`,
+}
 export type ExplanationFile = keyof typeof explanationFiles
 export const isExplanation = (name: string | undefined): name is ExplanationFile =>
   name !== undefined && name in explanationFiles
-/** What such a file is narrowed to: what its page is. */
-export const ExplanationFileQuery = record({ report: options(msg`Report`, explanationFiles), ...ExplainQuery.fields })
 
 /** Reports that say why. */
 export const surveyExplanations = resource('survey-reports', {
   explain: call('GET /survey-reports/explain', { roles: surveyRoles, query: ExplainQuery, answer: Explanation }),
+  differences: differencesCall,
+  drivers: call('GET /survey-reports/drivers', { roles: surveyRoles, query: DriversQuery, answer: KeyDrivers }),
+  control: call('GET /survey-reports/control', { roles: surveyRoles, query: ControlQuery, answer: ControlChart }),
+  effects: call('GET /survey-reports/effects', {
+    roles: surveyRoles,
+    query: EffectsQuery,
+    answer: paged(MeasureEffect),
+  }),
 })
 
 const oneAndOther = msg({ message: '{one}; {other}', context: 'two clauses of a sentence' })

@@ -30,6 +30,7 @@ import { consultantChoice } from '#contract/requests/customers.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { Answer, Answers } from '#contract/surveys/answers.ts'
+import { commentWords } from '#contract/surveys/comment-words.ts'
 import { surveyCategory, surveyKind, touchpoints } from '#contract/surveys/factors.ts'
 import { type languages, Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { reviewFilter, reviewReasons } from '#contract/surveys/review.ts'
@@ -224,6 +225,8 @@ const ResultFilters = listQuery(['submitted_at', 'csi_score', 'dealer', 'referen
   top: optional(options(msg`Overall at the top`, topBoxes)),
   /** Comments with a word of the theme of an attribute. */
   theme: optional(choiceOf('cdc-attributes', msg`Theme of the comment`)),
+  /** All of them stand in the comment; `"…"` is a phrase, `-…` must not stand there. */
+  comment_words: optional(commentWords(msg`Words of the comment`)),
   review: optional(options(msg`For review`, reviewFilter)),
   import_id: importFilter(),
 })

@@ -308,7 +308,7 @@ export const blastFiles = resource('blast-files', {
     limit: 'uploads',
     form: record({
       file: ImportForm.fields.file,
-      /** What each heading is read as, in their order: `mobile,first_name,,email`. Without it their names decide. */
+      /** What each heading is read as, in their order: `mobile,first_name,,email`. Without it their names and first rows decide. */
       columns: optional(text(msg`Columns`, 4000)),
     }),
     answer: BlastFile,

@@ -17,6 +17,7 @@ export const jobKinds = {
   undo: msg`Undo`,
   redo: msg`Redo`,
   report: msg`Report`,
+  pages: msg`Monthly pages`,
 }
 export type JobKind = keyof typeof jobKinds
 export const jobStates = {

@@ -21,6 +21,7 @@ export const outgoingEmailKinds = {
   'consultant-verification': msg`Sales consultant verification`,
   notification: msg`Notification`,
   survey: msg`Survey email`,
+  report: msg`Report by mail`,
   'parts-quotation': msg`Parts quotation`,
 }
 export type OutgoingEmailKind = keyof typeof outgoingEmailKinds

@@ -3,7 +3,7 @@ import { at, root } from './paths.ts'
 
 /** What of the server knows no database runs once, not once on each engine; opening one fails there. */
 export const withoutDatabase: readonly string[] = [
-  'server/areas/{account/devices,reports/periods,surveys/reports/{chance,periods,explain/parts},text-blasts/provider/client,text-blasts/reports-stop}.test.ts',
+  'server/areas/{account/devices,reports/periods,surveys/reports/{chance,periods,compare/samples,explain/{measures,parts}},text-blasts/provider/client,text-blasts/reports-stop}.test.ts',
   'server/database/{days,migrations}.test.ts',
   'server/platform/reference/*.test.ts',
   'server/platform/{body,log,openapi,outgoing,passwords,public-addresses,records-defined,seal,words}.test.ts',
@@ -102,7 +102,7 @@ export const groups: readonly Group[] = [
     expected: 120,
     args: vitest('--config', at('tests', 'browser', 'vitest.browser.config.ts')),
   },
-  project('model', 60),
+  project('model', 120),
   project('model-ui', 420, ['build']),
   ...journeys,
   { ...project('a11y', 480, ['build']), env: { A11Y_LOOKS: 'first' } },

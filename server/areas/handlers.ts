@@ -1,5 +1,3 @@
-import { isCaseReport } from '#contract/surveys/case-reports.ts'
-import { isExplanation } from '#contract/surveys/explain.ts'
 import { accountHandlers } from '#server/areas/account/account.ts'
 import { mySessionHandlers } from '#server/areas/account/my-sessions.ts'
 import { secondStepHandlers } from '#server/areas/account/second-step.ts'
@@ -18,12 +16,15 @@ import { erasureHandlers } from '#server/areas/requests/erasure.ts'
 import { statusHandlers } from '#server/areas/requests/statuses.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
 import { answeringHandlers } from '#server/areas/surveys/answering-handlers.ts'
-import { caseReportFile } from '#server/areas/surveys/case-report-files.ts'
 import { caseReportHandlers } from '#server/areas/surveys/case-report-handlers.ts'
 import { surveyOptionHandlers } from '#server/areas/surveys/options.ts'
-import { explanationFile } from '#server/areas/surveys/reports/explain/files.ts'
+import { surveyDifferenceHandlers } from '#server/areas/surveys/reports/compare/handlers.ts'
+import { reportMailHandlers } from '#server/areas/surveys/reports/deliver/handlers.ts'
+import { makeReport } from '#server/areas/surveys/reports/every-report.ts'
 import { surveyExplanationHandlers } from '#server/areas/surveys/reports/explain/handlers.ts'
-import { surveyReportFile, surveyReportHandlers } from '#server/areas/surveys/reports/handlers.ts'
+import { surveyReportHandlers } from '#server/areas/surveys/reports/handlers.ts'
+import { asFile } from '#server/areas/surveys/reports/made.ts'
+import { monthlyPageHandlers } from '#server/areas/surveys/reports/month/handlers.ts'
 import { blastTestHandlers } from '#server/areas/text-blasts/blasts-test-send.ts'
 import { blastFileHandlers } from '#server/areas/text-blasts/files.ts'
 import { blastSelectionHandlers } from '#server/areas/text-blasts/selection.ts'
@@ -73,12 +74,7 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...outgoingEmailHandlers(platform),
   ...importHandlers(platform, createImports(everyRoom)),
   ...exportHandlers(platform, {
-    'survey-reports': (texts, given) =>
-      (isExplanation(texts['report'])
-        ? explanationFile(platform)
-        : isCaseReport(texts['report'])
-          ? caseReportFile(platform)
-          : surveyReportFile(platform))(texts, given),
+    'survey-reports': asFile(makeReport(platform)),
   }),
   ...dashboardHandlers(platform),
   ...reportHandlers(platform),
@@ -90,6 +86,9 @@ export const everyHandler = (platform: Platform): readonly Served[] => [
   ...surveyOptionHandlers(platform),
   ...surveyReportHandlers(platform),
   ...surveyExplanationHandlers(platform),
+  ...surveyDifferenceHandlers(platform),
+  ...monthlyPageHandlers(platform),
+  ...reportMailHandlers(platform, makeReport(platform)),
   ...caseReportHandlers(platform),
   ...answeringHandlers(platform),
 ]

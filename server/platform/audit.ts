@@ -46,7 +46,16 @@ export const auditMany = async (
   )
 }
 
-export const bookkeeping = new Set(['version', 'updated_at', 'updated_by', 'created_at', 'search', 'sort_name'])
+export const bookkeeping = new Set([
+  'version',
+  'updated_at',
+  'updated_by',
+  'created_at',
+  'search',
+  'sort_name',
+  'no_email',
+  'no_message',
+])
 /** What differs between two states of a row. */
 export const differences = (
   before: SqlRow | null,

@@ -17,9 +17,16 @@ test('the database folds names as the server does', async () => {
   expect(rows.map((row) => row.folded)).toEqual(rows.map((row) => fold(row.name)))
 })
 
-test('the text for columns and the text for statements are the same', () => {
+test('columns are folded as statements are', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(database.close)
   const column = new PgDialect().sqlToQuery(folded(sql`name`)).sql
-  expect(column).toBe(foldedText('name'))
+  const rows = await database.query<{ column: string; statement: string }>(
+    `select ${column} as column, ${foldedText('name')} as statement from unnest($1::text[]) as name`,
+    [[...names, 'plain', '']],
+  )
+  expect(rows.length).toBe(names.length + 2)
+  for (const row of rows) expect(row.statement).toBe(row.column)
 })
 
 test.each([

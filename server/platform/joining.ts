@@ -39,16 +39,23 @@ export const joining = (database: Database): JoiningDatabase => {
       throw error
     }
   }
+  const inTurn = <T>(whole: Whole, work: (tx: Sql) => Promise<T>): Promise<T> => {
+    const mine = whole.last.then(() => nested(whole, work))
+    whole.last = mine.catch(() => {})
+    return mine
+  }
   return {
     kind: database.kind,
     query: (text, params) => (current()?.tx ?? database).query(text, params),
     script: (text) => (current()?.tx ?? database).script(text),
     transaction: (work) => {
       const whole = current()
-      if (!whole) return database.transaction(work)
-      const mine = whole.last.then(() => nested(whole, work))
-      whole.last = mine.catch(() => {})
-      return mine
+      return whole ? inTurn(whole, work) : database.transaction(work)
+    },
+    // What belongs to a transaction that may write has no moment of its own: it sees what that has written.
+    snapshot: (read) => {
+      const whole = current()
+      return whole ? inTurn(whole, read) : database.snapshot(read)
     },
     whole: async (work) => {
       const after: (() => void)[] = []

@@ -27,7 +27,7 @@ export const claimMail = async (sql: Sql): Promise<MailRow | null> => {
      where id = (
        select id from outgoing_emails
        where status in ('queued', 'sending') and due_at <= now() and (expires_at is null or expires_at > now())
-       order by kind = 'notification', due_at, id limit 1 for update skip locked)
+       order by kind in ('notification', 'report'), kind = 'report', due_at, id limit 1 for update skip locked)
      returning id, kind, to_address, payload, content, message_id, tries`,
   )
   return row ? v.parse(MailRow, row) : null

@@ -6,6 +6,22 @@ import { escapeHtml } from '#server/platform/html.ts'
 import { KeptShape, type KeptText, speak } from '#server/platform/sentences.ts'
 import { everyLocale, type Say, sayIn, type Values } from '#server/platform/words.ts'
 
+/** A file that comes with a mail; one with a `cid` is shown in its HTML, as `cid:…`. */
+export interface MailFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+  readonly cid?: string
+}
+/** What a mail shows between its sentences and its link, in the reader's language already. */
+export interface MailBody {
+  readonly text: string
+  /** Safe HTML. */
+  readonly html: string
+  /** Made when the mail leaves, not when it is only looked at. */
+  readonly files: () => Promise<readonly MailFile[]>
+}
+
 /** A mail before it is put into the reader's language; a string is said as it stands. `link` is a path of the portal. */
 export interface Mail {
   readonly kind: OutgoingEmailKind
@@ -18,6 +34,8 @@ export interface Mail {
   readonly lines: readonly (KeptText | string)[]
   readonly values?: Values | undefined
   readonly link?: string | undefined
+  /** Of a mail that is composed at each try. */
+  readonly body?: MailBody
   /** How long its code or link works: it is not sent any later. */
   readonly minutes?: number | undefined
 }
@@ -42,7 +60,11 @@ export const contentOf = ({ name, locale, subject, lines, values, link }: Mail):
 })
 
 /** A mail in its reader's language. */
-export const written = ({ name, locale, subject, lines, values, link }: MailContent, origin: string) => {
+export const written = (
+  { name, locale, subject, lines, values, link }: MailContent,
+  origin: string,
+  body?: Omit<MailBody, 'files'>,
+) => {
   const say = sayIn(locale)
   // What a sentence brings along goes before the reader's name: a notice may speak of somebody else's.
   const speaker: Say = (message, given) => say(message, { name, ...values, ...message.values, ...given })
@@ -54,10 +76,11 @@ export const written = ({ name, locale, subject, lines, values, link }: MailCont
     locale,
     // Programs for mail show a subject beside others, where they set it apart themselves.
     subject: withoutIsolates(said(subject)),
-    text: [...sentences, ...(url === null ? [] : [url])].join('\n\n'),
+    text: [...sentences, ...(body ? [body.text] : []), ...(url === null ? [] : [url])].join('\n\n'),
     html:
       `<!doctype html><html lang="${locale}" dir="${direction}"><body>` +
       sentences.map((sentence) => `<p>${escapeHtml(sentence).replaceAll('\n', '<br>')}</p>`).join('') +
+      (body?.html ?? '') +
       (url === null ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`) +
       '</body></html>',
   }

@@ -5,7 +5,14 @@ import type { Changes } from '#server/platform/changes.ts'
 import type { Log } from '#server/platform/log.ts'
 import { announce, insertSealed, type MailOrder, orderMails, replaceOlder } from '#server/platform/mail-orders.ts'
 import { claimMail, expireMails, type MailRow, nextTry, settleMail } from '#server/platform/mail-rows.ts'
-import { ContentShape, contentOf, type Mail, type MailContent, written } from '#server/platform/mail-text.ts'
+import {
+  ContentShape,
+  contentOf,
+  type Mail,
+  type MailBody,
+  type MailContent,
+  written,
+} from '#server/platform/mail-text.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
 
@@ -15,6 +22,8 @@ export interface Composer<P> {
   readonly compose: (tx: Sql, payload: P) => Promise<Mail | null>
   /** Composed once and kept sealed, for what holds a link; else composed at each try. */
   readonly keeps: boolean
+  /** Composing takes long: it has no transaction of its own, and reads what it needs at one moment by itself. */
+  readonly isLong?: boolean
   /** Seconds until the second try, the third and so on; after the last it has failed. Without it, it is tried for a day. */
   readonly pauses?: readonly number[]
   /** Hears of each try, in the transaction that writes down what came of it. */
@@ -54,6 +63,7 @@ interface Addressed {
   readonly content: MailContent
   readonly to: string
   readonly cc?: readonly string[] | undefined
+  readonly body?: MailBody | undefined
 }
 /** In milliseconds; all steps of a slow mail server together stay below the time after which another process tries. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
@@ -86,28 +96,37 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
     return composer.compose(tx, payload)
   }
 
+  const forget = async (tx: Sql, { id }: MailRow) => {
+    await tx.query('delete from outgoing_emails where id = $1', [id])
+    await announce(tellIn(tx), id, 'changed')
+    return null
+  }
+  /** What is composed out of a transaction, of a kind that is not kept. */
+  const longContentFor = async (row: MailRow): Promise<Addressed | null> => {
+    const mail = await compose(database, row)
+    if (!mail) return database.transaction((tx) => forget(tx, row))
+    return { content: contentOf(mail), to: mail.to, cc: mail.cc, body: mail.body }
+  }
   /** What is to be sent, and to whom; null when nobody wants it any more, and its row is gone then. */
   const contentFor = (row: MailRow): Promise<Addressed | null> =>
     row.content !== null
       ? Promise.resolve({ content: opened(row.content), to: row.to_address })
-      : database.transaction(async (tx) => {
-          const mail = await compose(tx, row)
-          if (!mail) {
-            await tx.query('delete from outgoing_emails where id = $1', [row.id])
-            await announce(tellIn(tx), row.id, 'changed')
-            return null
-          }
-          const content = contentOf(mail)
-          if (composers.get(row.kind)?.keeps) {
-            await tx.query(
-              `update outgoing_emails set content = $2, to_address = $3,
+      : composers.get(row.kind)?.isLong
+        ? longContentFor(row)
+        : database.transaction(async (tx) => {
+            const mail = await compose(tx, row)
+            if (!mail) return forget(tx, row)
+            const content = contentOf(mail)
+            if (composers.get(row.kind)?.keeps) {
+              await tx.query(
+                `update outgoing_emails set content = $2, to_address = $3,
                expires_at = now() + $4::int * interval '1 minute' where id = $1`,
-              [row.id, sealed(content), mail.to, mail.minutes ?? null],
-            )
-            await replaceOlder(tx, tellIn(tx), row.kind, mail.to, row.id)
-          }
-          return { content, to: mail.to, cc: mail.cc }
-        })
+                [row.id, sealed(content), mail.to, mail.minutes ?? null],
+              )
+              await replaceOlder(tx, tellIn(tx), row.kind, mail.to, row.id)
+            }
+            return { content, to: mail.to, cc: mail.cc, body: mail.body }
+          })
   /** Writes down what came of a try, and lets the kind's composer hear of it. */
   const settle = async (row: MailRow, outcome: { readonly is: 'sent' | 'kept' } | { readonly fault: unknown }) => {
     const { settled, pauses } = composers.get(row.kind) ?? {}
@@ -131,7 +150,8 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
     try {
       const mail = await contentFor(row)
       if (!mail) return
-      const { subject, text, html } = written(mail.content, origin)
+      const { subject, text, html } = written(mail.content, origin, mail.body)
+      const files = transport ? ((await mail.body?.files()) ?? []) : []
       if (transport)
         await transport.sendMail({
           from,
@@ -141,6 +161,12 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
           subject,
           text,
           html,
+          attachments: files.map(({ name, type, bytes, cid }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(bytes),
+            ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+          })),
         })
       await settle(row, { is: transport ? 'sent' : 'kept' })
     } catch (fault) {
@@ -213,7 +239,7 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
     read: async (row) => {
       if (row.content !== null) return written(opened(row.content), origin)
       const mail = row.payload === null ? null : await compose(database, row)
-      return mail && written(contentOf(mail), origin)
+      return mail && written(contentOf(mail), origin, mail.body)
     },
     open: async () => {
       stopHearing = changes.hear(({ event }) => {

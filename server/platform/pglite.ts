@@ -96,25 +96,29 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
     },
   })
 
+  const transaction = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
+    outside('begin')
+    begun += 1
+    const tx = begun
+    await ask({ kind: 'begin', tx })
+    open.add(tx)
+    try {
+      const result = await within.run(tx, () => work(sqlOf(tx)))
+      await ask({ kind: 'end', tx, commit: true })
+      return result
+    } catch (error) {
+      await ask({ kind: 'end', tx, commit: false }).catch(() => {})
+      throw error
+    } finally {
+      open.delete(tx)
+    }
+  }
+
   return {
     ...sqlOf(0),
-    transaction: async (work) => {
-      outside('begin')
-      begun += 1
-      const tx = begun
-      await ask({ kind: 'begin', tx })
-      open.add(tx)
-      try {
-        const result = await within.run(tx, () => work(sqlOf(tx)))
-        await ask({ kind: 'end', tx, commit: true })
-        return result
-      } catch (error) {
-        await ask({ kind: 'end', tx, commit: false }).catch(() => {})
-        throw error
-      } finally {
-        open.delete(tx)
-      }
-    },
+    transaction,
+    // It has one connection: nobody writes in between.
+    snapshot: transaction,
     listen: async (channel, heard) => {
       const all = ears.get(channel) ?? new Set()
       ears.set(channel, all)

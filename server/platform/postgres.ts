@@ -89,7 +89,9 @@ const sqlOf = (client: pg.Pool | pg.PoolClient): Sql => ({
 
 /** Opens a pool on a real PostgreSQL; `most` is how many connections this process may hold. */
 export const openPostgres = async (url: string, most = 10): Promise<Database> => {
-  const options = '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000'
+  // Any page of a disk of today is as near as the next one; compiling statements takes longer than they run.
+  const plans = '-c random_page_cost=1.1 -c jit=off'
+  const options = `-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 ${plans}`
   const pool = new pg.Pool({ connectionString: url, max: most, options, connectionTimeoutMillis: 5000 })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
@@ -128,37 +130,40 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
     return client
   }
 
+  const within = async <T>(begin: string, work: (tx: Sql) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw faultOf(error, begin)
+    })
+    let broken = false
+    // A connection that ends between two statements says so here alone; unheard, it would end the process.
+    const breaks = () => {
+      broken = true
+    }
+    client.on('error', breaks)
+    try {
+      const plainly = (text: string) =>
+        client.query(text).catch((error: unknown) => {
+          throw faultOf(error, text)
+        })
+      await plainly(begin)
+      const result = await work(sqlOf(client))
+      await plainly('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      client.off('error', breaks)
+      client.release(broken)
+    }
+  }
+
   return {
     ...sqlOf(pool),
-    transaction: async (work) => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw faultOf(error, 'begin')
-      })
-      let broken = false
-      // A connection that ends between two statements says so here alone; unheard, it would end the process.
-      const breaks = () => {
-        broken = true
-      }
-      client.on('error', breaks)
-      try {
-        const plainly = (text: string) =>
-          client.query(text).catch((error: unknown) => {
-            throw faultOf(error, text)
-          })
-        await plainly('begin')
-        const result = await work(sqlOf(client))
-        await plainly('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch(() => {
-          broken = true
-        })
-        throw error
-      } finally {
-        client.off('error', breaks)
-        client.release(broken)
-      }
-    },
+    transaction: (work) => within('begin', work),
+    snapshot: (read) => within('begin isolation level repeatable read, read only', read),
     listen: async (channel, heard, lost) => {
       const all = ears.get(channel) ?? new Set()
       ears.set(channel, all)

@@ -131,7 +131,7 @@ export const conditionsOf = (
   if (definition.hasTrash && !all.includes(side)) all.push(side)
   for (const [name, condition] of Object.entries(definition.filters ?? {})) {
     const value = query[name]
-    if (value !== undefined && value !== null) all.push(condition(param(value)))
+    if (value !== undefined && value !== null) all.push(condition(param(condition.asks?.(value) ?? value)))
   }
   const where = whereIn(query)
   if (where.length > 0) {

@@ -63,27 +63,41 @@ const inStretch = (column: string, { from, before }: Stretch, type: 'date' | 'ti
     ...(before === undefined ? [] : [`${column} < ${param(before)}::${type}`]),
   ].join(' and ')
 
+/** Counts are compared as what they are kept as: cast to another type, the planner knows nothing of how many there are. */
+const typeOf = ({ kind }: Field, ...values: readonly unknown[]): 'bigint' | 'numeric' =>
+  kind !== 'money' && values.every((value) => Number.isSafeInteger(value)) ? 'bigint' : 'numeric'
+
 /** The values of a choice are texts, numbers of records, or yes and no. */
-const isOneOf = (column: string, of: readonly (string | number | boolean)[], kind: string, param: Params['param']) => {
-  const type = ['money', 'count', 'year'].includes(kind) ? 'numeric' : typeof of[0] === 'number' ? 'int' : 'text'
-  if (kind === 'flag') return of.map((one) => `${column} is ${one === true ? 'true' : 'false'}`).join(' or ')
+const isOneOf = (column: string, of: readonly (string | number | boolean)[], field: Field, param: Params['param']) => {
+  const type = ['money', 'count', 'year'].includes(field.kind)
+    ? typeOf(field, ...of)
+    : typeof of[0] === 'number'
+      ? 'int'
+      : 'text'
+  if (field.kind === 'flag') return of.map((one) => `${column} is ${one === true ? 'true' : 'false'}`).join(' or ')
   const compared = type === 'text' ? `${column}::text` : column
   return of.length === 1
     ? `${compared} = ${param(type === 'text' ? String(of[0]) : of[0])}::${type}`
     : `${compared} = any(${param(type === 'text' ? of.map(String) : of)}::${type}[])`
 }
 
-/** The texts that are searched for hold some fields: there the index over them leads to the few rows to look at. */
-const besideTexts = (
+/**
+ * The texts that are searched for hold some fields, others stand beside them whole: there an index leads to the numbers
+ * of the few rows to look at.
+ */
+const textsBeside = (
   { searchIn, scope }: RecordsDefinition,
   name: string,
   patterns: readonly string[],
   own: readonly string[],
-): string => {
-  if (!searchIn?.holds?.includes(name)) return ''
+): { readonly within: string; readonly isWhole: boolean } | undefined => {
+  const whole = searchIn?.beside?.[name]
+  const column = searchIn?.holds?.includes(name) ? searchIn.column : whole
+  if (!searchIn || column === undefined) return undefined
   const scoped = own.filter((one) => one.startsWith(`t.${scope} `)).map((one) => one.replace('t.', 's.'))
-  const all = [...scoped, `(${patterns.map((pattern) => `s.${searchIn.column} like ${pattern}`).join(' or ')})`]
-  return `t.id in (select s.${searchIn.of} from ${getTableName(searchIn.table)} s where ${all.join(' and ')}) and `
+  const all = [...scoped, `(${patterns.map((pattern) => `s.${column} like ${pattern}`).join(' or ')})`]
+  const within = `select s.${searchIn.of} from ${getTableName(searchIn.table)} s where ${all.join(' and ')}`
+  return { within, isWhole: whole !== undefined }
 }
 
 const sqlOf = (
@@ -94,21 +108,34 @@ const sqlOf = (
   own: readonly string[],
   param: Params['param'],
 ): string => {
+  const { emptyBy } = definition
   switch (test.is) {
     case 'empty':
-      return familyOf(field) === 'text' ? `coalesce(${sql}::text, '') = ''` : `${sql} is null`
+      // A column that must have a value is never asked.
+      if (!field.optional && /^t\.\w+$/.test(sql)) return 'false'
+      if (emptyBy?.[name] !== undefined) return `t.${emptyBy[name]}`
+      return familyOf(field) === 'text' ? `(${sql} is null or ${sql}::text = '')` : `${sql} is null`
     case 'has': {
       const patterns = test.words.map((word) => param(likeOf(field.kind === 'mobile' ? foldSearch(word) : fold(word))))
       const folded = isFolded ? sql : foldedText(`${sql}::text`)
       const holds = patterns.map((pattern) => `${folded} like ${pattern}`).join(' or ')
-      return `${not ? '' : besideTexts(definition, name, patterns, own)}(${holds})`
+      const beside = textsBeside(definition, name, patterns, own)
+      if (beside === undefined) return `(${holds})`
+      const { within, isWhole } = beside
+      const asked = `holds_text(${isFolded ? sql : `${sql}::text`}, array[${patterns.join(', ')}]::text[])`
+      if (!not) return isWhole ? `t.id in (${within})` : `t.id in (${within}) and ${asked}`
+      // Those that hold it are found first: of the others no text is looked at.
+      const found = isWhole
+        ? within
+        : `select t.id from ${definition.tableName} t where t.id in (${within}) and ${asked}`
+      return `exists (select from (${found}) found (id) where found.id = t.id)`
     }
     case 'one-of':
-      return `(${isOneOf(sql, test.of, field.kind, param)})`
+      return `(${isOneOf(sql, test.of, field, param)})`
     case 'compared':
-      return `${sql} ${test.by} ${param(test.to)}::numeric`
+      return `${sql} ${test.by} ${param(test.to)}::${typeOf(field, test.to)}`
     case 'within':
-      return `${sql} >= ${param(test.from)}::numeric and ${sql} <= ${param(test.to)}::numeric`
+      return `${sql} >= ${param(test.from)}::${typeOf(field, test.from)} and ${sql} <= ${param(test.to)}::${typeOf(field, test.to)}`
     case 'during': {
       const type = familyOf(field) === 'day' ? 'date' : 'timestamptz'
       const column = sql.startsWith('(') ? `${sql}::${type}` : sql
@@ -117,8 +144,11 @@ const sqlOf = (
   }
 }
 
+/** What a row costs to be looked at: its own values little, its texts more, what is joined most. */
+const costOf = (target: Target, test: Test): number => (target.isJoined ? 2 : test.is === 'has' ? 1 : 0)
+
 /**
- * A list's conditions as SQL over `t`, or 422 for what its records do not have. `joins` are those of its columns, `own`
+ * A list's conditions as SQL over `t`, the cheapest first, or 422 for what its records do not have. `joins` are those of its columns, `own`
  * the conditions that say which rows the reader sees.
  */
 export const whereConditions = (
@@ -127,8 +157,8 @@ export const whereConditions = (
   asked: readonly Condition[],
   { joins, own }: { readonly joins: string; readonly own: readonly string[] },
   param: Params['param'],
-): readonly string[] =>
-  asked.map((condition) => {
+): readonly string[] => {
+  const all = asked.map((condition) => {
     const target = targetOf(definition, reader, joins, condition.field)
     if (!target) throw refused(unknownField, condition.field)
     const reading = readCondition(target.field, condition)
@@ -140,5 +170,9 @@ export const whereConditions = (
         ? `(${held})`
         : held
     // What has no value is none of those that are left out.
-    return condition.not ? `${here} is not true` : here
+    // “not exists” and nothing else lets the planner take those away that were found.
+    const others = here.startsWith('(exists (') ? `not ${here.slice(1, -1)}` : `${here} is not true`
+    return { cost: costOf(target, reading.test), sql: condition.not ? others : here }
   })
+  return all.toSorted((a, b) => a.cost - b.cost).map((one) => one.sql)
+}

@@ -17,6 +17,8 @@ export interface Condition {
   (value: string): string
   /** The column that has one value alone when this is set. */
   readonly fixes?: string
+  /** What the placeholder stands for, where that is not the value as it was given. */
+  readonly asks?: (given: unknown) => unknown
 }
 /** `t.status = $1`. */
 export const equals = (column: string): Condition =>
@@ -79,19 +81,22 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec, A
   readonly computedIn?: { readonly [K in keyof R['fields'] & string]?: (reader: Reader) => string }
   /** SQL over `t` that a condition on a field looks at, where the field is told as another type: a day told as a text. */
   readonly narrowedBy?: { readonly [K in keyof R['fields'] & string]?: string }
+  /** Columns that say whether a text has no value, for those whose lists are walked without their texts. */
+  readonly emptyBy?: { readonly [K in keyof R['fields'] & string]?: ColumnOf<T> }
   /** Further joins for references and computed fields; they must not multiply rows. */
   readonly joins?: string
   /** A column with folded text, or several columns; `fold` folds what is typed likewise, from `searchFrom` letters on. */
   readonly search?: ColumnOf<T> | A | readonly (ColumnOf<T> | A)[]
   /**
    * Or a column of that kind in a table of its own, which has the scope's column too; `of` holds the row's number,
-   * `holds` says which fields its text is made of.
+   * `holds` says which fields its text is made of, `beside` in which columns further fields stand folded, each whole.
    */
   readonly searchIn?: {
     readonly table: PgTable
     readonly column: string
     readonly of: string
     readonly holds?: readonly string[]
+    readonly beside?: Readonly<Record<string, string>>
   }
   /** Or, also besides `search`, folded columns of tables that a column refers to; `follows` names their resources. */
   readonly searchThrough?: readonly { readonly by: ColumnOf<T>; readonly from: PgTable; readonly column: string }[]

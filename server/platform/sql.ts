@@ -15,6 +15,8 @@ export interface Sql {
 export interface Database extends Sql {
   /** Commits when `work` resolves, rolls back when it throws. Inside it use `tx` alone. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** Reads alone: each statement of `read` sees the same moment, while others write. Inside it use `tx` alone. */
+  snapshot<T>(read: (tx: Sql) => Promise<T>): Promise<T>
   /** Hears NOTIFY on a channel until the returned function is called. `lost` tells that messages may have been missed. */
   listen(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>

@@ -1,10 +1,4 @@
-import { fold } from '#server/platform/fold.ts'
-
-/**
- * What stands between words, in any language and any locale of the database: `spaced_words` (migration 0034) knows the
- * same.
- */
-const between = /[\s!-/:-@[-`{-~،؛؟…“”‘’–—·]+/gu
+import { plainWords } from '#contract/plain-words.ts'
 
 /**
  * Words as the database looks for them in a text between whose words single spaces stand: ` parking ` whole, ` park` for
@@ -12,7 +6,7 @@ const between = /[\s!-/:-@[-`{-~،؛؟…“”‘’–—·]+/gu
  */
 export const wordStems = (words: readonly string[]): readonly string[] => {
   const stems = words.flatMap((word) => {
-    const text = fold(word).replaceAll(between, ' ').trim()
+    const text = plainWords(word).join(' ')
     return text === '' ? [] : [` ${text}${word.trim().endsWith('*') ? '' : ' '}`]
   })
   return [...new Set(stems)]

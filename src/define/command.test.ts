@@ -29,7 +29,7 @@ test.each([
   [{ tabs: 'several' as const }, 'Only one tab is open'],
   [{ closedTabs: 'some' as const }, 'No recently closed tabs'],
   [{ panes: 'two' as const }, 'Only one pane is open'],
-  [{ panes: 'two' as const, lists: 'two' as const }, 'Open two lists side by side first'],
+  [{ panes: 'two' as const, lists: 'two' as const }, 'Open two lists or reports side by side first'],
   [{ zone: 'form' as const }, 'Move the keyboard focus to that area first'],
 ])('%j is refused with its reason', (when, reason) => expect(unmetCondition(when, facts)?.message).toBe(reason))
 test('what one pane can do is refused in two', () => {

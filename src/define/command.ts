@@ -25,7 +25,7 @@ export interface Facts {
   readonly closedTabs: number
   /** How many panes the tabs are shown in. */
   readonly panes: number
-  /** In how many of them a list is in front. */
+  /** In how many of them a list or a report is in front. */
   readonly lists: number
 }
 
@@ -40,7 +40,7 @@ export interface When {
   readonly tabs?: 'several'
   readonly closedTabs?: 'some'
   readonly panes?: 'one' | 'two'
-  /** Two lists side by side. */
+  /** Two lists or reports side by side. */
   readonly lists?: 'two'
   /** Letters and single keys never fire while typing; a command with modifiers may. */
   readonly typing?: boolean
@@ -114,7 +114,7 @@ export const unmetCondition = (when: When | undefined, facts: Facts): Message | 
   if (when.tabs === 'several' && facts.tabs < 2) return msg`Only one tab is open`
   if (when.closedTabs === 'some' && facts.closedTabs === 0) return msg`No recently closed tabs`
   if (when.panes === 'one' && facts.panes > 1) return msg`Already split into two panes`
-  if (when.lists === 'two' && facts.lists < 2) return msg`Open two lists side by side first`
+  if (when.lists === 'two' && facts.lists < 2) return msg`Open two lists or reports side by side first`
   if (when.panes === 'two' && facts.panes < 2) return msg`Only one pane is open`
   if (!among(when.zone, facts.zone)) return msg`Move the keyboard focus to that area first`
   return undefined

@@ -29,6 +29,8 @@ export interface Page {
   readonly menu?: MenuPlace
   /** Other words that find it in the palette. */
   readonly also?: Message
+  /** Its address says what it shows: without that there is nothing to open. */
+  readonly isOnlyLinked?: true
   readonly view: LazyView
 }
 export const definePage = (page: Page): Page => page

@@ -93,6 +93,8 @@ export interface Definition<C extends Calls> {
   readonly filters: readonly FilterName<C>[]
   /** Those that links set, such as a figure that leads to its rows: they stand in the toolbar only where they are set. */
   readonly quiet?: readonly string[]
+  /** A column in which the words that a filter asks for stand out; `rangesOf` finds them. */
+  readonly marked?: MarkedColumn
   readonly sortedBy?: { readonly by: SortName<C>; readonly sort: 'asc' | 'desc' }
   /** The filters that are always set: its list is a part of the resource's. */
   readonly fixed?: Fixed
@@ -142,6 +144,11 @@ export interface Definition<C extends Calls> {
   readonly details?: readonly Names<Listed<C>>[]
   /** Where a record's head shows something else than its list's fields lead to. */
   readonly head?: HeadExceptions
+}
+export interface MarkedColumn {
+  readonly column: string
+  readonly by: string
+  readonly rangesOf: (text: string, asked: string) => readonly (readonly [start: number, end: number])[]
 }
 /** By the names of fields that the list's rows have. */
 export interface HeadExceptions {
@@ -235,6 +242,7 @@ export interface PlainDefinition
     | 'menu'
     | 'narrow'
     | 'hidden'
+    | 'marked'
     | 'locked'
     | 'needed'
     | 'noPicture'
@@ -290,6 +298,9 @@ export const defineResource = <C extends Calls & { readonly list: ListCall }>(
   const { within, path } = definition
   if (within && !(within.field in calls.list.query.fields && path.includes(`/:${within.param}/`)))
     throw new Error(`${path}: within names a filter of the list and a part of the path`)
+  const { marked } = definition
+  if (marked && !(marked.column in calls.list.answer.paged.fields && marked.by in calls.list.query.fields))
+    throw new Error(`${path}: marked names a column and a filter of the list`)
   if (definition.details && !('get' in calls))
     throw new Error(`${path}: details are read by the call get, which is not there`)
   const { reference, belongs = [] } = definition.head ?? {}

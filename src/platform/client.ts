@@ -96,7 +96,7 @@ type Needs<C extends Call> =
     : [input: Input<C>, options?: SendOptions]
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
-  /** Told while a form goes up: how much of it has gone, from 0 to 1. */
+  /** PageFilters while a form goes up: how much of it has gone, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
   /** Sent as Idempotency-Key: under one key the server does it once, as `onceKey` wants. */
   readonly key?: string | undefined

@@ -10,7 +10,7 @@ export type LiveEventData = v.InferOutput<typeof LiveEvent.schema>
  * What the tabs of a browser tell each other. `missed`: the line was down, anything may have changed. `begins`: the line
  * stands for the first time, from this position on. A new tab asks whether one stands, and is told so if it does.
  */
-type Told =
+type PageFilters =
   | { readonly is: 'event'; readonly event: unknown }
   | { readonly is: 'begins'; readonly position: string }
   | { readonly is: 'missed' | 'open' | 'down' | 'asks' | 'stands' }
@@ -36,7 +36,7 @@ export const onPresence = hearIn(presences)
 const miss = () => {
   for (const { missed } of [...hearings, ...presences]) missed?.()
 }
-const tell = (told: Told): void => {
+const tell = (told: PageFilters): void => {
   if (told.is === 'event') {
     const event = safeParse(LiveEvent.schema, told.event)
     if (event.success)
@@ -58,7 +58,7 @@ interface Line {
   readonly stop: () => void
 }
 /** Listens to the server until it is stopped; only the tab that holds the lock does. */
-const listen = (told: (message: Told) => void): Line => {
+const listen = (told: (message: PageFilters) => void): Line => {
   const [, path] = partsOf(me.events)
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -113,8 +113,8 @@ const begin = (userId: number): (() => void) => {
   const others = new BroadcastChannel(name)
   const gone = new AbortController()
   let line: Line | undefined
-  const share = (told: Told) => others.postMessage(told)
-  const hear = ({ data }: MessageEvent<Told>) => {
+  const share = (told: PageFilters) => others.postMessage(told)
+  const hear = ({ data }: MessageEvent<PageFilters>) => {
     if (data.is !== 'asks') tell(data)
     else if (line?.isOpen()) share({ is: 'stands' })
   }

@@ -3,8 +3,40 @@ import * as v from 'valibot'
 /** Every key begins with `app:`; the specification fixes `app:locale`. */
 export type StorageKey = `app:${string}`
 
+/** What is to be kept and is not yet written. */
+const waiting = new Map<StorageKey, unknown>()
+/** How long a value waits at most, in ms: a page that is not shown paints no frame after which it could be written. */
+const soonMs = 100
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Writes all that waits: before anything is read, and before the page may go. */
+const writeWaiting = (): void => {
+  clearTimeout(timer)
+  timer = undefined
+  const all = [...waiting]
+  waiting.clear()
+  for (const [key, value] of all) writeStored(key, value)
+}
+let isListening = false
+
+/**
+ * Keeps what changes with each letter, such as a draft: written once the letter is painted, a tenth of a second later at the
+ * latest, and before the page is hidden or left. Whatever reads meanwhile finds it.
+ */
+export const writeStoredSoon = (key: StorageKey, value: unknown): void => {
+  waiting.set(key, value)
+  if (!isListening) {
+    isListening = true
+    addEventListener('pagehide', writeWaiting)
+    document.addEventListener('visibilitychange', writeWaiting)
+  }
+  if (timer !== undefined) return
+  timer = setTimeout(writeWaiting, soonMs)
+  requestAnimationFrame(() => setTimeout(writeWaiting))
+}
+
 /** What this browser has kept under a key, or undefined where there is nothing or it no longer fits. */
 export const readStored = <S extends v.GenericSchema>(key: StorageKey, schema: S): v.InferOutput<S> | undefined => {
+  if (waiting.has(key)) writeWaiting()
   try {
     const text = localStorage.getItem(key)
     if (text === null) return undefined
@@ -18,6 +50,7 @@ export const readStored = <S extends v.GenericSchema>(key: StorageKey, schema: S
 }
 /** Keeps a value; texts as they are, the rest as JSON. False when the browser refuses (full or forbidden storage). */
 export const writeStored = (key: StorageKey, value: unknown): boolean => {
+  waiting.delete(key)
   try {
     localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
     return true
@@ -26,6 +59,7 @@ export const writeStored = (key: StorageKey, value: unknown): boolean => {
   }
 }
 export const drop = (key: StorageKey): void => {
+  waiting.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
@@ -34,6 +68,7 @@ export const drop = (key: StorageKey): void => {
 }
 /** Forgets every key that begins with the prefix, as logging out does with a user's drafts and tabs. */
 export const dropAll = (prefix: StorageKey): void => {
+  for (const key of waiting.keys()) if (key.startsWith(prefix)) waiting.delete(key)
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {

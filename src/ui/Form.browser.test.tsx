@@ -23,13 +23,19 @@ const Kind = memo(({ drawn }: Counted) => (
     }}
   </Select>
 ))
+/** Has nothing to do with what is typed. */
+const Part = memo(({ behavior, kind }: { readonly behavior: () => void; readonly kind: () => void }) => (
+  <>
+    <Behavior drawn={behavior} />
+    <Kind drawn={kind} />
+  </>
+))
 const Held = ({ behavior, kind }: { readonly behavior: () => void; readonly kind: () => void }) => {
   const [text, setText] = useState('')
   return (
-    <Form onSubmit={() => {}}>
+    <Form aria-label="Person" onSubmit={() => {}}>
       <TextField label="Name" value={text} onChange={setText} />
-      <Behavior drawn={behavior} />
-      <Kind drawn={kind} />
+      <Part behavior={behavior} kind={kind} />
     </Form>
   )
 }
@@ -39,6 +45,7 @@ test('a letter in one field draws no other field of the form anew, and none is c
   const draws = () => [behavior.mock.calls.length, kind.mock.calls.length]
   await mount(<Held behavior={behavior} kind={kind} />)
   await expect.element(page.getByRole('status')).toHaveTextContent('aria')
+  await expect.element(page.getByRole('form', { name: 'Person' })).toBeVisible()
   const before = draws()
   await userEvent.type(page.getByRole('textbox', { name: 'Name' }), 'Isabel')
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Isabel')

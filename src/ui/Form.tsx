@@ -1,20 +1,41 @@
-import type { Ref } from 'react'
-import { Form as AriaForm, type FormProps as AriaFormProps, FormContext } from 'react-aria-components/Form'
+import { createContext, memo, type ReactNode, type Ref, use } from 'react'
+import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components/Form'
 import { given } from '#ui/given.ts'
+import { useSteady } from '#ui/steady.ts'
 
-export interface FormProps
-  extends Omit<AriaFormProps, 'validationBehavior' | 'validationErrors' | 'className' | 'ref'> {
+export interface FormProps {
+  readonly id?: string | undefined
+  readonly 'aria-label'?: string | undefined
   readonly className?: string | undefined
   readonly ref?: Ref<HTMLFormElement>
+  readonly onSubmit: NonNullable<AriaFormProps['onSubmit']>
+  readonly children: ReactNode
 }
 
-// React Aria's form makes new values for its fields each time it is drawn: each letter would draw every field anew.
-const behavior = { validationBehavior: 'aria' } as const
 const noErrors = {}
+const Fields = createContext<ReactNode>(null)
+const Inside = () => use(Fields)
+const inside = <Inside />
+
+/**
+ * React Aria's form makes a new value for its fields each time it is drawn, and React looks at each field that reads it,
+ * also beneath what has nothing new to draw: so it is drawn for its own properties alone, and what is in it passes by.
+ */
+const Steady = memo(({ className = '', onSubmit, ...props }: Omit<FormProps, 'children'>) => (
+  <AriaForm
+    {...given(props)}
+    className={className}
+    validationBehavior="aria"
+    validationErrors={noErrors}
+    onSubmit={onSubmit}
+  >
+    {inside}
+  </AriaForm>
+))
 
 /** A form whose sentences are ours: the browser checks nothing, and whoever holds the values tells the fields what is wrong. */
-export const Form = ({ className = '', ref, children, ...props }: FormProps) => (
-  <AriaForm {...props} {...given({ ref })} {...behavior} className={className} validationErrors={noErrors}>
-    <FormContext value={behavior}>{children}</FormContext>
-  </AriaForm>
+export const Form = ({ children, onSubmit, ...props }: FormProps) => (
+  <Fields value={children}>
+    <Steady {...props} onSubmit={useSteady(onSubmit)} />
+  </Fields>
 )

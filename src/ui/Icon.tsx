@@ -106,6 +106,7 @@ import {
   ShoppingCart,
   SlidersHorizontal,
   Smartphone,
+  SquareKanban,
   SquarePen,
   Star,
   StarOff,
@@ -242,6 +243,7 @@ const icons = {
   'shopping-cart': ShoppingCart,
   'sliders-horizontal': SlidersHorizontal,
   smartphone: Smartphone,
+  'square-kanban': SquareKanban,
   'square-pen': SquarePen,
   star: Star,
   'star-off': StarOff,
@@ -300,6 +302,7 @@ const directional: ReadonlySet<IconName> = new Set([
   'panel-right',
   'redo-2',
   'send',
+  'square-kanban',
   'undo-2',
 ])
 

@@ -86,6 +86,12 @@ export const MultiComboBoxSheet = ({ label, chosen, onChange, load, loadAll, clo
               placeholder={say(msg`Search`)}
               autoFocus
               onKeyDownCapture={(event) => {
+                const last = chosen.at(-1)
+                if (event.key === 'Backspace' && query === '' && last !== undefined) {
+                  onChange(chosen.slice(0, -1).map(({ id }) => id))
+                  announce(say(msg`{name} was removed`, { name: last.name }))
+                  return
+                }
                 // Nothing is pointed at: it is done.
                 if (event.key !== 'Enter' || event.currentTarget.hasAttribute('aria-activedescendant')) return
                 event.preventDefault()

@@ -28,6 +28,8 @@ export const Splitter = ({
   readonly id?: string
 }) => {
   const before = useRef(50)
+  /** How far from its share it was grabbed, in percent: it follows the pointer without a leap. */
+  const grabbed = useRef(0)
   const isVertical = orientation === 'vertical'
   const move = (share: number) => onChange(Math.round(Math.min(max, Math.max(min, share)) * 10) / 10)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -48,13 +50,17 @@ export const Splitter = ({
     } else return
     event.preventDefault()
   }
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+  const shareAt = (event: PointerEvent<HTMLDivElement>): number | undefined => {
     const box = event.currentTarget.parentElement?.getBoundingClientRect()
-    if (!box) return
+    if (!box) return undefined
     const isRight = getComputedStyle(event.currentTarget).direction === 'rtl'
     const along = isRight ? box.right - event.clientX : event.clientX - box.left
-    move(isVertical ? (along / box.width) * 100 : ((event.clientY - box.top) / box.height) * 100)
+    return isVertical ? (along / box.width) * 100 : ((event.clientY - box.top) / box.height) * 100
+  }
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const share = shareAt(event)
+    if (share !== undefined) move(share - grabbed.current)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <hr> can neither be focused nor moved
@@ -71,7 +77,10 @@ export const Splitter = ({
       aria-controls={controls}
       className={cx(styles.splitter, styles[orientation])}
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        grabbed.current = (shareAt(event) ?? value) - value
+      }}
       onPointerMove={drag}
       onDoubleClick={() => move(50)}
     />

@@ -20,6 +20,7 @@ export const Table = <Row,>({
   rows,
   idOf,
   empty,
+  isPart = false,
 }: {
   readonly caption: string
   readonly showsCaption?: boolean
@@ -27,9 +28,10 @@ export const Table = <Row,>({
   readonly rows: readonly Row[]
   readonly idOf: (row: Row) => string | number
   readonly empty?: ReactNode
+  /** Of a page that may stand twice on the screen: no landmark of its own. */
+  readonly isPart?: boolean
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard
-  <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+  <section className={styles.scroll} role={isPart ? 'group' : undefined} aria-label={caption} tabIndex={0}>
     <table className={styles.table}>
       <caption className={showsCaption ? styles.caption : 'vh'}>{caption}</caption>
       <thead>

@@ -1,8 +1,16 @@
-import { type ComponentProps, memo, type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useState } from 'react'
+import {
+  type ComponentProps,
+  memo,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useState,
+} from 'react'
 import { Tree as AriaTree, TreeItem, TreeItemContent, type TreeItemRenderProps } from 'react-aria-components/Tree'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { AriaLocale } from '#ui/AriaLocale.tsx'
+import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Press } from '#ui/Press.tsx'
 import styles from '#ui/Tree.module.css'
@@ -75,29 +83,37 @@ const DrawnNode = ({ node }: { readonly node: TreeNode }) => {
 /** A node that is still the same is not drawn anew: a tree may have hundreds. */
 const Node = memo(DrawnNode)
 
-/**
- * What stands in one another, open at first: the arrows go up and down, into what is closed and out of it. A row gives
- * the focus to its link.
- */
-export const Tree = ({
-  label,
-  nodes,
-  current,
-}: {
+/** The ids of rows that are closed, and how they are set. */
+export type Folding = readonly [ReadonlySet<string>, (closed: ReadonlySet<string>) => void]
+export const useFolding = (): Folding => useState<ReadonlySet<string>>(new Set<string>())
+
+export interface TreeProps {
   readonly label: string
   readonly nodes: readonly TreeNode[]
   /** The id of the one whose contents are shown. */
   readonly current: string | undefined
-}) => {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  readonly className?: string | undefined
+  readonly ref?: RefObject<HTMLDivElement | null> | undefined
+  /** Where somebody else must know what is closed. */
+  readonly folding?: Folding | undefined
+}
+
+/**
+ * What stands in one another, open at first: the arrows go up and down, into what is closed and out of it. A row gives
+ * the focus to its link.
+ */
+export const Tree = ({ label, nodes, current, className, ref, folding }: TreeProps) => {
+  const own = useFolding()
+  const [closed, setClosed] = folding ?? own
   const parents = nodes.flatMap(function all(node): readonly string[] {
     return node.children ? [node.id, ...node.children.flatMap(all)] : []
   })
   return (
     <AriaLocale>
       <AriaTree
+        {...(ref && { ref })}
         aria-label={label}
-        className={styles.tree ?? ''}
+        className={cx(styles.tree, className)}
         selectionMode="single"
         selectedKeys={current === undefined ? [] : [current]}
         expandedKeys={parents.filter((id) => !closed.has(id))}

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { gridKeys } from '#ui/grid/key-list.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { boardKeys } from '#workspace/board/keys.ts'
 import styles from '#workspace/CheatSheet.module.css'
 import { rolesAtom } from '#workspace/commands/facts.ts'
 import { definitionsAtom, runCommand, useCommand } from '#workspace/commands/live.ts'
@@ -86,6 +87,10 @@ const Sheet = () => {
     return [
       ...bySection.values(),
       { title: say(msg`Rows of a list`), rows: own.filter(({ onHeading }) => !onHeading) },
+      {
+        title: say(msg`Cards of a board`),
+        rows: boardKeys.map(({ title, keys }) => ({ id: title.id, title: say(title), keys })),
+      },
       { title: say(msg`Column headings`), rows: own.filter(({ onHeading }) => onHeading) },
     ]
   }, [commands, choice, roles, say])

@@ -1,6 +1,7 @@
 import { msg } from '#contract/words.ts'
 import { definePage, type Page } from '#define/page.ts'
 import { jobPages } from '#workspace/jobs/pages.ts'
+import { layoutPath } from '#workspace/panes/layout.ts'
 
 /** The workspace's own screens, by the specification's names. */
 export const workspacePages: readonly Page[] = [
@@ -39,6 +40,15 @@ export const workspacePages: readonly Page[] = [
     roles: 'signed-in',
     icon: 'mail',
     view: () => import('#workspace/settings/NotificationSettings.tsx'),
+  }),
+  definePage({
+    id: 'panes.layout',
+    path: layoutPath,
+    title: msg`Two panes`,
+    roles: 'signed-in',
+    icon: 'columns-2',
+    isOnlyLinked: true,
+    view: () => import('#workspace/panes/LayoutPage.tsx'),
   }),
   ...jobPages,
 ]

@@ -120,7 +120,7 @@ export const makeRegistry = (parts: RegistryParts): Registry => {
     entries,
     allCommands: [
       // A page of one of many is reached from what names it.
-      ...parts.pages.filter(({ path }) => !path.includes(':')).map(commandOfPage),
+      ...parts.pages.filter(({ path, isOnlyLinked }) => !path.includes(':') && !isOnlyLinked).map(commandOfPage),
       // Two rooms of the same records share what is done with one of them.
       ...new Map(parts.rooms.flatMap(commandsOf).map((command) => [command.id, command])).values(),
       ...parts.commands,

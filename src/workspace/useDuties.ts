@@ -17,7 +17,8 @@ import { frontTabAtom, rolesAtom, tabCountsAtom, useFocusFacts } from '#workspac
 import { type Binding, openWith, useCommands } from '#workspace/commands/live.ts'
 import * as own from '#workspace/commands/workspace-commands.ts'
 import type { Desk } from '#workspace/desk/desk.ts'
-import { listsInFront } from '#workspace/panes/comparison.ts'
+import { narrowedInFront } from '#workspace/panes/comparison.ts'
+import { pageFiltersAtom } from '#workspace/panes/page-filters.ts'
 import { home, pathOf } from '#workspace/places.ts'
 import { useSpeak } from '#workspace/profile/useSpeak.ts'
 import { remember } from '#workspace/recents.ts'
@@ -137,7 +138,7 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
         tabs: tabs.length,
         closedTabs: closed.length,
         panes: panes.length,
-        lists: listsInFront(desk.context, registry).length,
+        lists: narrowedInFront(desk.context, registry, store.get(pageFiltersAtom)).length,
       }
       if (JSON.stringify(now) !== JSON.stringify(counts)) setCounts(now)
       document.title = documentTitleOf(tab, registry, say)
@@ -149,6 +150,7 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
     }
     follow()
     const following = desk.actor.subscribe(follow)
+    const unhear = store.sub(pageFiltersAtom, follow)
     const discarding = desk.actor.on('discarded', ({ place }) => {
       // What a form is about may stand in its search.
       for (const about of new Set([pathOf(place), place])) {
@@ -161,6 +163,7 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
       clearTimeout(timer)
       store.set(frontTabAtom, null)
       following.unsubscribe()
+      unhear()
       discarding.unsubscribe()
     }
   }, [desk, registry, say, id, setCounts])

@@ -10,6 +10,7 @@ type Run = (tell: Tell) => Promise<readonly Figure[]>
 /** Loaded one by one, so that a part that needs no browser starts without one. */
 const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   'leads-api': () => import('#tests/bench/leads-api.ts'),
+  filters: () => import('#tests/bench/filters.ts'),
   requests: () => import('#tests/bench/requests.ts'),
   search: () => import('#tests/bench/search.ts'),
   bulk: () => import('#tests/bench/bulk.ts'),

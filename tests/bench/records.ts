@@ -113,6 +113,28 @@ const measurePages = async (origin: string): Promise<readonly Figure[]> => {
       await page.waitForTimeout(500)
     }
 
+    // A card of the board, to the next status and back.
+    await page.goto('/admin/leads')
+    await cell(1, 'status').filter({ hasText: /\S/ }).waitFor()
+    await cell(0, 'status').focus()
+    await page.keyboard.press('Shift+B')
+    await page.locator('[data-card]:focus').waitFor()
+    await page.waitForTimeout(1500)
+    const moved: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const column = await page.locator('[data-status]:has([data-card]:focus)').getAttribute('data-status')
+      moved.push(
+        await after(
+          page,
+          round % 2 === 0 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft',
+          `document.activeElement?.matches('[data-card]') === true && document.activeElement.closest('[data-status]')?.getAttribute('data-status') !== given`,
+          String(column),
+        ),
+      )
+      await page.waitForTimeout(700)
+    }
+    await page.keyboard.press('Shift+B')
+
     // A cell, edited in its place.
     await page.goto('/admin/dealers-account-maintenance/dealers')
     await cell(0, 'name').filter({ hasText: /\S/ }).waitFor()
@@ -139,6 +161,8 @@ const measurePages = async (origin: string): Promise<readonly Figure[]> => {
       figure('… median', median(next), 'ms'),
       figure('preview of the next row, from the row, p95', p95(fromRow), 'ms', 50),
       figure('… whole, with 80 ms of resting, p95', p95(whole), 'ms', 150),
+      figure('a card moved on the board, painted, p95', p95(moved), 'ms', 50),
+      figure('… median', median(moved), 'ms'),
       figure('a cell edited, Enter to painted, p95', p95(taken), 'ms', 33),
       figure('… median', median(taken), 'ms'),
     ]
@@ -147,7 +171,7 @@ const measurePages = async (origin: string): Promise<readonly Figure[]> => {
   }
 }
 
-/** A record: its activity, its preview, the way to the next one, and a cell edited in its list. */
+/** A record: its activity, its preview, the way to the next one, a card moved and a cell edited in its list. */
 export const run = (tell: Tell = () => {}): Promise<Figure[]> =>
   onWorld({ world: 'demo', tell }, [measureActivity, measurePages])
 

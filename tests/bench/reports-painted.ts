@@ -28,6 +28,43 @@ const isPainted = (page: Page, title: string, search: string): Promise<JSHandle<
     [title, search] as const,
   )
 
+/** Both panes and the differences between them are there, of another pair of periods than before. */
+const areDifferencesPainted = (page: Page, before: string): Promise<JSHandle<() => boolean>> =>
+  page.evaluateHandle(
+    (old) => () => {
+      const strip = document.querySelector('[data-differences]')
+      const caption = strip?.querySelector('caption')?.textContent ?? ''
+      return strip?.getAttribute('aria-busy') === 'false' && caption !== '' && caption !== old
+    },
+    before,
+  )
+/** From the key that chooses another period in one of two panes until the differences between both are painted. */
+const measureDifferences = async (page: Page): Promise<readonly number[]> => {
+  const place = `/admin/survey/reports/dcsi/dashboard?date=2026-01-01,2026-03-31`
+  await page.goto(`/admin/compare?${new URLSearchParams({ one: place, other: place }).toString()}`)
+  const strip = page.locator('[data-differences]')
+  await strip.locator('caption').waitFor()
+  const took: number[] = []
+  for (let round = 0; round <= rounds; round += 1)
+    for (const period of periods) {
+      await page.waitForTimeout(800)
+      const before = (await strip.locator('caption').textContent()) ?? ''
+      await page
+        .getByRole('tabpanel')
+        .filter({ visible: true })
+        .first()
+        .getByRole('button', { name: /^Period/ })
+        .focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitemradio', { name: period, exact: true }).focus()
+      const painted = await paintedAfterKey(page, await areDifferencesPainted(page, before), period)
+      await page.keyboard.press('Enter')
+      const ms = await painted()
+      if (round > 0) took.push(ms)
+    }
+  return took
+}
+
 /** From the key that asks for a dashboard, or for another period of it, until all of it is painted. */
 export const measurePainted = async (origin: string): Promise<readonly Figure[]> => {
   const { page, context } = await visit(origin)
@@ -82,6 +119,8 @@ export const measurePainted = async (origin: string): Promise<readonly Figure[]>
         opened.push(took)
         changed.push(...then)
       }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const differences = await measureDifferences(page)
     const figure = (name: string, value: number, goal: number): Figure => ({
       name: `reports: ${name}`,
       value: Math.round(value * 10) / 10,
@@ -92,6 +131,11 @@ export const measurePainted = async (origin: string): Promise<readonly Figure[]>
     return [
       figure('a dashboard, warm, from the key to all painted, median', median(opened), 250),
       figure('a dashboard, another period, from the key to all painted, median', median(changed), 200),
+      figure(
+        'differences between two panes, another period in one, from the key to painted, median',
+        median(differences),
+        250,
+      ),
     ]
   } finally {
     await context.close()

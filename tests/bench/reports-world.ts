@@ -20,12 +20,24 @@ export const withResponses = async (place: Place, wanted: number): Promise<void>
     await database.close()
   }
 }
+/** Measures that were done in cases of the world, over all attributes: as many as there are dealers, attributes and some of either. */
+const withMeasures = (tx: Sql) =>
+  tx.query(
+    `update survey_cdcs c set attribute_id = a.id, factor_id = a.factor_id, dealer_preventive_measure_id = (a.id - 1) * 4 + 1 + c.id % 3,
+       preventive_done_on = (c.opened_at + interval '20 days')::date
+     from survey_attributes a join survey_factors f on f.id = a.factor_id
+     where c.id % 40 = 0 and c.reference_no like 'CX-%' and f.category = c.category and a.id = 1 + (c.id / 40) % 42
+       and c.opened_at < now() - interval '30 days'`,
+  )
 const planted = async (database: Database, plant: (tx: Sql) => Promise<void>): Promise<void> => {
   const count = async () => (await database.query<{ n: number }>('select count(*) as n from survey_results'))[0]?.n
   const before = await count()
   await database.transaction(async (tx) => {
     await tx.script('set local statement_timeout = 0')
-    await untriggered(tx, counted, () => plant(tx))
+    await untriggered(tx, counted, async () => {
+      await plant(tx)
+      await withMeasures(tx)
+    })
   })
   if ((await count()) === before) return
   await rebuildFigures(database)

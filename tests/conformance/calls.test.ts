@@ -57,9 +57,12 @@ const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'provider-webhooks.inbound': { results: [] },
   'survey-answers.save': { answers: {} },
   'survey-answers.submit': { answers: {} },
+  'monthly-pages.create': { date: ['2026-01-01', '2026-01-31'], dealers: [1] },
   'reports.create': { date: ['2026-01-01', '2026-01-31'], dealer_id: [1] },
   'notes.create': { mentions: [] },
   'notes.update': { mentions: [] },
+  'report-subscriptions.create': { hour: 8, monthday: 1 },
+  'report-subscriptions.update': { hour: 8, monthday: 1 },
   'views.create': { layout: null },
   'views.update': { layout: null },
 }

@@ -107,6 +107,7 @@ type Ask = readonly [name: string, ask: (client: Client) => Promise<unknown>]
 const takes = (call: Call, name: string) => call.query !== undefined && name in call.query.fields
 const isForSurveyDealers = ({ call: { roles } }: NamedCall) =>
   typeof roles === 'object' && roles.some((role) => role === 'dealer_survey')
+const everyDay = `kind=dcsi&date=2020-01-01,${today().toString()}`
 /** Every call that reads something, of one record by the two numbers that are about the customer. */
 const readings = (): readonly Ask[] =>
   everyCall
@@ -120,7 +121,12 @@ const readings = (): readonly Ask[] =>
         ...(takes(call, 'attribute_id') && !call.query?.fields['attribute_id']?.optional && { attribute_id: 1 }),
         // Which targets are asked for; a report is of yesterday unless it is told its days.
         ...(takes(call, 'type') && takes(call, 'target') && { type: 'dcsi', target: 'trend' }),
-        ...(/explain$/.test(call.route) && { kind: 'dcsi', date: ['2026-01-01', today().toString()] }),
+        ...(/report-subscriptions/.test(call.route) && takes(call, 'report') && { report: 'dcsi-dashboard' }),
+        ...(/differences$/.test(call.route) && { one: everyDay, other: everyDay }),
+        ...(/(explain|drivers|control|effects)$/.test(call.route) && {
+          kind: 'dcsi',
+          date: ['2026-01-01', today().toString()],
+        }),
         ...(/touchpoints|rankings/.test(call.route) && {
           [takes(call, 'dates') ? 'dates' : 'date']: ['2020-01-01', today().toString()],
         }),
@@ -170,6 +176,14 @@ const questions = (): readonly Ask[] =>
           (day): Ask => [
             `${name} of ${day}`,
             (who) => who.give(call, { query: { availed_service_date: [day, day], per_page: 200 } }),
+          ],
+        )
+      : []),
+    ...(takes(call, 'comment_words')
+      ? guesses().map(
+          (words): Ask => [
+            `${name} whose comment says ${words}`,
+            (who) => who.give(call, { query: { comment_words: words, per_page: 200 } }),
           ],
         )
       : []),

@@ -5,13 +5,13 @@ export const rulesIn = (title: string): readonly string[] =>
   )
 export const mostRulesInATest = 5
 
-interface Told {
+interface PageFilters {
   readonly title: string
   readonly passed: boolean
 }
 /** What each rule lacks: a test that carries its id, or that this test passes. */
-export const rulesLack = (tests: readonly Told[]): ((id: string) => readonly string[]) => {
-  const carriers = new Map<string, Told[]>()
+export const rulesLack = (tests: readonly PageFilters[]): ((id: string) => readonly string[]) => {
+  const carriers = new Map<string, PageFilters[]>()
   for (const test of tests) for (const id of rulesIn(test.title)) carriers.set(id, [...(carriers.get(id) ?? []), test])
   return (id) => {
     const own = carriers.get(id)

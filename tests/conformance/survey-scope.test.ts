@@ -46,6 +46,7 @@ const isForSurveyDealers = ({ call }: NamedCall) =>
   typeof call.roles === 'object' && call.roles.some((role) => role === 'dealer_survey')
 const readable = everyCall.filter((one) => isForSurveyDealers(one) && one.call.route.startsWith('GET '))
 const has = (call: Call, name: string) => call.query !== undefined && name in call.query.fields
+const everyDay = `kind=dcsi&date=2020-01-01,${today().toString()}`
 const queryOf = (call: Call) => ({
   ...(has(call, 'per_page') && { per_page: 200 }),
   // What its choices hang on.
@@ -62,6 +63,11 @@ const queryOf = (call: Call) => ({
     date: ['2020-01-01', today().toString()],
     against: '2019-01-01,2019-12-31',
   }),
+  ...(/report-subscriptions/.test(call.route) && has(call, 'report') && { report: 'dcsi-dashboard' }),
+  // Head office has no chart of its own.
+  ...(/control$/.test(call.route) && { dealer: 1 }),
+  // Each of the two is told its kind and its days in a search of its own.
+  ...(has(call, 'one') && has(call, 'other') && { one: everyDay, other: everyDay }),
 })
 /** Everything that a person can read through a call, by every record that there is. */
 const readAll = async (client: Client, { call, resource }: NamedCall): Promise<string> => {
@@ -80,11 +86,11 @@ const readAll = async (client: Client, { call, resource }: NamedCall): Promise<s
 }
 /**
  * What is the same for every dealer, the figures of cases and of themes, which name nobody (the test of the lists' own figures compares
- * them), the link to the DCSI report, whose file is read beside the reports, and why a score moved, whose dealers a test
- * beside it looks for by their names.
+ * them), the link to the DCSI report, whose file is read beside the reports, why a score moved, whose dealers a test
+ * beside it looks for by their names, and reports by mail, which are each person's own.
  */
 const shared =
-  /^(surveys|survey-(categories|factors)|survey-dcsi-report|cdc-.*|case-summaries|action-plans|survey-reports|survey-themes)$/
+  /^(surveys|survey-(categories|factors)|survey-dcsi-report|cdc-.*|case-summaries|action-plans|survey-reports|survey-themes|report-subscriptions)$/
 const found = (text: string, marks: readonly string[]) => marks.filter((mark) => text.includes(mark))
 
 describe('Survey people of a dealer read nothing of another dealer or of the head office', () => {

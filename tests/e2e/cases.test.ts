@@ -57,7 +57,9 @@ test('a step that somebody else made impossible brings the case as it is now, an
   await desk.sees('Save chosen versions')
   await desk.page.getByRole('heading', { name: reference_no }).waitFor()
   await desk.goesTo('button', 'Save chosen versions')
+  const answered = desk.page.waitForResponse((response) => response.request().method() === 'PUT')
   await desk.press('Enter')
+  await answered
   await desk.sees('This case is closed: reopen it to change it.')
   expect(await desk.find('textbox', /^Person in charge/).inputValue()).toBe('Nestor')
   expect(await stored(id)).toMatchObject({ status: 'closed' })

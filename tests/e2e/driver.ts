@@ -53,6 +53,8 @@ export interface Desk extends Window {
   arrowsTo(english: string, values?: Values): Promise<void>
   /** Runs a command by its name in the palette. */
   runs(english: string): Promise<void>
+  /** Puts the keyboard into the rows of the list in front, and waits until it is there. */
+  toRows(): Promise<void>
   find(role: Role, english: string | RegExp, values?: Values): Locator
   signIn(email: string, mailbox?: Mailbox): Promise<void>
   leave(): Promise<void>
@@ -140,6 +142,14 @@ export const openDesk = async (
     await page.getByRole('option', { name: say(english), selected: true }).waitFor({ timeout: patience })
     await press('Enter')
   }
+  const toRows = async () => {
+    // The keys work once the list is there.
+    await page.getByRole('gridcell').filter({ visible: true }).first().waitFor({ timeout: patience })
+    await runs('Go to rows')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null), { timeout: patience })
+      .toBe(true)
+  }
   return {
     ...window,
     say,
@@ -157,6 +167,7 @@ export const openDesk = async (
     isOn,
     arrowsTo,
     runs,
+    toRows,
     find,
     signIn,
     leave: () => window.context.close(),

@@ -99,16 +99,23 @@ const elsewhere: Readonly<Record<string, string>> = {
   'GET /survey-dssi-rankings/export/ranking': 'a download, told by what begins it',
   'GET /survey-dcsi-report/export': 'a download, told by what begins it',
   'GET /surveys-cdcs/summary': 'no screen asks for it: each kind of survey has its own',
+  'GET /report-subscriptions/people': 'asked as people are chosen in the dialog, which says that it failed',
   'GET /survey-csonline-cdcs': 'no screen asks for it: the list of all cases is narrowed instead',
   'GET /survey-dssi-cdcs': 'no screen asks for it: the list of all cases is narrowed instead',
 }
 /** Yesterday nobody may have answered. */
 const inAllDays = `date=2020-01-01,${today().subtract({ days: 1 })}`
+const dashboard = `/admin/survey/reports/dcsi/dashboard?${inAllDays}`
 /** What a screen asks for only once its own call was answered, or of an address that says more, with such a screen. */
 const within: Readonly<Record<string, string>> = {
   'GET /activity/:resource/:id': '/admin/leads/1',
-  'GET /survey-themes': `/admin/survey/reports/dcsi/dashboard?${inAllDays}`,
+  'GET /survey-themes': dashboard,
+  'GET /report-subscriptions': '/admin/survey/reports/scheduled',
+  'GET /survey-reports/differences': `/admin/compare?${new URLSearchParams({ one: dashboard, other: `${dashboard}&dealers=1` })}`,
   'GET /survey-reports/explain': `/admin/survey/reports/why?kind=dcsi&${inAllDays}`,
+  'GET /survey-reports/drivers': `/admin/survey/reports/drivers?kind=dcsi&${inAllDays}`,
+  'GET /survey-reports/control': '/admin/survey/reports/control?kind=dcsi&dealer=1',
+  'GET /survey-reports/effects': '/admin/survey/reports/effects?kind=dcsi',
 }
 
 const shapes = gets.map((route) => {

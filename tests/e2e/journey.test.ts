@@ -76,7 +76,7 @@ test.each(['en', 'ar'] as const)(
     await desk.isAt('/admin/leads?status=contacted&dealer=1')
     await desk.press('Escape')
 
-    await desk.runs('Go to rows')
+    await desk.toRows()
     const grid = desk.page.getByRole('grid').first()
     const rows = Number(await grid.getAttribute('aria-rowcount'))
     await desk.press('ctrl+End')

@@ -66,6 +66,8 @@ test('a list without results says so in two lines', async () => {
 
 test('the dealer filter names the first and counts the others, and offers them all', async () => {
   await desk.opens('/admin/leads')
+  // A list that has just come takes the keyboard into its rows, and would take it out of the filter again.
+  await desk.toRows()
   const chip = desk.page.getByRole('button', { name: 'Dealer', exact: true }).filter({ visible: true }).first()
   await chip.focus()
   await desk.press('Enter')

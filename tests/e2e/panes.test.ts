@@ -192,3 +192,141 @@ describe('Two lists of leads', () => {
     await hears(desk, 'No linked filters')
   })
 })
+
+/** The first row that is seen whole in a pane, from 2 on, as it is told to a screen reader. */
+const topIn = (desk: Desk, pane: number) =>
+  panels(desk)
+    .nth(pane)
+    .getByRole('grid')
+    .evaluate((grid) => {
+      const top = grid.getBoundingClientRect().top + 32
+      const rows = [...grid.querySelectorAll('[role="row"][data-row]')]
+        .filter((row) => row.getBoundingClientRect().top >= top - 1 && row.getBoundingClientRect().height > 0)
+        .map((row) => Number(row.getAttribute('aria-rowindex')))
+        .filter((index) => index > 1)
+      return Math.min(...rows)
+    })
+const markedIn = (desk: Desk, pane: number) =>
+  panels(desk)
+    .nth(pane)
+    .locator('[data-mate] [data-row]')
+    .filter({ has: desk.page.locator('[tabindex="0"]') })
+    .textContent()
+const refOf = (text: string | null) => /LD-\d{4}-\d+/.exec(text ?? '')?.[0]
+
+describe.each(['en', 'ar'] as const)('Panes that move together, in %s', (locale) => {
+  test(`scroll as one from the moment that is wanted${locale === 'en' ? '' : ', in ar'}`, async () => {
+    const desk = await deskAt('/admin/leads', { ...wide, locale })
+    await twoPanes(desk)
+    await panels(desk).nth(1).getByRole('gridcell').first().focus()
+    await desk.press('ctrl+End')
+    await expect.poll(() => topIn(desk, 1)).toBeGreaterThan(100)
+    expect(await topIn(desk, 0)).toBe(2)
+    await desk.press('ctrl+Home w m')
+    await hears(desk, desk.say('Scrolling linked'))
+    await desk.press('ctrl+End')
+    await expect.poll(() => topIn(desk, 1)).toBeGreaterThan(100)
+    const end = await topIn(desk, 1)
+    await expect.poll(() => topIn(desk, 0)).toBe(end)
+    // The other way round, by the wheel: the one that is touched leads.
+    const box = await panels(desk).nth(0).getByRole('grid').boundingBox()
+    await desk.page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 300)
+    await desk.page.mouse.wheel(0, -1500)
+    await expect.poll(() => topIn(desk, 0)).toBeLessThan(end)
+    await expect.poll(async () => (await topIn(desk, 1)) - (await topIn(desk, 0))).toBe(0)
+    await desk.page.reload()
+    await rowsIn(desk, 0)
+    await rowsIn(desk, 1)
+    await desk.find('button', 'No linked filters').waitFor()
+    await panels(desk).nth(1).getByRole('gridcell').first().focus()
+    await isIn(desk, 1)
+    // It is kept with the panes.
+    await expect
+      .poll(async () => {
+        // A list that has just come brings the focus to where it was.
+        await panels(desk).nth(1).getByRole('gridcell').first().focus()
+        await desk.press('ctrl+Home ctrl+End')
+        return topIn(desk, 1)
+      })
+      .toBe(end)
+    await expect.poll(() => topIn(desk, 0)).toBe(end)
+    await desk.press('w m')
+    await hears(desk, desk.say('Scrolling not linked'))
+    expect(desk.troubles).toEqual([])
+  })
+
+  test(`mark the record that the keyboard is on${locale === 'en' ? '' : ', in ar'}`, async () => {
+    const desk = await deskAt('/admin/leads', { ...wide, locale })
+    await twoPanes(desk)
+    // The other one stands in another order.
+    await desk.press('w e')
+    await hears(desk, desk.say('Selection linked'))
+    await panels(desk).nth(1).getByRole('gridcell').first().focus()
+    await desk.press('ArrowDown ArrowDown ArrowDown')
+    const ref = await desk.page.evaluate(() => document.activeElement?.closest('[role="row"]')?.textContent ?? null)
+    expect(refOf(ref)).toBeDefined()
+    await expect.poll(async () => refOf(await markedIn(desk, 0))).toBe(refOf(ref))
+    await isIn(desk, 1)
+    // What has the keyboard shows its own ring alone.
+    await desk.press('w o')
+    await desk.press('ArrowDown')
+    await expect.poll(async () => refOf(await markedIn(desk, 1))).not.toBe(refOf(ref))
+    await desk.press('w e')
+    await hears(desk, desk.say('Selection not linked'))
+    await expect.poll(() => desk.page.locator('[data-mate]').count()).toBe(0)
+    expect(desk.troubles).toEqual([])
+  })
+})
+
+test('Two records beside each other scroll as far down, and the menu of the bar says so', async () => {
+  const desk = await deskOf(people.admin, '/admin/leads/5', { width: 1440, height: 500 })
+  await desk.press('w v')
+  await expect.poll(() => panels(desk).count()).toBe(2)
+  await desk.press('w m')
+  await hears(desk, 'Scrolling linked')
+  await desk.goesTo('button', 'Link panes')
+  await desk.press('Enter')
+  await expect
+    .poll(() => desk.page.getByRole('menuitemcheckbox', { name: 'Scrolling' }).getAttribute('aria-checked'))
+    .toBe('true')
+  await desk.press('Escape')
+  const scrolls = () =>
+    panels(desk).evaluateAll((all) =>
+      all.map((panel) => Math.max(...[panel, ...panel.querySelectorAll('*')].map((one) => Math.round(one.scrollTop)))),
+    )
+  const box = await panels(desk).nth(0).boundingBox()
+  await desk.page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 250)
+  await desk.page.mouse.wheel(0, 160)
+  await expect.poll(async () => (await scrolls())[0]).toBeGreaterThan(50)
+  await expect.poll(async () => ((await scrolls())[1] ?? 0) - ((await scrolls())[0] ?? 0)).toBe(0)
+  expect(desk.troubles).toEqual([])
+})
+
+test('Two lists keep their tables: the sidebar folds to icons, and cards come only where a pane is very narrow', async () => {
+  const desk = await deskAt('/admin/leads', { width: 1440, height: 900 })
+  const headings = (pane: number) => panels(desk).nth(pane).getByRole('columnheader').count()
+  const sidebar = async () =>
+    (
+      await desk.page
+        .getByRole('navigation', { name: 'Main' })
+        .boundingBox()
+        .catch(() => null)
+    )?.width ?? 0
+  const before = await sidebar()
+  await twoPanes(desk)
+  await expect.poll(sidebar).toBeLessThan(before / 2)
+  for (const [keys, share] of [
+    ['w 2', 67],
+    ['w 3', 33],
+    ['w 1', 50],
+  ] as const) {
+    await desk.press(keys)
+    await expect.poll(async () => Math.round(Number(await splitter(desk).getAttribute('aria-valuenow')))).toBe(share)
+    for (const pane of [0, 1]) expect(await headings(pane)).toBeGreaterThan(3)
+  }
+  // A third of this window is less than 420 pixels.
+  await desk.page.setViewportSize({ width: 1100, height: 900 })
+  await desk.press('w 2')
+  await expect.poll(() => headings(1)).toBe(0)
+  expect(await headings(0)).toBeGreaterThan(3)
+})

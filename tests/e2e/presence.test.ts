@@ -4,6 +4,7 @@ import { patience } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import type { Locale } from '#tests/support/words.ts'
+import { faultsOf } from '../a11y/axe.ts'
 import { type Desk, desksAt } from './driver.ts'
 
 let server: TestServer
@@ -82,6 +83,7 @@ const journey = (locale: Locale) => async () => {
   await typeIn(b, 'Habagat')
   await warnsOf(a, nameB)
   await warnsOf(b, nameA)
+  for (const desk of [a, b]) expect(await faultsOf(desk.page)).toEqual([])
   // Whoever was typing goes on.
   for (const [desk, more] of [
     [a, ' A'],

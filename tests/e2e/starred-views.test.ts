@@ -4,6 +4,7 @@ import { patience } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import type { Locale } from '#tests/support/words.ts'
+import { faultsOf } from '../a11y/axe.ts'
 import { type Desk, openDesk } from './driver.ts'
 
 let server: TestServer
@@ -29,7 +30,7 @@ const starredIn = (desk: Desk) =>
     .getByRole('group', { name: desk.say('Starred views') })
     .getByRole('link')
 const linkOf = (desk: Desk, name: string, isChanged = false) =>
-  desk.find('link', isChanged ? '{name}, {list}, changed' : '{name}, {list}', { name, list: desk.say('Leads') })
+  desk.find('link', isChanged ? '{name}, changed, {list}' : '{name}, {list}', { name, list: desk.say('Leads') })
 const isCurrent = async (desk: Desk, name: string, isChanged = false) => {
   await linkOf(desk, name, isChanged).waitFor({ timeout: patience })
   await expect.poll(() => linkOf(desk, name, isChanged).getAttribute('aria-current')).toBe('page')
@@ -64,6 +65,7 @@ test.each([
   await chooses(desk, 'Add view to starred')
   await desk.sees('View starred.')
   await isCurrent(desk, name)
+  expect(await faultsOf(desk.page)).toEqual([])
   // The list itself is not a second current place.
   expect(await currents(desk)).toBe(1)
 
@@ -78,6 +80,8 @@ test.each([
 
   await desk.runs('Clear search and filters')
   await isCurrent(desk, name, true)
+  // Axe takes the Arabic comma in the link's name for a letter that its text does not have.
+  if (locale === 'en') expect(await faultsOf(desk.page)).toEqual([])
   await chooses(desk, 'Reset to the saved view')
   await isCurrent(desk, name)
   await expect.poll(() => status(desk)).toBe('pending')

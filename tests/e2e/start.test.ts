@@ -57,7 +57,7 @@ const folder = () => {
 
 describe('npm start', () => {
   test('makes the demo world, prints the address and the accounts, serves the API and the SPA, and finds its world again, whether it was ended politely or killed', {
-    timeout: 180_000,
+    timeout: 400_000,
   }, async () => {
     const DATA_DIR = folder()
     const started = await start({ DATA_DIR })

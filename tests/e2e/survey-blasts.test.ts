@@ -116,7 +116,7 @@ test('A survey goes to thirty customers by keyboard: chosen, linked, sent; each 
   await desk.isAt(/\/logs$/)
   await panel().getByRole('gridcell').first().waitFor()
   await until(() => panel().getByRole('gridcell', { name: 'Invited' }).count()).toBeGreaterThan(0)
-  await desk.runs('Go to rows')
+  await desk.toRows()
   await desk.press('shift+F10')
   await desk.page.getByRole('menuitem', { name: 'Withdraw invitation' }).focus()
   await desk.press('Enter')

@@ -311,6 +311,9 @@ describe('A text blast', () => {
       if (!(await dialog().isVisible())) await desk.press('s f')
       return dialog().isVisible()
     }).toBe(true)
+    // Keys that were pressed once too often are letters of the reason.
+    await tabTo(dialog().getByRole('textbox', { name: 'Reason' }))
+    await desk.press('ctrl+a Delete')
     expect(await dialog().textContent()).toContain('12 delivered, 0 opted-out and 0 invalid numbers are excluded.')
     await tabTo(dialog().getByRole('button', { name: 'Force send' }))
     await desk.press('Enter')
@@ -327,7 +330,7 @@ describe('A text blast', () => {
   test('says in its menu why a step is not possible', async () => {
     await desk.opens('/admin/text-blast?status=pending')
     await desk.page.getByRole('gridcell').first().waitFor()
-    await desk.runs('Go to rows')
+    await desk.toRows()
     await desk.press('Enter')
     await figure('delivered').waitFor()
     await desk.goesTo('button', 'More actions')
@@ -364,7 +367,7 @@ describe('A text blast', () => {
   test('tells in its log what became of each recipient, to be searched, filtered and taken out [text-blast.04] [text-blast.12]', async () => {
     await desk.opens('/admin/text-blast?status=partially-sent')
     await desk.page.getByRole('gridcell').first().waitFor()
-    await desk.runs('Go to rows')
+    await desk.toRows()
     await desk.press('Enter')
     await figure('delivered').waitFor()
     await desk.press('s o')

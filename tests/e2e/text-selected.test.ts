@@ -6,6 +6,7 @@ import { plantSelected, selectedName, writable } from '#tests/support/selected-l
 import { sendBySimulator } from '#tests/support/sending.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { faultsOf } from '../a11y/axe.ts'
 import { type Desk, openDesk, tabTo } from './driver.ts'
 import { listAt } from './list.ts'
 
@@ -102,6 +103,7 @@ test.each([
           .count(),
       ).toBeGreaterThan(0)
     expect(told[1]).toContain('LD-2020-990025')
+    expect(await faultsOf(desk.page, { isOverlaid: true })).toEqual([])
     // The safe answer comes first; nothing was made, and the selection is as it was.
     await desk.isOn('Cancel')
     await desk.press('Enter')

@@ -3,11 +3,20 @@ import { rooms } from '#app/rooms.ts'
 import { machineCommands } from '#areas/machines/commands.ts'
 import { inquiryStepCommands } from '#areas/parts/inquiry-commands.ts'
 import {
+  acrossCommands,
+  controlChart,
   exportDcsi,
   exportReport,
   exportSummary,
   foldPlan,
+  keyDrivers,
+  measureEffects,
+  monthPages,
+  nextPart,
+  previousPart,
   printReport,
+  searchComments,
+  sendReport,
   themeWords,
   whyMoved,
 } from '#areas/survey-reports/commands.ts'
@@ -27,6 +36,7 @@ import { asCsv, leadHeadings, leadRow, runNow, settled, upload } from '#tests/su
 import { createBlast, numbers } from '#tests/support/sending.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { boardCommands } from '#workspace/board/commands.ts'
 import { switchTwin } from '#workspace/charts/commands.ts'
 import { workspaceCommands } from '#workspace/commands/workspace-commands.ts'
 import { keymapCommands } from '#workspace/keys/commands.ts'
@@ -170,6 +180,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
         fits: (command) =>
           isOwn(command) &&
           !ofTrash.includes(command.id) &&
+          !boardCommands.includes(command) &&
           mayHold(command, room.name, 'list') &&
           (command.when?.room !== undefined ||
             (command.when?.view !== undefined && (isWhole || shared.includes(room.name)))),
@@ -179,6 +190,19 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
         },
       })),
   )
+  const board: Unsorted = {
+    name: 'the board of the leads',
+    isAnew: true,
+    fits: (command) => boardCommands.includes(command),
+    leads: async (desk) => {
+      await desk.page.evaluate(() => localStorage.removeItem('app:display:leads'))
+      await goesToList(desk, '/admin/leads')
+      await desk.press('shift+b')
+      await panel(desk).locator('[data-card]:focus').waitFor()
+      // There is a status on either side.
+      await desk.press('ArrowRight')
+    },
+  }
   const trash: Unsorted = {
     name: 'the trash of zones',
     isAnew: true,
@@ -458,7 +482,12 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
   // Each command where its page has it; the plan prints sheets of its own.
   const reports = (
     [
-      ['dcsi/dashboard', [exportReport, exportDcsi, printReport, whyMoved, themeWords]],
+      [
+        'dcsi/dashboard',
+        [exportReport, exportDcsi, printReport, whyMoved, themeWords, searchComments, nextPart, previousPart],
+      ],
+      ['dcsi/dashboard', [controlChart, measureEffects, keyDrivers, ...Object.values(acrossCommands)]],
+      ['dcsi/dashboard', [monthPages, sendReport]],
       ['dcsi/factor-scores', [exportReport, exportSummary]],
       ['dealer-action-plan', [exportReport, foldPlan, printReport]],
     ] as const
@@ -491,7 +520,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
   const of = (part: Spot['part'], some: readonly Unsorted[]) => some.map((spot): Spot => ({ ...spot, part }))
   return [
     ...of('workspace', [home, severalTabs, onePane, panes]),
-    ...of('lists', [...lists, afterBulk, trash, narrowed, view, starred]),
+    ...of('lists', [...lists, afterBulk, board, trash, narrowed, view, starred]),
     ...of('records', [
       changed,
       ...forms,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator } from 'playwright'
+import type { Locator, Request } from 'playwright'
 import { expect } from 'vitest'
 import { firstPart } from '#tests/support/dates.ts'
 import { patience } from '#tests/support/patience.ts'
@@ -103,10 +103,7 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
       await desk.isAt(path)
     },
     /** Puts the keyboard into the rows. */
-    toRows: async () => {
-      await desk.runs('Go to rows')
-      await until(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true)
-    },
+    toRows: desk.toRows,
     /** Searches the list; what is found begins with the row of this text, which gets the keyboard. */
     finds: async (typed: string) => {
       await panel().getByRole('searchbox').first().waitFor({ timeout: patience })
@@ -216,9 +213,9 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
     },
     /** Saves, until the server has taken it and the screen says so. */
     saves: async () => {
-      const answer = page.waitForResponse((one) => one.request().method() !== 'GET' && one.url().includes('/api/'), {
-        timeout: patience,
-      })
+      // A sign that somebody is at the record is no answer to what they save.
+      const isSave = (asked: Request) => asked.method() !== 'GET' && /\/api\/(?!.*\/presence\/)/.test(asked.url())
+      const answer = page.waitForResponse((one) => isSave(one.request()), { timeout: patience })
       await desk.press('ctrl+s')
       expect((await answer).ok(), `${(await answer).url()} answers ${(await answer).status()}`).toBe(true)
       await desk.sees('Saved.')

@@ -151,7 +151,7 @@ const expired: StateAssertion<Snapshot> = (seen) => {
   nobody(seen)
   const { context } = seen.snapshot
   deepEqual(context.formerUser, formerOf(seen), 'whose workspace is kept')
-  ok(did(seen, 'rememberUser') || seen.event.type === 'ASKED_FOR', 'the stored user is removed')
+  ok(did(seen, 'rememberUser'), 'the stored user is removed')
   assertComplaint(seen)
   if (seen.event.type === 'UNAUTHENTICATED') equal(context.from, seen.event['from'] ?? null)
   if (seen.event.type.startsWith('xstate.after.untilEnd')) equal(context.from, null)
@@ -163,8 +163,7 @@ const signedOut: StateAssertion<Snapshot> = (seen) => {
   const { event, before } = seen
   equal(context.formerUser, null, 'no workspace is kept')
   equal(context.resumed, false)
-  if (event.type !== 'ASKED_FOR')
-    deepEqual(seen.effects.find(({ type }) => type === 'rememberUser')?.params, { user: null })
+  deepEqual(seen.effects.find(({ type }) => type === 'rememberUser')?.params, { user: null })
   const meant = is(event, 'signOut', 'signed-out') || event.type === 'SIGN_OUT'
   equal(did(seen, 'dropWork'), meant, 'drafts and tabs go when the person leaves, and only then')
   if (meant) deepEqual(seen.effects.find(({ type }) => type === 'dropWork')?.params, { userId: formerOf(seen)?.id })
@@ -211,10 +210,6 @@ export const sessionModel: Model<typeof sessionMachine> = {
   machine: sessionMachine,
   inputs: [undefined],
   events: {
-    ASKED_FOR: [
-      { type: 'ASKED_FOR', from: '/admin/dealers' },
-      { type: 'ASKED_FOR', from: '//evil.example' },
-    ],
     SIGN_IN: [signIn],
     CODE: [code],
     RESEND: [{ type: 'RESEND' }],
@@ -316,7 +311,7 @@ export const sessionModel: Model<typeof sessionMachine> = {
     },
   },
   takes: {
-    '': ['ASKED_FOR', 'OTHER_TAB_SIGNED_IN'],
+    '': ['OTHER_TAB_SIGNED_IN'],
     restoring: outcomes('restoreUser'),
     signedOut: ['SIGN_IN'],
     signingIn: outcomes('signIn'),
@@ -335,10 +330,8 @@ export const sessionModel: Model<typeof sessionMachine> = {
     expired: ['SIGN_IN', 'SIGN_OUT', 'OTHER_TAB_SIGNED_OUT'],
     signingOut: [...outcomes('signOut'), 'OTHER_TAB_SIGNED_OUT', 'UNAUTHENTICATED'],
   },
-  always: ({ snapshot: { context }, event, before }) => {
+  always: ({ snapshot: { context } }) => {
     equal(context.answered, null, 'nothing is left undecided')
-    if (event.type === 'ASKED_FOR')
-      equal(context.from, event['from'] === '/admin/dealers' ? '/admin/dealers' : (before?.context.from ?? null))
     ok(context.from === null || context.from.startsWith('/admin/'), 'only paths of this site')
   },
   key: ({ context }) => [

@@ -9,7 +9,7 @@ const moved = (id: string) => done(id, { is: 'moved' })
 export const answer = { answered, refused, out, moved }
 
 /** The imports that answers tell of: made up for the machine alone, those of a real file on the screen. */
-export interface Told {
+export interface PageFilters {
   /** What an import may be read as. */
   readonly read: readonly ImportFacts[]
   readonly checked: ImportFacts
@@ -18,7 +18,7 @@ export interface Told {
   readonly reverting: ImportFacts
 }
 /** What may come of each question to the server. */
-export const answersThat = ({ read, checked, remapped, begun, reverting }: Told): readonly AnyEventObject[] => [
+export const answersThat = ({ read, checked, remapped, begun, reverting }: PageFilters): readonly AnyEventObject[] => [
   ...read.map((facts) => answered('readImport', facts)),
   answered('uploadFile', checked),
   answered('mapColumns', remapped),

@@ -46,7 +46,9 @@ const output = (event: AnyEventObject) => ('output' in event ? event['output'] :
 const factsIn = ({ event, before }: Look): ImportFacts | undefined =>
   output(event)?.is === 'answered'
     ? output(event).import
-    : event.type === 'IMPORT_CHANGED' && event['import'].id === before?.context.id
+    : event.type === 'IMPORT_CHANGED' &&
+        event['import'].id === before?.context.id &&
+        (before?.value !== 'checked' || event['import'].state === 'checked')
       ? event['import']
       : undefined
 /** Which events each state takes. */
@@ -61,8 +63,8 @@ const takes: Model['takes'] = {
   confirming: ['CONFIRM', 'CANCEL'],
   beginning: outcomes('beginImport'),
   running: ['IMPORT_CHANGED'],
-  complete: ['REVERT', 'START_OVER', 'IMPORT_CHANGED'],
-  failed: ['START_OVER', 'IMPORT_CHANGED'],
+  complete: ['REVERT', 'START_OVER'],
+  failed: ['START_OVER'],
   askingRevert: ['CONFIRM', 'CANCEL'],
   startingRevert: outcomes('revertImport'),
   reverting: ['IMPORT_CHANGED'],

@@ -1,7 +1,7 @@
-import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { StoredWorkspace } from '#machines/stored-workspace.ts'
-import { activeTab, invariants, isLinkAwake, scrollOf, type Tab } from '#machines/tabs.ts'
+import { activeTab, invariants, isLinkAwake, scrollOf, type Tab, type Together } from '#machines/tabs.ts'
 import { workspaceMachine } from '#machines/workspace.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
@@ -68,8 +68,8 @@ const subject = (event: AnyEventObject, before: Context): string => event['tabId
 
 const same = (now: Context, before: Context) => {
   deepEqual(
-    [now.tabs, now.used, now.panes, now.focused, now.share, now.link, now.closed],
-    [before.tabs, before.used, before.panes, before.focused, before.share, before.link, before.closed],
+    [now.tabs, now.used, now.panes, now.focused, now.share, now.link, now.together, now.closed],
+    [before.tabs, before.used, before.panes, before.focused, before.share, before.link, before.together, before.closed],
     'nothing has changed',
   )
 }
@@ -116,6 +116,11 @@ const resized = (now: Context, before: Context, share: number) => {
   if (before.panes.length < 2) return same(now, before)
   equal(now.share, Math.min(80, Math.max(20, share)), 'never less than a fifth')
   same(now, { ...before, share: now.share })
+}
+const moveTogether = (now: Context, before: Context, what: Together, on: boolean) => {
+  if (before.panes.length < 2) return same(now, before)
+  deepEqual(new Set(now.together), new Set([...before.together.filter((one) => one !== what), ...(on ? [what] : [])]))
+  same(now, { ...before, together: now.together })
 }
 const linked = (now: Context, before: Context, names: readonly string[]) => {
   if (before.panes.length < 2 || names.length === 0) return same(now, before)
@@ -270,17 +275,13 @@ const always: StateAssertion<Snapshot> = (seen) => {
   )
   if (!before) return
   const [now, was] = [snapshot.context, before.context]
-  if (!['RESTORE', 'CLEAR'].includes(event.type)) usedInOrder(now, was)
+  if (event.type !== 'RESTORE') usedInOrder(now, was)
   if (['TITLED', 'DIRTY', 'SCROLLED', 'NAVIGATED'].includes(event.type)) told(now, was, event)
-  if (event.type === 'CLEAR') {
-    deepEqual([now.tabs.map(({ place }) => place), now.closed], [[home], []])
-    notEqual(active(now), active(was))
-  }
   if (event.type === 'RESTORE') {
-    const { tabs, used, panes, closed, share = 50, link = null }: StoredWorkspace = event['snapshot']
+    const { tabs, used, panes, closed, share = 50, link = null, together = [] }: StoredWorkspace = event['snapshot']
     deepEqual(
-      [now.tabs, now.used, now.panes, now.closed, now.share, now.link],
-      [tabs, used, panes, closed, share, link],
+      [now.tabs, now.used, now.panes, now.closed, now.share, now.link, now.together],
+      [tabs, used, panes, closed, share, link, together],
       'as stored',
     )
   }
@@ -331,6 +332,8 @@ const open: StateAssertion<Snapshot> = ({ snapshot, event, before }) => {
       return unsplit(now, was)
     case 'RESIZE':
       return resized(now, was, event['share'])
+    case 'TOGETHER':
+      return moveTogether(now, was, event['what'], event['on'])
     case 'LINK':
       return linked(now, was, event['names'])
     case 'UNLINK':
@@ -385,6 +388,7 @@ const skipBeside = (context: Context, event: AnyEventObject, steps: string): boo
     case 'GO_TO':
       return link === null ? !isAsRestored : !isFront
     case 'RESIZE':
+    case 'TOGETHER':
       return !isAsRestored
     default:
       return true
@@ -447,6 +451,11 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
       { type: 'RESIZE', share: 70 },
       { type: 'RESIZE', share: 95 },
     ],
+    TOGETHER: [
+      { type: 'TOGETHER', what: 'scroll', on: true },
+      { type: 'TOGETHER', what: 'selection', on: true },
+      { type: 'TOGETHER', what: 'scroll', on: false },
+    ],
     LINK: [
       { type: 'LINK', names: ['status', 'dealer'] },
       { type: 'LINK', names: ['status'] },
@@ -460,18 +469,17 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
       { type: 'RESTORE', snapshot: stored },
       { type: 'RESTORE', snapshot: compared },
     ],
-    CLEAR: [{ type: 'CLEAR' }],
     CONFIRM: [{ type: 'CONFIRM' }],
     CANCEL: [{ type: 'CANCEL' }],
   },
   outside: [],
   states: { open, askingDiscard },
   takes: {
-    '': ['NAVIGATED', 'TITLED', 'DIRTY', 'SCROLLED', 'RESTORE', 'CLEAR'],
+    '': ['NAVIGATED', 'TITLED', 'DIRTY', 'SCROLLED', 'RESTORE'],
     open: [
       ...['OPEN', 'ACTIVATE', 'NEXT', 'PREVIOUS', 'GO_TO', 'BACK', 'FORWARD'],
       ...['CLOSE', 'REOPEN', 'MOVE', 'PIN', 'UNPIN'],
-      ...['SPLIT', 'UNSPLIT', 'RESIZE', 'LINK', 'UNLINK'],
+      ...['SPLIT', 'UNSPLIT', 'RESIZE', 'TOGETHER', 'LINK', 'UNLINK'],
     ],
     askingDiscard: ['CONFIRM', 'CANCEL'],
   },
@@ -481,6 +489,7 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
     active(context),
     context.panes.map((pane) => pane.active),
     context.link,
+    context.together,
     context.closed.map(({ tab }) => tab.id),
     context.asked,
   ],
@@ -502,6 +511,7 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
         return isClosed || (tabs.length === 3 ? isMoved || !isAsRestored : made > 1 || isDirty)
       case 'UNSPLIT':
       case 'RESIZE':
+      case 'TOGETHER':
       case 'LINK':
       case 'UNLINK':
         return isClosed || isMoved || isDirty || !isAsRestored

@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { isOfBrowser } from './nearest.ts'
 
-const Told = v.object({
+const PageFilters = v.object({
   passed: v.boolean(),
   failed: v.array(v.string()),
   reached: v.array(v.number()),
   seconds: v.number(),
 })
-export type Told = v.InferOutput<typeof Told> & { readonly late: boolean }
+export type PageFilters = v.InferOutput<typeof PageFilters> & { readonly late: boolean }
 
 /** A copy of the working tree in a temporary folder, which faults are planted in, with a Vitest that stays warm. */
 export interface House {
   readonly root: string
   read(file: string): string
   write(file: string, text: string): void
-  run(test: string, atMost: number): Promise<Told>
+  run(test: string, atMost: number): Promise<PageFilters>
   typeFaults(): string | null
   end(): Promise<void>
 }
@@ -88,14 +88,14 @@ export const openHouse = (from: string): House => {
       const worker = await start(kind)
       const job = { test, changed: [...changed[kind]] }
       changed[kind].clear()
-      const answer = await new Promise<Told>((done) => {
-        const finish = (told: Told) => {
+      const answer = await new Promise<PageFilters>((done) => {
+        const finish = (told: PageFilters) => {
           clearTimeout(timer)
           worker.off('message', hear)
           worker.off('exit', gone)
           done(told)
         }
-        const hear = (message: unknown) => finish({ ...v.parse(Told, message), late: false })
+        const hear = (message: unknown) => finish({ ...v.parse(PageFilters, message), late: false })
         const lost = { passed: false, reached: [], seconds: atMost, late: true }
         const gone = () => finish({ ...lost, failed: ['the process of the tests ended'] })
         const timer = setTimeout(

@@ -82,6 +82,8 @@ export const openWindow = async (origin: string, options: WindowOptions = {}): P
   }, locale)
   const page = await context.newPage()
   routeFromNowOn(page)
+  const rate = Number(process.env['CPU_THROTTLE'] ?? 1)
+  if (rate > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
   const troubles: string[] = []
   page.on('pageerror', (fault) => troubles.push(fault.stack ?? fault.message))
   page.on('console', (said) => {

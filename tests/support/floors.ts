@@ -49,6 +49,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'jobs',
     // lists, and two of them side by side
     'panes',
+    'board',
     'views',
     'list',
     'details',

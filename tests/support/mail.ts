@@ -1,9 +1,18 @@
 import { SMTPServer } from 'smtp-server'
 
+/** A file that came with a mail; one with a `cid` is shown in its HTML. */
+export interface MailedFile {
+  readonly name: string
+  readonly type: string
+  readonly cid: string | null
+  readonly bytes: Uint8Array
+}
 export interface Mail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
+  readonly html: string
+  readonly files: readonly MailedFile[]
   /** The Message-ID, by which a mailbox knows a second copy. */
   readonly messageId: string
 }
@@ -40,16 +49,36 @@ const split = (raw: string): readonly [headers: string, body: string] => {
   return [raw.slice(0, at).replaceAll(/\r?\n[ \t]+/g, ' '), raw.slice(at).replace(/^\r?\n\r?\n/, '')]
 }
 const header = (headers: string, name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(headers)?.[1] ?? ''
-/** The plain text of a message, the first part of that kind if it has several. */
-const textOf = (raw: string): string => {
+/** The parts of a message that hold no others, whatever they are nested in. */
+const leavesOf = (raw: string): readonly (readonly [headers: string, body: string])[] => {
   const [headers, body] = split(raw)
   const boundary = /boundary="?([^";\s]+)"?/i.exec(header(headers, 'Content-Type'))?.[1]
-  if (boundary === undefined) return decode(body, header(headers, 'Content-Transfer-Encoding'))
-  const parts = body
+  if (boundary === undefined) return [[headers, body]]
+  return body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((part) => part.replace(/^\r?\n/, ''))
-  return textOf(parts.find((part) => /text\/plain/i.test(split(part)[0])) ?? parts[0] ?? '')
+    .flatMap((part) => leavesOf(part.replace(/^\r?\n/, '')))
+}
+const encodingOf = (headers: string) => header(headers, 'Content-Transfer-Encoding')
+const partsOf = (raw: string): Pick<Mail, 'text' | 'html' | 'files'> => {
+  const leaves = leavesOf(raw)
+  const said = (type: RegExp) => {
+    const leaf = leaves.find(([headers]) => type.test(header(headers, 'Content-Type')))
+    return leaf && decode(leaf[1], encodingOf(leaf[0]))
+  }
+  const [[headers = '', body = ''] = []] = leaves
+  const files = leaves.flatMap(([headers, body]) => {
+    const name = /filename="?([^";]+)"?/i.exec(header(headers, 'Content-Disposition'))?.[1]
+    return name === undefined
+      ? []
+      : {
+          name,
+          type: header(headers, 'Content-Type').split(';')[0]?.trim() ?? '',
+          cid: /<([^>]+)>/.exec(header(headers, 'Content-ID'))?.[1] ?? null,
+          bytes: new Uint8Array(Buffer.from(body, 'base64')),
+        }
+  })
+  return { text: said(/^text\/plain/i) ?? decode(body, encodingOf(headers)), html: said(/^text\/html/i) ?? '', files }
 }
 
 /** A real SMTP server on loopback that keeps what it is given; on a free port unless one is asked for. */
@@ -74,7 +103,7 @@ export const startMailbox = async (port = 0): Promise<Mailbox> => {
         mails.push({
           to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
           subject: decodeWords(header(split(utf8)[0], 'Subject')),
-          text: textOf(utf8),
+          ...partsOf(utf8),
           messageId: header(split(utf8)[0], 'Message-ID').trim(),
         })
         for (const wake of waiting) wake()

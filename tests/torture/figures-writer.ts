@@ -2,7 +2,8 @@ import { attributesOf, versionOf } from '#server/areas/surveys/scoring.ts'
 import { randomFrom } from '#server/database/random.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
-import { type Sql, StatementFailed } from '#server/platform/sql.ts'
+import type { Sql } from '#server/platform/sql.ts'
+import { isGivenUp } from '#tests/support/deadlocks.ts'
 import { type Scoring, writeAnything } from '#tests/support/survey-figures.ts'
 
 /*
@@ -17,9 +18,6 @@ const scoring: Scoring = {
   places: await attributesOf(database),
 }
 class GivenUp extends Error {}
-/** Who waits for another in a circle is given up too, as the database says. */
-const isGivenUp = (fault: unknown) =>
-  fault instanceof GivenUp || (fault instanceof StatementFailed && (fault.code === '40P01' || fault.code === '40001'))
 
 const writer = async (own: number): Promise<void> => {
   const random = randomFrom(own)
@@ -40,7 +38,7 @@ const writer = async (own: number): Promise<void> => {
         })
       else await one(database)
     } catch (fault) {
-      if (!isGivenUp(fault)) throw fault
+      if (!(fault instanceof GivenUp || isGivenUp(fault))) throw fault
     }
     process.stdout.write('written\n')
   }

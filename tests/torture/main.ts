@@ -20,6 +20,7 @@ import { runFocus } from '#tests/torture/focus.ts'
 import { runBlastKills, runFigureKills, runKills, runSurveyKills } from '#tests/torture/kills.ts'
 import { runLooks } from '#tests/torture/looks.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
+import { runWalks } from '#tests/torture/walks.ts'
 
 const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--turn N]
   machines: session, workspace, form-draft, auth-request, upload, bulk-action, text-blast, parts-inquiry; all of them without a name
@@ -28,9 +29,10 @@ const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--tu
   figures    20,000 random writes of survey results on each database, killed every few hundred, compared with a recount
   survey-kills  kill -9 while customers answer surveys, are corrected and are reminded
   days       slices of npm test at other times: weekdays, 29 February, ends of months and years, around midnight
+  walks      random walks through every machine, over the API (kills, cut lines, two people at once) and on its screen, for an hour
   looks      axe on every screen in every theme, language and width
   focus      every command in every list and record, and where the focus is after it
-  --turn     how far the slices move on, so that each file meets another moment, and the seed of figures; 0 unless said otherwise
+  --turn     how far the slices move on, so that each file meets another moment, and the seed of figures and walks; 0 unless said otherwise
   --moment   only the moments of days whose title holds this
   --mutants  how many of each machine are tried, 10 unless said otherwise
   --seeds    the orders in which the walks are led, 1,2 unless said otherwise; “none” leaves them out`
@@ -58,6 +60,7 @@ const others: Readonly<Record<string, () => Promise<number>>> = {
   'blast-kills': runBlastKills,
   figures: () => runFigureKills(turn + 1),
   'survey-kills': runSurveyKills,
+  walks: () => runWalks(turn + 1),
   days: () => runDays(turn, moment),
   looks: runLooks,
   focus: runFocus,

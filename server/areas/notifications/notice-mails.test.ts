@@ -15,6 +15,7 @@ const nothing = {
   export_finished: false,
   bulk_finished: false,
   blast_over: false,
+  survey_signal: false,
   news_published: false,
 }
 let server: TestServer

@@ -17,6 +17,8 @@ export const notificationEntries = pgTable(
     link: text('link').notNull(),
     /** The job that it tells of; that is forgotten before. */
     job_id: integer('job_id'),
+    /** The signal of a control chart that it tells of. */
+    signal_id: integer('signal_id'),
     /** Of entries from before their words were kept: the language in which those were written into the sentence. */
     lang: text('lang'),
     created_at: moment('created_at').notNull().default(sql`now()`),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { notifications } from '#contract/notifications/notifications.ts'
+import { msg } from '#contract/words.ts'
 import { composeNotices } from '#server/areas/notifications/notice-mails.ts'
 import { preferenceCalls } from '#server/areas/notifications/preferences.ts'
 import { visibleNotices } from '#server/areas/notifications/visible-notices.ts'
@@ -17,10 +18,12 @@ const RowShape = v.object({
   link: v.string(),
   job_id: v.nullable(v.number()),
   lang: v.nullable(v.string()),
+  withdrawn: v.nullable(v.string()),
   created_at: v.string(),
   opened_at: v.nullable(v.string()),
 })
 
+const withdrawnText = msg`Withdrawn: {month} ended inside.`
 /** Everybody's own bell. */
 export const notificationHandlers = (platform: Platform): readonly Served[] => {
   composeNotices(platform)
@@ -36,17 +39,25 @@ const bellCalls = ({ database, changes, definitions }: Platform): readonly Serve
     const where = `n.user_id = ${param(user.id)}${unopened} and ${visibleNotices(definitions, user, { param })}`
     const [rows, counted] = await Promise.all([
       database.query(
-        `select n.id, n.title, n.message, n.link, n.job_id, n.lang, n.created_at, n.opened_at from notifications n where ${where}
+        `select n.id, n.title, n.message, n.link, n.job_id, n.lang, n.created_at, n.opened_at,
+           (select s.month from survey_signals s where s.id = n.signal_id and s.withdrawn_at is not null) as withdrawn
+         from notifications n where ${where}
          order by n.created_at ${direction}, n.id ${direction} limit ${perPage} offset ${(page - 1) * perPage}`,
         values,
       ),
       database.query<{ n: number }>(`select count(*) as n from notifications n where ${where}`, values),
     ])
-    const spoken = v.parse(v.array(RowShape), rows).map(({ title, message, ...row }) => {
+    const spoken = v.parse(v.array(RowShape), rows).map(({ title, message, withdrawn, ...row }) => {
       // What cannot be said in the reader's language says in which it is.
       const lang = row.lang ?? (isSpokenIn(locale, title) && isSpokenIn(locale, message) ? locale : 'en')
       const own = sayIn(lang)
-      return { ...row, lang: lang === locale ? null : lang, title: speak(own, title), message: speak(own, message) }
+      return {
+        ...row,
+        lang: lang === locale ? null : lang,
+        title: speak(own, title),
+        message: speak(own, message),
+        withdrawn: withdrawn === null ? null : own(withdrawnText, { month: withdrawn }),
+      }
     })
     return { rows: spoken, total: counted[0]?.n ?? 0 }
   }),

@@ -1,7 +1,8 @@
+import { surveyRoles } from '#contract/roles.ts'
 import type { Params } from '#server/platform/params.ts'
 import type { Definitions } from '#server/platform/records.ts'
-import type { Person } from '#server/platform/users.ts'
-import { readerOf, visibleRows } from '#server/platform/visible.ts'
+import { type Person, scopeOf } from '#server/platform/users.ts'
+import { isLetIn, readerOf, visibleRows } from '#server/platform/visible.ts'
 
 /**
  * The notices that somebody still may read, as a condition over `n`: who no longer sees the record that a notice leads
@@ -19,5 +20,13 @@ export const visibleNotices = (definitions: Definitions, user: Person, { param }
     // A `case`, because `or` may look at the number of a link that has none.
     return [`case when ${leads} then substring(n.link from '[0-9]{1,9}')::int in (${rows}) else true end`]
   })
-  return kept.length > 0 ? kept.join(' and ') : 'true'
+  return [...kept, signalsSeen(user, { param })].join(' and ')
+}
+/** A notice of a control chart leads to a report, which is read by whoever reads surveys, of their dealers alone. */
+const signalsSeen = (user: Person, { param }: Pick<Params, 'param'>): string => {
+  if (!isLetIn(user, surveyRoles)) return 'n.signal_id is null'
+  const scope = scopeOf(user, surveyRoles)
+  return scope === 'all'
+    ? 'true'
+    : `(n.signal_id is null or n.signal_id in (select s.id from survey_signals s where s.dealer_id = ${param(scope)}))`
 }

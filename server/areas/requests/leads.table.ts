@@ -49,6 +49,8 @@ export const leads = pgTable(
     email: text('email'),
     preferred_communication: text('preferred_communication'),
     message: text('message'),
+    no_email: boolean('no_email').generatedAlwaysAs(sql`coalesce(email, '') = ''`),
+    no_message: boolean('no_message').generatedAlwaysAs(sql`coalesce(message, '') = ''`),
     model_id: integer('model_id').references(() => carModels.id),
     total_quantity: integer('total_quantity').notNull().default(1),
     total_amount: numeric('total_amount', { precision: 14, scale: 2 }).notNull().default('0'),
@@ -86,11 +88,14 @@ export const leadTexts = pgTable(
     lead_id: integer('lead_id').primaryKey(),
     dealer_id: integer('dealer_id').notNull(),
     search: text('search').notNull(),
+    /** What the customer wrote, folded, for those who look for a word of it. */
+    message: text('message'),
   },
   (t) => [
     // One dealer's leads by number: the newest of them are looked through first.
     index('lead_texts_dealer').on(t.dealer_id, t.lead_id),
     index('lead_texts_search').using('gin', t.search.op('gin_trgm_ops')),
+    index('lead_texts_message').using('gin', t.message.op('gin_trgm_ops')),
   ],
 )
 

@@ -29,7 +29,9 @@ export const leadRecords = defineRecords(leads, {
     column: 'search',
     of: 'lead_id',
     holds: ['reference_no', 'name', 'first_name', 'last_name', 'mobile_number', 'email'],
+    beside: { message: 'message' },
   },
+  emptyBy: { email: 'no_email', message: 'no_message' },
   filters: {
     status: equals('status'),
     dealer: among('dealer_id'),

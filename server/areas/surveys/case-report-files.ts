@@ -12,16 +12,16 @@ import { actionPlanOf } from '#server/areas/surveys/action-plan.ts'
 import type { CasesAsked } from '#server/areas/surveys/case-figures.ts'
 import { casesAskedBy, groupingOf, planAskedBy } from '#server/areas/surveys/case-report-handlers.ts'
 import { caseSummaryOf } from '#server/areas/surveys/case-summary.ts'
+import type { MakeReport } from '#server/areas/surveys/reports/made.ts'
 import { atOneMoment } from '#server/areas/surveys/reports/moment.ts'
 import { everyDealer } from '#server/areas/surveys/reports/places.ts'
 import { parse, readCells } from '#server/platform/parsing.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type SheetCell, type SheetTable, sheetTypes, writeTables } from '#server/platform/spreadsheets/write.ts'
+import type { SheetCell, SheetTable } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 import { admit } from '#server/platform/visible.ts'
 import type { Say } from '#server/platform/words.ts'
-import type { OwnFile } from '#server/work/exports/exports.ts'
 
 const plain = (value: number | string | null | undefined): SheetCell => value ?? ''
 const percent = (met: number, of: number): SheetCell => {
@@ -33,6 +33,7 @@ const score = (value: number | null): SheetCell => (value === null ? '' : shownS
 type Summary = Awaited<ReturnType<typeof caseSummaryOf>>
 const groupTable = ({ groups }: Summary, say: Say): SheetTable => ({
   name: say(msg`Groups`),
+  brief: { columns: [0, 2, 4, 9, 10, 11], chart: { is: 'bars', label: 0, value: 4 } },
   rows: [
     (
       [
@@ -74,6 +75,7 @@ const groupTable = ({ groups }: Summary, say: Say): SheetTable => ({
 })
 const factorTable = ({ factors }: Summary, say: Say): SheetTable => ({
   name: say(msg`Factors`),
+  brief: { chart: { is: 'bars', label: 0, value: 1 } },
   rows: [
     [msg`Factor`, msg`Cases`, msg`Share (%)`, msg`Added up (%)`, msg`Not closed`, msg`Overdue`].map((one) => say(one)),
     ...factors.map((one): SheetCell[] => [
@@ -89,6 +91,7 @@ const factorTable = ({ factors }: Summary, say: Say): SheetTable => ({
 type Plan = Awaited<ReturnType<typeof actionPlanOf>>
 const planTable = ({ rows }: Plan, say: Say): SheetTable => ({
   name: say(msg`Action plan`),
+  brief: { columns: [1, 4, 6, 7, 8, 13, 14] },
   rows: [
     [
       msg`Dealer code`,
@@ -133,7 +136,7 @@ const planTable = ({ rows }: Plan, say: Say): SheetTable => ({
   ],
 })
 
-/** `dssi-cdc-summary-2026-08-01_2026-10-31.csv`; a dealer's people get their code before the period. */
+/** `dssi-cdc-summary-2026-08-01_2026-10-31`; a dealer's people get their code before the period. */
 const fileNameOf = async (
   { database }: Platform,
   report: CaseReportFile,
@@ -144,10 +147,10 @@ const fileNameOf = async (
   return [report, ...(code ? [code] : []), `${from}_${to}`].join('-')
 }
 
-/** A summary of cases or an action plan as a file, for `GET /exports/survey-reports/file`. */
-export const caseReportFile =
-  (platform: Platform): OwnFile =>
-  async (texts, { format, user, locale, say }) => {
+/** A summary of cases or an action plan, as it is filed. */
+export const makeCaseReport =
+  (platform: Platform): MakeReport =>
+  async (texts, { user, locale, say }) => {
     const { database } = platform
     const given = readCells(CaseReportFileQuery, texts)
     parse(CaseReportFileQuery, given)
@@ -166,8 +169,7 @@ export const caseReportFile =
       return [groupTable(summary, say), factorTable(summary, say)]
     }
     return {
-      name: `${await fileNameOf(platform, query.report, asked, reader)}.${format}`,
-      type: sheetTypes[format],
-      bytes: await writeTables(format, await atOneMoment(database, tablesAt)),
+      name: await fileNameOf(platform, query.report, asked, reader),
+      tables: await atOneMoment(database, tablesAt),
     }
   }

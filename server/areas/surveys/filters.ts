@@ -1,3 +1,4 @@
+import { termsOf } from '#contract/surveys/comment-words.ts'
 import type { npsGroups } from '#contract/surveys/results.ts'
 import { among, type Condition, equals } from '#server/platform/records.ts'
 
@@ -36,3 +37,21 @@ export const forReview: Condition = (value) =>
   `(t.review <> '[]'::jsonb and (${value}::text = 'any' or t.review ? ${value}::text))`
 /** Whose comment has a word of a theme, which has the number of its attribute. */
 export const ofTheme: Condition = (value) => `(t.themes <> '{}'::int[] and ${value}::int = any(t.themes))`
+
+/** `late "no update" -park` as PostgreSQL asks a tsvector: what is not in quotes finds words that begin so too. */
+export const commentQuery = (asked: string): string =>
+  termsOf(asked)
+    .map(({ words, isExact, not }) => {
+      const all = words.map((word, at) => `'${word}'${!isExact && at === words.length - 1 ? ':*' : ''}`)
+      return `${not ? '!' : ''}(${all.join(' <-> ')})`
+    })
+    .join(' & ')
+/**
+ * Whose comment has the words. They are looked for beside the results, and count for those alone whose comment this
+ * reader reads.
+ */
+export const ofCommentWords: Condition = Object.assign(
+  (value: string) =>
+    `(t.has_comment and t.id in (select w.result_id from survey_comments w where w.words @@ ${value}::tsquery))`,
+  { asks: (given: unknown) => commentQuery(String(given)) },
+)

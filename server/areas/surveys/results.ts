@@ -4,7 +4,7 @@ import { SurveyResult, surveyResults } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 import { dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
-import { forReview, ofNetwork, ofNpsGroup, ofSurvey, ofTheme } from '#server/areas/surveys/filters.ts'
+import { forReview, ofCommentWords, ofNetwork, ofNpsGroup, ofSurvey, ofTheme } from '#server/areas/surveys/filters.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { correctedColumns } from '#server/areas/surveys/results-correcting.ts'
 import { detailOf } from '#server/areas/surveys/results-detail.ts'
@@ -109,6 +109,7 @@ export const resultRecords = defineRecords(surveyResults, {
     import_id: equals('import_id'),
     review: forReview,
     theme: ofTheme,
+    comment_words: ofCommentWords,
     top: overallIn((value) => `(case ${value}::text when 'two' then 'top_two' else 'top' end)`),
   },
   sorts: {

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -54,6 +55,10 @@ export const surveys = pgTable(
     check('surveys_status', sql`${t.status} between 0 and 3`),
   ],
 )
+const endOfScale = (end: 'min' | 'max', otherwise: number) =>
+  sql.raw(
+    `coalesce((jsonb_path_query_first(questions_data::jsonb, '$.pages[*].questions[*] ? (@.type == "rating" && @.overall == true)') -> 'scale' ->> '${end}')::smallint, ${otherwise})`,
+  )
 /** What was asked, and how it counted, at a moment; nothing in it ever changes. */
 export const surveyVersions = pgTable(
   'survey_versions',
@@ -64,6 +69,9 @@ export const surveyVersions = pgTable(
     number: integer('number').notNull(),
     questions_data: json('questions_data').$type<Questionnaire>().notNull(),
     weights: jsonb('weights').$type<readonly Weight[]>().notNull(),
+    /** The ends of the scale of its overall question. */
+    overall_min: smallint('overall_min').generatedAlwaysAs(endOfScale('min', 1)),
+    overall_max: smallint('overall_max').generatedAlwaysAs(endOfScale('max', 5)),
     /** What changed since the one before: `questions`, `weights` or both; empty for the first. */
     changes: jsonb('changes').$type<readonly ('questions' | 'weights')[]>().notNull(),
     created_by: integer('created_by').references(() => users.id),
@@ -208,4 +216,20 @@ export const surveyResults = pgTable(
     check('survey_results_status', sql`${t.status} in ('complete', 'partial', 'excluded')`),
     check('survey_results_channel', sql`${t.channel} in ('sms', 'email', 'import')`),
   ],
+)
+
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/**
+ * The words of each comment, folded and in their order: kept by triggers (migration 0041). They stand beside the results,
+ * whose rows are long, so that those that many comments share are found without reading a result.
+ */
+export const surveyComments = pgTable(
+  'survey_comments',
+  {
+    result_id: integer('result_id')
+      .primaryKey()
+      .references(() => surveyResults.id, { onDelete: 'cascade' }),
+    words: searchVector('words').notNull(),
+  },
+  (t) => [index('survey_comments_words').using('gin', t.words)],
 )

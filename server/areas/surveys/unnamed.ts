@@ -25,7 +25,7 @@ const forHeadOffice: Readonly<Record<string, string>> = { review: `'[]'::jsonb` 
  * not to be named. `hidden` says which these are. Every way to a result or a case reads them from here, so that nothing
  * of a name can be found, sorted by or filtered for either.
  */
-export const resultsAs = ({ scope }: Reader): string => {
+export const resultsAs = ({ scope }: Pick<Reader, 'scope'>): string => {
   if (scope === 'all') return 'select r.*, false as hidden from survey_results r'
   const columns = columnsOf(surveyResults).map((column) => {
     const nothing = forHeadOffice[column]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { InfobipAccount, infobipAccounts } from '#contract/text-blasts/accounts.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
+import { untilThrough } from '#tests/support/deadlocks.ts'
 import { gateTo, startProvider, type TestProvider } from '#tests/support/provider.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
@@ -21,8 +22,8 @@ afterAll(async () => {
   await provider.stop()
 })
 beforeEach(async () => {
-  // With them go the world's blasts, which were sent by its accounts.
-  await server.database.query('truncate infobip_accounts cascade')
+  // With them go the world's blasts, which were sent by its accounts and may be at work.
+  await untilThrough(() => server.database.query('truncate infobip_accounts cascade'))
   await server.forgetLimits()
   names.clear()
   names.set('provider.example', ['127.0.0.1'])

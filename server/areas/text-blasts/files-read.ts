@@ -60,6 +60,21 @@ export const columnsOf = (headings: readonly string[]): readonly (Column | null)
   )
   return headings.map((_, place) => places.get(place) ?? null)
 }
+/**
+ * The columns with one for the mobile numbers, where no heading has its name: that in which most of these rows have a
+ * number, of those that are read as nothing else. As they were where none has.
+ */
+export const withMobile = (
+  columns: readonly (Column | null)[],
+  rows: readonly SheetRow[],
+): readonly (Column | null)[] => {
+  if (columns.includes('mobile')) return columns
+  const counts = columns.map((name, place) =>
+    name === null ? rows.filter(([, cells]) => isMobile(readMobile(cells[place] ?? ''))).length : 0,
+  )
+  const most = Math.max(0, ...counts)
+  return most === 0 ? columns : columns.with(counts.indexOf(most), 'mobile')
+}
 /** What somebody says that the headings are, as `mobile,first_name,,email`. 422 on `columns` when they cannot be. */
 export const readColumns = (text: string, headings: readonly string[]): readonly (Column | null)[] => {
   const names = namesOf<Column>(recipientColumns)
@@ -71,7 +86,7 @@ export const readColumns = (text: string, headings: readonly string[]): readonly
   if (double) throw new Invalid({ columns: [{ message: twice, field: recipientColumns[double] }] })
   return read
 }
-/** 422 on `file` when no column holds mobile numbers. */
+/** 422 on `file` when no column is read as mobile numbers. */
 export const placesOf = (columns: readonly (Column | null)[]): Places => {
   const places: Places = {
     mobile: columns.indexOf('mobile'),

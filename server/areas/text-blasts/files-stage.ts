@@ -9,6 +9,7 @@ import {
   readColumns,
   readRow,
   type StagedRow,
+  withMobile,
 } from '#server/areas/text-blasts/files-read.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { insertRows } from '#server/platform/insert.ts'
@@ -84,8 +85,8 @@ export const stageRows = async (
 }
 
 /**
- * Reads, checks and stores the rows of a file; answers its number. `columns` says what its headings are read as, as
- * `readColumns` takes it. 422 on `file` says why it cannot be read.
+ * Reads, checks and stores the rows of a file; answers its number. `given` says what its headings are read as, as
+ * `readColumns` takes it; without it their names and, for the mobile number, the first rows decide. 422 on `file` says why it cannot be read.
  */
 export const stageRecipients = async (
   database: Database,
@@ -96,6 +97,7 @@ export const stageRecipients = async (
   const bytes = new Uint8Array(await file.arrayBuffer())
   const original = file.name.slice(-200)
   let facts: FileFacts | null = null
+  let headings: readonly string[] = []
   let rows: StagedRow[] = []
   let count = 0
   // One statement is under way while the next rows are read and checked.
@@ -111,16 +113,19 @@ export const stageRecipients = async (
   try {
     for await (const part of readSheet({ name: file.name, bytes }, mostRows)) {
       if (part.kind === 'headings') {
-        const columns = given ? readColumns(given, part.headings) : columnsOf(part.headings)
-        const places = placesOf(columns)
-        const ending = /\.xlsx$/i.test(original) ? 'xlsx' : 'csv'
-        const id = await beginFile(database, { ownerId, original, ending, headings: part.headings, columns })
-        facts = { id, places, dealers: await dealersByCode(database), today: today().toString(), stated: 'file' }
+        headings = part.headings
         continue
       }
-      if (!facts) throw new SheetRefused('damaged')
       // The reader made this text from rows of its own.
-      for (const one of JSON.parse(part.json) as readonly SheetRow[]) rows.push(readRow(facts, one))
+      const found = JSON.parse(part.json) as readonly SheetRow[]
+      if (!facts) {
+        const columns = given ? readColumns(given, headings) : withMobile(columnsOf(headings), found)
+        const places = placesOf(columns)
+        const ending = /\.xlsx$/i.test(original) ? 'xlsx' : 'csv'
+        const id = await beginFile(database, { ownerId, original, ending, headings, columns })
+        facts = { id, places, dealers: await dealersByCode(database), today: today().toString(), stated: 'file' }
+      }
+      for (const one of found) rows.push(readRow(facts, one))
       count += part.count
       if (rows.length >= bundle) await store()
     }

@@ -55,7 +55,7 @@ test('A file without a mobile column is refused by name, as is one that cannot b
     const answer = await admin.call(blastFiles.upload, { form: { file } })
     return [answer.status, answer.errors]
   }
-  expect(await refusal(asCsv([['phone number of somebody'], ['0917 123 4567']]))).toEqual([
+  expect(await refusal(asCsv([['somebody'], ['Ana'], ['0917']]))).toEqual([
     422,
     { file: ['The file has no “mobile” column. Add a column with this heading and choose the file again.'] },
   ])
@@ -102,6 +102,25 @@ test('A heading is read as its uploader says, else by its name; each column come
     422,
     { file: ['The file has no “mobile” column. Add a column with this heading and choose the file again.'] },
   ])
+})
+
+test('Mobile numbers under a heading that nobody knows are read from the column that has most of them', async () => {
+  const found = await uploadRecipients(
+    admin,
+    asCsv([
+      ['Who', 'Landline', 'Reach them at', 'Reference'],
+      ['Ana', '(02) 8123 4567', '0917 123 4567', '1'],
+      ['Ben', '0917 123 4569', '0917 123 4568', '2'],
+      ['Cora', '', 'ask Ana', '3'],
+    ]),
+  )
+  expect(found).toMatchObject({ columns: [null, null, 'mobile', null], ready: 2, invalid: 1 })
+  // A column that has another meaning by its name keeps it.
+  const other = asCsv([
+    ['employee_no', 'x'],
+    ['0917 123 4567', 'none'],
+  ])
+  expect((await admin.call(blastFiles.upload, { form: { file: other } })).status).toBe(422)
 })
 
 test('A workbook is read like a text file; columns may stand anywhere, and number cells are numbers', async () => {

@@ -51,6 +51,10 @@ export const plantManyResults = async (sql: Sql, wanted: number, first = 1): Pro
      select ${names.map((name) => over.get(name) ?? `r.${name}`).join(', ')}
      from (select s.*, ${moved} from (${source}) s join survey_results r on r.id = s.id) x join survey_results r on r.id = x.id`,
   )
+  await sql.query(
+    'insert into survey_comments (result_id, words) select id, comment_words(comment) from survey_results where id > $1 and comment is not null order by id',
+    [have.last],
+  )
   // Their numbers were given: the next one goes on from there.
   await sql.query(`select setval(pg_get_serial_sequence('survey_results', 'id'), (select max(id) from survey_results))`)
   await sql.query(

@@ -85,8 +85,8 @@ export const plantManyLeads = async (tx: Sql, now: Temporal.Instant, count: numb
     ],
   )
   await tx.query(
-    `insert into lead_texts (lead_id, dealer_id, search)
-     select id, dealer_id, fold_text(lead_text(reference_no, first_name, last_name, mobile_number, email))
+    `insert into lead_texts (lead_id, dealer_id, search, message)
+     select id, dealer_id, fold_text(lead_text(reference_no, first_name, last_name, mobile_number, email)), fold_text(message)
      from leads order by id`,
   )
   for (const { definition } of indexes) await tx.script(definition)

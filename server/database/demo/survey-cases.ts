@@ -1,4 +1,4 @@
-import { epochOf } from '#contract/calendar.ts'
+import { dayOf, epochOf, momentAt } from '#contract/calendar.ts'
 import { namesOf } from '#contract/names.ts'
 import { contactResults } from '#contract/surveys/cases.ts'
 import { day, hour, iso } from '#server/database/demo/moments.ts'
@@ -21,13 +21,50 @@ const progressOf = (random: Random, days: number, dealer: string, nth: number, i
   if (days < 6) return 'in-progress'
   return random.chance(0.3) ? 'overdue' : 'for-review'
 }
+/** So many days ago the measure of the dealer that recovers was done. */
+const recovered = 275
+const dayOfMoment = (moment: number) => dayOf(momentAt(moment)).toString()
+/** When a preventive measure was done: of the older closed cases three in five, some weeks after. */
+const doneOf = ({
+  isClosed,
+  isRecovery,
+  id,
+  daysAgo,
+  opened,
+  now,
+}: {
+  readonly isClosed: boolean
+  readonly isRecovery: boolean
+  readonly id: number
+  readonly daysAgo: number
+  readonly opened: number
+  readonly now: number
+}) => {
+  const isDone = isRecovery || (isClosed && daysAgo > 60 && id % 5 < 3)
+  const done = isRecovery ? now - recovered * day : opened + (20 + (id % 17)) * day
+  return {
+    preventive_due_on: isDone ? dayOfMoment(done + 3 * day) : null,
+    preventive_done_on: isDone ? dayOfMoment(done) : null,
+  }
+}
+/** One measure for all of a recovery; what is drawn is drawn all the same, so that nothing else moves. */
+const measureOf = (drawn: number, isRecovery: boolean) => (isRecovery ? 1 : drawn)
 const caseOf = (random: Random, result: ResultRow, progress: Progress, now: number, id: number, dealer: string) => {
   const opened = epochOf(result.submitted_at)
   const isClosed = progress === 'closed'
   const isWorked = progress !== 'open' && progress !== 'overdue'
   const own = attributes.flatMap((one, at) => (one.category === result.category ? [{ ...one, id: at + 1 }] : []))
   const promised = own.find(({ slug }) => slug === 'promised-time')
-  const attribute = dealer === 'Cubao' && promised && random.chance(0.5) ? promised : random.pick(own)
+  const drawn = dealer === 'Cubao' && promised && random.chance(0.5) ? promised : random.pick(own)
+  // What Bacoor recovered by: repairs that were done twice were at the bottom of it, and one measure ended them.
+  const repairs = own.find(({ slug }) => slug === 'fixed-first-time')
+  const isRecovery =
+    dealer === 'Bacoor' &&
+    isClosed &&
+    repairs !== undefined &&
+    result.daysAgo > recovered &&
+    result.daysAgo < recovered + 150
+  const attribute = isRecovery ? repairs : drawn
   const at = (days: number) => iso(Math.min(now - hour, opened + days * day))
   const isComplete = isClosed || progress === 'for-review'
   return {
@@ -49,7 +86,10 @@ const caseOf = (random: Random, result: ResultRow, progress: Progress, now: numb
     // Four causes and four measures stand for each attribute, the last of them “Other”.
     root_cause_id: isComplete ? (attribute.id - 1) * 4 + random.between(1, 3) : null,
     immediate_measure_id: isComplete ? random.between(1, 8) : null,
-    dealer_preventive_measure_id: isComplete ? (attribute.id - 1) * 4 + random.between(1, 3) : null,
+    dealer_preventive_measure_id: isComplete
+      ? (attribute.id - 1) * 4 + measureOf(random.between(1, 3), isRecovery)
+      : null,
+    ...doneOf({ isClosed, isRecovery, id, daysAgo: result.daysAgo, opened, now }),
     person_in_charge: isWorked ? 'Service manager' : null,
     opened_at: iso(opened),
     contact_due_at: iso(opened + 2 * day),

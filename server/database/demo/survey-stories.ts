@@ -18,8 +18,8 @@ const stories: Readonly<Record<string, (of: Judged) => number | undefined>> = {
   // Getting worse for eight months, in the workshop and at the hand-over.
   Cubao: ({ factor, month }) =>
     factor === 'service-quality' || factor === 'vehicle-pickup' ? between(66, 84, month / 8) : 83,
-  // Recovering within ten months.
-  Bacoor: ({ month }) => between(83, 62, month / 10),
+  // Recovering within ten months; its workshop at once, when repairs were done right the first time.
+  Bacoor: ({ factor, month }) => (factor === 'service-quality' ? (month >= 9 ? 52 : 82) : between(83, 62, month / 10)),
   // The best, month by month.
   Cebu: () => 92,
   // Slightly below what it is to reach.

@@ -44,11 +44,26 @@ export const writeSheet = (
   pages: AsyncIterable<readonly (readonly SheetCell[])[]>,
 ): AsyncIterable<Uint8Array> => (format === 'csv' ? csvBytes(pages) : xlsxBytes(title, xlsxRowsOf(pages)))
 
+/** How a table is drawn where it is shown and not only filed; columns by their places. */
+export interface TableChart {
+  readonly is: 'line' | 'bars'
+  readonly label: number
+  readonly value: number
+  /** What each value stands beside, as a target. */
+  readonly beside?: number
+}
 /** One table of a file that has several. */
 export interface SheetTable {
   readonly name: string
   /** The first row are the headings. */
   readonly rows: readonly (readonly SheetCell[])[]
+  /** What of it a mail shows: these columns, and a chart of them. */
+  readonly brief?: {
+    readonly columns?: readonly number[]
+    readonly chart?: TableChart
+    /** Where a mail begins: a figure in each row, with decimals of its own. */
+    readonly isHeadline?: true
+  }
 }
 /** Several tables: a workbook has a sheet for each, a CSV file the first alone. */
 export const writeTables = async (

@@ -87,7 +87,7 @@ const tellOwners = ({ jobs, changes }: Platform): void => {
     if (!owner || ending === 'cancelled' || !isJobKind(kind)) return
     await notify(tx, (change) => changes.tell(tx, change), [owner.id], {
       kind: noticeOfJob[kind],
-      title: { message: ending === 'done' ? isOver : hasFailed, values: { kind } },
+      title: { message: ending === 'done' ? isOver : hasFailed, values: { kind: kind === 'pages' ? 'report' : kind } },
       message: message
         ? { message: whatAndResult, words: { title: job.title, result: message } }
         : { message: whatAlone, words: { title: job.title } },

@@ -37,7 +37,7 @@ const AuditPage = ({ params }: ViewProps) => {
   return (
     <PanelPage title={title}>
       <Opened what={title} answer={answer}>
-        {(entry) => <Told entry={entry} />}
+        {(entry) => <PageFilters entry={entry} />}
       </Opened>
     </PanelPage>
   )
@@ -46,7 +46,7 @@ export default AuditPage
 
 const nameOf = ({ name, record_id, id }: Entry): string => name ?? `#${record_id ?? id}`
 
-const Told = ({ entry }: { readonly entry: Entry }) => {
+const PageFilters = ({ entry }: { readonly entry: Entry }) => {
   const say = useSay()
   const { registry } = useDesk()
   const tab = useTab()

@@ -62,7 +62,7 @@ const Opened = ({ id }: { readonly id: number }) => {
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
   useFacts({ room: room.name, view: 'form' })
-  if (one && !isLoading && !hasFailed) return <Shown one={one} title={title} subject={subject} drafting={drafting} />
+  if (one && !isLoading && !hasFailed) return <Shown one={one} title={title} drafting={drafting} />
   return (
     <PanelPage title={title}>
       <ProgressLine isLoading={isLoading} />
@@ -82,12 +82,10 @@ const Priced = v.array(v.looseObject({ unit_price: v.nullish(v.number()) }))
 const Shown = ({
   one,
   title,
-  subject,
   drafting,
 }: {
   readonly one: Inquiry
   readonly title: string
-  readonly subject: Subject
   readonly drafting: Drafting
 }) => {
   const say = useSay()
@@ -100,7 +98,7 @@ const Shown = ({
   useEffect(() => setDirty(isDirty), [setDirty, isDirty])
   const state = say(statuses.partsinquiry[one.status].title)
   useStateSaid('parts-inquiries', one, say(msg`Status of the inquiry: {state}`, { state }))
-  const history = useHistory(subject.room)
+  const history = useHistory(drafting.subject.room)
   useCommand(showHistory, () => history.show(one.id, title))
 
   const isPartsAdmin = mayEnter(useRoles(), partsAdmins)
@@ -166,7 +164,7 @@ const Shown = ({
                 <Figures>{one.reference_no}</Figures> · <bdi>{one.dealer.name}</bdi>
               </>
             }
-            also={<AlsoHere room={subject.room} id={one.id} />}
+            also={<AlsoHere room={drafting.subject.room} id={one.id} />}
             steps={steps}
             known={stepsIn(one.status)}
             mostly={['quoted', 'confirmed', 'fulfilled']}
@@ -191,7 +189,7 @@ const Shown = ({
             </section>
             <div className={styles.columns}>
               <section aria-label={say(msg`What the customer asks for`)}>
-                <FormBody subject={subject} drafting={drafting} formId={formId} />
+                <FormBody drafting={drafting} formId={formId} />
               </section>
               <InquirySide
                 one={one}

@@ -103,6 +103,7 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
         isEmpty={heads?.length === 0}
         empty={noCases}
         onPeriod={setPeriod}
+        file={searchOfReport(planFile.name, planQuery, wire)}
         onPrint={() => void print()}
         filters={<Filters report={report} names={filters.filter((one) => one !== 'category' || kind === 'csonline')} />}
         acts={

@@ -40,6 +40,7 @@ export const CaseSummary = ({ kind }: { readonly kind: CaseKind }) => {
       isEmpty={data !== undefined && data.figures.opened === 0}
       empty={noCases}
       onPeriod={setPeriod}
+      file={searchOfReport(summaryFile.name, caseSummaryQuery, wire)}
       filters={<Filters report={report} names={filters.filter((name) => name !== 'category' || kind === 'csonline')} />}
       acts={
         <FormatMenu

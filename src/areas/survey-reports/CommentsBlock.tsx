@@ -1,3 +1,6 @@
+import { useId } from 'react'
+import { CommentSearch } from '#areas/survey-reports/CommentSearch.tsx'
+import { asGroup } from '#areas/survey-reports/compare/parts.ts'
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { showScore } from '#areas/survey-reports/figures.ts'
 import styles from '#areas/survey-reports/report.module.css'
@@ -16,11 +19,13 @@ export const CommentsBlock = ({
   readonly drill: Drill
 }) => {
   const say = useSay()
+  const heading = useId()
   return (
-    <section className={styles.block} aria-labelledby="comments">
+    <section className={styles.block} {...asGroup} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id="comments">{say(msg`Comments`)}</h2>
+        <h2 id={heading}>{say(msg`Comments`)}</h2>
         <span className={styles.note}>{say(msg`the newest of the lowest scores`)}</span>
+        {comments.length > 0 && <CommentSearch drill={drill} />}
         {comments.length > 0 && (
           <PlaceLink to={drill.results({ has_comment: 'yes' })} inNewTab className="link">
             {say(msg`All comments`)}

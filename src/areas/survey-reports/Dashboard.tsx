@@ -1,13 +1,20 @@
 import { CommentsBlock } from '#areas/survey-reports/CommentsBlock.tsx'
 import { exportDcsi, exportReport, whyMoved } from '#areas/survey-reports/commands.ts'
+import { DifferencesBetween } from '#areas/survey-reports/compare/between.ts'
+import { partProps } from '#areas/survey-reports/compare/parts.ts'
+import { useSide } from '#areas/survey-reports/compare/sides.ts'
 import { DealersBlock } from '#areas/survey-reports/DealersBlock.tsx'
 import { DistributionBlock } from '#areas/survey-reports/DistributionBlock.tsx'
 import { drillOf } from '#areas/survey-reports/drill.ts'
+import { useExplaining } from '#areas/survey-reports/explaining.ts'
 import { FactorsBlock } from '#areas/survey-reports/FactorsBlock.tsx'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
 import { GroupsBlock } from '#areas/survey-reports/GroupsBlock.tsx'
 import { HeadlineCards } from '#areas/survey-reports/HeadlineCards.tsx'
 import { reportKinds } from '#areas/survey-reports/kinds.ts'
+import { MonthlyPages } from '#areas/survey-reports/month/MonthlyPages.tsx'
+import { multiplesPath } from '#areas/survey-reports/multiples/across.ts'
+import { useAcrossCommands } from '#areas/survey-reports/multiples/useAcross.ts'
 import { pageTitles } from '#areas/survey-reports/pages.ts'
 import { ReportFrame } from '#areas/survey-reports/ReportFrame.tsx'
 import styles from '#areas/survey-reports/report.module.css'
@@ -33,6 +40,8 @@ import { useTabTitle } from '#workspace/tab.ts'
 
 const filters = ['compare', 'category', 'regions', 'zones', 'groups', 'dealers', 'by'] as const
 const more = ['availed_service_date', 'sales_delivery_date'] as const
+const dealersParts = { headline: 'all', trend: 'all', factors: 'all', touchpoints: 'all' } as const
+const parts = { ...dealersParts, groups: 'all' } as const
 /** What customers of one kind of survey say: figures, their way through 13 months, factors, places and words. */
 export const Dashboard = ({ kind }: { readonly kind: SurveyKind }) => {
   const say = useSay()
@@ -41,13 +50,17 @@ export const Dashboard = ({ kind }: { readonly kind: SurveyKind }) => {
   const { wire, period, setPeriod } = report
   const answer = useSummary(kind, wholeWay, wire)
   const { data } = answer
+  useSide(kind, wire, report.isDealers ? dealersParts : parts, data)
   const { dashboardFile } = reportKinds[kind]
-  const why = drillOf(kind, touchpointQuery, report).why()
+  const drill = drillOf(kind, touchpointQuery, report)
+  const why = drill.why()
   const open = useOpen()
   const explain = () => {
     if (why !== undefined) open(why, { newTab: true })
   }
   useCommand(whyMoved, explain)
+  useAcrossCommands((across) => open(drill.same(multiplesPath, { kind, across }), { newTab: true }))
+  useExplaining(drill)
   const names = [...filters.filter((name) => name !== 'category' || kind === 'csonline'), ...more]
   return (
     <ReportFrame
@@ -57,7 +70,8 @@ export const Dashboard = ({ kind }: { readonly kind: SurveyKind }) => {
       answer={answer}
       isEmpty={data !== undefined && data.headline.responses.value === 0}
       onPeriod={setPeriod}
-      filters={<Filters report={report} names={names} />}
+      file={searchOfReport(dashboardFile.name, touchpointQuery, wire)}
+      filters={<Filters report={report} names={names} between={DifferencesBetween} />}
       acts={
         <>
           {kind === 'dcsi' && (
@@ -84,6 +98,7 @@ export const Dashboard = ({ kind }: { readonly kind: SurveyKind }) => {
           >
             {say(msg`Export`)}
           </FormatMenu>
+          <MonthlyPages kind={kind} wire={wire} />
         </>
       }
     >
@@ -109,7 +124,7 @@ const Figures = ({
     <>
       <HeadlineCards kind={kind} headline={data.headline} drill={drill} />
       <div className={styles.wide}>
-        <div className={styles.block}>
+        <div className={styles.block} {...partProps('trend', say)}>
           <TrendBlock
             id={`${kind}-trend`}
             title={say(msg`Score by month`)}
@@ -117,12 +132,12 @@ const Figures = ({
             placeOf={(month) => drill.month(month)}
           />
         </div>
-        <div className={styles.block}>
+        <div className={styles.block} {...partProps('factors', say)}>
           <FactorsBlock id={`${kind}-factors`} factors={data.factors} drill={drill} />
         </div>
       </div>
       <div className={styles.wide}>
-        <div className={styles.block}>
+        <div className={styles.block} {...partProps(isDealers ? 'touchpoints' : 'groups', say)}>
           {isDealers ? (
             <TouchpointsBlock id={`${kind}-touchpoints`} touchpoints={data.touchpoints} drill={drill} />
           ) : (
@@ -142,11 +157,15 @@ const Figures = ({
             distribution={data.distribution}
             placeOf={(band) => drill.results({ band: String(band) })}
           />
-          {!isDealers && <TouchpointsBlock id={`${kind}-touchpoints`} touchpoints={data.touchpoints} drill={drill} />}
+          {!isDealers && (
+            <div {...partProps('touchpoints', say)}>
+              <TouchpointsBlock id={`${kind}-touchpoints`} touchpoints={data.touchpoints} drill={drill} />
+            </div>
+          )}
         </div>
       </div>
       {isDealers ? (
-        <StandingBlock summary={data} />
+        <StandingBlock summary={data} drill={drill} />
       ) : (
         (kind !== 'csonline' || mayEnter(roles, surveyAdmins)) && (
           <DealersBlock kind={kind} wire={asRanking(wire)} drill={drill} />

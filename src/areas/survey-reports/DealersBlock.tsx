@@ -7,11 +7,13 @@ import { Gap } from '#areas/survey-reports/HeadlineCards.tsx'
 import { reportKinds } from '#areas/survey-reports/kinds.ts'
 import styles from '#areas/survey-reports/report.module.css'
 import type { Ranked } from '#areas/survey-reports/summary.ts'
+import { explanationFiles } from '#contract/surveys/explain.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Table } from '#ui/Table.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 
@@ -79,6 +81,7 @@ const Rows = ({
   const few = say(msg({ message: 'few', context: 'responses' }))
   return (
     <Table
+      isPart
       caption={title}
       rows={rows}
       idOf={({ id }) => id}
@@ -129,6 +132,21 @@ const Rows = ({
           label: say(msg`Change`),
           isFigure: true,
           cell: ({ change }) => <Figure>{showMove(change)}</Figure>,
+        },
+        {
+          id: 'control',
+          label: say(msg({ message: 'Chart', context: 'the control chart of a dealer' })),
+          cell: ({ id, name }) => (
+            <PlaceLink
+              to={drill.control(String(id))}
+              inNewTab
+              className={styles.chartLink}
+              aria-label={say(msg`Control chart of {name}`, { name })}
+              title={say(explanationFiles.control)}
+            >
+              <Icon name="chart-no-axes-combined" size={14} />
+            </PlaceLink>
+          ),
         },
       ]}
     />

@@ -48,6 +48,7 @@ export const FactorScores = ({ kind }: { readonly kind: 'dcsi' | 'dssi' }) => {
       answer={whole}
       isEmpty={whole.data !== undefined && whole.data.headline.responses.value === 0}
       onPeriod={setPeriod}
+      file={searchOfReport(files[kind].name, touchpointQuery, { ...places, factor: chosen?.id })}
       filters={<Filters report={report} names={filters} />}
       acts={
         <>

@@ -21,10 +21,13 @@ import { ChartBlock } from '#workspace/charts/ChartBlock.tsx'
 /** Factors in their order, as bars with a tick at the target. */
 export const FactorsBlock = ({
   id,
+  title,
   factors,
   drill,
 }: {
   readonly id: string
+  /** What it is called where several stand beside each other. */
+  readonly title?: string
   readonly factors: Summary['factors']
   readonly drill: Drill
 }) => {
@@ -35,7 +38,7 @@ export const FactorsBlock = ({
   return (
     <ChartBlock
       id={id}
-      title={say(msg`Factors`)}
+      title={title ?? say(msg`Factors`)}
       hint={say(msg`Press Enter on a factor to see its responses.`)}
       legend={
         hasTarget && (

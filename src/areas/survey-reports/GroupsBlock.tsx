@@ -1,3 +1,4 @@
+import { useGaps } from '#areas/survey-reports/compare/sides.ts'
 import type { Drill, Place } from '#areas/survey-reports/drill.ts'
 import { Few, Figure } from '#areas/survey-reports/Figure.tsx'
 import {
@@ -43,6 +44,7 @@ export const GroupsBlock = ({
 }) => {
   const say = useSay()
   const title = say(titles[by])
+  const gaps = useGaps()
   const words = {
     responses: say(msg`Responses`),
     score: say(msg`Score`),
@@ -74,6 +76,7 @@ export const GroupsBlock = ({
     targets.size > 0
       ? diverging({
           ...plan,
+          around: gaps,
           middleName:
             targets.size === 1 && only !== undefined
               ? say(msg`Target {target}`, { target: only })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { partProps } from '#areas/survey-reports/compare/parts.ts'
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Figure } from '#areas/survey-reports/Figure.tsx'
 import {
@@ -92,7 +93,7 @@ export const HeadlineCards = ({
   const answers = whyEmpty(say, 'answers')
   const upload = isAdmin ? reportKinds[kind].upload : undefined
   return (
-    <section className={styles.cards} aria-label={say(msg`Key figures`)}>
+    <section className={styles.cards} {...partProps('headline', say)}>
       <KeyFigures
         figures={[
           {

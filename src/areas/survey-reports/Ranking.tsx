@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import * as v from 'valibot'
-import { exportDcsi, exportReport, whyMoved } from '#areas/survey-reports/commands.ts'
+import { controlChart, exportDcsi, exportReport, whyMoved } from '#areas/survey-reports/commands.ts'
 import { drillOf } from '#areas/survey-reports/drill.ts'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
 import { reportKinds } from '#areas/survey-reports/kinds.ts'
@@ -9,7 +9,7 @@ import { ReportFrame } from '#areas/survey-reports/ReportFrame.tsx'
 import { rankColumns } from '#areas/survey-reports/rank-columns.tsx'
 import styles from '#areas/survey-reports/report.module.css'
 import { type Ranked, rankingQuery } from '#areas/survey-reports/summary.ts'
-import { asSummary } from '#areas/survey-reports/transfer.ts'
+import { asSummary, searchOfReport } from '#areas/survey-reports/transfer.ts'
 import { notAsked } from '#areas/survey-reports/usePaged.ts'
 import { useRanked } from '#areas/survey-reports/useRanked.ts'
 import { useReport } from '#areas/survey-reports/useReport.ts'
@@ -29,6 +29,7 @@ import { useKeptLayout } from '#workspace/views/settings.ts'
 
 const filters = ['compare', 'category', 'by', 'region', 'zones', 'group', 'dealer'] as const
 const by = v.picklist(['region', 'zone', 'group', 'dealer'])
+const rankingFiles = { csonline: 'csonline-ranking', dcsi: 'dcsi-ranking', dssi: 'dssi-ranking' } as const
 const factorIn = (column: string) => (column.startsWith('factor-') ? Number(column.slice(7)) : undefined)
 
 /** Dealers, or zones, groups and regions, by their score: the usual grid, in which a figure's cell opens its rows. */
@@ -87,6 +88,10 @@ export const Ranking = ({ kind }: { readonly kind: SurveyKind }) => {
     const place = drill.why(row && { by: by_, id: String(row.id) })
     if (place !== undefined) open(place, { newTab: true })
   })
+  useCommand(controlChart, () => {
+    const row = by_ === 'dealer' ? rowAt(grid.current?.active().row ?? 0) : undefined
+    open(drill.control(row && String(row.id)), { newTab: true })
+  })
   /** Why a dealer's people read no rank. */
   const reason = rows[0]?.network_reason
   const few = rows.filter(({ base }) => base === 'small').length
@@ -104,6 +109,7 @@ export const Ranking = ({ kind }: { readonly kind: SurveyKind }) => {
       answer={answer ?? notAsked}
       isEmpty={total === 0}
       onPeriod={setPeriod}
+      file={searchOfReport(rankingFiles[kind], rankingQuery, wire)}
       filters={
         <Filters
           report={report}

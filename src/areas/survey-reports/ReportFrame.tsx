@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { printReport, reportFacts } from '#areas/survey-reports/commands.ts'
+import { asGroup } from '#areas/survey-reports/compare/parts.ts'
+import { useWalk } from '#areas/survey-reports/compare/useWalk.ts'
+import { SendByMail } from '#areas/survey-reports/mails/SendByMail.tsx'
 import { type Days, monthToYesterday } from '#areas/survey-reports/periods.ts'
 import styles from '#areas/survey-reports/report.module.css'
 import { now } from '#contract/calendar.ts'
@@ -19,6 +22,7 @@ import { useFacts } from '#workspace/commands/facts.ts'
 import { useCommand } from '#workspace/commands/live.ts'
 import { Failed } from '#workspace/Failed.tsx'
 import { PageHead } from '#workspace/PageHead.tsx'
+import { useTab } from '#workspace/tab.ts'
 
 /** Days within a sentence, from left to right in every language. */
 export const daysIn = ([from, to]: Days): string =>
@@ -42,6 +46,7 @@ export const ReportFrame = ({
     days: monthToYesterday.days,
   },
   onPrint = () => printPage(),
+  file,
   children,
 }: {
   readonly title: string
@@ -66,12 +71,16 @@ export const ReportFrame = ({
   /** What an empty report says, and the period that it offers instead. */
   readonly empty?: { readonly title: Message; readonly act: Message; readonly days: () => Days }
   readonly onPrint?: () => void
+  /** The query of its file, by which it goes out by mail. */
+  readonly file?: string
   readonly children: ReactNode
 }) => {
   const say = useSay()
   const person = useKnownPerson()
   useFacts(reportFacts)
   useCommand(printReport, onPrint)
+  const part = useWalk()
+  const { id } = useTab()
   return (
     <div className={styles.page}>
       <ProgressLine isLoading={isFetching} />
@@ -81,6 +90,7 @@ export const ReportFrame = ({
         sub={before ? say(msg`vs {before}`, { before: daysIn([before.from, before.to]) }) : sub}
       >
         {acts}
+        {file !== undefined && <SendByMail file={file} />}
         <IconButton name={say(printReport.title)} icon="printer" command={printReport.id} onPress={onPrint} />
       </PageHead>
       {filters}
@@ -88,6 +98,9 @@ export const ReportFrame = ({
         {say(msg`{period}, printed {moment}`, { period: daysIn(period), moment: momentIn(now()) })}
       </p>
       <section
+        {...asGroup}
+        ref={part}
+        data-report={id}
         className={cx(styles.report, isGrid && styles.full, isPlaceholderData && styles.old)}
         aria-label={title}
         aria-busy={isFetching}

@@ -1,3 +1,4 @@
+import { useReach } from '#areas/survey-reports/compare/sides.ts'
 import type { Drill } from '#areas/survey-reports/drill.ts'
 import { Figure } from '#areas/survey-reports/Figure.tsx'
 import { sayMonth, showMonth, showScore, showSigned, whyEmpty } from '#areas/survey-reports/figures.ts'
@@ -15,14 +16,18 @@ export const TrendBlock = ({
   title,
   trend,
   placeOf,
+  around,
 }: {
   readonly id: string
   readonly title: string
   readonly trend: Summary['trend']
   readonly placeOf: (month: string) => ReturnType<Drill['month']>
+  /** What the axis reaches to as well; without it, what the report in the other pane shows. */
+  readonly around?: readonly number[]
 }) => {
   const say = useSay()
   const locale = useLocale()
+  const reach = useReach()
   const words = {
     score: say(msg`Score`),
     target: say(msg`Target`),
@@ -83,6 +88,7 @@ export const TrendBlock = ({
         footName: say(msg({ message: 'responses', context: 'below the months of a chart' })),
         decimals: 1,
         height: 236,
+        reach: around ?? reach,
         isUnderWay,
         series: [
           {

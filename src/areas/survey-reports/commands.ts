@@ -1,6 +1,6 @@
-import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
-import { msg } from '#contract/words.ts'
-import { defineCommand, sections } from '#define/command.ts'
+import { type Roles, surveyAdmins, surveyRoles } from '#contract/roles.ts'
+import { type Message, msg } from '#contract/words.ts'
+import { defineCommand, inside, sections } from '#define/command.ts'
 
 /** What a report says of itself to the commands. */
 export const reportFacts = { room: 'survey-reports', view: 'page' } as const
@@ -37,6 +37,22 @@ export const printReport = defineCommand({
   when: here,
   icon: 'printer',
 })
+export const sendReport = defineCommand({
+  id: 'survey-report.mail',
+  title: msg`Send by mail…`,
+  section: sections.workspace,
+  when: here,
+  also: msg`schedule, subscribe, every week, every month, email`,
+  icon: 'mail',
+})
+export const monthPages = defineCommand({
+  id: 'survey-report.months',
+  title: msg`Monthly pages…`,
+  section: sections.workspace,
+  when: here,
+  also: msg`dealer sheet, A4, print all dealers, one page each`,
+  icon: 'file-text',
+})
 export const foldPlan = defineCommand({
   id: 'survey-report.fold',
   title: msg`Fold or unfold all dealers`,
@@ -54,6 +70,30 @@ export const whyMoved = defineCommand({
   also: msg`explain, change, factors, mix, drivers`,
   icon: 'git-branch',
 })
+export const controlChart = defineCommand({
+  id: 'survey-report.control',
+  title: msg`Control chart of this dealer`,
+  section: sections.workspace,
+  when: here,
+  also: msg`limits, signals, early warning, out of control`,
+  icon: 'chart-no-axes-combined',
+})
+export const measureEffects = defineCommand({
+  id: 'survey-report.effects',
+  title: msg`Effects of measures at these places`,
+  section: sections.workspace,
+  when: here,
+  also: msg`preventive measures, before and after, similar dealers`,
+  icon: 'list-checks',
+})
+export const keyDrivers = defineCommand({
+  id: 'survey-report.drivers',
+  title: msg`Key drivers of these places`,
+  section: sections.workspace,
+  when: here,
+  also: msg`importance, performance, correlation, quadrants`,
+  icon: 'table-2',
+})
 export const themeWords = defineCommand({
   id: 'survey-report.themes',
   title: msg`Words of the themes`,
@@ -62,12 +102,63 @@ export const themeWords = defineCommand({
   also: msg`comments, words, topics`,
   icon: 'pencil',
 })
+export const searchComments = defineCommand({
+  id: 'survey-report.comments',
+  title: msg`Search comments`,
+  section: sections.workspace,
+  when: here,
+  also: msg`words, phrase, what customers write, full text`,
+  icon: 'search',
+})
+export const nextPart = defineCommand({
+  id: 'survey-report.nextPart',
+  title: msg`Next part of the report`,
+  section: sections.workspace,
+  when: here,
+  keys: 'n',
+  also: msg`both panes, compare, scroll, down`,
+  icon: 'chevron-down',
+})
+export const previousPart = defineCommand({
+  id: 'survey-report.previousPart',
+  title: msg`Previous part of the report`,
+  section: sections.workspace,
+  when: here,
+  keys: 'shift+n',
+  also: msg`both panes, compare, scroll, up`,
+  icon: 'chevron-up',
+})
+const layAcross = (id: string, what: Message, roles: Roles = surveyRoles) =>
+  defineCommand({
+    id: `survey-report.across.${id}`,
+    title: msg`Lay side by side by {what}`,
+    values: { what: inside(what) },
+    section: sections.workspace,
+    when: { ...here, roles },
+    also: msg`compare several, small multiples`,
+    icon: 'columns-2',
+  })
+/** A dealer's people have one zone alone. */
+export const acrossCommands = {
+  zone: layAcross('zone', msg`Zone`, surveyAdmins),
+  quarter: layAcross('quarter', msg({ message: 'Quarter', context: 'three calendar months' })),
+  kind: layAcross('kind', msg`Kind`),
+}
 export const surveyReportCommands = [
+  ...Object.values(acrossCommands),
+  nextPart,
+  previousPart,
   whyMoved,
+  controlChart,
+  measureEffects,
+  keyDrivers,
   themeWords,
+  searchComments,
   foldPlan,
   exportReport,
   exportDcsi,
   exportSummary,
   printReport,
+  sendReport,
+  monthPages,
 ]

@@ -5,6 +5,9 @@ import type { SurveyKind } from '#contract/surveys/factors.ts'
 import type { Grouping } from '#contract/surveys/reports.ts'
 
 export const whyPath = '/admin/survey/reports/why'
+const controlPath = '/admin/survey/reports/control'
+const driversPath = '/admin/survey/reports/drivers'
+const effectsPath = '/admin/survey/reports/effects'
 type Search = Readonly<Record<string, string>>
 export type Place = `/${string}`
 const placeOf = (path: Place, search: Search): Place => `${path}?${new URLSearchParams(search).toString()}`
@@ -33,6 +36,9 @@ const groupNames = { region: 'regions', zone: 'zones', group: 'groups', dealer: 
   Grouping,
   string
 >
+
+/** The places alone, without days of service or sale. */
+const networkOf = ({ availed_service_date: _, sales_delivery_date: __, ...places }: Search): Search => places
 
 /** Where the figures of a report lead: the rows behind them, with its places and its period. */
 export const drillOf = (
@@ -76,6 +82,21 @@ export const drillOf = (
             ...places,
             ...(row && { [groupNames[row.by]]: row.id }),
           }),
+    /** The control chart of a dealer, or where one is chosen; of a factor or of the whole score. */
+    control: (dealer?: string, of?: number): Place =>
+      placeOf(controlPath, {
+        kind,
+        ...dateOf(period),
+        ...(places['category'] !== undefined && { category: places['category'] }),
+        ...((dealer ?? places['dealers']) !== undefined && {
+          dealer: (dealer ?? places['dealers'] ?? '').split(',')[0] ?? '',
+        }),
+        ...(of !== undefined && { factor: String(of) }),
+      }),
+    /** What matters most to the customers of the same places and period. */
+    drivers: (): Place => placeOf(driversPath, { kind, ...dateOf(period), ...places }),
+    /** What measures did at the same places; they have days of their own. */
+    effects: (): Place => placeOf(effectsPath, { kind, ...networkOf(places) }),
     /** The ranking of the same places and period. */
     ranking: (path: Place): Place =>
       placeOf(

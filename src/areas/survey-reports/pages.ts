@@ -1,5 +1,6 @@
 import { whyMoved } from '#areas/survey-reports/commands.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
+import { explanationFiles } from '#contract/surveys/explain.ts'
 import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
 
@@ -181,7 +182,54 @@ export const whyPage = definePage({
   also: msg`survey report, explain, change`,
   view: () => import('#areas/survey-reports/views/Why.tsx'),
 })
+export const sideBySidePage = definePage({
+  id: 'survey.reports.side-by-side',
+  path: '/admin/survey/reports/side-by-side',
+  title: msg`Side by side`,
+  roles: surveyRoles,
+  icon: 'columns-2',
+  also: msg`survey report, compare several, zones, quarters, kinds`,
+  view: () => import('#areas/survey-reports/multiples/SideBySide.tsx'),
+})
+export const controlPage = definePage({
+  id: 'survey.reports.control',
+  path: '/admin/survey/reports/control',
+  title: explanationFiles.control,
+  roles: surveyRoles,
+  icon: 'chart-no-axes-combined',
+  also: msg`survey report, limits, signals, early warning`,
+  view: () => import('#areas/survey-reports/views/Control.tsx'),
+})
+export const effectsPage = definePage({
+  id: 'survey.reports.effects',
+  path: '/admin/survey/reports/effects',
+  title: explanationFiles.effects,
+  roles: surveyRoles,
+  icon: 'list-checks',
+  also: msg`survey report, preventive measures, before and after`,
+  view: () => import('#areas/survey-reports/views/Effects.tsx'),
+})
+export const driversPage = definePage({
+  id: 'survey.reports.drivers',
+  path: '/admin/survey/reports/drivers',
+  title: explanationFiles.drivers,
+  roles: surveyRoles,
+  icon: 'table-2',
+  also: msg`survey report, importance, performance`,
+  view: () => import('#areas/survey-reports/views/Drivers.tsx'),
+})
+export const scheduledPage = definePage({
+  id: 'survey.reports.scheduled',
+  path: '/admin/survey/reports/scheduled',
+  title: msg`Scheduled reports`,
+  roles: surveyRoles,
+  icon: 'mail',
+  also: msg`report by mail, subscriptions, every week, every month`,
+  view: () => import('#areas/survey-reports/mails/Scheduled.tsx'),
+})
 export const surveyReportPages = [
+  scheduledPage,
+  sideBySidePage,
   csDashboardPage,
   csRankingPage,
   csSummaryPage,
@@ -196,4 +244,7 @@ export const surveyReportPages = [
   dssiCasesPage,
   dssiPlanPage,
   whyPage,
+  controlPage,
+  effectsPage,
+  driversPage,
 ]

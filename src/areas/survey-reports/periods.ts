@@ -20,7 +20,7 @@ export const monthToYesterday: Preset = {
   days: () => written(yesterday().with({ day: 1 }), yesterday()),
 }
 export const ninetyDays: Preset = { id: 'ninety', title: msg`Last 90 days`, days: lastDays(90) }
-const lastYear: Preset = {
+export const lastYear: Preset = {
   id: 'last-year',
   title: msg`Last 12 months`,
   days: () => {

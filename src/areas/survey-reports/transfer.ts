@@ -1,6 +1,7 @@
 import type { Rec } from '#contract/fields.ts'
 import type { CaseReportFile } from '#contract/surveys/case-reports.ts'
 import type { ExplanationFile } from '#contract/surveys/explain.ts'
+import type { MonthFile } from '#contract/surveys/monthly-pages.ts'
 import type { ReportFile } from '#contract/surveys/reports.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -28,7 +29,7 @@ export const asSummary = (wire: Wire): Wire =>
   )
 /** The query of a report's file: which one it is, and what it is narrowed by. */
 export const searchOfReport = (
-  report: ReportFile | CaseReportFile | ExplanationFile,
+  report: ReportFile | CaseReportFile | ExplanationFile | MonthFile,
   query: Rec,
   wire: Wire,
 ): string => {

@@ -9,7 +9,7 @@ import type { CaseStepTaken } from '#contract/surveys/cdcs.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
-import type { Drafting, Subject } from '#workspace/form/draft.ts'
+import type { Drafting } from '#workspace/form/draft.ts'
 import { FormBody } from '#workspace/form/FormBody.tsx'
 import { StepHistory } from '#workspace/steps/StepHistory.tsx'
 
@@ -24,7 +24,6 @@ const bySystem: Readonly<Record<string, Message>> = {
 export const CaseColumns = ({
   one,
   taken,
-  subject,
   drafting,
   formId,
   others,
@@ -32,7 +31,6 @@ export const CaseColumns = ({
 }: {
   readonly one: Case
   readonly taken: readonly Row<typeof CaseStepTaken>[]
-  readonly subject: Subject
   readonly drafting: Drafting
   readonly formId: string
   readonly others: ReadonlySet<Noted>
@@ -58,13 +56,7 @@ export const CaseColumns = ({
             {say(msg`It counts in no figure. It comes back by itself if the result counts as dissatisfied again.`)}
           </Box>
         )}
-        <FormBody
-          subject={subject}
-          drafting={drafting}
-          formId={formId}
-          without={unasked.map((name) => notes[name])}
-          needed={needed}
-        />
+        <FormBody drafting={drafting} formId={formId} without={unasked.map((name) => notes[name])} needed={needed} />
       </section>
       <section className={styles.history} aria-label={say(msg`History`)}>
         <h2>{say(msg`History`)}</h2>

@@ -19,7 +19,7 @@ import type { ViewProps } from '#define/page.ts'
 import { queryClient } from '#platform/query.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
-import type { Drafting, Subject } from '#workspace/form/draft.ts'
+import type { Drafting } from '#workspace/form/draft.ts'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
 import { LedPanel } from '#workspace/steps/LedPanel.tsx'
 import { useStateSaid } from '#workspace/steps/taking.ts'
@@ -34,15 +34,7 @@ const CasePage = ({ params }: ViewProps) => (
 )
 export default CasePage
 
-const Shown = ({
-  one,
-  subject,
-  drafting,
-}: {
-  readonly one: Case
-  readonly subject: Subject
-  readonly drafting: Drafting
-}) => {
+const Shown = ({ one, drafting }: { readonly one: Case; readonly drafting: Drafting }) => {
   const say = useSay()
   const formId = useId()
   const { setDirty } = useTab()
@@ -97,7 +89,6 @@ const Shown = ({
             <CaseColumns
               one={one}
               taken={taken}
-              subject={subject}
               drafting={drafting}
               formId={formId}
               others={others}

@@ -15,7 +15,6 @@ import { useTab, useTabTitle } from '#workspace/tab.ts'
 interface Shown<T> {
   readonly one: T
   readonly title: string
-  readonly subject: Subject
   readonly drafting: Drafting
 }
 /** A record whose form has a page of its own: its draft, and what stands there until it has come, or when it does not. */
@@ -47,7 +46,7 @@ export const OpenedForm = <T extends { readonly reference_no: string }>({
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
   useFacts({ room: room.name, view: 'form' })
-  if (one && !isLoading && !hasFailed) return children({ one, title, subject, drafting })
+  if (one && !isLoading && !hasFailed) return children({ one, title, drafting })
   return (
     <PanelPage title={title}>
       <ProgressLine isLoading={isLoading} />

@@ -17,7 +17,7 @@ import { placeOf } from '#define/routes.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
-import type { Drafting, Subject } from '#workspace/form/draft.ts'
+import type { Drafting } from '#workspace/form/draft.ts'
 import { FormBody } from '#workspace/form/FormBody.tsx'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
@@ -50,12 +50,10 @@ const useCaseOf = (id: number | undefined) => {
 const Shown = ({
   title,
   result,
-  subject,
   drafting,
 }: {
   readonly title: string
   readonly result: ResultDetail
-  readonly subject: Subject
   readonly drafting: Drafting
 }) => {
   const say = useSay()
@@ -89,7 +87,7 @@ const Shown = ({
         <>
           <PageHead title={title} sub={<bdi>{result.dealer.name}</bdi>} />
           <div className={styles.correction}>
-            <FormBody subject={subject} drafting={drafting} formId={formId} />
+            <FormBody drafting={drafting} formId={formId} />
             <ResultAnswersForm
               result={result}
               changed={answers}

@@ -1,5 +1,6 @@
 import { yesterday } from '#areas/surveys/result-days.ts'
 import { surveyRoles } from '#contract/roles.ts'
+import { foundIn } from '#contract/surveys/comment-words.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
 import { msg } from '#contract/words.ts'
 import { defineResource, edit, exportFile, importFile } from '#define/resource.ts'
@@ -24,6 +25,7 @@ const shared = {
     'nps',
     'has_comment',
     'review',
+    'comment_words',
     'theme',
     'kind',
     'category',
@@ -33,7 +35,8 @@ const shared = {
     'band',
     'top',
   ],
-  quiet: ['kind', 'category', 'factor', 'touchpoint', 'attribute', 'band', 'top', 'review', 'theme'],
+  quiet: ['kind', 'category', 'factor', 'touchpoint', 'attribute', 'band', 'top', 'review', 'theme', 'comment_words'],
+  marked: { column: 'comment', by: 'comment_words', rangesOf: foundIn },
   sortedBy: { by: 'submitted_at', sort: 'desc' },
   needed: (field: string) => field === 'status',
   begins: () => ({ date: yesterday() }),

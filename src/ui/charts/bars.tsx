@@ -89,12 +89,15 @@ export const bars = ({
 /** Bars that begin at the target: what lies below it is hatched. `gap` is what each row lies above its own target. */
 export const diverging = ({
   middleName,
+  around = [],
   ...plan
 }: RowsOf<ChartRow & { readonly gap: number | null }> & {
   /** What the middle is, such as “Target 85.0”. */
   readonly middleName: string
+  /** Gaps that the axis reaches to as well, such as those of another chart beside it. */
+  readonly around?: readonly number[]
 }): Mark => {
-  const reach = reachOf(plan.of.flatMap(({ gap }) => (gap === null ? [] : [gap])))
+  const reach = reachOf([...plan.of.flatMap(({ gap }) => (gap === null ? [] : [gap])), ...around])
   const painter: Painter = {
     axis: [`−${reach}`, middleName, `+${reach}`],
     paint: (index, track, stage) => {

@@ -1,4 +1,5 @@
 import { curveStep, line } from 'd3-shape'
+import type { ReactNode } from 'react'
 import { showNumber } from '#platform/formats.ts'
 import { axisAround, axisFromZero, shareOf } from '#ui/charts/geometry.ts'
 import styles from '#ui/charts/marks.module.css'
@@ -14,6 +15,12 @@ export interface Series {
   readonly isTarget?: boolean
   /** What stands at its end, such as “Score 83.6”. */
   readonly end?: string
+}
+/** Where points lie in the drawing, for what is drawn below or above the lines; `step` is from one point to the next. */
+export interface LinePlace {
+  readonly x: (index: number) => number
+  readonly y: (value: number) => number
+  readonly step: number
 }
 const dashes = ['', '7 4', '2 3', '10 3 2 3', '5 2', '1 4'] as const
 const colors = ['var(--c-1)', 'var(--c-2)', 'var(--c-3)', 'var(--c-4)', 'var(--c-5)', 'var(--c-6)'] as const
@@ -46,6 +53,9 @@ export const lines =
     isUnderWay = false,
     decimals,
     height = 220,
+    reach = [],
+    under,
+    over,
   }: {
     /** What each point is called, as it stands below the line. */
     readonly names: readonly string[]
@@ -58,12 +68,16 @@ export const lines =
     readonly isUnderWay?: boolean
     readonly decimals?: number
     readonly height?: number
+    /** Values that the axis must reach besides those of the lines. */
+    readonly reach?: readonly number[]
+    readonly under?: (at: LinePlace) => ReactNode
+    readonly over?: (at: LinePlace) => ReactNode
   }): Mark =>
   ({ width, at }) => {
     // Time is never mirrored, and neither are the figures beside it.
     const stage: Pick<Stage, 'width' | 'isMirrored'> = { width, isMirrored: false }
     const isRoomy = width >= 480
-    const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
+    const known = [...series.flatMap(({ values }) => values.filter((value) => value !== null)), ...reach]
     const axis = isFromZero ? axisFromZero(known) : axisAround(known)
     const tickDecimals = axis.ticks.every(Number.isInteger) ? undefined : (decimals ?? 1)
     const ends = isRoomy ? series.flatMap(({ end }) => (end === undefined ? [] : [widthOf(end, 12, 600)])) : []
@@ -128,6 +142,7 @@ export const lines =
               </Numerals>
             </g>
           ))}
+          {under?.({ x, y, step: across / last })}
           {names.map((name, index) =>
             (last - index) % every === 0 ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in time
@@ -217,6 +232,7 @@ export const lines =
               </g>
             )
           })}
+          {over?.({ x, y, step: across / last })}
         </>
       ),
     }

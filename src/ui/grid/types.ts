@@ -39,8 +39,12 @@ export interface GridHandle {
   activate: (cell: ActiveCell) => void
   /** Goes to a cell: it is brought into view, and the focus to it. */
   goTo: (cell: ActiveCell) => void
+  /** Makes a cell the active one and shows it as the mate of another list's, without the focus; undefined ends that. */
+  mark: (cell: ActiveCell | undefined) => void
   /** The first row that can be seen whole. */
   top: () => number
+  /** How many whole rows fit the view. */
+  rowsInView: () => number
   /** Moves the focus to the active cell. */
   focus: () => void
   active: () => ActiveCell

@@ -253,7 +253,19 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
         scroller.redraw()
       },
       goTo: ({ row, column }) => goTo(clampRow(row), column),
+      mark: (cell) => {
+        const { grid, roving, scroller } = now()
+        if (cell === undefined) {
+          grid.current?.removeAttribute('data-mate')
+          return
+        }
+        const row = clampRow(cell.row)
+        roving.set({ row, column: columnIds().includes(cell.column) ? cell.column : roving.active().column })
+        scroller.reveal(row)
+        grid.current?.setAttribute('data-mate', '')
+      },
       top: () => now().scroller.seen()[0],
+      rowsInView: () => now().scroller.rowsInView(),
       focus: () => now().roving.focus(),
       active: () => now().roving.active(),
       shown: () => shownColumns(now().table).map(({ id }) => id),

@@ -4,7 +4,7 @@ import { msg } from '#contract/words.ts'
 import { longestNote, notes } from '#contract/work/notes.ts'
 import type { Room } from '#define/resource.ts'
 import { lookUp } from '#platform/client.ts'
-import { drop, readStored, type StorageKey, writeStored } from '#platform/storage.ts'
+import { drop, readStored, type StorageKey, writeStoredSoon } from '#platform/storage.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ComboBox } from '#ui/ComboBox.tsx'
@@ -59,7 +59,7 @@ export const NoteForm = ({
     setError(undefined)
     if (!storageKey) return
     if (text === '') drop(storageKey)
-    else writeStored(storageKey, { text, people })
+    else writeStoredSoon(storageKey, { text, people })
   }
   const toPeople = () => mention.current?.querySelector('input')?.focus()
   const save = async () => {

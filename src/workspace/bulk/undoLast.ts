@@ -9,10 +9,10 @@ import { beginFlow } from '#workspace/bulk/flow.ts'
 import { keepDone } from '#workspace/bulk/keepDone.ts'
 import { tellFlow } from '#workspace/bulk/tell.ts'
 import { tellFailure } from '#workspace/failures.ts'
-import { saveBack } from '#workspace/form/goBack.ts'
 import type { Place } from '#workspace/places.ts'
 import { canUndo, isOver, type OneJob } from '#workspace/progress/data.ts'
 import { lastDone, type Way } from '#workspace/records/done.ts'
+import { saveBack } from '#workspace/records/goBack.ts'
 
 const undo = (way: Way, job: number, open: (place: Place) => void): void => {
   const flow = beginFlow()

@@ -65,6 +65,7 @@ export const useBulk = ({
   selection,
   total,
   activeRow,
+  chooseOne,
   look,
   onBegun,
 }: {
@@ -76,6 +77,8 @@ export const useBulk = ({
   readonly total: number | undefined
   /** The row that the keyboard is on. */
   readonly activeRow: () => PlainRow | undefined
+  /** Asks for the status of that row alone, where its place has a way of its own. */
+  readonly chooseOne?: (() => void) | undefined
   /** How a status of a record type is drawn. */
   readonly look: StatusChooserProps['look']
   readonly onBegun: (action: BulkAction) => void
@@ -107,6 +110,7 @@ export const useBulk = ({
   const undo = () => goBack('undo')
   const chooseStatus = () => {
     const row = hasSome ? undefined : activeRow()
+    if (row && chooseOne) return chooseOne()
     if (hasSome || row) setChoosing({ of: row ? ofIds([row.id]) : selection, row })
     else void start('set-status')
   }

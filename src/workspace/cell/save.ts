@@ -11,7 +11,7 @@ import { notify } from '#ui/notices.ts'
 import { type CellEdit, enqueue, type Lane, shownIn, sourceOf } from '#workspace/cell/lane.ts'
 import { failureMessage } from '#workspace/failures.ts'
 import { patchRow } from '#workspace/records/pages.ts'
-import { recordQuery, rowOf } from '#workspace/records/record.ts'
+import { recordQuery, rowOf, wholeOf } from '#workspace/records/record.ts'
 
 export interface CellSave {
   readonly room: Room
@@ -35,14 +35,6 @@ const bodyFor = (room: Room, server: PlainRow, { asked, value, clears }: CellEdi
     ...Object.fromEntries(clears.map(({ name }) => [name, null])),
     ...('version' in body.fields && typeof version === 'number' && { version }),
   }
-}
-/** A list may show less of a record than its form sends: then the record itself is read first. */
-const wholeOf = async (room: Room, row: PlainRow): Promise<PlainRow> => {
-  const isWhole = Object.entries(bodyOf(room, 'edit').fields).every(
-    ([name, { from, kind }]) => kind === 'secret' || (from ?? name) in row,
-  )
-  if (isWhole) return row
-  return rowOf(await queryClient.fetchQuery({ ...recordQuery(room, row.id), staleTime: 0, meta: { tells: 'nothing' } }))
 }
 const put = async (room: Room, server: PlainRow, edit: CellEdit): Promise<PlainRow> => {
   const call = callOf(room, 'edit')

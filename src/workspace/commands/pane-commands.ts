@@ -76,6 +76,34 @@ export const linkOne = defineCommand({
   icon: 'unlink-2',
 })
 
+export const copyLayoutLink = defineCommand({
+  id: 'panes.copyLink',
+  title: msg`Copy link to both panes`,
+  section: tabs,
+  keys: 'w c',
+  when: two,
+  also: msg`share, layout, compare, url`,
+  icon: 'link-2',
+})
+export const linkScrolling = defineCommand({
+  id: 'panes.linkScrolling',
+  title: msg`Link or unlink scrolling`,
+  section: tabs,
+  keys: 'w m',
+  when: two,
+  also: msg`compare, move together, sync scroll`,
+  icon: 'link-2',
+})
+export const linkSelection = defineCommand({
+  id: 'panes.linkSelection',
+  title: msg`Link or unlink selection`,
+  section: tabs,
+  keys: 'w e',
+  when: lists,
+  also: msg`compare, same row, cursor`,
+  icon: 'link-2',
+})
+
 /** What can be done with two panes. */
 export const paneCommands = [
   splitPanes,
@@ -84,5 +112,8 @@ export const paneCommands = [
   toSplitter,
   linkAll,
   linkOne,
+  copyLayoutLink,
+  linkScrolling,
+  linkSelection,
   ...paneLayouts.map(({ command }) => command),
 ]

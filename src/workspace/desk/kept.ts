@@ -27,8 +27,8 @@ export class KeptTabs {
     clearTimeout(this.#storing)
     this.#storing = undefined
     const context = this.#context()
-    const { tabs, used, panes, focused, share, link, closed } = context
-    const parts = [tabs, used, panes, focused, share, link, closed]
+    const { tabs, used, panes, focused, share, link, together, closed } = context
+    const parts = [tabs, used, panes, focused, share, link, together, closed]
     if (parts.some((part, i) => part !== this.#stored[i])) writeStored(this.#key, snapshotForStorage(context))
     this.#stored = parts
   }

@@ -52,6 +52,19 @@ test('a form begins anew, and so does what is asked for once more', () => {
   expect(show('/leads', open('/leads'), true)).not.toBe(leads)
 })
 
+test('one record after the other is the same form; after a long check, or once more, it begins anew', () => {
+  const { show, answer, paths } = tab()
+  const entry = open('/leads', 'edit')
+  const form = show('/leads/5', entry)
+  expect(show('/leads/6', entry)).toBe(form)
+  expect(paths()).toEqual(['/leads/6'])
+  expect(show('/leads/6', entry)).not.toBe(form)
+  const again = show('/leads/7', entry)
+  show('/leads/8', checking('/leads'))
+  expect(answer('/leads/8', entry)).not.toBe(again)
+  expect(show('/dealers/1', open('/dealers', 'edit'))).not.toBe(show('/leads/8', entry))
+})
+
 test('while a check is long under way the list behind it waits, and goes when it is refused', () => {
   const { show, answer, paths } = tab()
   const leads = show('/leads')

@@ -26,6 +26,16 @@ const mostLeft = 2
 const mayStay = ({ shown }: Panel): boolean =>
   shown.is === 'open' && shown.drawing.of === 'room' && shown.matched.entry.view === 'list'
 
+/** One record after the other: the form of their room stays, and takes the next. */
+const takesNext = (front: Panel | undefined, path: string, shown: Shown): boolean =>
+  front !== undefined &&
+  front.path !== path &&
+  front.shown.is === 'open' &&
+  shown.is === 'open' &&
+  shown.drawing.of === 'room' &&
+  shown.matched.entry.view === 'edit' &&
+  front.shown.matched.entry.id === shown.matched.entry.id
+
 /** What is drawn of the tabs: the place in front of each, and the lists that were left in it last. */
 export class Panels {
   /** In the order in which they were made, so that none is ever moved; another array after every change. */
@@ -45,8 +55,9 @@ export class Panels {
     const front = this.front(tabId)
     const kept = isFresh || shown.is !== 'open' ? undefined : this.kept(tabId, path)
     const waited = front?.visit === visit ? front : undefined
+    const taking = !isFresh && takesNext(front, path, shown) ? front : undefined
     const next: Panel = {
-      id: (kept ?? waited)?.id ?? `${tabId}-${++this.#made}`,
+      id: (kept ?? waited ?? taking)?.id ?? `${tabId}-${++this.#made}`,
       shown: kept?.shown ?? shown,
       ...{ tabId, path, place, visit, isFront: true },
     }

@@ -3,6 +3,8 @@ import { Broken } from '#workspace/errors/ErrorPages.tsx'
 
 interface Props {
   readonly children: ReactNode
+  /** What it held before is no longer asked for where this is another. */
+  readonly about?: unknown
   readonly onRetry: () => void
 }
 /** A fault in a view takes down its own tab alone, and can be tried again there. */
@@ -13,6 +15,9 @@ export class ErrorBoundary extends Component<Props, { readonly fault: unknown; r
   }
   override componentDidCatch(fault: unknown, { componentStack }: ErrorInfo) {
     console.error(fault, componentStack)
+  }
+  override componentDidUpdate({ about }: Props) {
+    if (this.state.isBroken && about !== this.props.about) this.setState({ fault: undefined, isBroken: false })
   }
   override render() {
     if (!this.state.isBroken) return this.props.children

@@ -17,6 +17,21 @@ import { followJob } from '#workspace/progress/watch.ts'
 const saveKept = ({ id, file_name }: OneJob) =>
   saveFrom(addressOf(jobs.file, { params: { id } }), file_name ?? say(msg`export`))
 
+/** Follows a job until it ends, and offers its file, or saves it at once. */
+export const followToFile = async (id: number, isSaved = false): Promise<void> => {
+  const ended = await followJob(id, () => undefined, new AbortController().signal)
+  if (ended.state !== 'done') {
+    notify({ tone: 'bad', text: outcomeWords(ended) })
+    return
+  }
+  if (isSaved) return saveKept(ended)
+  notify({
+    tone: 'ok',
+    text: () => say(msg`The file is ready: {file}`, { file: ended.file_name ?? '' }),
+    action: { label: () => say(msg`Download`), run: () => saveKept(ended) },
+  })
+}
+
 /** The bell tells when a long file is there; a short one is saved at once. */
 const startJob = async (count: number, order: JobOrder): Promise<void> => {
   const { job } = await callApi(exports.start, order)
@@ -30,17 +45,7 @@ const startJob = async (count: number, order: JobOrder): Promise<void> => {
           rows: showNumber(count),
         }),
     })
-  const ended = await followJob(job.id, () => undefined, new AbortController().signal)
-  if (ended.state !== 'done') {
-    notify({ tone: 'bad', text: outcomeWords(ended) })
-    return
-  }
-  if (isShort) return saveKept(ended)
-  notify({
-    tone: 'ok',
-    text: () => say(msg`The file is ready: {file}`, { file: ended.file_name ?? '' }),
-    action: { label: () => say(msg`Download`), run: () => saveKept(ended) },
-  })
+  await followToFile(job.id, isShort)
 }
 
 /** Exports what a list shows or what is chosen in it; a failure is told in the room's own words where it has some. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { formOf, ownDealerOf } from '#define/form.ts'
 import type { NamedField } from '#define/named-field.ts'
@@ -11,7 +11,7 @@ import { Form } from '#ui/Form.tsx'
 import { useSteady } from '#ui/steady.ts'
 import { AddressForm, type AddressValue } from '#workspace/form/AddressForm.tsx'
 import { Conflict } from '#workspace/form/Conflict.tsx'
-import type { Drafting, Subject } from '#workspace/form/draft.ts'
+import type { Drafting } from '#workspace/form/draft.ts'
 import { FieldPart } from '#workspace/form/Field.tsx'
 import styles from '#workspace/form/form.module.css'
 import { hasWidePart, OwnForm } from '#workspace/form/OwnForm.tsx'
@@ -29,27 +29,26 @@ const spans = [styles.whole, styles.whole, styles.half, styles.third]
 const spanOf = (fields: readonly NamedField[]) =>
   fields.length === 1 && fields[0]?.field.kind !== 'longtext' ? styles.half : spans[fields.length]
 
-/** The fields of a form in the order of the room's definition, with what is wrong with them above. */
-export const FormBody = ({
-  subject,
-  drafting,
-  formId,
-  without = [],
-  needed = [],
-}: {
-  readonly subject: Subject
+interface FormBodyProps {
   readonly drafting: Drafting
   readonly formId: string
   /** Fields that are not asked for as the record is now. */
   readonly without?: readonly string[]
   /** Fields that may be empty elsewhere and are needed with what is chosen. */
   readonly needed?: readonly string[]
-}) => {
+}
+const Fields = ({
+  drafting,
+  formId,
+  without = [],
+  needed = [],
+  onEnter,
+}: FormBodyProps & { readonly onEnter: () => void }) => {
   const say = useSay()
   const person = useKnownPerson()
   const prefix = useId()
   const idOf = (name: string) => `${prefix}-${name}`
-  const { actor, row } = drafting
+  const { subject, actor, row } = drafting
   const state = useSelector(actor, (snapshot) => snapshot)
   const { draft } = state.context
   const { errorOf, refused, box } = useComplaints(actor, idOf)
@@ -103,7 +102,8 @@ export const FormBody = ({
       )}
       {id !== null && <AlsoEditing room={room} id={id} isDirty={state.context.changed.length > 0} />}
       {state.matches('conflict') && <Conflict drafting={drafting} ref={box} />}
-      <div className={styles.fields}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of the fields in it, and does nothing by itself */}
+      <div className={styles.fields} onFocus={onEnter}>
         {lines.map((line) => {
           if ('heading' in line) return <h2 key={line.heading.id}>{say(line.heading)}</h2>
           const asked = line.fields.filter(({ name }) => name !== filledIn && !without.includes(name))
@@ -113,7 +113,7 @@ export const FormBody = ({
           if (own?.part === 'address' && address.success)
             return (
               <AddressForm
-                key={first.name}
+                key={`${first.name} ${id}`}
                 value={address.output}
                 isEditing={verb === 'edit'}
                 idOf={idOf}
@@ -132,7 +132,7 @@ export const FormBody = ({
           if (own?.part === 'ticks')
             return (
               <TicksForm
-                key={first.name}
+                key={`${first.name} ${id}`}
                 name={first.name}
                 part={own}
                 drafting={drafting}
@@ -146,7 +146,7 @@ export const FormBody = ({
           if (own?.part === 'own')
             return (
               <OwnForm
-                key={first.name}
+                key={`${first.name} ${id}`}
                 part={own}
                 id={idOf(first.name)}
                 value={draft[first.name]}
@@ -170,4 +170,22 @@ export const FormBody = ({
       </div>
     </Form>
   )
+}
+
+/**
+ * The fields of a form in the order of the room's definition, with what is wrong with them above. They take the next
+ * record as it is, unless somebody was in one of them: it may hold what was typed and never became a value.
+ */
+export const FormBody = (props: FormBodyProps) => {
+  const { actor } = props.drafting
+  const [fresh, setFresh] = useState({ actor, key: 0 })
+  const isEntered = useRef(false)
+  if (fresh.actor !== actor) {
+    setFresh({ actor, key: fresh.key + (isEntered.current ? 1 : 0) })
+    isEntered.current = false
+  }
+  const enter = useSteady(() => {
+    isEntered.current = true
+  })
+  return <Fields key={fresh.key} {...props} onEnter={enter} />
 }

@@ -35,7 +35,7 @@ export const FormDialog = ({ subject, onClose }: { readonly subject: Subject; re
       onClose={onClose}
       footer={<SaveBar actor={drafting.actor} formId={formId} onCancel={onClose} />}
     >
-      <FormBody subject={subject} drafting={drafting} formId={formId} />
+      <FormBody drafting={drafting} formId={formId} />
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useId, useMemo } from 'react'
+import { useCallback, useEffect, useId } from 'react'
 import { msg } from '#contract/words.ts'
 import { can, canOpen } from '#define/abilities.ts'
 import { inside } from '#define/command.ts'
-import { nameIn, type Room } from '#define/resource.ts'
+import { nameIn } from '#define/resource.ts'
 import { recordCommandOf } from '#define/room-commands.ts'
 import { placeOf } from '#define/routes.ts'
 import { useKnownPerson, useRoles, useSentence } from '#platform/session.tsx'
@@ -23,10 +23,9 @@ import { runCommand, useCommand, useCommands, useKeysOf } from '#workspace/comma
 import { Failed } from '#workspace/Failed.tsx'
 import { Below } from '#workspace/form/Below.tsx'
 import { redoSave, restoreRecord, trashRecord, undoSave } from '#workspace/form/commands.ts'
-import { type Subject, useDraft, type Verb } from '#workspace/form/draft.ts'
+import { type Subject, useDraft } from '#workspace/form/draft.ts'
 import { FormBody } from '#workspace/form/FormBody.tsx'
 import styles from '#workspace/form/form.module.css'
-import { saveBack } from '#workspace/form/goBack.ts'
 import { hasWidePart } from '#workspace/form/OwnForm.tsx'
 import { SaveBar } from '#workspace/form/SaveBar.tsx'
 import { useFormActs } from '#workspace/form/useFormActs.ts'
@@ -40,31 +39,26 @@ import { RecordHead } from '#workspace/record/RecordHead.tsx'
 import { useRecordActs } from '#workspace/record/useRecordActs.tsx'
 import { Walk } from '#workspace/record/Walk.tsx'
 import { lastDone, type Way } from '#workspace/records/done.ts'
+import { saveBack } from '#workspace/records/goBack.ts'
 import { refreshRoom } from '#workspace/records/pages.ts'
+import { listedName } from '#workspace/records/trail.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
-
-export interface FormPageProps {
-  readonly room: Room
-  readonly verb: Verb
-  readonly id: number | null
-}
 
 /** The form hears of every change by itself. */
 const nothingMore = () => {}
 
 /** A record in a tab of its own: its fields, its save bar, and what else one can do with it. */
-const FormPage = ({ room, verb, id }: FormPageProps) => {
+const FormPage = (asked: Subject) => {
   const say = useSay()
   const sentence = useSentence()
   const tab = useTab()
   const person = useKnownPerson()
   const formId = useId()
-  const subject: Subject = useMemo(() => ({ room, verb, id }), [room, verb, id])
-  const path = pathOf(tab.place)
   const { open } = tab
-  const drafting = useDraft(subject, `app:draft:${person?.id ?? 0}:${path}`)
-  const { actor, row, rowNow } = drafting
+  const drafting = useDraft(asked, `app:draft:${person?.id ?? 0}:${pathOf(tab.place)}`)
+  const { subject, actor, row, rowNow } = drafting
+  const { room, verb, id } = subject
   const roles = useRoles()
   const saved = useCallback(() => {
     const made = rowNow()
@@ -81,7 +75,8 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   const message = useSelector(actor, ({ context }) => context.message)
 
   const one = say(room.definition.one)
-  const name = row ? nameIn(room, row) : one
+  const known = row ? nameIn(room, row) : id === null ? undefined : listedName(room, pathOf(placeOf(room, id)), id)
+  const name = known || one
   const { titles } = room.definition
   const title = useTabTitle(titles?.[verb] ?? (verb === 'create' ? msg`New {what}` : name), {
     what: inside(room.definition.one),
@@ -153,7 +148,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
             onPress={() => void tellHistory()}
           />
         )}
-        {id !== null && <Walk room={room} id={id} />}
+        {id !== null && <Walk room={room} id={id} name={known || null} />}
         {id !== null && (
           <Menu
             name={say(msg`More actions`)}
@@ -193,7 +188,7 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
   )
   // What takes the whole width, as a builder does, has nothing beside it; its history stays behind the button.
   const isWide = hasWidePart(room)
-  const side = tellsHistory && row !== null && !isWide && <ActivityPanel room={room} id={id} />
+  const side = tellsHistory && row !== null && !isWide && <ActivityPanel key={id} room={room} id={id} />
   const foot = !isLoading && !hasFailed && maySave && <SaveBar actor={actor} formId={formId} onCancel={tab.close} />
   return (
     <RecordFrame zone="form" className={cx(styles.form, isWide && styles.wide)} head={head} foot={foot} side={side}>
@@ -216,8 +211,8 @@ const FormPage = ({ room, verb, id }: FormPageProps) => {
           {say(msg`You can view this, but you cannot save changes.`)}
         </Box>
       )}
-      {!isLoading && !hasFailed && <FormBody subject={subject} drafting={drafting} formId={formId} />}
-      {row !== null && id !== null && <Below room={room} id={id} />}
+      {!isLoading && !hasFailed && <FormBody drafting={drafting} formId={formId} />}
+      {row !== null && id !== null && <Below key={id} room={room} id={id} />}
       {history.dialog}
       {own.dialog}
     </RecordFrame>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import type { Call } from '#contract/call.ts'
@@ -13,9 +13,9 @@ import { onLive } from '#platform/live.ts'
 import { type OnceKey, onceKey, sentKeyOf } from '#platform/once-key.ts'
 import { queryClient } from '#platform/query.ts'
 import { useKnownPerson } from '#platform/session.tsx'
-import { drop, readStored, type StorageKey, writeStored } from '#platform/storage.ts'
+import { drop, readStored, type StorageKey, writeStoredSoon } from '#platform/storage.ts'
 import { tellFailure } from '#workspace/failures.ts'
-import { savedAnew } from '#workspace/form/goBack.ts'
+import { savedAnew } from '#workspace/records/goBack.ts'
 import { getOf, readForForm, recordQuery, rowOf, rowSchema } from '#workspace/records/record.ts'
 
 export type Verb = 'edit' | 'create'
@@ -132,7 +132,7 @@ const keepDraft = (actor: DraftActor, key: StorageKey) => {
       }
     }
     const draft = draftForStorage(snapshot.context)
-    if (draft) writeStored(key, draft)
+    if (draft) writeStoredSoon(key, draft)
     else {
       drop(key)
       drop(sentKeyOf(key))
@@ -141,32 +141,61 @@ const keepDraft = (actor: DraftActor, key: StorageKey) => {
 }
 
 export interface Drafting {
+  /** What it is about: for a moment still the record before, where the next one is on its way. */
+  readonly subject: Subject
   readonly actor: DraftActor
   /** The record as the server last gave it; null while it loads and for a new one. */
   readonly row: PlainRow | null
   /** The same at this very moment, for what happens between two drawings. */
   readonly rowNow: () => PlainRow | null
 }
+/** One subject's machine, and the record as the server last gave it. */
+interface Begun {
+  readonly subject: Subject
+  readonly actor: DraftActor
+  row: PlainRow | null
+}
+/** How long the record before stays while the next one loads, in ms: an empty form would flicker. */
+const graceMs = 100
 
 /**
  * The form's machine for one subject. It lives outside of React's effects on purpose: a tab that is hidden keeps its
- * half-typed form and a save under way; nothing holds it once its tab is gone.
+ * half-typed form and a save under way; nothing holds it once its tab is gone. Another subject begins a machine of its
+ * own, which takes over once its record is there.
  */
 export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => {
   const person = useKnownPerson()
-  const [row, setRow] = useState<PlainRow | null>(null)
-  const known = useRef<PlainRow | null>(null)
-  const [rowNow] = useState(() => () => known.current)
-  const [actor] = useState(() => {
-    const made = actorOf(subject, person, onceKey(sentKeyOf(storageKey)), (held) => {
-      known.current = held
-      setRow(held)
-    })
-    keepDraft(made, storageKey)
-    made.start()
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const begin = (): Begun => {
+    const made: Begun = {
+      subject,
+      actor: actorOf(subject, person, onceKey(sentKeyOf(storageKey)), (held) => {
+        made.row = held
+        redraw()
+      }),
+      row: null,
+    }
+    keepDraft(made.actor, storageKey)
+    made.actor.start()
     return made
-  })
-  const { room, verb, id } = subject
+  }
+  const [begun, setBegun] = useState(begin)
+  const { room, verb, id } = begun.subject
+  const isOther = subject.room !== room || subject.verb !== verb || subject.id !== id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is what begins another machine
+  useLayoutEffect(() => {
+    if (!isOther) return
+    const next = begin()
+    const take = () => setBegun(next)
+    const { unsubscribe } = next.actor.subscribe((snapshot) => !snapshot.matches('loading') && take())
+    const waiting = setTimeout(take, graceMs)
+    return () => {
+      unsubscribe()
+      clearTimeout(waiting)
+    }
+  }, [isOther, subject.room, subject.verb, subject.id])
+  const { actor, row } = begun
+  const rowNow = useCallback(() => begun.row, [begun])
   useEffect(() => {
     if (id === null) return
     // A live event or a list has brought a newer record; the machine takes it only while nothing is typed.
@@ -184,10 +213,12 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
       heard = query.state.data
       const newer = v.safeParse(rowSchema, query.state.data)
       if (!newer.success) return
-      setRow(newer.output)
+      begun.row = newer.output
+      redraw()
       actor.send({ type: 'RECORD_CHANGED', ...heldOf(room, verb, newer.output) })
     })
-  }, [actor, room, verb, id])
+  }, [begun, actor, room, verb, id])
+  const heardOf = useRef<Begun>(null)
   useEffect(() => {
     if (id === null) return
     // What cannot be read now is read with the next event, or when it is saved.
@@ -196,10 +227,11 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
         if (!(fault instanceof ApiError || fault instanceof NetworkError)) throw fault
       })
     // While the tab was hidden it heard nothing.
-    if (!actor.getSnapshot().matches('loading')) read()
+    if (heardOf.current === begun) read()
+    heardOf.current = begun
     return onLive(({ resource, record, kind }) => {
       if (resource === room.name && record === id && kind === 'changed') read()
     }, read)
-  }, [actor, room, id])
-  return { actor, row, rowNow }
+  }, [begun, room, id])
+  return { subject: begun.subject, actor, row, rowNow }
 }

@@ -10,6 +10,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { MultiComboBox } from '#ui/MultiComboBox.tsx'
 import { DaysFilter } from '#workspace/list/DaysFilter.tsx'
 import type { FilterProps } from '#workspace/list/filters.ts'
+import { WordsFilter } from '#workspace/list/WordsFilter.tsx'
 import { every } from '#workspace/records/address.ts'
 import { loadEvery, searchReference, useNamed } from '#workspace/records/references.ts'
 import { importQuery } from '#workspace/upload/data.ts'
@@ -126,6 +127,7 @@ export const FilterChip = (props: FilterProps) => {
   const { field } = asked
   const label = say(field.label)
   if (asked.name === 'import_id') return <ImportFilter {...props} />
+  if (field.kind === 'text') return <WordsFilter {...props} />
   if (field.kind === 'days') return <DaysFilter {...props} />
   if (field.kind === 'choices' || field.kind === 'choice') return <ReferenceFilter {...props} />
   if (field.kind === 'status' || field.kind === 'action') {

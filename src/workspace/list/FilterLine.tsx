@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
@@ -43,6 +43,10 @@ export const FilterLine = ({ onClose }: { readonly onClose: () => void }) => {
   const [caret, setCaret] = useState(text.length)
   const [active, setActive] = useState(-1)
   const [isFolded, setFolded] = useState(false)
+  /** The line as a completed value has left it, with the space after it: a comma takes that one's place. */
+  const spaced = useRef<string>(undefined)
+  /** Where the caret goes in the text that is drawn next. */
+  const placed = useRef<number>(undefined)
   const latest = useRef<Dictionary>(dictionary)
   latest.current = dictionary
 
@@ -69,18 +73,33 @@ export const FilterLine = ({ onClose }: { readonly onClose: () => void }) => {
     return () => clearTimeout(timer)
   }, [asked, typed])
 
-  const type = (next: string) => {
+  // With the text itself: a letter that is typed before the next frame stands where it belongs.
+  useLayoutEffect(() => {
+    const at = placed.current
+    if (at === undefined) return
+    placed.current = undefined
+    input.current?.setSelectionRange(at, at)
+  })
+
+  const type = (typed: string) => {
+    const isNextValue =
+      spaced.current !== undefined && [',', '،'].some((comma) => typed === `${spaced.current}${comma}`)
+    const next = isNextValue ? typed.replace(/ (.)$/u, '$1') : typed
+    spaced.current = undefined
     setText(next)
-    setCaret(input.current?.selectionStart ?? next.length)
+    setCaret(isNextValue ? next.length : (input.current?.selectionStart ?? next.length))
     setActive(-1)
     setFolded(false)
   }
   const complete = (one: Completion) => {
-    setText(one.text)
-    setCaret(one.caret)
+    const isDone = completing.one !== undefined && one.caret === one.text.length
+    const next = isDone ? `${one.text} ` : one.text
+    const at = isDone ? next.length : one.caret
+    spaced.current = isDone ? next : undefined
+    setText(next)
+    setCaret(at)
     setActive(-1)
-    // After React has put the text there.
-    requestAnimationFrame(() => input.current?.setSelectionRange(one.caret, one.caret))
+    placed.current = at
   }
   const leave = () => {
     onClose()

@@ -11,6 +11,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { boardOf } from '#workspace/board/cards.ts'
+import { showBoard } from '#workspace/board/commands.ts'
 import { useCommand, useKeysOf } from '#workspace/commands/live.ts'
 import { FileActs } from '#workspace/export/FileActs.tsx'
 import { WithinLink } from '#workspace/form/WithinLink.tsx'
@@ -19,11 +21,10 @@ import { chooseColumns, goToRow, refreshList, showTrash, toggleChoosing } from '
 import { useList, useListPage } from '#workspace/list/context.ts'
 import styles from '#workspace/list/list.module.css'
 import { useOpen } from '#workspace/PlaceLink.tsx'
-import { densityAtom, displayAtom } from '#workspace/views/settings.ts'
+import { type Display, densityAtom, useDisplay } from '#workspace/views/settings.ts'
 import { useCurrentView } from '#workspace/views/useViews.ts'
 import { ViewsMenu } from '#workspace/views/ViewsMenu.tsx'
 
-type Display = 'grid' | 'list'
 const CreateButton = ({ room, isNarrow }: { readonly room: Room; readonly isNarrow: boolean }) => {
   const say = useSay()
   const open = useOpen()
@@ -52,7 +53,8 @@ export const ListHead = memo(() => {
   const { total, news, isSample, choosing, refresh, jump, toggleTrash } = useListPage()
   const { selection, isChoosing } = choosing
   const [density, setDensity] = useAtom(densityAtom)
-  const [display, setDisplay] = useAtom(displayAtom)
+  const hasBoard = boardOf(room) !== null
+  const [display, setDisplay] = useDisplay(room.name, hasBoard)
   const view = useCurrentView(state.view)
   const say = useSay()
   const [isOpen, setOpen] = useState(false)
@@ -61,6 +63,7 @@ export const ListHead = memo(() => {
     refresh: useKeysOf(refreshList.id),
     choose: useKeysOf(toggleChoosing.id),
     jump: useKeysOf(goToRow.id),
+    board: useKeysOf(showBoard.id),
   }
   useCommand(chooseColumns, () => setOpen(true))
   // Each draws only when what it shows has changed, not with each row that is chosen or counted.
@@ -90,7 +93,21 @@ export const ListHead = memo(() => {
           keys: keys.choose,
           onAction: choosing.toggle,
         },
-        { id: goToRow.id, label: say(goToRow.title), icon: 'target', keys: keys.jump, onAction: jump },
+        ...(display === 'board'
+          ? []
+          : [{ id: goToRow.id, label: say(goToRow.title), icon: 'target' as const, keys: keys.jump, onAction: jump }]),
+        // A narrow list has no switch beside its name.
+        ...(hasBoard && isNarrow
+          ? [
+              {
+                id: showBoard.id,
+                label: display === 'board' ? say(msg`Exit board`) : say(showBoard.title),
+                icon: 'square-kanban' as const,
+                keys: keys.board,
+                onAction: () => setDisplay(display === 'board' ? 'grid' : 'board'),
+              },
+            ]
+          : []),
         ...(toggleTrash
           ? [
               {
@@ -157,6 +174,7 @@ export const ListHead = memo(() => {
             options={[
               { id: 'grid', name: say(msg`Grid`), icon: 'rows-3' },
               { id: 'list', name: say(msg`List`), icon: 'layout-grid' },
+              ...(hasBoard ? [{ id: 'board', name: say(showBoard.title), icon: 'square-kanban' } as const] : []),
             ]}
           />
           <Popover

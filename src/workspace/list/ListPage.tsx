@@ -13,6 +13,8 @@ import { countOf } from '#ui/grid/selection.ts'
 import type { ActiveCell } from '#ui/grid/types.ts'
 import { ProgressLine } from '#ui/Progress.tsx'
 import { useNarrow } from '#ui/useNarrow.ts'
+import type { BoardPort } from '#workspace/board/Board.tsx'
+import { boardOf } from '#workspace/board/cards.ts'
 import { movesRows } from '#workspace/bulk/offers.ts'
 import { useBulk } from '#workspace/bulk/useBulk.tsx'
 import { useManyActs } from '#workspace/bulk/useManyActs.tsx'
@@ -23,6 +25,7 @@ import { ClosedList } from '#workspace/list/ClosedList.tsx'
 import { clearFilters } from '#workspace/list/commands.ts'
 import { ListPageProvider, type ListPageState, ListProvider } from '#workspace/list/context.ts'
 import { GoToRow } from '#workspace/list/GoToRow.tsx'
+import { ListBoard } from '#workspace/list/ListBoard.tsx'
 import { ListGrid } from '#workspace/list/ListGrid.tsx'
 import { ListHead } from '#workspace/list/ListHead.tsx'
 import styles from '#workspace/list/list.module.css'
@@ -41,11 +44,12 @@ import { useRoomList } from '#workspace/list/useRoomList.ts'
 import { useRowActs } from '#workspace/list/useRowActs.ts'
 import { useScrollBack } from '#workspace/list/useScrollBack.ts'
 import { ViewLink } from '#workspace/list/ViewLink.tsx'
+import { useListBeside } from '#workspace/panes/beside.ts'
 import { useTotalOf } from '#workspace/panes/totals.ts'
 import { pagesOf, type Wire } from '#workspace/records/pages.ts'
 import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import type { RoomViewProps } from '#workspace/registry.ts'
-import { densityAtom, displayAtom, useKeptLayout } from '#workspace/views/settings.ts'
+import { densityAtom, useDisplay, useKeptLayout } from '#workspace/views/settings.ts'
 import { useCurrentView } from '#workspace/views/useViews.ts'
 
 /** Apart, so that pages that come and go while somebody scrolls draw this line and no list. */
@@ -59,7 +63,8 @@ const List = ({ room }: RoomViewProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(frame)
   const density = useAtomValue(densityAtom)
-  const display = useAtomValue(displayAtom)
+  const board = boardOf(room)
+  const [display, setDisplay] = useDisplay(room.name, board !== null)
   const place = useListState(room)
   const view = useCurrentView(place.state.view)
   const kept = useKeptLayout(room.name, view?.layout ? { id: view.id, layout: view.layout } : undefined)
@@ -68,18 +73,20 @@ const List = ({ room }: RoomViewProps) => {
   const { total, rowAt, onWindow, refresh: refetch, fault, key } = rows
   const choosing = useChoosing(room, person?.id ?? 0, state.filters, wire)
   const { selection, isChoosing } = choosing
-  const marks = useMarks(room, state.filters, wire, key)
+  const marks = useMarks(room, state.filters, wire, key, display === 'board')
 
   useFacts({ room: room.name, view: 'list', selected: countOf(selection, total ?? 0) })
   useTotalOf(total)
 
   const { moved, scrolled } = useScrollBack(grid, key, total)
+  const cursorMoved = useListBeside({ room: room.name, grid, total, rowAt })
   const seeActive = useCallback(
     (cell: ActiveCell) => {
       active.set(cell)
       moved(cell)
+      cursorMoved(cell)
     },
-    [active, moved],
+    [active, moved, cursorMoved],
   )
   const seeWindow = useCallback(
     (first: number, last: number) => {
@@ -94,6 +101,21 @@ const List = ({ room }: RoomViewProps) => {
     refetch()
   }, [forget, refetch])
   const acts = useRowActs({ room, roles, isTrash, refresh, layout: list.layout, wire })
+  const port = useRef<BoardPort>(null)
+  const hasFailed = fault !== null && total === undefined
+  const sample = useMemo(() => (hasFailed ? room.definition.sample?.(say) : undefined), [hasFailed, room, say])
+  // What stands in for records has no status.
+  const isBoard = display === 'board' && board !== null && !sample
+  /** The row under the keyboard, by the number that the grid or the board tells. */
+  const shownAt = useCallback(
+    (index: number) => (isBoard ? port.current?.rowAt(index) : rowAt(index)),
+    [isBoard, rowAt],
+  )
+  const showStatus = (status: string) => {
+    setDisplay('grid')
+    setFilter('status', status)
+    setTimeout(list.toGrid, 50)
+  }
 
   const cells = useCellEdit({ list, rowAt, total, editRow: acts.editRow })
 
@@ -105,7 +127,8 @@ const List = ({ room }: RoomViewProps) => {
     wire,
     selection,
     total,
-    activeRow: () => rowAt(grid.current?.active().row ?? -1),
+    activeRow: () => shownAt(grid.current?.active().row ?? -1),
+    chooseOne: isBoard ? () => port.current?.choose() : undefined,
     look: statusAppearance,
     onBegun: (action) => {
       // Rows that were named stay chosen for the next act; those that leave, and “all that match”, do not.
@@ -135,8 +158,6 @@ const List = ({ room }: RoomViewProps) => {
     () => (hasTrash ? () => setFilter('trashed', isTrash ? undefined : true) : undefined),
     [hasTrash, setFilter, isTrash],
   )
-  const hasFailed = fault !== null && total === undefined
-  const sample = useMemo(() => (hasFailed ? room.definition.sample?.(say) : undefined), [hasFailed, room, say])
   const isSample = sample !== undefined
   const page = useMemo(
     (): ListPageState => ({ total, news, isSample, choosing, refresh, jump, toggleTrash }),
@@ -148,7 +169,7 @@ const List = ({ room }: RoomViewProps) => {
     setPreviewing(false)
     list.toGrid()
   }, [list.toGrid])
-  usePageCommands({ list, page, acts, rowAt, togglePreview, showBulkMenu: hasMany ? showBulkMenu : undefined })
+  usePageCommands({ list, page, acts, rowAt: shownAt, togglePreview, showBulkMenu: hasMany ? showBulkMenu : undefined })
 
   const empty = (
     <Empty
@@ -168,7 +189,7 @@ const List = ({ room }: RoomViewProps) => {
       <ListPageProvider value={page}>
         <div ref={frame} className={styles.page}>
           <Loading room={room} wire={wire} />
-          <RowInfo active={active} total={total} />
+          {!isBoard && <RowInfo active={active} total={total} />}
           <ListHead />
           <Toolbar hasTrash={hasTrash} />
           <Above room={room} filters={state.filters} wire={wire} onFilters={place.setFilters} />
@@ -181,39 +202,48 @@ const List = ({ room }: RoomViewProps) => {
             }}
           >
             <div className={cx(styles.body, sample && styles.sample)} data-zone="grid">
-              <ListGrid
-                rows={rows}
-                onColumnMenu={acts.showColumnMenu}
-                density={density}
-                mode={display}
-                selection={selection}
-                choosing={isChoosing && !sample}
-                rowState={stateOf}
-                takesFocus
-                empty={empty}
-                {...(sample
-                  ? {
-                      // Sample rows are no records: nothing opens, changes, chooses or exports them.
-                      label: say(msg`{list}: sample data`, { list: say(room.definition.title) }),
-                      total: sample.length,
-                      rowAt: (index: number) => sample[index],
-                      onWindow: undefined,
-                      onActive: undefined,
-                      error: undefined,
-                    }
-                  : {
-                      onWindow: seeWindow,
-                      onActive: seeActive,
-                      onOpen: acts.openRow,
-                      onEdit: cells.edit,
-                      onRowMenu: acts.showRowMenu,
-                      onPreview: togglePreview,
-                      onSelection: choosing.choose,
-                    })}
-              />
+              {isBoard && total !== 0 ? (
+                <ListBoard
+                  {...{ board, port, acts, stateOf }}
+                  listKey={key}
+                  onPreview={togglePreview}
+                  onShowAll={showStatus}
+                />
+              ) : (
+                <ListGrid
+                  rows={rows}
+                  onColumnMenu={acts.showColumnMenu}
+                  density={density}
+                  mode={display === 'list' ? 'list' : 'grid'}
+                  selection={selection}
+                  choosing={isChoosing && !sample}
+                  rowState={stateOf}
+                  takesFocus
+                  empty={empty}
+                  {...(sample
+                    ? {
+                        // Sample rows are no records: nothing opens, changes, chooses or exports them.
+                        label: say(msg`{list}: sample data`, { list: say(room.definition.title) }),
+                        total: sample.length,
+                        rowAt: (index: number) => sample[index],
+                        onWindow: undefined,
+                        onActive: undefined,
+                        error: undefined,
+                      }
+                    : {
+                        onWindow: seeWindow,
+                        onActive: seeActive,
+                        onOpen: acts.openRow,
+                        onEdit: cells.edit,
+                        onRowMenu: acts.showRowMenu,
+                        onPreview: togglePreview,
+                        onSelection: choosing.choose,
+                      })}
+                />
+              )}
               {cells.editor}
             </div>
-            {isPreviewing && !sample && <Preview rowAt={rowAt} onClose={closePreview} />}
+            {isPreviewing && !sample && <Preview rowAt={shownAt} onClose={closePreview} />}
           </div>
           {isChoosing && <BulkBar bulk={bulk} many={many} isMenuOpen={isBulkMenuOpen} onMenu={setBulkMenuOpen} />}
           {bulk.question}

@@ -11,6 +11,7 @@ import type { Say } from '#platform/words.tsx'
 import { Figures } from '#ui/Figures.tsx'
 import type { GridColumn } from '#ui/grid/types.ts'
 import { Icon, iconOf } from '#ui/Icon.tsx'
+import { Marked, type Stretches } from '#ui/Marked.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Swatch } from '#ui/Swatch.tsx'
 import styles from '#workspace/list/list.module.css'
@@ -137,16 +138,37 @@ const whyUnsorted = ({ kind, label }: Column, say: Say): string => {
   return say(msg`{column} cannot be sorted.`, { column })
 }
 
-/** The columns of a room as the grid draws them. */
-export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<PlainRow>[] => {
-  const { narrow, hidden, noPicture } = room.definition
+/** So many letters stand before the first word found, where it would stand out of sight. */
+const before = 24
+/** A long text from where it says what was looked for. */
+const Found = ({ text, ranges }: { readonly text: string; readonly ranges: Stretches }) => {
+  const from = (ranges[0]?.[0] ?? 0) - before
+  const start = from <= 0 ? 0 : text.lastIndexOf(' ', from) + 1
+  const moved = start === 0 ? 0 : start - 2
+  return (
+    <bdi className="trunc">
+      <Marked
+        text={start === 0 ? text : `… ${text.slice(start)}`}
+        ranges={ranges.map(([first, end]) => [first - moved, end - moved])}
+      />
+    </bdi>
+  )
+}
+
+/** The columns of a room as the grid draws them; `words` are those that its `marked` column is narrowed by. */
+export const gridColumnsOf = (room: Room, say: Say, titles: Titles, words?: string): GridColumn<PlainRow>[] => {
+  const { narrow, hidden, noPicture, marked } = room.definition
   const places = new Map<string, GridColumn<PlainRow>['narrow']>(
     (['picture', 'name', 'meta', 'amount', 'status'] as const).flatMap((place) => {
       const id = narrow?.[place]
       return id === undefined ? [] : [[id, place]]
     }),
   )
-  return columnsOf(room).map((column, i): GridColumn<PlainRow> => {
+  const all = columnsOf(room)
+  const found = words === undefined ? undefined : all.find(({ id }) => id === marked?.column)
+  // What was found is what somebody came for: it stands beside the row's name.
+  const inOrder = found ? [...all.slice(0, 1), found, ...all.slice(1).filter((one) => one !== found)] : all
+  return inOrder.map((column, i): GridColumn<PlainRow> => {
     const max = column.kind === 'text' ? column.field?.max : undefined
     const kind = column.align === 'end' ? 'count' : column.kind
     const look = max !== undefined && max <= 40 ? codeLook(max) : (looks[kind] ?? plain)
@@ -167,6 +189,8 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles): GridColumn<
       text,
       cell: (row) => {
         const written = text(row)
+        if (words !== undefined && column.id === marked?.column && written !== '')
+          return <Found text={written} ranges={marked.rangesOf(written, words)} />
         const icon = column.kind === 'picture' && written === '' ? noPicture?.(row) : undefined
         return icon === undefined ? drawn(column, column.valueOf(row), written) : <Icon name={iconOf(icon)} />
       },

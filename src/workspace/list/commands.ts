@@ -1,5 +1,6 @@
 import { type Message, msg } from '#contract/words.ts'
 import { defineCommand, sections } from '#define/command.ts'
+import { boardCommands } from '#workspace/board/commands.ts'
 import { bulkCommands } from '#workspace/bulk/commands.ts'
 import { showHistory } from '#workspace/history/commands.ts'
 import { viewCommands } from '#workspace/views/commands.ts'
@@ -185,6 +186,7 @@ export const listCommands = [
   previewRow,
   openHere,
   ...Object.values(densityCommands),
+  ...boardCommands,
   ...viewCommands,
   ...bulkCommands,
   showHistory,

@@ -25,12 +25,18 @@ export interface Marks {
  * Keeps a list true while others work, and after acts on many rows: a changed record is read again and changed in place; one that no longer fits
  * the filters, or has gone to the trash, stays and is marked until somebody refreshes.
  */
-export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>, wire: Wire, key: string): Marks => {
+export const useMarks = (
+  room: Room,
+  filters: Readonly<Record<string, unknown>>,
+  wire: Wire,
+  key: string,
+  isBoard: boolean,
+): Marks => {
   const [marks, setMarks] = useState<ReadonlyMap<number, 'stale' | 'changed'>>(new Map())
   const [news, setNews] = useState(0)
   const seen = useRef(lastChange())
-  const latest = useRef({ filters, wire })
-  latest.current = { filters, wire }
+  const latest = useRef({ filters, wire, isBoard })
+  latest.current = { filters, wire, isBoard }
   const forget = useCallback(() => {
     setMarks(new Map())
     setNews(0)
@@ -103,7 +109,8 @@ export const useMarks = (room: Room, filters: Readonly<Record<string, unknown>>,
       const { resource, kind, record } = change.event
       if (resource !== room.name) return
       if (record === null || record === undefined)
-        return void (kind === 'changed' && room.calls.get ? reread() : refreshRoom(room))
+        // A board moves its rows anyway, and counts them.
+        return void (kind === 'changed' && room.calls.get && !latest.current.isBoard ? reread() : refreshRoom(room))
       const isHeld = holdsRow(room, record)
       if (kind === 'changed' && isHeld) void read(record)
       else if ((kind === 'trashed' || kind === 'restored') && isHeld) mark(record, 'stale')

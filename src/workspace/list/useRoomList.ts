@@ -54,11 +54,13 @@ export const useRoomList = (
   const [active] = useState(() => store<ActiveCell | undefined>(undefined))
   const [layout, setLayout] = kept
   const { titles, optionsOf } = useTitles(room)
-  const columns = useMemo(() => {
-    const all = gridColumnsOf(room, say, titles)
-    return fit ? all.map(fit) : all
-  }, [room, say, titles, fit])
   const { state, wire, key, setFilter, setFilters, clear, sort, setSort } = place
+  const { marked } = room.definition
+  const words = marked && state.filters[marked.by]
+  const columns = useMemo(() => {
+    const all = gridColumnsOf(room, say, titles, typeof words === 'string' ? words : undefined)
+    return fit ? all.map(fit) : all
+  }, [room, say, titles, words, fit])
   const rows = useRows(room, wire, key)
   useCountSaid(wire, rows.total)
   const toGrid = useCallback(() => {

@@ -85,8 +85,8 @@ export const useRowActs = (given: Given) => {
     [mayEdit, editHere],
   )
   const showRowMenu = useCallback(
-    (row: PlainRow, anchor: HTMLElement) => {
-      const groups = rowMenu(room, row, { roles, isTrash, acts, say })
+    (row: PlainRow, anchor: HTMLElement, more: readonly MenuGroup[] = []) => {
+      const groups = [...more, ...rowMenu(room, row, { roles, isTrash, acts, say })]
       const { left, bottom } = anchor.getBoundingClientRect()
       if (groups.length > 0) setMenu({ at: { x: left, y: bottom }, name: nameOf(row), groups })
     },

@@ -1,11 +1,10 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { queryClient } from '#platform/query.ts'
 import { type Motion, motionAfter, pagesWanted } from '#workspace/records/ahead.ts'
 import {
   forgetReading,
-  type ListPageOf,
   pageLatency,
   pageOf,
   pageQuery,
@@ -13,6 +12,7 @@ import {
   useReading,
   type Wire,
 } from '#workspace/records/pages.ts'
+import { putTogether } from '#workspace/records/together.ts'
 
 /** How long after the last move the list counts as standing still, in milliseconds. */
 const restAfter = 70
@@ -27,28 +27,6 @@ export interface Rows {
   readonly key: string
   /** Fetches the rows on the screen again. */
   readonly refresh: () => void
-}
-
-/** A class, since plain objects are compared by TanStack Query value by value: hundreds of rows, at every page that comes. */
-class Together {
-  readonly data: readonly (ListPageOf | undefined)[]
-  readonly fault: Error | null
-  constructor(answers: readonly UseQueryResult<ListPageOf>[]) {
-    this.data = answers.map((answer) => answer.data)
-    this.fault = answers.find((answer) => answer.isError && answer.data === undefined)?.error ?? null
-  }
-  isAs({ data, fault }: Together): boolean {
-    return this.fault === fault && this.data.length === data.length && this.data.every((page, i) => page === data[i])
-  }
-}
-/** An answer that changes nothing here draws nothing anew. */
-const putTogether = () => {
-  let last: Together | undefined
-  return (answers: readonly UseQueryResult<ListPageOf>[]): Together => {
-    const next = new Together(answers)
-    if (!last?.isAs(next)) last = next
-    return last
-  }
 }
 
 /** The rows of a list, of which only the pages in view are fetched. Another query begins with nothing; the same one again keeps its rows. */

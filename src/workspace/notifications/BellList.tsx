@@ -18,14 +18,20 @@ const One = ({ one, onOpen }: { readonly one: Noticed; readonly onOpen: () => vo
     <>
       <span className={styles.line}>
         <strong className={cx(styles.title, 'trunc')} {...writtenIn(one)}>
-          {one.title}
+          {one.withdrawn == null ? one.title : <s>{one.title}</s>}
         </strong>
         <span className={styles.date}>
           <Moment at={one.created_at} />
         </span>
       </span>
       <span className={styles.message} {...writtenIn(one)}>
-        {one.message}
+        {one.withdrawn == null ? (
+          one.message
+        ) : (
+          <>
+            <s>{one.message}</s> {one.withdrawn}
+          </>
+        )}
       </span>
       {isNew(one) && <span className="vh">{say(msg`Unread`)}</span>}
     </>

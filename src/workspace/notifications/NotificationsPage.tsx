@@ -59,10 +59,16 @@ const Entry = ({ one }: { readonly one: Noticed }) => {
     <>
       <span className={styles.words}>
         <strong className={cx(styles.title, 'trunc')} {...writtenIn(one)}>
-          {one.title}
+          {one.withdrawn == null ? one.title : <s>{one.title}</s>}
         </strong>
         <span className={cx(styles.message, 'trunc')} {...writtenIn(one)}>
-          {one.message}
+          {one.withdrawn == null ? (
+            one.message
+          ) : (
+            <>
+              <s>{one.message}</s> {one.withdrawn}
+            </>
+          )}
         </span>
       </span>
       {isNew && <span className="vh">{say(msg`Unread`)}</span>}

@@ -4,25 +4,10 @@ import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { Icon, iconOf } from '#ui/Icon.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { Marked } from '#ui/Marked.tsx'
 import styles from '#workspace/palette/Palette.module.css'
 import type { Row } from '#workspace/palette/rows.ts'
 import { rangesOf } from '#workspace/palette/text.ts'
-
-const Marked = ({ text, query }: { readonly text: string; readonly query: string }) => {
-  const ranges = rangesOf(text, query)
-  if (ranges.length === 0) return text
-  return (
-    <>
-      {ranges.map(([start, end], i) => (
-        <span key={start}>
-          {text.slice(ranges[i - 1]?.[1] ?? 0, start)}
-          <mark>{text.slice(start, end)}</mark>
-        </span>
-      ))}
-      {text.slice(ranges.at(-1)?.[1] ?? 0)}
-    </>
-  )
-}
 
 /** What Enter does with the row that is active. */
 const Enter = ({ row, goTo }: { readonly row: Row; readonly goTo: string | undefined }) => {
@@ -72,11 +57,11 @@ const DrawnResult = ({
       <Icon name={iconOf(row.icon)} />
       <span className={styles.words}>
         <bdi className={styles.title}>
-          <Marked text={row.title} query={query} />
+          <Marked text={row.title} ranges={rangesOf(row.title, query)} />
         </bdi>
         {row.detail !== undefined && (
           <span className={styles.detail}>
-            {row.group === 'records' ? <Marked text={row.detail} query={query} /> : row.detail}
+            {row.group === 'records' ? <Marked text={row.detail} ranges={rangesOf(row.detail, query)} /> : row.detail}
           </span>
         )}
       </span>

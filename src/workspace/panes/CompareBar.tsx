@@ -1,17 +1,25 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { msg } from '#contract/words.ts'
+import { togethers } from '#machines/tabs.ts'
 import { listed, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
-import { cx } from '#ui/cx.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { runCommand, useCommands, useKeysOf } from '#workspace/commands/live.ts'
-import { linkAll, linkOne, otherPane, unsplitPanes } from '#workspace/commands/pane-commands.ts'
+import {
+  linkAll,
+  linkOne,
+  linkScrolling,
+  linkSelection,
+  otherPane,
+  unsplitPanes,
+} from '#workspace/commands/pane-commands.ts'
 import { useDeskState } from '#workspace/desk/context.ts'
 import styles from '#workspace/panes/panes.module.css'
 import { totalsAtom } from '#workspace/panes/totals.ts'
 import { labelOfFilter, useLinks } from '#workspace/panes/useLinks.ts'
+import { useTogether } from '#workspace/panes/useTogether.ts'
 
 /** Two lists say how many rows each has; this waits until both have come to rest before it is told, in milliseconds. */
 const rest = 600
@@ -45,57 +53,87 @@ export const CompareBar = () => {
   const focused = useDeskState((context) => context.focused)
   const difference = useDifference(comparison?.tabs)
   const [isOpen, setOpen] = useState(false)
-  const keys = { one: useKeysOf(linkOne.id), all: useKeysOf(linkAll.id), back: useKeysOf(unsplitPanes.id) }
+  const together = useTogether()
+  const totals = useAtomValue(totalsAtom)
+  // Reports have no rows to be marked.
+  const areLists = comparison?.tabs.every((id) => totals[id] !== undefined) === true
+  const keys = {
+    one: useKeysOf(linkOne.id),
+    all: useKeysOf(linkAll.id),
+    scrolling: useKeysOf(linkScrolling.id),
+    selection: useKeysOf(linkSelection.id),
+  }
   const shared = comparison?.shared ?? []
   const linked = comparison?.linked ?? []
   useCommands([
     [linkAll, toggleAll, { enabled: comparison !== undefined }],
     [linkOne, () => setOpen(true), { enabled: shared.length > 0 }],
+    [linkScrolling, () => together.toggle('scroll')],
+    [linkSelection, () => together.toggle('selection'), { enabled: areLists }],
   ])
   const names = shared.filter(({ name }) => linked.includes(name)).map((one) => labelOfFilter(one, say))
   return (
-    <section
-      className={cx(styles.bar, !comparison && styles.onlyNarrow)}
-      aria-label={say(msg`Compare`)}
-      data-zone="toolbar"
-      data-region
-    >
-      {shared.length > 0 && (
-        <Menu
-          name={say(msg`Linked filters`)}
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          trigger={
-            <Button icon={linked.length > 0 ? 'link-2' : 'unlink-2'} iconEnd="chevron-down" command={linkOne.id}>
-              {names.length > 0 ? say(msg`Linked: {names}`, { names: listed(names) }) : say(msg`No linked filters`)}
-            </Button>
-          }
-          groups={[
-            {
-              id: 'filters',
-              title: say(msg`Linked filters`),
-              entries: shared.map((one) => ({ id: one.name, label: labelOfFilter(one, say) })),
-              selection: 'multiple',
-              selected: linked,
-              onSelect: (next) => {
-                for (const { name } of shared) if (next.includes(name) !== linked.includes(name)) toggle(name)
-              },
-            },
-            {
-              id: 'all',
-              entries: [
+    <section className={styles.bar} aria-label={say(msg`Compare`)} data-zone="toolbar" data-region>
+      <Menu
+        name={shared.length > 0 ? say(msg`Linked filters`) : say(msg`Link panes`)}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <Button
+            icon={linked.length + together.now.length > 0 ? 'link-2' : 'unlink-2'}
+            iconEnd="chevron-down"
+            command={shared.length > 0 ? linkOne.id : linkScrolling.id}
+          >
+            {shared.length === 0
+              ? say(msg`Link panes`)
+              : names.length > 0
+                ? say(msg`Linked: {names}`, { names: listed(names) })
+                : say(msg`No linked filters`)}
+          </Button>
+        }
+        groups={[
+          ...(shared.length > 0
+            ? [
                 {
-                  id: linkAll.id,
-                  label: linked.length === shared.length ? say(msg`Unlink all`) : say(msg`Link all`),
-                  icon: linked.length === shared.length ? 'unlink-2' : 'link-2',
-                  keys: keys.all,
-                  onAction: toggleAll,
+                  id: 'filters',
+                  title: say(msg`Linked filters`),
+                  entries: shared.map((one) => ({ id: one.name, label: labelOfFilter(one, say) })),
+                  selection: 'multiple' as const,
+                  selected: linked,
+                  onSelect: (next: readonly string[]) => {
+                    for (const { name } of shared) if (next.includes(name) !== linked.includes(name)) toggle(name)
+                  },
                 },
-              ],
+                {
+                  id: 'all',
+                  entries: [
+                    {
+                      id: linkAll.id,
+                      label: linked.length === shared.length ? say(msg`Unlink all`) : say(msg`Link all`),
+                      icon: linked.length === shared.length ? ('unlink-2' as const) : ('link-2' as const),
+                      keys: keys.all,
+                      onAction: toggleAll,
+                    },
+                  ],
+                },
+              ]
+            : []),
+          {
+            id: 'together',
+            title: say(msg`Move together`),
+            entries: [
+              { id: 'scroll', label: say(msg`Scrolling`), keys: keys.scrolling },
+              ...(areLists ? [{ id: 'selection', label: say(msg`Selection`), keys: keys.selection }] : []),
+            ],
+            selection: 'multiple',
+            selected: together.now,
+            onSelect: (next) => {
+              for (const what of togethers)
+                if (next.includes(what) !== together.now.includes(what)) together.toggle(what)
             },
-          ]}
-        />
-      )}
+          },
+        ]}
+      />
       {comparison && <span className={styles.difference}>{difference}</span>}
       <span className="grow" />
       <span className={styles.narrow}>

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import { type Message, msg } from '#contract/words.ts'
 import type { NamedField } from '#define/named-field.ts'
@@ -5,6 +6,8 @@ import { listed, type Say, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { type Comparison, comparisonOf } from '#workspace/panes/comparison.ts'
+import { pageFiltersAtom } from '#workspace/panes/page-filters.ts'
+import { store } from '#workspace/store.ts'
 
 /** What a filter is called on the screen. */
 export const labelOfFilter = ({ field }: NamedField, say: Say): string => say(field.label)
@@ -18,20 +21,21 @@ export const useLinks = () => {
   const tabs = useDeskState((context) => context.tabs)
   const panes = useDeskState((context) => context.panes)
   const link = useDeskState((context) => context.link)
+  const pages = useAtomValue(pageFiltersAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the three parts are what is read of the desk
   const comparison = useMemo(
-    (): Comparison | undefined => comparisonOf(desk.context, desk.registry),
-    [desk, tabs, panes, link],
+    (): Comparison | undefined => comparisonOf(desk.context, desk.registry, pages),
+    [desk, tabs, panes, link, pages],
   )
   const tell = useCallback(() => {
-    const now = comparisonOf(desk.context, desk.registry)
+    const now = comparisonOf(desk.context, desk.registry, store.get(pageFiltersAtom))
     if (!now) return
     const names = now.shared.filter(({ name }) => now.linked.includes(name)).map((one) => labelOfFilter(one, say))
     announce(say(linkedWords, { count: names.length, names: listed(names) }))
   }, [desk, say])
   const toggle = useCallback(
     (name: string) => {
-      const now = comparisonOf(desk.context, desk.registry)
+      const now = comparisonOf(desk.context, desk.registry, store.get(pageFiltersAtom))
       if (!now) return
       desk.actor.send({ type: now.linked.includes(name) ? 'UNLINK' : 'LINK', names: [name] })
       tell()
@@ -40,11 +44,11 @@ export const useLinks = () => {
   )
   /** Links what is not linked yet; where all is, unlinks all. */
   const toggleAll = useCallback(() => {
-    const now = comparisonOf(desk.context, desk.registry)
+    const now = comparisonOf(desk.context, desk.registry, store.get(pageFiltersAtom))
     if (!now) return
     const names = now.shared.map(({ name }) => name)
     if (names.length === 0) {
-      announce(say(msg`These lists have no filters in common`))
+      announce(say(msg`These two have no filters in common`))
       return
     }
     desk.actor.send({ type: now.linked.length === names.length ? 'UNLINK' : 'LINK', names })

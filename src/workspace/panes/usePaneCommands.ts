@@ -1,10 +1,20 @@
 import { msg } from '#contract/words.ts'
 import { titleOf } from '#define/command.ts'
+import { isLinkAwake } from '#machines/tabs.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
+import { copyLink } from '#ui/copyLink.ts'
 import { type Binding, useCommands } from '#workspace/commands/live.ts'
-import { otherPane, paneLayouts, splitPanes, toSplitter, unsplitPanes } from '#workspace/commands/pane-commands.ts'
+import {
+  copyLayoutLink,
+  otherPane,
+  paneLayouts,
+  splitPanes,
+  toSplitter,
+  unsplitPanes,
+} from '#workspace/commands/pane-commands.ts'
 import type { Desk } from '#workspace/desk/desk.ts'
+import { layoutPlace } from '#workspace/panes/layout.ts'
 
 export const splitterDomId = 'panes-splitter'
 
@@ -42,6 +52,17 @@ export const usePaneCommands = (desk: Desk): void => {
         },
       ],
     ),
+    [
+      copyLayoutLink,
+      () => {
+        const [one, other] = [desk.inPane(0), desk.inPane(1)]
+        if (!one || !other) return
+        const { context } = desk
+        const linked = isLinkAwake(context) ? (context.link?.names ?? []) : []
+        const to = layoutPlace({ one: one.place, other: other.place, share: context.share, linked })
+        return copyLink(new URL(to, location.origin).href)
+      },
+    ],
     [toSplitter, () => document.getElementById(splitterDomId)?.focus()],
   ])
 }

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import * as v from 'valibot'
-import { isFinal, isSettledFor, recordTypes } from '#contract/statuses.ts'
 import { msg } from '#contract/words.ts'
 import { choosesStatus } from '#define/head.ts'
 import type { Column } from '#define/list.ts'
@@ -9,17 +7,16 @@ import { useKnownPerson, useRoles } from '#platform/session.tsx'
 import { type Say, useSay } from '#platform/words.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ask } from '#ui/dialogs.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { type Shape, StatusShape, type Tone } from '#ui/StatusShape.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
 import { chooseStatus } from '#workspace/record/commands.ts'
 import styles from '#workspace/record/record.module.css'
+import { isStepWanted, whyNoStep } from '#workspace/record/status-steps.ts'
 import { setStatus } from '#workspace/records/status.ts'
 import { statusAppearance } from '#workspace/records/status-shapes.ts'
 import { type Titles, useTitles } from '#workspace/records/useTitles.ts'
 
-const typeSchema = v.picklist(recordTypes)
 const appearanceOf = ({ kind, field }: Column, value: unknown): readonly [Shape, Tone] => {
   if (kind !== 'flag') return statusAppearance(String(value), field?.of)
   return value !== true ? ['off', 'off'] : field?.alarms ? ['attention', 'warn'] : ['done', 'ok']
@@ -54,14 +51,7 @@ export const StatusMenu = ({
   const [shape, tone] = appearanceOf(column, now)
   const word = wordOf(column, now, say, titles)
   const mayChoose = !isShown && choosesStatus(room, roles)
-  const type = v.safeParse(typeSchema, column.field?.of)
-  const who = { roles: person?.role.map(({ slug }) => slug) ?? [], superadmin: person?.superadmin === true }
-  const locked = person ? room.definition.locked?.('status', row, person) : undefined
-  const isSettled = column.kind === 'status' && type.success && isSettledFor(who, type.output, String(now))
-  const why =
-    whyNot ??
-    (locked && say(locked)) ??
-    (isSettled ? say(msg`Only an administrator can change a final status`) : undefined)
+  const why = whyNot ?? whyNoStep({ room, row, column, person, say })
   const values: readonly (string | boolean)[] =
     column.kind === 'flag'
       ? [true, false]
@@ -71,17 +61,8 @@ export const StatusMenu = ({
   const choose = async (id: string | undefined) => {
     const next = values.find((value) => String(value) === id)
     if (next === undefined || next === now || isPending || why !== undefined) return
-    // Whoever cannot leave a final status again is asked before.
-    if (type.success && isFinal(type.output, String(next)) && isSettledFor(who, type.output, String(next))) {
-      const yes = await ask({
-        title: say(msg`Set status to {status}?`, { status: wordOf(column, next, say, titles) }),
-        text: say(msg`{status} is a final status. Only an administrator can change it afterwards.`, {
-          status: wordOf(column, next, say, titles),
-        }),
-        action: say(chooseStatus.title),
-      })
-      if (!yes) return
-    }
+    const step = { column, status: String(next), word: wordOf(column, next, say, titles), person, say }
+    if (!(await isStepWanted(step))) return
     setPending(true)
     await setStatus(room, row, next)
     setPending(false)

@@ -9,11 +9,20 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import { copyRecordLink, nextRecord, previousRecord } from '#workspace/record/commands.ts'
 import styles from '#workspace/record/record.module.css'
-import { hasWalkedTo, useNeighbours } from '#workspace/records/useNeighbours.ts'
+import { takeWalk, useNeighbours } from '#workspace/records/useNeighbours.ts'
 import { useStatusInfo } from '#workspace/status/info.ts'
 
 /** Where a record stands in the list that it was opened from, and the way to the one before and after it. */
-export const Walk = ({ room, id }: { readonly room: Room; readonly id: number }) => {
+export const Walk = ({
+  room,
+  id,
+  name,
+}: {
+  readonly room: Room
+  readonly id: number
+  /** What the record is called, where its page stays for the next one; null until it has been read. */
+  readonly name?: string | null
+}) => {
   const say = useSay()
   const { neighbours, path, go } = useNeighbours(room, id)
   const back = () => go(neighbours?.previous)
@@ -33,8 +42,10 @@ export const Walk = ({ room, id }: { readonly room: Room; readonly id: number })
       : null
   useStatusInfo(where === null ? null : say(msg`Record {where}`, { where }))
   useEffect(() => {
-    if (where !== null && hasWalkedTo(path)) announce(where)
-  }, [where, path])
+    if (where === null || name === null) return
+    const walk = takeWalk(path)
+    if (walk) announce(name !== undefined && walk.keepsHeading ? say(msg`{name}, {where}`, { name, where }) : where)
+  }, [where, path, name, say])
   if (!neighbours) return null
   return (
     <div className={styles.walk}>

@@ -25,6 +25,8 @@ export const chooseStatus = defineCommand({
   id: 'record.status',
   title: msg`Set status`,
   section: sections.record,
+  // Not `s`, which lists have: machines that lead a record have their steps behind it.
+  keys: 'shift+s',
   when: onRecord,
   also: msg`state, step, progress`,
   icon: 'circle-dot',

@@ -183,6 +183,8 @@ test('names of fields and their values are offered where the caret stands', () =
     )
   expect(offered('sta')).toEqual(['status:'])
   expect(offered('vip -amo')).toEqual(['vip -amount:'])
+  // With its article and without.
+  expect([offered('الحا'), offered('حا')]).toEqual([['status:'], ['status:']])
   expect(offered('status:pending,lo')).toEqual(['status:pending,Lost'])
   expect(offered('created:last-m')).toEqual(['created:last-month'])
   expect(offered('dealer:ilo')).toEqual(['dealer:"Iloilo, Riverside"'])

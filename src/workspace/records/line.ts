@@ -223,6 +223,8 @@ export const completingAt = (room: Room, text: string, caret: number, dictionary
   }
 }
 const most = 12
+/** Nearly every Arabic name begins with its article: the letter after it tells them apart. */
+const withoutArticle = (name: string): string => name.replace(/^ال/u, '')
 /** What fits there, best first. */
 export const completionsOf = (
   room: Room,
@@ -240,7 +242,9 @@ export const completionsOf = (
   if (!one)
     return filterablesOf(room)
       .filter((each) =>
-        [each.id, ...says.map((other) => other(each.label))].some((name) => same(name).startsWith(wanted)),
+        [each.id, ...says.map((other) => other(each.label))].some(
+          (name) => same(name).startsWith(wanted) || withoutArticle(same(name)).startsWith(wanted),
+        ),
       )
       .slice(0, most)
       .map((each) => ({

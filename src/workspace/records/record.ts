@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
+import { bodyOf } from '#define/form.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { onLive } from '#platform/live.ts'
 import { plainQueryOf, queryClient } from '#platform/query.ts'
@@ -15,6 +16,15 @@ export const getOf = (room: Room): Call => {
 }
 /** The cached reading of one record, which live events refresh. */
 export const recordQuery = (room: Room, id: number) => plainQueryOf(room.name, getOf(room), { params: { id } })
+
+/** A list may show less of a record than its form sends: then the record itself is read. */
+export const wholeOf = async (room: Room, row: PlainRow): Promise<PlainRow> => {
+  const isWhole = Object.entries(bodyOf(room, 'edit').fields).every(
+    ([name, { from, kind }]) => kind === 'secret' || (from ?? name) in row,
+  )
+  if (isWhole) return row
+  return rowOf(await queryClient.fetchQuery({ ...recordQuery(room, row.id), staleTime: 0, meta: { tells: 'nothing' } }))
+}
 
 /** Whoever may not enter comes to the 403 page, and is told there. */
 export const untilChecked = { expects: [403] }

@@ -8,6 +8,7 @@ import { queryClient } from '#platform/query.ts'
 import { say } from '#platform/words.tsx'
 import { notify } from '#ui/notices.ts'
 import { tellFailure } from '#workspace/failures.ts'
+import { savedAnew } from '#workspace/records/goBack.ts'
 import { recordQuery, rowOf } from '#workspace/records/record.ts'
 
 type Status = string | boolean
@@ -30,17 +31,25 @@ const putOver = async (room: Room, row: PlainRow, status: Status): Promise<Answe
     return put(room, theirs, status)
   }
 }
-/**
- * Gives a record another status, by the call that saves its form. What came of it is told, with the way back; true when
- * it was saved.
- */
+/** What came of another status: the record as it was saved, and what the server says of it. */
+export interface StatusSaved {
+  readonly row: PlainRow
+  readonly message: string | undefined
+}
+/** Gives a record another status, by the call that saves its form; undo knows of it. A refusal is thrown. */
+export const saveStatus = async (room: Room, row: PlainRow, status: Status): Promise<StatusSaved> => {
+  const { result, message } = await putOver(room, row, status)
+  const saved = rowOf(result)
+  queryClient.setQueryData(recordQuery(room, row.id).queryKey, saved)
+  void queryClient.invalidateQueries({ queryKey: ['home'] })
+  savedAnew(room, { ...valuesOf(bodyOf(room, 'edit'), saved), status: row['status'] }, saved)
+  return { row: saved, message: message ?? undefined }
+}
+/** The same from where a record is open: what came of it is told, with the way back. True when it was saved. */
 export const setStatus = async (room: Room, row: PlainRow, status: Status): Promise<boolean> => {
   const was = row['status']
   try {
-    const { result, message } = await putOver(room, row, status)
-    const saved = rowOf(result)
-    queryClient.setQueryData(recordQuery(room, row.id).queryKey, saved)
-    void queryClient.invalidateQueries({ queryKey: ['home'] })
+    const { row: saved, message } = await saveStatus(room, row, status)
     notify({
       tone: 'ok',
       text: message ?? (() => say(msg`Status saved.`)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PlainRow, Room } from '#define/resource.ts'
+import { nameIn, type PlainRow, type Room } from '#define/resource.ts'
 import { queryClient } from '#platform/query.ts'
 import { readStored, writeStored } from '#platform/storage.ts'
 import { store } from '#ui/store.ts'
@@ -39,6 +39,17 @@ const indexIn = (room: Room, wire: Wire, id: number): number | undefined => {
 export const leaveList = (room: Room, wire: Wire, path: string, id: number): void => {
   const index = indexIn(room, wire, id)
   if (index !== undefined) leaveTrail(path, { wire, index })
+}
+
+/** What the list that a record was opened from calls it, before it has been read; undefined where no list did. */
+export const listedName = (room: Room, path: string, id: number): string | undefined => {
+  const trail = trails.get().get(path)
+  if (!trail) return undefined
+  for (const [, page] of queryClient.getQueriesData<ListPageOf>({ queryKey: pagesOf(room, trail.wire) })) {
+    const found = page?.rows.find((row) => row.id === id)
+    if (found) return nameIn(room, found)
+  }
+  return undefined
 }
 
 /** The pages that hold a row and its neighbours. */

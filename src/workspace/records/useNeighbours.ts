@@ -10,18 +10,25 @@ import { readNeighbour } from '#workspace/records/record.ts'
 import { leaveTrail, neighboursIn, pageOfTrail, pagesAround, trailsStore } from '#workspace/records/trail.ts'
 import { useTab } from '#workspace/tab.ts'
 
-/** Paths that were walked to, so that they are told of their place in the list. */
-const walkedTo = new Set<string>()
-/** True once for a record that somebody came to by walking along the list. */
-export const hasWalkedTo = (path: string): boolean => walkedTo.delete(path)
+/** Paths that were walked to, so that they are told of their place in the list, and the heading that had the focus. */
+const walkedTo = new Map<string, Element | null>()
+/**
+ * Answers once for a record that somebody came to by walking along the list. The heading keeps the focus where the page
+ * took the next record, and is not read again; where it is another one, the focus that comes to it reads it.
+ */
+export const takeWalk = (path: string): { readonly keepsHeading: boolean } | undefined => {
+  const heading = walkedTo.get(path)
+  walkedTo.delete(path)
+  return heading === undefined ? undefined : { keepsHeading: heading !== null && heading === document.activeElement }
+}
 
 /**
  * The record before and the one after it in the list that it was opened from, as that list was narrowed and ordered then.
  * Both are read before somebody goes there.
  */
 export const useNeighbours = (room: Room, id: number) => {
-  const { place, open } = useTab()
-  const path = pathOf(place)
+  const { open } = useTab()
+  const path = pathOf(placeOf(room, id))
   const trail = useStore(trailsStore).get(path)
   const numbers = useMemo(() => (trail ? pagesAround(trail.index) : []), [trail])
   const answers = useQueries({
@@ -52,7 +59,8 @@ export const useNeighbours = (room: Room, id: number) => {
       if (!to || !wire) return
       const next = placeOf(room, to.row.id)
       leaveTrail(pathOf(next), { wire, index: to.index })
-      walkedTo.add(pathOf(next))
+      const { activeElement } = document
+      walkedTo.set(pathOf(next), activeElement?.tagName === 'H1' ? activeElement : null)
       // The way back leads to the list, however many records one has walked past.
       open(next, { replace: true })
     },

@@ -2,11 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { locales } from '#contract/account/auth.ts'
 import type { Row } from '#contract/fields.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
-import { dealerNotices, type NoticeKind, NoticePreferences } from '#contract/notifications/preferences.ts'
+import {
+  dealerNotices,
+  type NoticeKind,
+  NoticePreferences,
+  surveyNotices,
+} from '#contract/notifications/preferences.ts'
+import { mayEnter, surveyRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { callApi } from '#platform/client.ts'
 import { queryOf } from '#platform/query.ts'
-import { useKnownPerson } from '#platform/session.tsx'
+import { useKnownPerson, useRoles } from '#platform/session.tsx'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -28,6 +34,7 @@ const NotificationSettings = () => {
   const say = useSay()
   const locale = useLocale()
   const person = useKnownPerson()
+  const roles = useRoles()
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(wishesQuery)
   const saving = useMutation({
@@ -47,7 +54,11 @@ const NotificationSettings = () => {
     client.setQueryData(wishesQuery.queryKey, next)
     saving.mutate(next)
   }
-  const shown = kinds.filter((kind) => person?.dealer || !dealerNotices.includes(kind))
+  const shown = kinds.filter(
+    (kind) =>
+      (person?.dealer || !dealerNotices.includes(kind)) &&
+      (!surveyNotices.includes(kind) || mayEnter(roles, surveyRoles)),
+  )
   return (
     <PanelPage title={say(msg`Notification preferences`)}>
       <div className={styles.page} aria-busy={data === undefined && !error}>

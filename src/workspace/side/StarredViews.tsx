@@ -69,7 +69,7 @@ export const StarredViews = ({
             to={place}
             icon={room.definition.icon}
             label={view.name}
-            name={isChanged ? say(msg`{name}, {list}, changed`, values) : say(msg`{name}, {list}`, values)}
+            name={isChanged ? say(msg`{name}, changed, {list}`, values) : say(msg`{name}, {list}`, values)}
             isCurrent={view.id === current}
             isMini={isMini}
             // It opens as it was saved, with its columns.

@@ -1,4 +1,5 @@
-import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { memo, Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
@@ -7,7 +8,9 @@ import { KeepAlive } from '#ui/KeepAlive.tsx'
 import { Splitter } from '#ui/Splitter.tsx'
 import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { CompareBar } from '#workspace/panes/CompareBar.tsx'
+import { betweenOf, pageFiltersAtom } from '#workspace/panes/page-filters.ts'
 import paneStyles from '#workspace/panes/panes.module.css'
+import { useMovingTogether } from '#workspace/panes/useMovingTogether.ts'
 import { splitterDomId, usePaneCommands } from '#workspace/panes/usePaneCommands.ts'
 import { panelDomId } from '#workspace/tabs/ids.ts'
 import { OnItsWay } from '#workspace/tabs/OnItsWay.tsx'
@@ -23,6 +26,9 @@ const inOrder = (ids: readonly string[], [first, second]: readonly string[]): re
 
 /** What a list has above its grid, in pixels: its name and its tools. A guess for the first drawing of the first list. */
 const aboveGrid = 88
+
+/** How wide it is what two compared pages have between them, in pixels. */
+const betweenWidth = 200
 
 interface KeptProps extends RouteProps {
   readonly isShown: boolean
@@ -46,12 +52,23 @@ export const TabPanels = () => {
   const share = useDeskState((context) => context.share)
   const panels = useSyncExternalStore(desk.subscribe, () => desk.panels)
   usePaneCommands(desk)
+  useMovingTogether(panelDomId)
   const room = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { clientWidth = 0, clientHeight = 0 } = room.current ?? {}
     expectView(clientWidth, Math.max(0, clientHeight - aboveGrid))
   }, [])
+  const told = useAtomValue(pageFiltersAtom)
+  const [one = '', other = ''] = panes
   const isSplit = panes.length > 1
+  const Between = isSplit ? betweenOf(told, [one, other]) : undefined
+  const between = Between && (
+    <div key="between" className={paneStyles.between}>
+      <Suspense>
+        <Between tabs={[one, other]} />
+      </Suspense>
+    </div>
+  )
   const line = (
     <Splitter
       key="line"
@@ -75,11 +92,11 @@ export const TabPanels = () => {
           id={id}
           isShown={pane >= 0 && isFront}
           isRest={isSplit && pane !== focused}
-          column={isSplit && pane >= 0 ? pane * 2 + 1 : undefined}
+          column={isSplit && pane >= 0 ? pane * (Between ? 3 : 2) + 1 : undefined}
           {...panel}
         />
       ))
-    return isSplit && pane === 1 ? [line, ...own] : own
+    return isSplit && pane === 1 ? [between, line, ...own] : own
   })
   return (
     <main className={styles.main} data-zone="panel">
@@ -87,8 +104,8 @@ export const TabPanels = () => {
       {isSplit && <CompareBar />}
       <div
         ref={room}
-        className={cx(paneStyles.panes, isSplit && paneStyles.split)}
-        style={isSplit ? { '--share': share } : undefined}
+        className={cx(paneStyles.panes, isSplit && paneStyles.split, Between && paneStyles.compared)}
+        style={isSplit ? { '--share': share, '--between': `${betweenWidth}px` } : undefined}
       >
         {drawn}
       </div>

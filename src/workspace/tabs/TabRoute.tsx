@@ -7,10 +7,12 @@ import { firstStopIn } from '#ui/focus.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { zoneOf } from '#workspace/commands/facts.ts'
 import { useDesk } from '#workspace/desk/context.ts'
-import type { Shown } from '#workspace/desk/entering.ts'
 import type { Panel } from '#workspace/desk/panels.ts'
 import { ErrorBoundary } from '#workspace/errors/ErrorBoundary.tsx'
 import { Broken, Forbidden, NotFound } from '#workspace/errors/ErrorPages.tsx'
+import { pathOf } from '#workspace/places.ts'
+import { listedName } from '#workspace/records/trail.ts'
+import type { Matched } from '#workspace/registry.ts'
 import { TabProvider } from '#workspace/tab.ts'
 import { panelDomId, tabDomId } from '#workspace/tabs/ids.ts'
 import { handleOf, routerOf } from '#workspace/tabs/router.ts'
@@ -33,13 +35,19 @@ const Frame = ({ title }: { readonly title: string }) => {
   )
 }
 
-const Content = ({ tabId, shown }: { readonly tabId: string; readonly shown: Shown }) => {
+/** What is about to open, as the list that it was opened from calls it: the focus waits on this heading. */
+const nameOfComing = ({ entry, params }: Matched, place: string): string | undefined =>
+  entry.room && params['id'] !== undefined
+    ? listedName(roomIn(entry.room, params), pathOf(place), Number(params['id']))
+    : undefined
+
+const Content = ({ tabId, place, shown }: Pick<Panel, 'tabId' | 'place' | 'shown'>) => {
   const say = useSay()
   const desk = useDesk()
   const retry = () => desk.retry(tabId)
   switch (shown.is) {
     case 'checking':
-      return <Frame title={say(shown.matched.entry.title)} />
+      return <Frame title={nameOfComing(shown.matched, place) || say(shown.matched.entry.title)} />
     case 'open': {
       const { drawing, matched } = shown
       const { params, entry } = matched
@@ -115,8 +123,8 @@ export const TabRoute = memo(({ id, tabId, place, shown, visit }: RouteProps) =>
     >
       <Router hook={router.hook} searchHook={router.searchHook} hrefs={router.hrefs}>
         <TabProvider value={handle}>
-          <ErrorBoundary onRetry={() => desk.retry(tabId)}>
-            <Content tabId={tabId} shown={shown} />
+          <ErrorBoundary about={visit} onRetry={() => desk.retry(tabId)}>
+            <Content tabId={tabId} place={place} shown={shown} />
           </ErrorBoundary>
         </TabProvider>
       </Router>

@@ -97,7 +97,7 @@ export const TabStrip = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: others come and go before it
   useEffect(() => {
     if (!list.current) return
-    // Told before anything is painted, and with each other width; asked here, it would have the page laid out once more.
+    // PageFilters before anything is painted, and with each other width; asked here, it would have the page laid out once more.
     const sizes = new ResizeObserver(() =>
       document.getElementById(tabDomId(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )

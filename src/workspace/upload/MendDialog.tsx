@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { clauses, useSay } from '#platform/words.tsx'
@@ -41,6 +41,9 @@ export const MendDialog = ({
   const [text, setText] = useState(near ?? from)
   // A name that nobody has is wrong wherever it stands.
   const [isAll, setAll] = useState(near !== undefined)
+  const form = useRef<HTMLFormElement>(null)
+  // As in a cell of a list: what is typed takes the place of what stands there.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input[type="text"]')?.select(), [])
   const save = async () => {
     const checked = await correct({ mends: [{ column, row: isAll ? null : row.row, from, to: text }] })
     if (!checked) return false
@@ -63,6 +66,7 @@ export const MendDialog = ({
       onAction={save}
     >
       <Form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           void save().then((isSaved) => isSaved && onClose())

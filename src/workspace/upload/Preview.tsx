@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { msg } from '#contract/words.ts'
 import { showNumber } from '#platform/formats.ts'
 import { clauses, useSay } from '#platform/words.tsx'
@@ -6,7 +7,7 @@ import { announce } from '#ui/announce.ts'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { DataGrid } from '#ui/grid/DataGrid.tsx'
-import type { GridColumn } from '#ui/grid/types.ts'
+import type { GridColumn, GridHandle } from '#ui/grid/types.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
@@ -104,7 +105,13 @@ export const Preview = ({
       say(msg`{count, plural, =0 {Nothing found} one {# row} other {# rows}}`, { count: bad ? one.bad : one.rows }),
     )
   }
-  useCommand(refusedOnly, () => show(!isBadOnly), { enabled: one.bad > 0 || isBadOnly })
+  const grid = useRef<GridHandle>(null)
+  /** By its key it goes to the rows too: Enter puts the first one right. */
+  const showByKey = () => {
+    flushSync(() => show(!isBadOnly))
+    grid.current?.focus()
+  }
+  useCommand(refusedOnly, showByKey, { enabled: one.bad > 0 || isBadOnly })
   return (
     <section className={cx(styles.preview, isOld && styles.old)} aria-label={say(msg`Preview`)}>
       <header>
@@ -120,6 +127,7 @@ export const Preview = ({
         />
       </header>
       <DataGrid
+        ref={grid}
         label={say(msg`Preview`)}
         columns={columns}
         total={isBadOnly ? one.bad : one.rows}

@@ -8,11 +8,15 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { tellFailure } from '#workspace/failures.ts'
+import { starView } from '#workspace/views/commands.ts'
+import styles from '#workspace/views/views.module.css'
 
 export interface ViewChoice {
   readonly name: string
   readonly hasColumns: boolean
   readonly isShared: boolean
+  /** Whether it gets one's star at once; undefined where that is not asked. */
+  readonly isStarred?: boolean
 }
 
 /** Asks what a view is called, whether its columns belong to it, and who may open it. */
@@ -53,7 +57,7 @@ export const ViewDialog = ({
   return (
     <Dialog isOpen onClose={onClose} title={title} action={say(msg`Save`)} onAction={submit} isPending={isPending}>
       <Form
-        style={{ display: 'grid', gap: 'var(--s-3)' }}
+        className={styles.asked}
         onSubmit={async (event) => {
           event.preventDefault()
           if (!isPending && (await submit())) onClose()
@@ -71,6 +75,11 @@ export const ViewDialog = ({
           isRequired
           autoFocus
         />
+        {choice.isStarred !== undefined && (
+          <Checkbox value={choice.isStarred} onChange={(isStarred) => setChoice({ ...choice, isStarred })}>
+            {say(starView.title)}
+          </Checkbox>
+        )}
         <Checkbox value={choice.hasColumns} onChange={(hasColumns) => setChoice({ ...choice, hasColumns })}>
           {say(msg`Include columns`)}
         </Checkbox>

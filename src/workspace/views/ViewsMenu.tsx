@@ -33,7 +33,8 @@ export const ViewsMenu = (props: {
   const keys = useKeysOf(commands.chooseView.id)
   const isMine = current?.mine === true
   // The list within a record has no address of its own that the sidebar could lead to.
-  const mayStar = current !== undefined && !props.room.definition.within
+  const hasStars = !props.room.definition.within
+  const mayStar = current !== undefined && hasStars
   useCommands([
     [commands.chooseView, () => setOpen(true)],
     [commands.saveViewAs, () => setDialog('new')],
@@ -137,7 +138,7 @@ export const ViewsMenu = (props: {
       {dialog === 'new' && (
         <ViewDialog
           title={say(commands.saveViewAs.title)}
-          given={{ name: '', hasColumns: true, isShared: false }}
+          given={{ name: '', hasColumns: true, isShared: false, ...(hasStars && { isStarred: false }) }}
           onSave={views.saveAs}
           onClose={() => setDialog(undefined)}
         />

@@ -2,11 +2,34 @@ import { atom, useAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 import { keptAtom } from '#platform/kept-atom.ts'
-import { readStored, writeStored } from '#platform/storage.ts'
+import { drop, readStored, writeStored } from '#platform/storage.ts'
 import type { ColumnLayout } from '#ui/grid/layout.ts'
 
 export const densityAtom = keptAtom('app:density', v.picklist(['s', 'm', 'l']), 's')
-export const displayAtom = keptAtom('app:display', v.picklist(['grid', 'list']), 'grid')
+const displayAtom = keptAtom('app:display', v.picklist(['grid', 'list']), 'grid')
+export type Display = 'grid' | 'list' | 'board'
+/** Rooms whose list was made a board since the page was loaded, or no longer one: two panes of one room show the same. */
+const boardsAtom = atom<Readonly<Record<string, boolean>>>({})
+/** How this browser's user looks at lists: as a grid or as a list all of them, as a board each room that has one. */
+export const useDisplay = (room: string, hasBoard: boolean) => {
+  const [display, setDisplay] = useAtom(displayAtom)
+  const [boards, setBoards] = useAtom(boardsAtom)
+  const [stored] = useState(() => readStored(`app:display:${room}`, v.literal('board')))
+  const isBoard = hasBoard && (boards[room] ?? stored !== undefined)
+  const change = useCallback(
+    (next: Display) => {
+      setBoards((before) => ({ ...before, [room]: next === 'board' }))
+      if (next === 'board') writeStored(`app:display:${room}`, next)
+      else {
+        drop(`app:display:${room}`)
+        setDisplay(next)
+      }
+    },
+    [room, setBoards, setDisplay],
+  )
+  const now: Display = isBoard ? 'board' : display
+  return [now, change] as const
+}
 
 const layoutSchema = v.object({
   order: v.array(v.string()),

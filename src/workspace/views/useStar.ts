@@ -45,5 +45,5 @@ export const useStar = (view: View | undefined) => {
   const toggle = () => {
     if (view) mutate({ view, isStarred: !isStarred })
   }
-  return { isStarred, toggle }
+  return { isStarred, toggle, give: (fresh: View) => mutate({ view: fresh, isStarred: true }) }
 }

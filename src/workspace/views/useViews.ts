@@ -81,7 +81,7 @@ export const useViews = ({ room, state, current, columns, layout }: Given) => {
     goTo(stateOf(room, view), false)
     announce(say(msg`View {name}`, { name: view.name }))
   }
-  const saveAs = async ({ name, hasColumns, isShared }: ViewChoice) => {
+  const saveAs = async ({ name, hasColumns, isShared, isStarred }: ViewChoice) => {
     const { result, message } = await sendApi(views.create, {
       body: {
         resource: room.name,
@@ -93,6 +93,7 @@ export const useViews = ({ room, state, current, columns, layout }: Given) => {
     })
     queryClient.setQueryData(myViews().queryKey, (all) => all && [...all, result])
     keepView(result, message)
+    if (isStarred) star.give(result)
     goTo({ ...state, view: result.id })
   }
   const update = async () => {

@@ -33,6 +33,9 @@ const stagedFile: NoWay = { none: 'a file of recipients, for those alone who see
 const reportOfResults: NoWay = {
   none: 'sums over results, a dealer’s people their own alone; its comments are held by survey-scope.test.ts and server/areas/surveys/reports',
 }
+const ownMails: NoWay = {
+  none: 'a report by mail is its owner’s alone, and its readers are asked at each sending: deliver.test.ts',
+}
 const byHash: NoWay = { none: 'a picture is asked for by the hash of its content, which only a record names' }
 
 /** What does not follow from a call’s own shape. A new call stands here, or is a way by its shape, or fails the test. */
@@ -128,6 +131,21 @@ export const explicit: Readonly<Record<string, Way | NoWay>> = {
   'survey-dcsi-touchpoints.get': reportOfResults,
   'survey-dssi-touchpoints.get': reportOfResults,
   'survey-reports.explain': reportOfResults,
+  'survey-reports.differences': reportOfResults,
+  'survey-reports.drivers': reportOfResults,
+  'survey-reports.control': reportOfResults,
+  'survey-reports.effects': reportOfResults,
+  'monthly-pages.create': {
+    none: 'sums over results as their dealer’s people read them; scope, names and comments are held by month.test.ts',
+  },
+  'report-subscriptions.list': ownMails,
+  'report-subscriptions.people': {
+    none: 'who may read a report, of their own dealer for a dealer’s people: deliver.test.ts',
+  },
+  'report-subscriptions.create': ownMails,
+  'report-subscriptions.update': ownMails,
+  'report-subscriptions.remove': ownMails,
+  'report-subscriptions.trySending': ownMails,
   'survey-answers.open': { none: 'the customer reads their own invitation, by the mark of its link' },
   'survey-answers.save': { none: 'the customer writes, and reads nothing' },
   'survey-answers.submit': { none: 'the customer writes, and reads nothing' },

@@ -23,6 +23,7 @@ import { partsEffects } from './parts-effects.ts'
 import { peopleEffects } from './people-effects.ts'
 import { presenceEffects } from './presence-effects.ts'
 import { reportEffects } from './report-effects.ts'
+import { reportMailEffects } from './report-mail-effects.ts'
 import { requestEffects } from './request-effects.ts'
 import { stockEffects } from './stock-effects.ts'
 import { surveyEffects } from './survey-effects.ts'
@@ -478,4 +479,5 @@ export const ownEffects: Readonly<Record<string, Probe>> = {
   ...noteEffects,
   ...presenceEffects,
   ...viewEffects,
+  ...reportMailEffects,
 }

@@ -34,8 +34,29 @@ const build: Probe = async (house) => {
     ...same('the kind of the job', v.parse(v.looseObject({ kind: v.string() }), kept.data).kind, 'report'),
   ]
 }
+/** The job stands among one's own, and a dealer's people have one page. */
+const pages: Probe = async (house) => {
+  const body = { report: 'dcsi-month', date: ['2026-01-01', '2026-01-31'] }
+  const found: string[] = []
+  for (const [email, count] of [
+    [people.surveyAdmin, null],
+    [people.surveyDealer, 1],
+  ] as const) {
+    const client = await house.person(email)
+    const answer = await client.send('POST', '/survey-reports/monthly-pages', { body })
+    const { job, pages: made } = v.parse(v.looseObject({ ...Begun.entries, pages: v.number() }), answer.data)
+    const kept = await client.send('GET', `/jobs/${job.id}`)
+    found.push(
+      ...succeeds('it', answer),
+      ...same('the kind of the job', v.parse(v.looseObject({ kind: v.string() }), kept.data).kind, 'pages'),
+      ...(count === null ? [] : same(`pages of ${email}`, made, count)),
+    )
+  }
+  return found
+}
 export const reportEffects: Readonly<Record<string, Probe>> = {
   'dashboard.get': figures,
   'reports.graph': figures,
   'reports.create': build,
+  'monthly-pages.create': pages,
 }

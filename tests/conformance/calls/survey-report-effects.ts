@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 import { today } from '#contract/calendar.ts'
+import { ControlChart } from '#contract/surveys/control.ts'
+import { Differences } from '#contract/surveys/differences.ts'
+import { KeyDrivers } from '#contract/surveys/drivers.ts'
+import { MeasureEffect } from '#contract/surveys/effects.ts'
 import { Explanation } from '#contract/surveys/explain.ts'
 import { SurveyRanking, TouchpointSummary } from '#contract/surveys/reports.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -100,6 +104,88 @@ const explained: Probe = async (house) => {
   }
   return found
 }
+/** All of a kind against one day of it: both count what the list of results counts, and differ by that. */
+const differing: Probe = async (house) => {
+  const found: string[] = []
+  const last = today().toString()
+  for (const email of readers) {
+    const client = await house.person(email)
+    const { data } = await client.send('GET', '/survey-reports/differences', {
+      query: { one: `kind=dcsi&date=${last},${last}`, other: `kind=dcsi&date=${date}` },
+    })
+    const { rows } = v.parse(Differences.schema, data)
+    const { meta } = await client.send('GET', '/survey-results', { query: { kind: 'dcsi', date, status: 'complete' } })
+    const responses = rows.find(({ key }) => key === 'responses')
+    found.push(
+      ...same(`${email}: responses`, responses?.other, meta?.total),
+      ...same(`${email}: their difference`, responses?.difference, (responses?.other ?? 0) - (responses?.one ?? 0)),
+    )
+  }
+  return found
+}
+/** Its months add up to the results that have a score; a dealer's people have their own chart. */
+const controlled: Probe = async (house) => {
+  const found: string[] = []
+  const last = today().subtract({ days: 1 })
+  const first = last.with({ day: 1 }).subtract({ months: 12 })
+  const date = `${first.toString()},${last.toString()}`
+  for (const email of readers) {
+    const client = await house.person(email)
+    const { data } = await client.send('GET', '/survey-reports/control', { query: { kind: 'dcsi', dealer: '1', date } })
+    const { months, dealer } = v.parse(ControlChart.schema, data)
+    const [{ n = 0 } = {}] = await house.server.database.query<{ n: number }>(
+      `select count(csi_score)::int as n from survey_results where kind = 'dcsi' and status = 'complete' and dealer_id = 1
+         and (submitted_at at time zone 'Asia/Manila')::date between $1 and $2`,
+      [first.toString(), last.toString()],
+    )
+    found.push(
+      ...same(`${email}: months`, [months.length, dealer.id], [13, 1]),
+      ...same(
+        `${email}: responses`,
+        months.reduce((sum, { responses }) => sum + responses, 0),
+        n,
+      ),
+    )
+  }
+  return found
+}
+/** Those that have both are results of the list with an answer to the attribute and the overall question. */
+const driven: Probe = async (house) => {
+  const found: string[] = []
+  for (const email of readers) {
+    const client = await house.person(email)
+    const { data } = await client.send('GET', '/survey-reports/drivers', { query: { kind: 'dcsi', date } })
+    const { attributes } = v.parse(KeyDrivers.schema, data)
+    const { meta } = await client.send('GET', '/survey-results', {
+      query: { kind: 'dcsi', date, status: 'complete', attribute: String(attributes[0]?.id ?? 0) },
+    })
+    found.push(...same(`${email}: responses`, attributes[0]?.responses, meta?.total))
+  }
+  return found
+}
+/** A measure that is done stands in the list, with the day of it. */
+const measured: Probe = async (house) => {
+  const { database } = house.server
+  const [one] = await database.query<{ id: number }>(
+    `update survey_cdcs c set preventive_done_on = '2026-02-03', dealer_preventive_measure_id = m.id, attribute_id = m.attribute_id
+     from (select min(id) as id, attribute_id from survey_preventive_measures group by 2 order by 2 limit 1) m
+     where c.id = (select min(id) from survey_cdcs where dealer_id = 1) returning c.id`,
+  )
+  const [{ kind = '' } = {}] = await database.query<{ kind: string }>('select kind from survey_cdcs where id = $1', [
+    one?.id,
+  ])
+  const found: string[] = []
+  for (const email of readers) {
+    const client = await house.person(email)
+    const { data } = await client.send('GET', '/survey-reports/effects', { query: { kind, dealers: '1' } })
+    const rows = v.parse(v.array(MeasureEffect.schema), data)
+    found.push(
+      ...same(`${email}: measures`, rows.filter(({ done_on }) => done_on === '2026-02-03').length, 1),
+      ...same(`${email}: other dealers`, rows.filter(({ dealer }) => dealer.id !== 1).length, 0),
+    )
+  }
+  return found
+}
 const kinds = ['csonline', 'dcsi', 'dssi']
 export const surveyReportEffects: Readonly<Record<string, Probe>> = {
   ...Object.fromEntries(
@@ -112,4 +198,8 @@ export const surveyReportEffects: Readonly<Record<string, Probe>> = {
   ),
   'survey-dcsi-report.export': file,
   'survey-reports.explain': explained,
+  'survey-reports.differences': differing,
+  'survey-reports.control': controlled,
+  'survey-reports.drivers': driven,
+  'survey-reports.effects': measured,
 }

@@ -24,7 +24,11 @@ export const screen: ScreenModel = {
   key: ({ context }) => context,
   skip: () => false,
   undriven: [
-    { which: /–AGAIN→/, mutants: /AGAIN/, why: 'no screen offers to send another one: it is opened again for that' },
+    {
+      which: /–AGAIN→/,
+      mutants: /AGAIN/,
+      why: 'a forgotten password is asked for once; the profile page alone offers to change the password again',
+    },
   ],
 }
 

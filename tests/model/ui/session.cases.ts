@@ -116,7 +116,6 @@ export const screen: ScreenModel = {
     }
   },
   undriven: [
-    { which: /–ASKED_FOR→/, mutants: /ASKED_FOR/, why: 'no part of the screen sends it: the address carries `from`' },
     {
       which: /^restoring –(OTHER_TAB|xstate\.error)/,
       why: 'the stored user is there at once, and reading it never fails',

@@ -128,13 +128,8 @@ export const screen: ScreenModel = {
   undriven: [
     { which: /–(SCROLLED|TITLED)→/, mutants: /SCROLLED/, why: 'views tell it; the title is looked at in every step' },
     {
-      which: /–CLEAR→/,
-      mutants: /CLEAR/,
-      why: 'no part of the screen sends it: another person gets another workspace',
-    },
-    {
-      which: /–(SPLIT|UNSPLIT|RESIZE|LINK|UNLINK)→/,
-      mutants: /SPLIT|RESIZE|LINK/,
+      which: /–(SPLIT|UNSPLIT|RESIZE|TOGETHER|LINK|UNLINK)→/,
+      mutants: /SPLIT|RESIZE|TOGETHER|LINK/,
       why: 'two panes have journeys of their own, in tests/e2e/panes.test.ts',
     },
     { which: /^askingDiscard –(NAVIGATED|DIRTY|RESTORE)→/, why: 'the question stands over everything that could' },

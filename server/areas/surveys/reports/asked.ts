@@ -18,6 +18,30 @@ export interface Filters extends Places {
   readonly category: 'service' | 'sales' | null
   readonly compare: 'previous' | 'year' | 'none'
 }
+/** What reports are narrowed by, under the names of the wire. */
+export interface NarrowingQuery {
+  readonly date?: Days | null | undefined
+  readonly availed_service_date?: Days | null | undefined
+  readonly sales_delivery_date?: Days | null | undefined
+  readonly regions?: Filters['region'] | undefined
+  readonly zones?: Filters['zones'] | undefined
+  readonly groups?: Filters['groups'] | undefined
+  readonly dealers?: Filters['dealers'] | undefined
+  readonly category?: Filters['category'] | undefined
+}
+/** The filters of a report that no factor narrows; what is not asked stands open. */
+export const filtersOf = (query: NarrowingQuery, compare: Filters['compare'] = 'none'): Filters => ({
+  date: query.date ?? null,
+  service: query.availed_service_date ?? null,
+  sales: query.sales_delivery_date ?? null,
+  region: query.regions ?? null,
+  zones: query.zones ?? null,
+  groups: query.groups ?? null,
+  dealers: query.dealers ?? null,
+  factor: null,
+  category: query.category ?? null,
+  compare,
+})
 /** What somebody asks of a report, with all that its figures are reckoned from. */
 export interface Asked extends Filters {
   readonly kind: SurveyKind

@@ -90,6 +90,10 @@ export const dcsiReportOf = async (
     msg`Cases closed in time`,
   ].map((message) => say(message))
   return [
-    { name: say(msg`DCSI report`), rows: [[...heads, ...asked.factors.map(({ name }) => name), ...tail], ...rows] },
+    {
+      name: say(msg`DCSI report`),
+      brief: { columns: [0, 2, 6, 8, 9, 10] },
+      rows: [[...heads, ...asked.factors.map(({ name }) => name), ...tail], ...rows],
+    },
   ]
 }

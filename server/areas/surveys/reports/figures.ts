@@ -18,7 +18,7 @@ export interface Among {
   readonly service: readonly [string, string] | null
   readonly sales: readonly [string, string] | null
   /** Days of service and sale are told to a dealer's people by the month where the customer is not named. */
-  readonly reader: Reader
+  readonly reader: Pick<Reader, 'scope'>
 }
 /** Sums over responses; `n` of them have a score, `sum` is in ten-thousandths of a point. */
 export type Sums = Readonly<Record<(typeof sumColumns)[number], number>>

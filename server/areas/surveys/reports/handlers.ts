@@ -17,6 +17,7 @@ import {
 } from '#contract/surveys/reports.ts'
 import type { Format } from '#contract/work/exports.ts'
 import { type Asked, askedOf, type Filters } from '#server/areas/surveys/reports/asked.ts'
+import type { MakeReport } from '#server/areas/surveys/reports/made.ts'
 import { atOneMoment } from '#server/areas/surveys/reports/moment.ts'
 import { refuseLater } from '#server/areas/surveys/reports/periods.ts'
 import { type RankingRow, rankingOf, sortedBy, withTrends } from '#server/areas/surveys/reports/rankings.ts'
@@ -26,10 +27,8 @@ import { summaryOf } from '#server/areas/surveys/reports/touchpoints.ts'
 import { parse, readCells } from '#server/platform/parsing.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type RequestFacts, type Served, serve } from '#server/platform/serve.ts'
-import { sheetTypes, writeTables } from '#server/platform/spreadsheets/write.ts'
 import type { Person } from '#server/platform/users.ts'
 import { admit } from '#server/platform/visible.ts'
-import type { OwnFile } from '#server/work/exports/exports.ts'
 
 type FileQuery = v.InferOutput<typeof ReportFileQuery.schema>
 type Query = Partial<Omit<FileQuery, 'report'>>
@@ -63,17 +62,16 @@ const isRanked = (query: Query) => (rows: readonly RankingRow[]) =>
     ? sortedBy(rows, sortOf(query.order_by), query.sort ?? 'desc', query.factor ?? null)
     : rows
 
-/** `dcsi-ranking-2026-10-01_2026-10-31.csv`; a dealer's people get their code before the period. */
-const fileNameOf = (report: ReportFile, { period: { from, to }, reader, everyDealer }: Asked, format: Format) => {
+/** `dcsi-ranking-2026-10-01_2026-10-31`; a dealer's people get their code before the period. */
+const fileNameOf = (report: ReportFile, { period: { from, to }, reader, everyDealer }: Asked) => {
   const code = everyDealer.find(({ id }) => id === reader.scope)?.code
-  const name = [report, ...(code ? [code] : []), `${from}_${to}`].join('-')
-  return `${name}.${format}`
+  return [report, ...(code ? [code] : []), `${from}_${to}`].join('-')
 }
 
-/** A report as a file, for `GET /exports/survey-reports/file`. */
-export const surveyReportFile =
-  ({ database }: Platform): OwnFile =>
-  async (texts, { format, user, locale, say }) => {
+/** A report of scores, as it is filed. */
+export const makeSurveyReport =
+  ({ database }: Platform): MakeReport =>
+  async (texts, { user, locale, say }) => {
     const given = readCells(ReportFileQuery, texts)
     parse(ReportFileQuery, given)
     const query = v.parse(ReportFileQuery.schema, given)
@@ -84,11 +82,7 @@ export const surveyReportFile =
       const given = { asked, slug: query.slug ?? wholeWay, by: query.by ?? null, sorted: isRanked(query), say, locale }
       return { asked, tables: await tablesOf[query.report](sql, given) }
     })
-    return {
-      name: fileNameOf(query.report, asked, format),
-      type: sheetTypes[format],
-      bytes: await writeTables(format, tables),
-    }
+    return { name: fileNameOf(query.report, asked), tables }
   }
 /** Where a report's own export call finds its file. */
 const linkOf = async (
@@ -109,7 +103,7 @@ const linkOf = async (
   const search = new URLSearchParams({ format, query: new URLSearchParams(texts).toString() })
   return {
     url: `${request.base === 'cookie' ? '/api/v1' : '/api'}/exports/survey-reports/file?${search}`,
-    filename: fileNameOf(report, asked, format),
+    filename: `${fileNameOf(report, asked)}.${format}`,
   }
 }
 
@@ -118,7 +112,7 @@ export const surveyReportHandlers = (platform: Platform): readonly Served[] => {
   const { database } = platform
   // What a fold costs is the cells that it touches: the more it takes at once, the less each write costs.
   platform.every(30_000, 'folding figures of surveys', async () => {
-    await database.query('select fold_survey_figures(1500), fold_survey_invitations(1500)')
+    await database.query('select fold_survey_figures(1500), fold_survey_invitations(1500), fold_survey_pairs(1500)')
   })
   platform.later('what earlier results add to the figures', async () => {
     await contribute(database)

@@ -28,10 +28,9 @@ const inTurn = (sql: Sql) => {
  * for two years is a bad one for both.
  */
 export const atOneMoment = <T>(database: Database, read: (sql: Sql) => Promise<T>): Promise<T> =>
-  database.transaction(async (tx) => {
+  database.snapshot(async (tx) => {
     if (tx.kind === 'postgres')
-      await tx.script(`set transaction isolation level repeatable read, read only;
-        set local jit = off; set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB';
+      await tx.script(`set local jit = off; set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB';
         set local plan_cache_mode = force_custom_plan`)
     const { turns, end } = inTurn(tx)
     try {

@@ -81,6 +81,7 @@ export const rebuildFigures = (database: Database): Promise<void> =>
     await tx.script(`delete from survey_figures; delete from survey_figure_changes;
       delete from survey_invitation_figures; delete from survey_invitation_changes`)
     await tx.query('select count_survey_invitations_anew()')
+    await tx.query('select count_survey_pairs_anew()')
     const months = await tx.query(
       `select to_char(month, 'YYYY-MM-DD') as month from (select min(submitted_at) as first, max(submitted_at) as last from survey_results) s,
          generate_series(date_trunc('month', first at time zone 'Asia/Manila'), last at time zone 'Asia/Manila', interval '1 month') month`,

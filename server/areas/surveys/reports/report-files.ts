@@ -84,7 +84,7 @@ const summaryTables = async (sql: Sql, { asked, slug, say }: Given): Promise<Tab
       '',
     ]),
   ]
-  return [{ name: say(msg`Summary`), rows }]
+  return [{ name: say(msg`Summary`), rows, brief: { columns: [1, 2, 3, 4, 6, 7] } }]
 }
 
 const { fields } = SurveyRanking
@@ -95,6 +95,7 @@ const rankingTables = async (sql: Sql, { asked, by, say, sorted }: Given): Promi
   return [
     {
       name: say(msg`Ranking`),
+      brief: { columns: [0, 1, 2, 5, 9, 12, 14, 15], chart: { is: 'bars', label: 5, value: 12, beside: 15 } },
       rows: [
         heads(
           say,
@@ -156,15 +157,16 @@ const rankingTables = async (sql: Sql, { asked, by, say, sorted }: Given): Promi
   ]
 }
 
-const trendTable = (say: Say, trend: Awaited<ReturnType<typeof summaryOf>>['trend']): SheetTable => ({
+export const trendTable = (say: Say, trend: Awaited<ReturnType<typeof summaryOf>>['trend']): SheetTable => ({
   name: say(msg`Trend`),
+  brief: { chart: { is: 'line', label: 0, value: 2, beside: 3 } },
   rows: [
     heads(say, msg`Month`, common.responses, common.score, common.target),
     ...trend.map((one): SheetCell[] => [one.month, one.responses, score(one.score), score(one.target)]),
   ],
 })
 /** What a dashboard shows, a table for each of its parts. */
-const dashboardTables = async (sql: Sql, { asked, by, say }: Given): Promise<Tables> => {
+export const dashboardTables = async (sql: Sql, { asked, by, say }: Given): Promise<Tables> => {
   const { headline, trend, factors, groups } = await summaryOf(sql, asked, { slug: wholeWay, by, say })
   type Figure = { readonly value: number | null; readonly before: number | null; readonly change: number | null }
   const line = (name: Message, figure: Figure | null, show: (value: number | null) => SheetCell): SheetCell[] => [
@@ -176,6 +178,7 @@ const dashboardTables = async (sql: Sql, { asked, by, say }: Given): Promise<Tab
   return [
     {
       name: say(msg`Groups`),
+      brief: { columns: [0, 1, 2, 4, 5, 9], chart: { is: 'bars', label: 0, value: 2, beside: 5 } },
       rows: [
         heads(
           say,
@@ -204,6 +207,7 @@ const dashboardTables = async (sql: Sql, { asked, by, say }: Given): Promise<Tab
     },
     {
       name: say(msg`Figures`),
+      brief: { isHeadline: true },
       rows: [
         heads(say, msg`Figure`, msg`Value`, msg`Before`, common.change, common.target, common.gap),
         [...line(msg`Score`, headline.score, score), score(headline.target), signed(headline.gap)],
@@ -218,6 +222,7 @@ const dashboardTables = async (sql: Sql, { asked, by, say }: Given): Promise<Tab
     trendTable(say, trend),
     {
       name: say(msg`Factors`),
+      brief: { columns: [0, 2, 3, 5, 6, 7], chart: { is: 'bars', label: 0, value: 3, beside: 6 } },
       rows: [
         heads(
           say,
@@ -256,6 +261,7 @@ const factorTables = async (sql: Sql, given: Given): Promise<Tables> => {
   return [
     {
       name: say(msg`Dealers`),
+      brief: { columns: [1, 3, 4], chart: { is: 'bars', label: 1, value: 4 } },
       rows: [
         heads(
           say,

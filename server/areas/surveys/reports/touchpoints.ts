@@ -43,7 +43,7 @@ import type { Say } from '#server/platform/words.ts'
 const oneOfBoth = msg`Choose a factor or a touchpoint, not both`
 
 /** The stages that a report of this kind and category has. */
-const stagesOf = (category: string | null): readonly string[] =>
+export const stagesOf = (category: string | null): readonly string[] =>
   category === null
     ? [...touchpointsOf.service, ...touchpointsOf.sales]
     : category === 'sales'
@@ -77,7 +77,7 @@ const subjectByDealer = async (
   )
 }
 /** Which rows the groups are: where one zone, group or dealer is chosen its dealers. */
-const groupingOf = (by: Grouping | null, { reader, zones, groups, dealer }: Asked): Grouping =>
+export const groupingOf = (by: Grouping | null, { reader, zones, groups, dealer }: Asked): Grouping =>
   reader.scope !== 'all' || dealer !== null
     ? 'dealer'
     : (by ?? (zones?.length === 1 || groups?.length === 1 ? 'dealer' : 'zone'))

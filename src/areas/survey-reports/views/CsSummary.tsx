@@ -11,6 +11,7 @@ import styles from '#areas/survey-reports/report.module.css'
 import { summaryPageQuery, useSummary } from '#areas/survey-reports/summary.ts'
 import { TouchpointsBlock, touchpointName } from '#areas/survey-reports/TouchpointsBlock.tsx'
 import { TrendBlock } from '#areas/survey-reports/TrendBlock.tsx'
+import { searchOfReport } from '#areas/survey-reports/transfer.ts'
 import { useReport } from '#areas/survey-reports/useReport.ts'
 import { wholeWay } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
@@ -42,6 +43,7 @@ const CsSummary = () => {
       answer={answer}
       isEmpty={whole.data !== undefined && whole.data.headline.responses.value === 0}
       onPeriod={setPeriod}
+      file={searchOfReport('csonline-summary', summaryPageQuery, { ...wire, slug: chosen })}
       filters={<Filters report={report} names={filters} />}
       acts={
         <FormatMenu

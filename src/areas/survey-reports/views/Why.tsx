@@ -51,6 +51,7 @@ const Why = () => {
       answer={answer}
       isEmpty={data !== undefined && data.score.bases.now + data.score.bases.before === 0}
       onPeriod={setPeriod}
+      file={searchOfReport('explain', whyQuery, wire)}
       filters={
         <Filters
           report={report}

@@ -85,7 +85,7 @@ export const OutlinePane = ({
     <section className={styles.pane} data-part="outline" aria-label={say(msg`Outline`)}>
       <OutlineHead onAddPage={addPage} />
       <div
-        className={styles.scroll}
+        className={styles.outline}
         onKeyDownCapture={(event) => {
           // The tree takes arrows for itself, also with alt.
           const command = event.altKey && { ArrowUp: own.moveUp, ArrowDown: own.moveDown }[event.key]

@@ -8,9 +8,13 @@ import { msg } from '#contract/words.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { LongTree } from '#ui/LongTree.tsx'
 import { Press } from '#ui/Press.tsx'
 import { StatusShape } from '#ui/StatusShape.tsx'
-import { Tree, type TreeNode } from '#ui/Tree.tsx'
+import type { TreeNode } from '#ui/Tree.tsx'
+
+/** In pixels: a title takes one line. */
+const rowSize = 28
 
 interface RowProps {
   readonly isChosen: boolean
@@ -178,6 +182,6 @@ export const Outline = memo(
       return children.length === 0 ? row : { ...row, children }
     })
     known.current = nodes
-    return <Tree label={say(msg`Outline`)} nodes={tree} current={chosen} />
+    return <LongTree label={say(msg`Outline`)} rowSize={rowSize} nodes={tree} current={chosen} />
   },
 )

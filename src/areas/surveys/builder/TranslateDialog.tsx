@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from '#areas/surveys/builder/builder.module.css'
-import { missingIn, ownText, type Role, type Told, textsOf, translated } from '#areas/surveys/builder/texts.ts'
+import { missingIn, ownText, type PageFilters, type Role, textsOf, translated } from '#areas/surveys/builder/texts.ts'
 import { type Language, languages, type Questionnaire } from '#contract/surveys/questionnaire.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
@@ -48,7 +48,7 @@ export const TranslateDialog = ({
   const next = data.pages.findIndex(
     (_, at) => at !== page && missingIn(all.filter((one) => (one.page ?? 0) === at)) > 0,
   )
-  const nameOf = ({ role, question }: Told) =>
+  const nameOf = ({ role, question }: PageFilters) =>
     question === null ? say(roles[role]) : `${question + 1}. ${say(roles[role])}`
   return (
     <Dialog

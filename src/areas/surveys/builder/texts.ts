@@ -23,7 +23,7 @@ export const ownText = (text: Text | undefined, language: Language): string =>
 type Path = readonly (string | number)[]
 /** What a text is in the document. */
 export type Role = 'intro' | 'page' | 'title' | 'help' | 'low' | 'high' | 'choice'
-export interface Told {
+export interface PageFilters {
   readonly path: Path
   readonly role: Role
   readonly text: Text
@@ -35,9 +35,9 @@ const given = (text: Text | undefined): text is Text =>
   text !== undefined && languages.some((language) => ownText(text, language) !== '')
 
 /** Every text that a customer reads, in the order of the document. */
-export const textsOf = ({ intro, pages }: Questionnaire): readonly Told[] => {
-  const found: Told[] = []
-  const tell = (text: Text | undefined, one: Omit<Told, 'text' | 'max'>, max: number = limits.text) => {
+export const textsOf = ({ intro, pages }: Questionnaire): readonly PageFilters[] => {
+  const found: PageFilters[] = []
+  const tell = (text: Text | undefined, one: Omit<PageFilters, 'text' | 'max'>, max: number = limits.text) => {
     if (given(text)) found.push({ ...one, text, max })
   }
   tell(intro, { path: ['intro'], role: 'intro', page: null, question: null }, limits.longText)
@@ -61,7 +61,7 @@ export const textsOf = ({ intro, pages }: Questionnaire): readonly Told[] => {
   return found
 }
 /** How many translations are not there yet. */
-export const missingIn = (texts: readonly Told[]): number =>
+export const missingIn = (texts: readonly PageFilters[]): number =>
   texts.reduce(
     (count, { text }) => count + languages.filter((language) => ownText(text, language).trim() === '').length,
     0,
@@ -75,7 +75,12 @@ const changedAt = (node: unknown, path: Path, change: (was: unknown) => unknown)
   return { ...node, [key]: changedAt(Reflect.get(node, key), rest, change) }
 }
 /** The document with one text in one language. */
-export const translated = (data: Questionnaire, told: Told, language: Language, value: string): Questionnaire => {
+export const translated = (
+  data: Questionnaire,
+  told: PageFilters,
+  language: Language,
+  value: string,
+): Questionnaire => {
   const next = changedAt(data, told.path, () => withText(told.text, language, value))
   return isQuestionnaire(next) ? next : data
 }

@@ -3,15 +3,20 @@ import type { Locale } from '#contract/account/auth.ts'
 import { days } from '#contract/fields.ts'
 import { type ExplainQuery, surveyExplanations } from '#contract/surveys/explain.ts'
 import { msg } from '#contract/words.ts'
-import { type Asked, askedOf } from '#server/areas/surveys/reports/asked.ts'
+import { type Asked, askedOf, filtersOf } from '#server/areas/surveys/reports/asked.ts'
+import { controlAskedBy, controlOf } from '#server/areas/surveys/reports/explain/control-report.ts'
+import { driversAskedBy, driversOf } from '#server/areas/surveys/reports/explain/drivers-report.ts'
+import { effectsAskedBy, effectsOf } from '#server/areas/surveys/reports/explain/effects-report.ts'
 import { explanationOf } from '#server/areas/surveys/reports/explain/explain.ts'
+import { tellSignals } from '#server/areas/surveys/reports/explain/signals.ts'
 import { atOneMoment } from '#server/areas/surveys/reports/moment.ts'
 import { areOverlapping, type Period, refuseLater } from '#server/areas/surveys/reports/periods.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { pagingOf } from '#server/platform/records-list.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
-import type { Reader } from '#server/platform/users.ts'
+import type { Person, Reader } from '#server/platform/users.ts'
 import { admit } from '#server/platform/visible.ts'
 
 const chooseCategory = msg`Choose service or sales`
@@ -40,34 +45,41 @@ export const explainAskedBy = async (
   // Factors are those of one category: with both, their weights would have to be compared.
   if (query.kind === 'csonline' && query.category == null)
     throw new Invalid({ category: [{ message: chooseCategory }] })
-  const asked = await askedOf(
-    sql,
-    query.kind,
-    {
-      date: query.date ?? null,
-      service: query.availed_service_date ?? null,
-      sales: query.sales_delivery_date ?? null,
-      region: query.regions ?? null,
-      zones: query.zones ?? null,
-      groups: query.groups ?? null,
-      dealers: query.dealers ?? null,
-      factor: null,
-      category: query.category ?? null,
-      compare: typeof against === 'string' ? against : 'none',
-    },
-    who,
-  )
+  const asked = await askedOf(sql, query.kind, filtersOf(query, typeof against === 'string' ? against : 'none'), who)
   const before = typeof against === 'string' ? asked.before : against
   if (before && areOverlapping(asked.period, before)) throw new Invalid({ against: [{ message: noOverlap }] })
   return { ...asked, before }
 }
 
 /** Reports that say why; each reads the kept figures at one moment, and keeps nothing. */
-export const surveyExplanationHandlers = ({ database }: Platform): readonly Served[] => [
-  serve(surveyExplanations.explain, async ({ query, user, locale, say }) => {
-    const reader = admit({ calls: surveyExplanations }, user)
-    return atOneMoment(database, async (sql) =>
-      explanationOf(sql, await explainAskedBy(sql, query, { reader, locale }), say),
-    )
-  }),
-]
+export const surveyExplanationHandlers = (platform: Platform): readonly Served[] => {
+  const { database } = platform
+  platform.every(300_000, 'signals of control charts', () => tellSignals(platform))
+  const readerOf = (user: Person) => admit({ calls: surveyExplanations }, user)
+  return [
+    serve(surveyExplanations.explain, async ({ query, user, locale, say }) => {
+      const reader = readerOf(user)
+      return atOneMoment(database, async (sql) =>
+        explanationOf(sql, await explainAskedBy(sql, query, { reader, locale }), say),
+      )
+    }),
+    serve(surveyExplanations.drivers, async ({ query, user, locale }) => {
+      const reader = readerOf(user)
+      return atOneMoment(database, async (sql) => driversOf(sql, await driversAskedBy(sql, query, { reader, locale })))
+    }),
+    serve(surveyExplanations.control, async ({ query, user, locale, say }) => {
+      const reader = readerOf(user)
+      return atOneMoment(database, async (sql) =>
+        controlOf(sql, await controlAskedBy(sql, query, { reader, locale }), say),
+      )
+    }),
+    serve(surveyExplanations.effects, async ({ query, user, locale }) => {
+      const reader = readerOf(user)
+      const { page, perPage } = pagingOf(query)
+      const shown = { from: (page - 1) * perPage, count: perPage }
+      return atOneMoment(database, async (sql) =>
+        effectsOf(sql, await effectsAskedBy(sql, query, { reader, locale }), query, shown),
+      )
+    }),
+  ]
+}

@@ -8,6 +8,7 @@ import { say } from '#platform/words.tsx'
 import { notify } from '#ui/notices.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { type DoneSave, didAnew, dropDone, type Way, wentBack } from '#workspace/records/done.ts'
+import { patchRow } from '#workspace/records/pages.ts'
 import { recordQuery, rowOf } from '#workspace/records/record.ts'
 
 /**
@@ -47,6 +48,7 @@ export const saveBack = async (way: Way, act: DoneSave): Promise<void> => {
     const back = rowOf(result)
     wentBack(way, act, { kind: 'save', room, id, row: back, former: valuesOf(bodyOf(room, 'edit'), row) })
     queryClient.setQueryData(recordQuery(room, id).queryKey, back)
+    patchRow(room, back)
     void queryClient.invalidateQueries({ queryKey: ['home'] })
     notify({ tone: 'ok', text: () => say(done[way], { name }) })
   } catch (fault) {

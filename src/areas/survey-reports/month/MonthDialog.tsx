@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { sayMonth } from '#areas/survey-reports/figures.ts'
+import { endedMonths, monthQueryOf } from '#areas/survey-reports/month/months.ts'
+import type { Report } from '#areas/survey-reports/useReport.ts'
+import type { SurveyKind } from '#contract/surveys/factors.ts'
+import { monthFileOf, monthFiles, monthlyPages } from '#contract/surveys/monthly-pages.ts'
+import { msg } from '#contract/words.ts'
+import { callApi } from '#platform/client.ts'
+import { queryClient } from '#platform/query.ts'
+import { useLocale, useSay } from '#platform/words.tsx'
+import { Box } from '#ui/Box.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { notify } from '#ui/notices.ts'
+import { Select } from '#ui/Select.tsx'
+import { followToFile } from '#workspace/export/run.ts'
+import { failureMessage, tellFailure } from '#workspace/failures.ts'
+
+const making = msg`Making {pages, plural, one {# page} other {# pages}}. You will get a notification when the file is ready.`
+
+/** Of which month pages are made; the dealers are those of the page's filters. */
+const MonthDialog = ({
+  kind,
+  wire,
+  isDealers,
+  onMail,
+  onClose,
+}: {
+  readonly kind: SurveyKind
+  readonly wire: Report['wire']
+  /** Somebody of a dealer, who has one page alone. */
+  readonly isDealers: boolean
+  readonly onMail: () => void
+  readonly onClose: () => void
+}) => {
+  const say = useSay()
+  const locale = useLocale()
+  const months = endedMonths()
+  const [month, setMonth] = useState(months[0] ?? '')
+  const [fault, setFault] = useState<Error>()
+  const [isPending, setPending] = useState(false)
+  const make = async () => {
+    setPending(true)
+    setFault(undefined)
+    try {
+      const { pages, job } = await callApi(monthlyPages.create, { body: monthQueryOf(kind, wire, month) })
+      void queryClient.invalidateQueries({ queryKey: ['jobs'] })
+      notify({ tone: 'info', text: () => say(making, { pages }) })
+      followToFile(job.id).catch((failure: unknown) => tellFailure(failure))
+      return true
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      setFault(error)
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(monthFiles[monthFileOf[kind]])}
+      text={
+        isDealers
+          ? say(msg`One A4 page with your dealer’s month, as an HTML file to print or to keep.`)
+          : say(
+              msg`One A4 page for each dealer that the filters of this page leave, as one HTML file to print. Each page says what the dealer’s own people may read.`,
+            )
+      }
+      action={say(msg`Make pages`)}
+      onAction={make}
+      isPending={isPending}
+      startsOn="content"
+    >
+      {fault && <Box tone="bad" title={failureMessage(fault, fault.message)} announces />}
+      <Select
+        label={say(msg`Month`)}
+        value={month}
+        options={months.map((one) => ({ id: one, name: sayMonth(one, locale) }))}
+        onChange={(next) => next !== null && setMonth(next)}
+      />
+      <Button variant="ghost" icon="mail" onPress={onMail}>
+        {say(msg`Send by mail every month…`)}
+      </Button>
+    </Dialog>
+  )
+}
+export default MonthDialog

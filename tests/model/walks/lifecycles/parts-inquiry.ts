@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { PartsInquiryDetail, partsInquiries } from '#contract/parts/inquiries.ts'
+import { type PartsFacts, partsInquiryMachine } from '#machines/parts-inquiry.ts'
+import type { House } from '#tests/model/walks/house.ts'
+import type { Led, Lifecycle } from '#tests/model/walks/lifecycle.ts'
+import { onLine, outcomeOf } from '#tests/model/walks/outcomes.ts'
+import { people } from '#tests/support/sign-in.ts'
+
+interface Facts {
+  /** Of two items. */
+  readonly priced: number
+}
+const items = 2
+const roles = [people.partsAdmin, people.partsDealer]
+const names = { first_name: 'Ana', last_name: 'Santos', mobile_number: '+639171234567' }
+
+let made = 0
+
+const open = async ({ database, person }: House): Promise<Led> => {
+  made += 1
+  const customer = [names.first_name, names.last_name, names.mobile_number]
+  const [base] = await database.query<{ id: number }>(
+    `insert into parts_inquiry_bases (reference_no, channel, first_name, last_name, mobile_number)
+     values ($1, 'cart', $2, $3, $4) returning id`,
+    [`WALK-${made}`, ...customer],
+  )
+  const [inquiry] = await database.query<{ id: number }>(
+    `insert into parts_inquiries (base_id, reference_no, channel, first_name, last_name, mobile_number, dealer_id, status, items_count, source)
+     values ($1, $2, 'cart', $3, $4, $5, 1, 'pending', $6, 'website') returning id`,
+    [base?.id, `WALK-${made}-1`, ...customer, items],
+  )
+  const id = inquiry?.id ?? 0
+  for (const place of [1, 2])
+    await database.query(
+      'insert into parts_inquiry_items (inquiry_id, position, wanted, quantity, unit_price) values ($1, $2, $3, 1, 100)',
+      [id, place, `Roof rack ${place}`],
+    )
+  const read = (data: unknown) => v.parse(PartsInquiryDetail.schema, data)
+  const sit = (at: number) => person(roles[at % roles.length] ?? people.partsAdmin, at)
+  return {
+    ask: async (at, event, cut) => {
+      const { client, line } = await sit(at)
+      const body = { ...names, status: event.type }
+      const answer = await onLine(line, cut, () => client.give(partsInquiries.update, { params: { id }, body }))
+      return outcomeOf(answer, (data) => read(data).status)
+    },
+    system: async ({ priced }) => {
+      await database.query(
+        'update parts_inquiry_items set unit_price = case when position <= $2 then 100 end where inquiry_id = $1',
+        [id, priced],
+      )
+      const [row] = await database.query<{ status: string }>('select status from parts_inquiries where id = $1', [id])
+      return { outcome: { is: 'done' }, shows: row?.status ?? '' }
+    },
+    look: async (at) => {
+      const { client } = await sit(at)
+      const { status, items: all } = read((await client.call(partsInquiries.get, { params: { id } })).data)
+      return {
+        is: 'seen',
+        value: status,
+        details: { priced: all.filter(({ unit_price }) => unit_price !== null).length },
+      }
+    },
+  }
+}
+export const partsInquiry: Lifecycle<Facts> = {
+  name: 'parts-inquiry',
+  machine: partsInquiryMachine,
+  begin: { value: 'pending', facts: { priced: items } },
+  roles,
+  asked: ['pending', 'quoted', 'confirmed', 'fulfilled', 'cancelled'].map((type) => ({ type })),
+  happens: [
+    { type: 'priced', priced: 1 },
+    { type: 'priced', priced: items },
+  ],
+  contextOf: ({ priced }, person): PartsFacts => ({ isPartsAdmin: (person ?? 0) % roles.length === 0, items, priced }),
+  // A save in the state that it is in moves nothing.
+  eventsOf: ({ value }, event) => (event.type === value || event.type === 'priced' ? [] : [event]),
+  after: ({ facts }, event) => (event.type === 'priced' ? { priced: event['priced'] } : facts),
+  details: ({ priced }) => ({ priced }),
+  open,
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { surveyAnswers } from '#contract/surveys/answering.ts'
+import { BlastLog } from '#contract/text-blasts/blasts.ts'
+import { blastLogs } from '#contract/text-blasts/logs.ts'
+import { type InvitationFacts, surveyInvitationMachine } from '#machines/survey-invitation.ts'
+import { surveyToken } from '#server/areas/surveys/answering-token.ts'
+import { expireInvitations } from '#server/areas/surveys/expiring.ts'
+import { openChanges } from '#server/platform/changes.ts'
+import { joining } from '#server/platform/joining.ts'
+import { type House, secret } from '#tests/model/walks/house.ts'
+import type { Led, Lifecycle } from '#tests/model/walks/lifecycle.ts'
+import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { type Client, createClient } from '#tests/support/client.ts'
+import { publish, questionnaire } from '#tests/support/invitations.ts'
+import { people } from '#tests/support/sign-in.ts'
+
+const name = 'Walked'
+const answers = { courtesy: 5, overall: 5 }
+let made = 0
+
+const open = async ({ database, person, origin }: House): Promise<Led> => {
+  made += 1
+  // The clock ends nothing: when its last day is over is for the walk to say.
+  await database.script(`
+    create or replace function ended_by_a_walk() returns trigger language plpgsql as $$ begin
+      if current_setting('walk.moves', true) is distinct from 'on' then raise exception 'the clock is held'; end if;
+      return new;
+    end $$;
+    create or replace trigger ended_by_a_walk before update on survey_invitations for each row
+      when (new.state = 'expired' and old.state <> 'expired') execute function ended_by_a_walk();
+    delete from rate_limits; delete from quotas;`)
+  const [known] = await database.query<{ id: number }>('select id from surveys where name = $1', [name])
+  const survey = known?.id ?? (await publish({ database }, questionnaire, name))
+  await database.query('update surveys set status = 1 where id = $1', [survey])
+  const [file] = await database.query<{ id: number }>(
+    `insert into text_blast_files (owner_id, filename, original_filename, headers)
+     select min(id), 'w.csv', 'w.csv', '[]' from users returning id`,
+  )
+  const [blast] = await database.query<{ id: number }>(
+    `insert into text_blasts (file_id, name, status, purpose, survey_id, dealer_id, message, account_id, total, delivered)
+     select $1, 'Walked', 'sent', 'survey', $2, 1, '{survey_link}', min(id), 1, 1 from infobip_accounts returning id`,
+    [file?.id, survey],
+  )
+  const [recipient] = await database.query<{ id: number }>(
+    `insert into text_blast_recipients (file_id, blast_id, row, mobile, state, consent_source, consent_date)
+     values ($1, $2, 1, $3, 'delivered', 'request', '2026-01-01') returning id`,
+    [file?.id, blast?.id, `+63917${3_000_000 + made}`],
+  )
+  const id = recipient?.id ?? 0
+  await database.query(
+    `insert into survey_invitations (id, survey_id, dealer_id, first_name, mobile_number, availed_service_date, sent_at, expires_at)
+     values ($1, $2, 1, 'Ana', $3, '2026-11-17', now(), now() + interval '30 days')`,
+    [id, survey, `+63917${3_000_000 + made}`],
+  )
+  const params = { token: surveyToken(secret, { kind: 'invitation', id }) }
+  const office = (at: number) => person(people.surveyAdmin, at)
+  /** The customer's devices. */
+  const devices = new Map<number, Client>()
+  const device = async (at: number) => {
+    const { origin: to, line } = await origin(at)
+    const client = devices.get(at) ?? createClient(to)
+    devices.set(at, client)
+    return { client, line }
+  }
+  const state = async () =>
+    (await database.query<{ state: string }>('select state from survey_invitations where id = $1', [id]))[0]?.state ??
+    ''
+  return {
+    ask: async (at, event, cut) => {
+      if (event.type === 'withdraw') {
+        const { client, line } = await office(at)
+        const body = { reason: event['reason'] }
+        const answer = await onLine(line, cut, () => client.call(blastLogs.withdraw, { params: { id }, body }))
+        return outcomeOf(answer, (data) => v.parse(BlastLog.schema, data).invitation_state ?? '')
+      }
+      const { client, line } = await device(at)
+      const answer = await onLine(line, cut, () =>
+        event.type === 'start'
+          ? client.call(surveyAnswers.save, { params, body: { answers } })
+          : client.call(surveyAnswers.submit, { params, body: { answers, may_contact: true } }),
+      )
+      // Its answer shows nothing of the invitation.
+      const { outcome } = outcomeOf(answer, () => '')
+      return { outcome }
+    },
+    system: async (event) => {
+      const before = await state()
+      if (event.type === 'stands') {
+        await database.query('update surveys set status = $2 where id = $1', [survey, event['isSurveyActive'] ? 1 : 0])
+        await database.query(
+          `update survey_invitations set expires_at = now() + case when $2 then interval '-1 day' else interval '30 days' end
+           where id = $1`,
+          [id, event['isDue']],
+        )
+        return { outcome: { is: 'done' }, shows: before }
+      }
+      const own = joining({
+        ...database,
+        transaction: (work) =>
+          database.transaction(async (tx) => {
+            await tx.query("select set_config('walk.moves', 'on', true)")
+            return work(tx)
+          }),
+      })
+      const changes = await openChanges(own)
+      await expireInvitations({ database: own, changes }).finally(() => changes.close())
+      const after = await state()
+      return outcomeOfSystem(before, after, after !== before)
+    },
+    look: async (at) => {
+      const { client } = await office(at)
+      const query = { survey_sms_blast_id: blast?.id ?? 0 }
+      const [log] = v.parse(v.array(BlastLog.schema), (await client.call(blastLogs.list, { query })).data)
+      return { is: 'seen', value: log?.invitation_state ?? '', details: null }
+    },
+  }
+}
+const situations = [true, false].flatMap((isSurveyActive) =>
+  [true, false].map((isDue): InvitationFacts => ({ isSurveyActive, isDue })),
+)
+export const surveyInvitation: Lifecycle<InvitationFacts> = {
+  name: 'survey-invitation',
+  machine: surveyInvitationMachine,
+  begin: { value: 'invited', facts: { isSurveyActive: true, isDue: false } },
+  roles: [],
+  asked: [
+    { type: 'start' },
+    { type: 'submit' },
+    { type: 'withdraw', reason: 'The customer asked for it' },
+    { type: 'withdraw', reason: ' ' },
+  ],
+  happens: [...situations.map((facts) => ({ type: 'stands', ...facts })), { type: 'expire' }],
+  contextOf: () => ({}),
+  eventsOf: ({ value, facts }, event) => {
+    const isOpen = facts.isSurveyActive && !facts.isDue
+    // More answers beside the first ones, and the same ones handed in once more, move nothing.
+    const isAgain =
+      (event.type === 'start' && value === 'started' && isOpen) || (event.type === 'submit' && value === 'completed')
+    if (event.type === 'stands' || isAgain) return []
+    return [event.type === 'withdraw' ? event : { ...facts, ...event }]
+  },
+  after: ({ facts }, { type, ...more }) => (type === 'stands' ? { ...facts, ...more } : facts),
+  details: () => null,
+  open,
+}

@@ -1,0 +1,24 @@
+import type { Answered } from '#tests/model/walks/lifecycle.ts'
+import type { Cut, Line } from '#tests/model/walks/line.ts'
+import type { Answer } from '#tests/support/client.ts'
+
+/** A call on a line that is cut there, or is not; rejects with a TypeError when no answer came. */
+export const onLine = async <T>(line: Line, cut: Cut | null, call: () => Promise<T>): Promise<T> => {
+  line.cut(cut)
+  try {
+    return await call()
+  } finally {
+    line.cut(null)
+  }
+}
+/** What a person's step came to. Whatever is neither done nor refused is a fault of the server, which no machine explains. */
+export const outcomeOf = (answer: Answer, valueIn: (data: unknown) => string): Answered => {
+  if (answer.status === 200) return { outcome: { is: 'done' }, shows: valueIn(answer.data) }
+  // Stopping, it takes nothing any more.
+  if (answer.status === 503) return { outcome: { is: 'lost' } }
+  if ([403, 409, 410, 422].includes(answer.status))
+    return { outcome: { is: 'refused', why: `${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}` } }
+  throw new Error(`The server answered ${answer.status}: ${answer.message}`)
+}
+export const outcomeOfSystem = (before: string, after: string, isTaken: boolean): Answered =>
+  isTaken ? { outcome: { is: 'done' }, shows: after } : { outcome: { is: 'refused', why: `it stays ${before}` } }
