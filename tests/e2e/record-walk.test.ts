@@ -71,7 +71,7 @@ test.each(['en', 'ar'] as const)(
     }
     await desk.press(']')
     await shows(second)
-    await until(() => times(nameOf(second))).toBe(1).catch((e) => { console.log('HEARD', JSON.stringify(told), nameOf(second)); throw e })
+    await until(() => times(nameOf(second))).toBe(1)
     // It is the same form, which took the next record.
     expect(await form?.evaluate((one) => one.isConnected)).toBe(true)
 

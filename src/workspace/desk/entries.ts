@@ -7,6 +7,8 @@ import type { Entry, Matched, Registry } from '#workspace/registry.ts'
 type Outcome = ReturnType<typeof enter>
 /** How long what stood in a tab stays while the next place is checked, in ms: a frame without content would flicker. */
 const navigationGraceMs = 100
+/** The same where a form is to take the next record: an empty frame would tear it down, and its heading with it. */
+const nextRecordGraceMs = 400
 /** What was left too long ago is taken away when the place that was asked for has been on the screen for this long. */
 const trimAfter = 1000
 
@@ -78,7 +80,8 @@ export class Entries {
     const wait = () => {
       if (!isLate()) this.#show({ tabId: id, place, shown, visit })
     }
-    const waiting = setTimeout(wait, navigationGraceMs)
+    const isNext = !isFresh && this.#panels.takesNext(id, pathOf(place), shown.matched)
+    const waiting = setTimeout(wait, isNext ? nextRecordGraceMs : navigationGraceMs)
     const hasRows = !isFresh && this.#panels.kept(id, pathOf(place)) !== undefined
     const ahead = this.#ahead?.path === pathOf(place) ? this.#ahead.outcome : undefined
     this.#ahead = null

@@ -1,5 +1,6 @@
 import type { Shown } from '#workspace/desk/entering.ts'
 import { type Place, pathOf } from '#workspace/places.ts'
+import type { Matched } from '#workspace/registry.ts'
 
 /** A place of a tab as it is drawn. */
 export interface Panel {
@@ -27,14 +28,13 @@ const mayStay = ({ shown }: Panel): boolean =>
   shown.is === 'open' && shown.drawing.of === 'room' && shown.matched.entry.view === 'list'
 
 /** One record after the other: the form of their room stays, and takes the next. */
-const takesNext = (front: Panel | undefined, path: string, shown: Shown): boolean =>
+const takesNext = (front: Panel | undefined, path: string, { entry }: Matched): boolean =>
   front !== undefined &&
   front.path !== path &&
   front.shown.is === 'open' &&
-  shown.is === 'open' &&
-  shown.drawing.of === 'room' &&
-  shown.matched.entry.view === 'edit' &&
-  front.shown.matched.entry.id === shown.matched.entry.id
+  front.shown.drawing.of === 'room' &&
+  entry.view === 'edit' &&
+  front.shown.matched.entry.id === entry.id
 
 /** What is drawn of the tabs: the place in front of each, and the lists that were left in it last. */
 export class Panels {
@@ -44,6 +44,10 @@ export class Panels {
 
   front(tabId: string): Panel | undefined {
     return this.all.find((panel) => panel.isFront && panel.tabId === tabId)
+  }
+  /** Whether the form in front would stay and take the record of this path. */
+  takesNext(tabId: string, path: string, matched: Matched): boolean {
+    return takesNext(this.front(tabId), path, matched)
   }
   /** The list of this path that is still drawn in the tab. */
   kept(tabId: string, path: string): Panel | undefined {
@@ -55,7 +59,7 @@ export class Panels {
     const front = this.front(tabId)
     const kept = isFresh || shown.is !== 'open' ? undefined : this.kept(tabId, path)
     const waited = front?.visit === visit ? front : undefined
-    const taking = !isFresh && takesNext(front, path, shown) ? front : undefined
+    const taking = !isFresh && shown.is === 'open' && takesNext(front, path, shown.matched) ? front : undefined
     const next: Panel = {
       id: (kept ?? waited ?? taking)?.id ?? `${tabId}-${++this.#made}`,
       shown: kept?.shown ?? shown,
