@@ -44,8 +44,9 @@ interface Box {
 }
 const inputOf = ({ name, value, isOn, type = 'radio', label, isBad }: Box) =>
   `<input type="${type}" name="${name}" value="${escapeHtml(value)}"${isOn ? ' checked' : ''}${label === undefined ? '' : ` aria-label="${escapeHtml(label)}"`}${isBad ? ' aria-invalid="true"' : ''}>`
+/** What a label is spoken in place of is drawn alone: a reader that goes through the page would say it once more. */
 const boxOf = (box: Box, below = '') =>
-  `<label class="r">${inputOf(box)}<span class="bx">${escapeHtml(box.text)}</span>${below === '' ? '' : `<span class="lb">${escapeHtml(below)}</span>`}</label>`
+  `<label class="r">${inputOf(box)}<span class="bx"${box.label === undefined ? '' : ' aria-hidden="true"'}>${escapeHtml(box.text)}</span>${below === '' ? '' : `<span class="lb">${escapeHtml(below)}</span>`}</label>`
 const lineOf = (box: Box) =>
   `<label class="c">${inputOf(box)}<span class="dot ${box.type ?? 'radio'}"></span><span>${escapeHtml(box.text)}</span></label>`
 
