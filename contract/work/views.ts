@@ -21,12 +21,14 @@ export const ViewLayout = v.object({
   pinned: columnIds,
 })
 
-/** A list as somebody wants to find it again. Private until it is shared; whoever has the link may then open it. */
+/** What a view of two pages side by side is of, in the place of a list: each page asks its reader for itself. */
+export const panesResource = 'panes'
+/** A list, or two pages side by side, as somebody wants to find them again. Private until it is shared; whoever has the link may then open it. */
 export const View = record({
   id: id(),
   resource: text(msg`Resource`, 40),
   name: text(msg`Name`, 80),
-  /** The list's part of the address, such as `status=pending&dealer=3`; blank shows everything. */
+  /** The list's part of the address, such as `status=pending&dealer=3`; blank shows everything. Of two panes: both addresses. */
   query: optional(longtext(msg`Query`, 2000)),
   /** Absent leaves each reader's own. */
   layout: optional(nested(msg`Columns`, ViewLayout)),

@@ -166,7 +166,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
   }
   const onePane: Unsorted = {
     name: 'one pane',
-    fits: (command) => isPanes(command) && command.when?.panes === 'one',
+    fits: (command) => isPanes(command) && command.when?.panes !== 'two',
     leads: (desk) => goesToList(desk, '/admin/leads'),
   }
   const ofTrash = ['bulk.restore', 'bulk.purge']

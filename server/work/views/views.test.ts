@@ -66,6 +66,18 @@ test('who may not see a list sees no view of it, and saves none', async () => {
   expect(unknown.status).toBe(422)
 })
 
+test('a view of two panes is anybody’s own, and opens by its id once it is shared', async () => {
+  const query = new URLSearchParams({ one: '/admin/leads?status=pending', other: '/admin/dealers' }).toString()
+  const view = await save(survey, 'Side by side', { resource: 'panes', query })
+  expect(view).toMatchObject({ resource: 'panes', query, mine: true })
+  expect((await get(dealer, view.id)).status).toBe(404)
+  await survey.give(views.update, { params: { id: view.id }, body: { name: view.name, query, shared: true } })
+  expect(v.parse(View.schema, (await get(dealer, view.id)).data)).toMatchObject({ query, mine: false })
+  expect((await star(dealer, view.id)).message).toBe('View starred.')
+  expect(await starredIds(dealer)).toEqual([view.id])
+  await unstar(dealer, view.id)
+})
+
 test('a name is used once for a list, whatever its letters’ size; another list may have it too', async () => {
   await save(admin, 'Every week')
   const again = await admin.give(views.create, { body: { resource: 'leads', name: 'every WEEK', shared: false } })

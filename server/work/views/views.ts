@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everyResource } from '#contract/all.ts'
 import type { Calls } from '#contract/call.ts'
 import { msg } from '#contract/words.ts'
-import { View, ViewLayout, views } from '#contract/work/views.ts'
+import { panesResource, View, ViewLayout, views } from '#contract/work/views.ts'
 import { Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
@@ -43,8 +43,9 @@ const select = 'select w.*, u.name as owner_name from saved_views w join users u
 const lists = new Map<string, Calls>(Object.entries<Calls>(everyResource))
 /** The views that are somebody's own, `$1`, or shared. */
 const isOpenTo = '(w.user_id = $1 or w.shared)'
-/** Whether somebody may read the list that a view is of. */
+/** Whether somebody may read the list that a view is of; two panes are anybody's, and ask at their own doors. */
 const mayList = (user: Person, resource: string): boolean => {
+  if (resource === panesResource) return true
   const list = lists.get(resource)?.['list']
   return list !== undefined && isLetIn(user, list.roles)
 }

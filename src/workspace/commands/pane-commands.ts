@@ -85,6 +85,22 @@ export const copyLayoutLink = defineCommand({
   also: msg`share, layout, compare, url`,
   icon: 'link-2',
 })
+export const savePanes = defineCommand({
+  id: 'panes.saveView',
+  title: msg`Save both panes as a view`,
+  section: tabs,
+  keys: 'w b',
+  when: two,
+  also: msg`layout, bookmark, compare`,
+  icon: 'bookmark',
+})
+export const paneViews = defineCommand({
+  id: 'panes.views',
+  title: msg`Views of two panes`,
+  section: tabs,
+  also: msg`layout, saved, bookmark, compare, delete view`,
+  icon: 'bookmark',
+})
 export const linkScrolling = defineCommand({
   id: 'panes.linkScrolling',
   title: msg`Link or unlink scrolling`,
@@ -113,6 +129,8 @@ export const paneCommands = [
   linkAll,
   linkOne,
   copyLayoutLink,
+  savePanes,
+  paneViews,
   linkScrolling,
   linkSelection,
   ...paneLayouts.map(({ command }) => command),

@@ -13,7 +13,7 @@ import { aboutOf, type Reason, reasonOf } from '#workspace/palette/where.ts'
 import type { Place } from '#workspace/places.ts'
 import type { Recent } from '#workspace/recents.ts'
 import type { Registry } from '#workspace/registry.ts'
-import { placeOfView, roomOfView } from '#workspace/views/views.ts'
+import { placeOfPanes, placeOfView, roomOfView } from '#workspace/views/views.ts'
 
 export interface Row {
   readonly id: string
@@ -152,8 +152,9 @@ const viewRows = ({ views, registry }: Sources, { say, facts, open }: Situation)
   views.flatMap((view) => {
     const { id, name } = view
     const room = roomOfView(registry.rooms, view, facts.roles)
-    if (!room) return []
-    const list = say(room.definition.title)
+    const place = room ? placeOfView(room, id) : placeOfPanes(view)
+    if (!place) return []
+    const list = room ? say(room.definition.title) : say(msg`Two panes`)
     return {
       id: `view ${id}`,
       group: 'views',
@@ -163,7 +164,7 @@ const viewRows = ({ views, registry }: Sources, { say, facts, open }: Situation)
       find: findable(name, [], list),
       isRemembered: true,
       run: (asking) => {
-        open(placeOfView(room, id), asking)
+        open(place, asking)
         return true
       },
     }

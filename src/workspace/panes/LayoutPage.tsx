@@ -13,7 +13,7 @@ import { useTab } from '#workspace/tab.ts'
 /** Both places come in the tab's stead, the first one where it stood; each is entered as any other place. */
 const arrange = (desk: Desk, tabId: string, { one, other, share, linked }: Layout) => {
   // The first place stands in the first pane, wherever the address was opened.
-  if (desk.inPane(1)?.id === tabId) desk.unsplit()
+  if (desk.inPane(1)) desk.unsplit()
   desk.navigate(tabId, one, true)
   desk.split(tabId)
   desk.navigate(desk.active.id, other, true)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ownPath } from '#machines/session.ts'
-import { evenShare, leastShare, mostShare } from '#machines/tabs.ts'
+import { evenShare, isLinkAwake, leastShare, mostShare } from '#machines/tabs.ts'
+import type { Desk } from '#workspace/desk/desk.ts'
 import { pathOf } from '#workspace/places.ts'
 
 /** Where two places stand side by side: an address that opens both. */
@@ -36,6 +37,14 @@ export const layoutPlace = ({ one, other, share, linked }: Layout): string => {
   if (share !== evenShare) search.set('share', String(Math.round(share * 10) / 10))
   if (linked.length > 0) search.set('linked', linked.join(','))
   return `${layoutPath}?${search.toString()}`
+}
+/** Both panes as they stand; undefined with one. */
+export const layoutOf = (desk: Desk): Layout | undefined => {
+  const [one, other] = [desk.inPane(0), desk.inPane(1)]
+  if (!one || !other) return undefined
+  const { context } = desk
+  const linked = isLinkAwake(context) ? (context.link?.names ?? []) : []
+  return { one: one.place, other: other.place, share: context.share, linked }
 }
 /** What such an address means; undefined where it does not name two places of the portal. */
 export const readLayout = (search: string): Layout | undefined => {

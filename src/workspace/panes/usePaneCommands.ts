@@ -1,6 +1,5 @@
 import { msg } from '#contract/words.ts'
 import { titleOf } from '#define/command.ts'
-import { isLinkAwake } from '#machines/tabs.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { copyLink } from '#ui/copyLink.ts'
@@ -14,7 +13,7 @@ import {
   unsplitPanes,
 } from '#workspace/commands/pane-commands.ts'
 import type { Desk } from '#workspace/desk/desk.ts'
-import { layoutPlace } from '#workspace/panes/layout.ts'
+import { layoutOf, layoutPlace } from '#workspace/panes/layout.ts'
 
 export const splitterDomId = 'panes-splitter'
 
@@ -55,12 +54,8 @@ export const usePaneCommands = (desk: Desk): void => {
     [
       copyLayoutLink,
       () => {
-        const [one, other] = [desk.inPane(0), desk.inPane(1)]
-        if (!one || !other) return
-        const { context } = desk
-        const linked = isLinkAwake(context) ? (context.link?.names ?? []) : []
-        const to = layoutPlace({ one: one.place, other: other.place, share: context.share, linked })
-        return copyLink(new URL(to, location.origin).href)
+        const layout = layoutOf(desk)
+        return layout && copyLink(new URL(layoutPlace(layout), location.origin).href)
       },
     ],
     [toSplitter, () => document.getElementById(splitterDomId)?.focus()],

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { msg } from '#contract/words.ts'
-import type { Room } from '#define/resource.ts'
+import { type Message, msg } from '#contract/words.ts'
 import { activeTab } from '#machines/tabs.ts'
 import { useSay } from '#platform/words.tsx'
 import { rolesAtom } from '#workspace/commands/facts.ts'
@@ -14,13 +13,15 @@ import { SideGroup, SideLink } from '#workspace/side/SideParts.tsx'
 import { ChangedMark } from '#workspace/views/ChangedMark.tsx'
 import { changedViewsAtom } from '#workspace/views/changed.ts'
 import { useForgetArranged } from '#workspace/views/settings.ts'
-import { roomOfView, starredViews, stateOf, type View } from '#workspace/views/views.ts'
+import { placeOfPanes, roomOfView, starredViews, stateOf, type View } from '#workspace/views/views.ts'
 
 export interface Starred {
   readonly view: View
-  readonly room: Room
+  /** What it is a view of: a list, or two panes. */
+  readonly of: { readonly title: Message; readonly icon: string }
   readonly place: `/${string}`
 }
+const panes = { title: msg`Two panes`, icon: 'columns-2' }
 /** The starred views as the sidebar shows them, and which of them the list in front stands in. */
 export const useStarred = (): { readonly starred: readonly Starred[]; readonly current: number | undefined } => {
   const { registry } = useDesk()
@@ -30,7 +31,9 @@ export const useStarred = (): { readonly starred: readonly Starred[]; readonly c
     () =>
       data?.flatMap((view) => {
         const room = roomOfView(registry.rooms, view, roles)
-        return room ? [{ view, room, place: placeOfList(room, stateOf(room, view)) }] : []
+        if (room) return [{ view, of: room.definition, place: placeOfList(room, stateOf(room, view)) }]
+        const place = placeOfPanes(view)
+        return place ? [{ view, of: panes, place }] : []
       }) ?? [],
     [data, registry, roles],
   )
@@ -60,14 +63,14 @@ export const StarredViews = ({
   const front = useDeskState((context) => activeTab(context).id)
   return (
     <SideGroup id={starredGroup} label={say(msg`Starred views`)} isFolded={isFolded} isMini={isMini}>
-      {starred.map(({ view, room, place }) => {
+      {starred.map(({ view, of, place }) => {
         const isChanged = view.id === current && changed[front] === view.id
-        const values = { name: view.name, list: say(room.definition.title) }
+        const values = { name: view.name, list: say(of.title) }
         return (
           <SideLink
             key={view.id}
             to={place}
-            icon={room.definition.icon}
+            icon={of.icon}
             label={view.name}
             name={isChanged ? say(msg`{name}, changed, {list}`, values) : say(msg`{name}, {list}`, values)}
             isCurrent={view.id === current}

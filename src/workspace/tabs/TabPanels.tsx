@@ -16,6 +16,7 @@ import { panelDomId } from '#workspace/tabs/ids.ts'
 import { OnItsWay } from '#workspace/tabs/OnItsWay.tsx'
 import styles from '#workspace/tabs/TabPanels.module.css'
 import { type RouteProps, TabRoute } from '#workspace/tabs/TabRoute.tsx'
+import { PaneViews } from '#workspace/views/PaneViews.tsx'
 
 /** The first pane's tab comes before the second's, so that the order of reading is that of the screen. */
 const inOrder = (ids: readonly string[], [first, second]: readonly string[]): readonly string[] => {
@@ -101,6 +102,7 @@ export const TabPanels = () => {
   return (
     <main className={styles.main} data-zone="panel">
       <OnItsWay />
+      <PaneViews />
       {isSplit && <CompareBar />}
       <div
         ref={room}

@@ -13,7 +13,8 @@ import styles from '#workspace/views/views.module.css'
 
 export interface ViewChoice {
   readonly name: string
-  readonly hasColumns: boolean
+  /** Whether its columns belong to it; undefined where it has none. */
+  readonly hasColumns?: boolean
   readonly isShared: boolean
   /** Whether it gets one's star at once; undefined where that is not asked. */
   readonly isStarred?: boolean
@@ -80,9 +81,11 @@ export const ViewDialog = ({
             {say(starView.title)}
           </Checkbox>
         )}
-        <Checkbox value={choice.hasColumns} onChange={(hasColumns) => setChoice({ ...choice, hasColumns })}>
-          {say(msg`Include columns`)}
-        </Checkbox>
+        {choice.hasColumns !== undefined && (
+          <Checkbox value={choice.hasColumns} onChange={(hasColumns) => setChoice({ ...choice, hasColumns })}>
+            {say(msg`Include columns`)}
+          </Checkbox>
+        )}
         <Checkbox
           value={choice.isShared}
           onChange={(isShared) => setChoice({ ...choice, isShared })}

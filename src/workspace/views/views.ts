@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
 import { mayEnter } from '#contract/roles.ts'
-import { type View as ViewRecord, views } from '#contract/work/views.ts'
+import { panesResource, type View as ViewRecord, views } from '#contract/work/views.ts'
 import type { Room } from '#define/resource.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
 import { type Arranged, type ColumnLayout, layoutOf, reconcile } from '#ui/grid/layout.ts'
+import { layoutPath, readLayout } from '#workspace/panes/layout.ts'
 import { type ListState, readAddress, writeAddress } from '#workspace/records/address.ts'
 
 export type View = v.InferOutput<(typeof ViewRecord)['schema']>
@@ -22,6 +23,9 @@ export const refreshViews = (): Promise<void> => queryClient.invalidateQueries({
 
 /** The address that opens a view, for oneself or, once it is shared, for others. */
 export const placeOfView = (room: Room, id: number): `/${string}` => `${room.definition.path}?view=${id}`
+/** The address that a view of two panes opens; undefined for one of a list, or one that names no two pages any more. */
+export const placeOfPanes = ({ resource, query }: Pick<View, 'resource' | 'query'>): `/${string}` | undefined =>
+  resource === panesResource && query && readLayout(query) ? `${layoutPath}?${query}` : undefined
 /** The room whose list a view opens; none where the list lies within a record, which a view does not name. */
 export const roomOfView = (
   rooms: readonly Room[],
