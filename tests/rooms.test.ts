@@ -7,6 +7,7 @@ import { switched, trashable } from '#contract/facets.ts'
 import { namedResources } from '#contract/named.ts'
 import { actOf } from '#define/abilities.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
+import { iconNames } from '#ui/Icon.tsx'
 
 /** What is declared is used: what the compiler cannot ask for, because a room may do without it, is asked for here. */
 const named: readonly (readonly [name: string, resource: NamedResource])[] = Object.entries(namedResources)
@@ -78,6 +79,10 @@ describe.each(rooms.map((room) => [room.definition.path, room] as const))('The r
     expect(definition.menu ?? definition.within ?? definition.isTwin).toBeDefined()
     const under = definition.menu?.under
     if (under !== undefined) expect(menu.tops.map(({ id }) => id)).toContain(under)
+  })
+
+  test('has its sign among the drawings of src/ui/Icon.tsx', () => {
+    expect(iconNames).toContain(definition.icon)
   })
 
   test('asks for everything that a new record needs', () => {
