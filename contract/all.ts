@@ -23,19 +23,12 @@ import {
 import { surveyExplanations } from '#contract/surveys/explain.ts'
 import { surveyCategoryList, surveyFactors } from '#contract/surveys/factors.ts'
 import { monthlyPages } from '#contract/surveys/monthly-pages.ts'
+import { csonlineRankings, dcsiRankings, dssiRankings } from '#contract/surveys/rankings.ts'
 import { reportSubscriptions } from '#contract/surveys/report-mails.ts'
-import {
-  csonlineRankings,
-  csonlineTouchpoints,
-  dcsiRankings,
-  dcsiReport,
-  dcsiTouchpoints,
-  dssiRankings,
-  dssiTouchpoints,
-} from '#contract/surveys/reports.ts'
+import { csonlineTouchpoints, dcsiReport, dcsiTouchpoints, dssiTouchpoints } from '#contract/surveys/reports.ts'
 import { targetScores } from '#contract/surveys/targets.ts'
 import { surveyThemes } from '#contract/surveys/themes.ts'
-import { blastFiles } from '#contract/text-blasts/blasts.ts'
+import { blastFiles } from '#contract/text-blasts/files.ts'
 import { providerWebhooks } from '#contract/text-blasts/webhooks.ts'
 import { activity } from '#contract/work/activity.ts'
 import { audit } from '#contract/work/audit.ts'

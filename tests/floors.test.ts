@@ -150,3 +150,16 @@ test('the order of the workspace names what is there, each once', () => {
     order.filter((name, i) => order.indexOf(name) !== i || !existsSync(join(root, 'src/workspace', name))),
   ).toEqual([])
 })
+
+test('a file of more than 300 lines has its reason in its floor’s README, and there are five at the most', () => {
+  const long = surveyFloors(root).files.filter(
+    (path) => !/\.test\.tsx?$/.test(path) && readFileSync(join(root, path), 'utf8').split('\n').length - 1 > 300,
+  )
+  const told = ['contract', 'machines', 'server', 'src/ui', 'src/workspace', 'src/areas'].flatMap((floor) =>
+    [...readFileSync(join(root, floor, 'README.md'), 'utf8').matchAll(/^\*\*A? ?[Ll]ong files?\.\*\*(.*)$/gm)].flatMap(
+      ([, text = '']) => [...text.matchAll(/`([^`]+\.tsx?)`/g)].map(([, name]) => `${floor}/${name}`),
+    ),
+  )
+  expect(long.toSorted()).toEqual(told.toSorted())
+  expect(long.length).toBeLessThanOrEqual(5)
+})

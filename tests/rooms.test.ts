@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { menu } from '#app/menu.ts'
 import { rooms } from '#app/rooms.ts'
 import { everyResource } from '#contract/all.ts'
-import { type Call, type Calls, facets, type NamedResource } from '#contract/call.ts'
+import { type Call, type Calls, facets, isPaging, type NamedResource } from '#contract/call.ts'
 import { switched, trashable } from '#contract/facets.ts'
 import { namedResources } from '#contract/named.ts'
 import { actOf } from '#define/abilities.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
+import { iconNames } from '#ui/Icon.tsx'
 
 /** What is declared is used: what the compiler cannot ask for, because a room may do without it, is asked for here. */
 const named: readonly (readonly [name: string, resource: NamedResource])[] = Object.entries(namedResources)
@@ -30,6 +32,20 @@ const untold: Readonly<Record<string, string>> = {
 const unexported: Readonly<Record<string, string>> = {
   audit: 'nobody asked for a file of it',
   'outgoing-emails': 'nobody asked for a file of it',
+}
+/** Filters of a list that its toolbar does not have. */
+const unasked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  inquiries: {
+    date: 'the specification’s list of inquiries has none; conditions narrow by days',
+    base: 'asked over the API alone',
+  },
+  users: { dealer_id: 'what the list within a dealer asks; `dealer` says the same' },
+  'survey-results': {
+    survey_id: 'what the list within a survey asks',
+    overall: 'asked over the API alone',
+    sales_consultant: 'asked over the API alone',
+  },
+  'parts-inquiries': { base: 'asked over the API alone' },
 }
 
 describe.each(named.filter(([name]) => !(name in unseen)))('The resource %s', (name, resource) => {
@@ -61,6 +77,12 @@ describe.each(rooms.map((room) => [room.definition.path, room] as const))('The r
 
   test('is reached: an entry of the menu, or a list within a record', () => {
     expect(definition.menu ?? definition.within ?? definition.isTwin).toBeDefined()
+    const under = definition.menu?.under
+    if (under !== undefined) expect(menu.tops.map(({ id }) => id)).toContain(under)
+  })
+
+  test('has its sign among the drawings of src/ui/Icon.tsx', () => {
+    expect(iconNames).toContain(definition.icon)
   })
 
   test('asks for everything that a new record needs', () => {
@@ -74,6 +96,29 @@ describe.each(rooms.map((room) => [room.definition.path, room] as const))('The r
     const shape = create && !create.view ? (create.call.body ?? create.call.form) : undefined
     const forgotten = Object.entries(shape?.fields ?? {}).filter(([name, one]) => !one.optional && !asked.has(name))
     expect(forgotten.map(([name]) => name)).toEqual([])
+  })
+
+  test('keeps its trash in reach: activeAndTrash among the filters of its list', () => {
+    const list: Call | undefined = calls.list
+    const can = (name: string) => name in calls
+    const wanted = can('trash') && can('restore') ? ['trashed'] : []
+    expect(Object.keys(list?.query?.fields ?? {})).toEqual(expect.arrayContaining(wanted))
+  })
+
+  test('changes the version that was read: Versioned in the body of its update', () => {
+    const { update }: Calls = calls
+    const fields = { ...update?.body?.fields, ...update?.form?.fields }
+    const isVersioned = 'version' in calls.list.answer.paged.fields
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(update && isVersioned ? ['version'] : []))
+  })
+
+  test('asks by each filter of its list: `filters` or `quiet` of its definition', () => {
+    const { filters, quiet = [], within, fixed = {} } = definition
+    const elsewhere = ['import_id', 'trashed', ...Object.keys({ ...fixed, ...unasked[room.name] })]
+    const known = [...filters, ...quiet, ...(within ? [within.field] : []), ...elsewhere]
+    const list: Call = calls.list
+    const offered = Object.keys(list.query?.fields ?? {}).filter((name) => name === 'q' || !isPaging(name))
+    expect(offered.filter((name) => !known.includes(name))).toEqual([])
   })
 
   test('takes its list out as a file: exportFile among its acts', () => {
@@ -94,6 +139,6 @@ describe.each(rooms.map((room) => [room.definition.path, room] as const))('The r
 test('what is named as an exception is there', () => {
   const known = Object.keys(everyResource)
   expect(
-    [unseen, untold, unexported].flatMap((one) => Object.keys(one)).filter((name) => !known.includes(name)),
+    [unseen, untold, unexported, unasked].flatMap((one) => Object.keys(one)).filter((name) => !known.includes(name)),
   ).toEqual([])
 })

@@ -19,7 +19,7 @@ import { type Roles, surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { caseReportFiles } from '#contract/surveys/case-reports.ts'
 import { explanationFiles } from '#contract/surveys/explain.ts'
 import { isMonthFile, monthFiles } from '#contract/surveys/monthly-pages.ts'
-import { reportFiles } from '#contract/surveys/reports.ts'
+import { reportFiles } from '#contract/surveys/report-files.ts'
 import { type Message, msg } from '#contract/words.ts'
 
 declare module '#contract/fields.ts' {

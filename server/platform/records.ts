@@ -1,14 +1,13 @@
-import { is, SQL } from 'drizzle-orm'
-import { getTableConfig, IndexedColumn, PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
 import { type Calls, facets, type Resource, resourceName } from '#contract/call.ts'
 import type { Facets } from '#contract/facets.ts'
 import type { Rec, ResourceName } from '#contract/fields.ts'
-import { type Message, msg } from '#contract/words.ts'
+import type { Message } from '#contract/words.ts'
 import type { Change } from '#server/platform/changes.ts'
-import { orderedType } from '#server/platform/fold.ts'
-import { type Asked, type ReckonedRows, type RowsSql, reckoned } from '#server/platform/reckoned-rows.ts'
+import type { Asked, ReckonedRows, RowsSql } from '#server/platform/reckoned-rows.ts'
+import { sourceOf } from '#server/platform/records-source.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Person, Reader } from '#server/platform/users.ts'
 
@@ -210,32 +209,6 @@ export interface RecordsDefinition<R extends Rec = Rec>
   readonly hasTrash: boolean
   readonly hasVersion: boolean
 }
-/** Every kind of record that there is, as the work over many lists receives them. */
-export interface Definitions {
-  readonly all: readonly RecordsDefinition[]
-  /** Those whose writes are audited, and which can be worked on many at a time. */
-  readonly audited: readonly RecordsDefinition[]
-  of(resource: string): RecordsDefinition | undefined
-  /** The same, if it is audited. */
-  auditedOf(resource: string): RecordsDefinition | undefined
-}
-export const createDefinitions = (all: readonly RecordsDefinition[]): Definitions => {
-  const byName = new Map<string, RecordsDefinition>(all.map((one) => [one.resource, one]))
-  const isAudited = (one: RecordsDefinition) => one.facets?.audited === true
-  return {
-    all,
-    audited: all.filter(isAudited),
-    of: (resource) => byName.get(resource),
-    auditedOf: (resource) => {
-      const one = byName.get(resource)
-      return one && isAudited(one) ? one : undefined
-    },
-  }
-}
-const unnamed = msg`Records`
-/** What people call a list. */
-export const titleOf = ({ facets: known }: RecordsDefinition): Message => known?.title ?? unnamed
-
 type SortedBy = string | Readonly<Record<'asc' | 'desc', string>>
 /** The column that a list is ordered by in a direction, by one of the names that it takes. */
 export const sortColumn = (
@@ -250,40 +223,6 @@ export const sortColumn = (
 /** The rows that a definition answers. */
 export type RowOf<D> = D extends RecordsDefinition<infer R> ? v.InferOutput<R['schema']> : never
 
-/** The columns that an index stands over, those within `lower(…)` too. */
-const columnsIn = (parts: readonly unknown[]): string[] =>
-  parts.flatMap((part) =>
-    is(part, PgColumn) || is(part, IndexedColumn)
-      ? (part.name ?? [])
-      : is(part, SQL)
-        ? columnsIn(part.queryChunks)
-        : [],
-  )
-/** Columns of which no two records may share the values. */
-const uniqueOf = (table: PgTable): readonly (readonly string[])[] => {
-  const { columns, indexes } = getTableConfig(table)
-  return [
-    ...columns.filter(({ isUnique }) => isUnique).map(({ name }) => [name]),
-    ...indexes.filter(({ config }) => config.unique).map(({ config }) => columnsIn(config.columns)),
-  ]
-}
-
-/** Where rows come from: a table with what its columns may hold, or SQL. */
-const sourceOf = (resource: string, table: PgTable | ReckonedRows) => {
-  if (!(reckoned in table)) {
-    const { name: tableName, columns } = getTableConfig(table)
-    const byName = new Map<string, Pick<PgColumn, 'notNull'>>(columns.map((column) => [column.name, column]))
-    const folded = columns.flatMap((column) =>
-      column.generated !== undefined && column.getSQLType() === orderedType ? [column.name] : [],
-    )
-    return { tableName, byName, sql: undefined, uniqueKeys: uniqueOf(table), folded }
-  }
-  const { columns, nullable, sql } = table[reckoned]
-  const byName = new Map<string, Pick<PgColumn, 'notNull'>>(
-    columns.map((name) => [name, { notNull: !nullable.includes(name) }]),
-  )
-  return { tableName: `the rows of ${resource}`, byName, sql, uniqueKeys: [], folded: [] }
-}
 /** What a list's rows are read from, with the alias `t`: its table, or the SQL that it says. */
 export const rowsFrom = ({ tableName, rows }: RecordsDefinition, asked: Asked): string =>
   rows ? `(${rows(asked)}) t` : `${tableName} t`

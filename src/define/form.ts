@@ -4,7 +4,8 @@ import type { Message } from '#contract/words.ts'
 import { callOf } from '#define/abilities.ts'
 import type { PlainRow } from '#define/acts.ts'
 import { fieldOf, type NamedField } from '#define/named-field.ts'
-import type { Room, Writer } from '#define/resource.ts'
+import type { Writer } from '#define/parts.ts'
+import type { Room } from '#define/resource.ts'
 
 export type AskedRow = { readonly heading: Message } | { readonly fields: readonly NamedField[] }
 

@@ -18,17 +18,12 @@ const same = (hex: string) => hex
 /** A colour as screens mix it: typed as its code, or taken from the platform's own chooser. */
 export const HexField = ({ value, onChange, onBlur, ...props }: HexFieldProps) => {
   const say = useSay()
-  const { text, type, settle } = useTyped(value, onChange, readHex, same)
+  const typed = useTyped({ value, onChange, onBlur }, readHex, same)
   const isColour = /^#[0-9a-f]{6}$/.test(value)
   return (
     <TextField
       {...props}
-      value={text}
-      onChange={type}
-      onBlur={() => {
-        settle()
-        onBlur?.()
-      }}
+      {...typed}
       placeholder="#1f4e79"
       look="latin"
       end={

@@ -11,16 +11,11 @@ export interface MobileFieldProps extends FieldProps {
 
 /** A Philippine mobile, typed with or without +63, 0, spaces and dashes; left, it reads 0917 123 4567. */
 export const MobileField = ({ value, onChange, onBlur, ...props }: MobileFieldProps) => {
-  const { text, type, settle } = useTyped(value, onChange, readMobile, showMobile)
+  const typed = useTyped({ value, onChange, onBlur }, readMobile, showMobile)
   return (
     <TextField
       {...props}
-      value={text}
-      onChange={type}
-      onBlur={() => {
-        settle()
-        onBlur?.()
-      }}
+      {...typed}
       type="tel"
       inputMode="tel"
       autoComplete="off"

@@ -12,16 +12,11 @@ export interface MoneyFieldProps extends FieldProps {
 
 /** Philippine pesos, typed as people write them: 1,525,000 or 1525000.50. */
 export const MoneyField = ({ value, onChange, onBlur, ...props }: MoneyFieldProps) => {
-  const { text, type, settle } = useTyped(value, onChange, readFigure, showPesos)
+  const typed = useTyped({ value, onChange, onBlur }, readFigure, showPesos)
   return (
     <TextField
       {...props}
-      value={text}
-      onChange={type}
-      onBlur={() => {
-        settle()
-        onBlur?.()
-      }}
+      {...typed}
       inputMode="decimal"
       look="figures"
       start={

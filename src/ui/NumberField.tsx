@@ -28,7 +28,7 @@ export const NumberField = ({
   from,
   ...props
 }: NumberFieldProps) => {
-  const { text, type, settle } = useTyped(value, onChange, readFigure, isUngrouped ? showUngrouped : showFigure)
+  const typed = useTyped({ value, onChange, onBlur }, readFigure, isUngrouped ? showUngrouped : showFigure)
   const kept = (next: number) => Math.min(max ?? next, Math.max(min ?? next, next))
   const keys: Readonly<Record<string, number>> = {
     ArrowUp: step,
@@ -39,8 +39,7 @@ export const NumberField = ({
   return (
     <TextField
       {...props}
-      value={text}
-      onChange={type}
+      {...typed}
       onKeyDown={(event) => {
         const by = keys[event.key]
         if (by === undefined || props.isReadOnly === true) return
@@ -48,10 +47,6 @@ export const NumberField = ({
         const isEmpty = value === null || Number.isNaN(value)
         // The first press only arrives where counting begins.
         onChange(kept(isEmpty && from !== undefined ? from : (isEmpty ? 0 : value) + by))
-      }}
-      onBlur={() => {
-        settle()
-        onBlur?.()
       }}
       inputMode="decimal"
       look="latin"

@@ -1,5 +1,6 @@
 import { today } from '#contract/calendar.ts'
-import { dcsiRankings, dcsiTouchpoints } from '#contract/surveys/reports.ts'
+import { dcsiRankings } from '#contract/surveys/rankings.ts'
+import { dcsiTouchpoints } from '#contract/surveys/reports.ts'
 import { targetScores } from '#contract/surveys/targets.ts'
 import type { Database } from '#server/platform/sql.ts'
 import type { Figure } from '#tests/bench/figures.ts'

@@ -5,14 +5,8 @@ import * as v from 'valibot'
 import { today } from '#contract/calendar.ts'
 import { actionPlans, caseSummaries } from '#contract/surveys/case-reports.ts'
 import { surveyExplanations } from '#contract/surveys/explain.ts'
-import {
-  csonlineRankings,
-  csonlineTouchpoints,
-  dcsiRankings,
-  dcsiTouchpoints,
-  dssiRankings,
-  dssiTouchpoints,
-} from '#contract/surveys/reports.ts'
+import { csonlineRankings, dcsiRankings, dssiRankings } from '#contract/surveys/rankings.ts'
+import { csonlineTouchpoints, dcsiTouchpoints, dssiTouchpoints } from '#contract/surveys/reports.ts'
 import { surveyResults } from '#contract/surveys/results.ts'
 import { targetScores } from '#contract/surveys/targets.ts'
 import { surveyThemes } from '#contract/surveys/themes.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BlastFile, BlastFileRow, blastFiles } from '#contract/text-blasts/blasts.ts'
+import { BlastFile, BlastFileRow, blastFiles } from '#contract/text-blasts/files.ts'
 import type { Client } from '#tests/support/client.ts'
 import { asCsv, type Table } from '#tests/support/imports.ts'
 

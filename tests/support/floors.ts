@@ -18,6 +18,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'permitted.ts',
     'regions.ts',
     'Failed.tsx',
+    'sending.tsx',
     'PanelPage.tsx',
     'PageHead.tsx',
     // commands, places, tabs

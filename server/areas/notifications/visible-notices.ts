@@ -1,6 +1,6 @@
 import { surveyRoles } from '#contract/roles.ts'
+import type { Definitions } from '#server/platform/definitions.ts'
 import type { Params } from '#server/platform/params.ts'
-import type { Definitions } from '#server/platform/records.ts'
 import { type Person, scopeOf } from '#server/platform/users.ts'
 import { isLetIn, readerOf, visibleRows } from '#server/platform/visible.ts'
 

@@ -8,7 +8,7 @@ import {
   type ConsentSource,
   type RecipientColumn,
   recipientColumns,
-} from '#contract/text-blasts/blasts.ts'
+} from '#contract/text-blasts/files.ts'
 import { msg } from '#contract/words.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { fold } from '#server/platform/fold.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#contract/calendar.ts'
-import type { RecipientColumn } from '#contract/text-blasts/blasts.ts'
+import type { RecipientColumn } from '#contract/text-blasts/files.ts'
 import { mostRows } from '#contract/work/imports.ts'
 import {
   columnsOf,

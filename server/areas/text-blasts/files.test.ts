@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BlastFile, blastFiles } from '#contract/text-blasts/blasts.ts'
+import { BlastFile, blastFiles } from '#contract/text-blasts/files.ts'
 import { fileRows, recipientFile, recipientHeadings, recipientRow, uploadRecipients } from '#tests/support/blasts.ts'
 import type { Client } from '#tests/support/client.ts'
 import { asCsv, asXlsx } from '#tests/support/imports.ts'

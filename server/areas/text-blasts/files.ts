@@ -7,7 +7,7 @@ import {
   fileRowStates,
   type RecipientColumn,
   recipientColumns,
-} from '#contract/text-blasts/blasts.ts'
+} from '#contract/text-blasts/files.ts'
 import { msg } from '#contract/words.ts'
 import { columnsOf } from '#server/areas/text-blasts/files-read.ts'
 import { stageRecipients } from '#server/areas/text-blasts/files-stage.ts'

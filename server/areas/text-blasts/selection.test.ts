@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BlastFile, blastFiles } from '#contract/text-blasts/blasts.ts'
+import { BlastFile, blastFiles } from '#contract/text-blasts/files.ts'
 import { BlastSelection } from '#contract/text-blasts/selection.ts'
 import type { WireSelection } from '#contract/work/jobs.ts'
 import { fileRows } from '#tests/support/blasts.ts'

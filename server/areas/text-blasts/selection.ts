@@ -1,6 +1,6 @@
 import { today } from '#contract/calendar.ts'
 import { namesOf } from '#contract/names.ts'
-import { blastFiles } from '#contract/text-blasts/blasts.ts'
+import { blastFiles } from '#contract/text-blasts/files.ts'
 import { mostNamed, textedLists, type UnreachedReason, unreachedReasons } from '#contract/text-blasts/selection.ts'
 import { msg } from '#contract/words.ts'
 import { mostRows } from '#contract/work/imports.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { msg } from '#contract/words.ts'
+import { titleOf } from '#server/platform/definitions.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { titleOf } from '#server/platform/records.ts'
 import { purgeRows } from '#server/work/bulk/purge.ts'
 import { followUp } from '#server/work/bulk/rows.ts'
 

@@ -12,3 +12,11 @@ test('what the table lets stand once, an import has to name', () => {
   const { uniqueTogether: _, ...inventories } = inventoryImport
   expect(() => defineImport(inventories)).toThrow('dealer_id and variant_id and color_id and year')
 })
+
+test('what came with a file is found again by its table, or it is no import', () => {
+  const { records } = dealerImport
+  const columns = new Set([...records.columns].filter((name) => name !== 'import_id'))
+  expect(() => defineImport({ ...dealerImport, records: { ...records, columns } })).toThrow(
+    'defineImport(dealers): its table does not say what came with a file: add imported()',
+  )
+})

@@ -171,6 +171,8 @@ export const defineImport = (parts: ImportParts): ImportDefinition => {
     throw new Error(
       `defineImport(${records.resource}): rows are removed by a column of theirs, and where they are updated`,
     )
+  if (!records.columns.has('import_id'))
+    throw new Error(`defineImport(${records.resource}): its table does not say what came with a file: add imported()`)
   for (const one of records.uniqueKeys)
     if (!knowsUnique(parts, one))
       throw new Error(

@@ -4,6 +4,6 @@ import type { RecordDialogProps } from '#define/resource.ts'
 import { sendApi } from '#platform/client.ts'
 
 const ConsultantVerificationDialog = (props: RecordDialogProps) => (
-  <VerificationDialog {...props} send={(id) => sendApi(salesConsultants.resendVerification, { body: { id } })} />
+  <VerificationDialog {...props} sendLink={(id) => sendApi(salesConsultants.resendVerification, { body: { id } })} />
 )
 export default ConsultantVerificationDialog

@@ -4,6 +4,6 @@ import type { RecordDialogProps } from '#define/resource.ts'
 import { sendApi } from '#platform/client.ts'
 
 const DealerUserVerificationDialog = (props: RecordDialogProps) => (
-  <VerificationDialog {...props} send={(id) => sendApi(dealerUsers.resendVerification, { body: { id } })} />
+  <VerificationDialog {...props} sendLink={(id) => sendApi(dealerUsers.resendVerification, { body: { id } })} />
 )
 export default DealerUserVerificationDialog

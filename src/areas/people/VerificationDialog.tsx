@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import { msg } from '#contract/words.ts'
 import type { RecordDialogProps } from '#define/resource.ts'
@@ -6,6 +5,7 @@ import { useSay } from '#platform/words.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
 import { tellFailure } from '#workspace/failures.ts'
+import { useSending } from '#workspace/sending.tsx'
 
 const Addressed = v.looseObject({
   id: v.number(),
@@ -19,31 +19,23 @@ export const VerificationDialog = ({
   row,
   onDone,
   onClose,
-  send,
-}: RecordDialogProps & { readonly send: (id: number) => Promise<{ readonly message: string }> }) => {
+  sendLink,
+}: RecordDialogProps & { readonly sendLink: (id: number) => Promise<{ readonly message: string }> }) => {
   const say = useSay()
   const { id, name, email, email_verified_at } = v.parse(Addressed, row)
-  const [isPending, setPending] = useState(false)
+  const { isPending, send } = useSending(tellFailure)
   const whyNot = !email
     ? say(msg`{name} has no email address to verify.`, { name })
     : email_verified_at
       ? say(msg`{name} has already verified this address.`, { name })
       : undefined
-  const resend = async () => {
-    if (whyNot !== undefined) return true
-    setPending(true)
-    try {
-      const { message } = await send(id)
+  const resend = () =>
+    whyNot !== undefined ||
+    send(async () => {
+      const { message } = await sendLink(id)
       notify({ tone: 'ok', text: message })
       onDone()
-      return true
-    } catch (fault) {
-      tellFailure(fault)
-      return false
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <Dialog
       isOpen

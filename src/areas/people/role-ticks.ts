@@ -1,6 +1,6 @@
 import { everyRole, isAdminRole, isDealerRole } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import type { TicksPart } from '#define/resource.ts'
+import type { TicksPart } from '#define/parts.ts'
 
 /** What somebody may do, as ticks: the roles of dealers, and those that super administrators alone grant. */
 export const roleTicks: TicksPart = {

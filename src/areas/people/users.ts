@@ -5,16 +5,8 @@ import { users } from '#contract/people/users.ts'
 import { adminAndDealer, everyRole } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { exports } from '#contract/work/exports.ts'
-import {
-  create,
-  defineResource,
-  edit,
-  exportFile,
-  type PlainRow,
-  restore,
-  trash,
-  type Writer,
-} from '#define/resource.ts'
+import type { Writer } from '#define/parts.ts'
+import { create, defineResource, edit, exportFile, type PlainRow, restore, trash } from '#define/resource.ts'
 
 /** The specification leaves these screens open to whoever is signed in; who may save is the calls' own matter. */
 const open = { roles: 'signed-in' } as const

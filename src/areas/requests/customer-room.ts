@@ -1,4 +1,4 @@
-import { blastFiles } from '#contract/text-blasts/blasts.ts'
+import { blastFiles } from '#contract/text-blasts/files.ts'
 import { msg } from '#contract/words.ts'
 import { onSelection } from '#define/resource.ts'
 

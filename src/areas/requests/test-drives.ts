@@ -2,7 +2,8 @@ import { customerLines, customerName, followUpLines, textSelected } from '#areas
 import { testDrives } from '#contract/requests/test-drives.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
-import { defineResource, edit, exportFile, importFile, type PlainRow, type Writer } from '#define/resource.ts'
+import type { Writer } from '#define/parts.ts'
+import { defineResource, edit, exportFile, importFile, type PlainRow } from '#define/resource.ts'
 
 const unitsAreAdmins = msg`Only an administrator can choose the unit`
 /** The list of units answers administrators alone; a dealer's people see which unit was chosen. */

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isHead, type PlanItem, type PlanLine, planQuery } from '#areas/survey-reports/case-summary.ts'
-import { exportReport, foldPlan } from '#areas/survey-reports/commands.ts'
+import { foldPlan } from '#areas/survey-reports/commands.ts'
 import { drillOf } from '#areas/survey-reports/drill.ts'
+import { ExportReport } from '#areas/survey-reports/ExportReport.tsx'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
 import { type CaseKind, caseKinds } from '#areas/survey-reports/kinds.ts'
 import { PlanSheets } from '#areas/survey-reports/PlanSheets.tsx'
@@ -16,7 +17,6 @@ import { searchOfReport } from '#areas/survey-reports/transfer.ts'
 import { usePlan } from '#areas/survey-reports/usePlan.ts'
 import { useReport } from '#areas/survey-reports/useReport.ts'
 import { msg } from '#contract/words.ts'
-import { exports } from '#contract/work/exports.ts'
 import { queryClient } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +24,6 @@ import { DataGrid } from '#ui/grid/DataGrid.tsx'
 import type { Folding, GridHandle, Sort } from '#ui/grid/types.ts'
 import { printPage } from '#ui/print.ts'
 import { useCommand } from '#workspace/commands/live.ts'
-import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { tellFailure } from '#workspace/failures.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 import { useStatusInfo } from '#workspace/status/info.ts'
@@ -113,17 +112,7 @@ export const ActionPlan = ({ kind }: { readonly kind: CaseKind }) => {
                 {isAllFolded ? say(msg`Unfold all`) : say(msg`Fold all`)}
               </Button>
             )}
-            <FormatMenu
-              command={exportReport}
-              call={exports.stream}
-              failed={planFile.failed}
-              inputOf={(format) => ({
-                params: { resource: 'survey-reports' },
-                query: { format, query: searchOfReport(planFile.name, planQuery, wire) },
-              })}
-            >
-              {say(msg`Export`)}
-            </FormatMenu>
+            <ExportReport query={searchOfReport(planFile.name, planQuery, wire)} failed={planFile.failed} />
           </>
         }
       >

@@ -3,8 +3,8 @@ import { CaseGroupsBlock } from '#areas/survey-reports/CaseGroupsBlock.tsx'
 import { CaseStatesBlock } from '#areas/survey-reports/CaseStatesBlock.tsx'
 import { CausesBlock } from '#areas/survey-reports/CausesBlock.tsx'
 import { caseSummaryQuery, useCaseSummary } from '#areas/survey-reports/case-summary.ts'
-import { exportReport } from '#areas/survey-reports/commands.ts'
 import { drillOf } from '#areas/survey-reports/drill.ts'
+import { ExportReport } from '#areas/survey-reports/ExportReport.tsx'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
 import { type CaseKind, caseKinds } from '#areas/survey-reports/kinds.ts'
 import { pageTitles } from '#areas/survey-reports/pages.ts'
@@ -14,9 +14,7 @@ import styles from '#areas/survey-reports/report.module.css'
 import { searchOfReport } from '#areas/survey-reports/transfer.ts'
 import { useReport } from '#areas/survey-reports/useReport.ts'
 import { msg } from '#contract/words.ts'
-import { exports } from '#contract/work/exports.ts'
 import { useSay } from '#platform/words.tsx'
-import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
 
 const filters = ['category', 'regions', 'zones', 'groups', 'dealers', 'factor', 'by'] as const
@@ -43,17 +41,7 @@ export const CaseSummary = ({ kind }: { readonly kind: CaseKind }) => {
       file={searchOfReport(summaryFile.name, caseSummaryQuery, wire)}
       filters={<Filters report={report} names={filters.filter((name) => name !== 'category' || kind === 'csonline')} />}
       acts={
-        <FormatMenu
-          command={exportReport}
-          call={exports.stream}
-          failed={summaryFile.failed}
-          inputOf={(format) => ({
-            params: { resource: 'survey-reports' },
-            query: { format, query: searchOfReport(summaryFile.name, caseSummaryQuery, wire) },
-          })}
-        >
-          {say(msg`Export`)}
-        </FormatMenu>
+        <ExportReport query={searchOfReport(summaryFile.name, caseSummaryQuery, wire)} failed={summaryFile.failed} />
       }
     >
       {data && (

@@ -1,11 +1,12 @@
 import { CommentsBlock } from '#areas/survey-reports/CommentsBlock.tsx'
-import { exportDcsi, exportReport, whyMoved } from '#areas/survey-reports/commands.ts'
+import { exportDcsi, whyMoved } from '#areas/survey-reports/commands.ts'
 import { DifferencesBetween } from '#areas/survey-reports/compare/between.ts'
 import { partProps } from '#areas/survey-reports/compare/parts.ts'
 import { useSide } from '#areas/survey-reports/compare/sides.ts'
 import { DealersBlock } from '#areas/survey-reports/DealersBlock.tsx'
 import { DistributionBlock } from '#areas/survey-reports/DistributionBlock.tsx'
 import { drillOf } from '#areas/survey-reports/drill.ts'
+import { ExportReport } from '#areas/survey-reports/ExportReport.tsx'
 import { useExplaining } from '#areas/survey-reports/explaining.ts'
 import { FactorsBlock } from '#areas/survey-reports/FactorsBlock.tsx'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
@@ -29,7 +30,6 @@ import { mayEnter, surveyAdmins } from '#contract/roles.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { dcsiReport, wholeWay } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
-import { exports } from '#contract/work/exports.ts'
 import { useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -87,17 +87,10 @@ export const Dashboard = ({ kind }: { readonly kind: SurveyKind }) => {
           <Button variant="ghost" command={whyMoved.id} onPress={explain}>
             {say(whyMoved.title)}
           </Button>
-          <FormatMenu
-            command={exportReport}
-            call={exports.stream}
+          <ExportReport
+            query={searchOfReport(dashboardFile.name, touchpointQuery, wire)}
             failed={dashboardFile.failed}
-            inputOf={(format) => ({
-              params: { resource: 'survey-reports' },
-              query: { format, query: searchOfReport(dashboardFile.name, touchpointQuery, wire) },
-            })}
-          >
-            {say(msg`Export`)}
-          </FormatMenu>
+          />
           <MonthlyPages kind={kind} wire={wire} />
         </>
       }

@@ -1,8 +1,9 @@
 import { AttributesBlock } from '#areas/survey-reports/AttributesBlock.tsx'
 import { Choice } from '#areas/survey-reports/Choice.tsx'
-import { exportReport, exportSummary } from '#areas/survey-reports/commands.ts'
+import { exportSummary } from '#areas/survey-reports/commands.ts'
 import { DistributionBlock } from '#areas/survey-reports/DistributionBlock.tsx'
 import { drillOf } from '#areas/survey-reports/drill.ts'
+import { ExportReport } from '#areas/survey-reports/ExportReport.tsx'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
 import { reportKinds } from '#areas/survey-reports/kinds.ts'
 import { MatrixBlock } from '#areas/survey-reports/MatrixBlock.tsx'
@@ -16,7 +17,6 @@ import { useRanked } from '#areas/survey-reports/useRanked.ts'
 import { useReport } from '#areas/survey-reports/useReport.ts'
 import { wholeWay } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
-import { exports } from '#contract/work/exports.ts'
 import { useSay } from '#platform/words.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
@@ -60,20 +60,10 @@ export const FactorScores = ({ kind }: { readonly kind: 'dcsi' | 'dssi' }) => {
           >
             {say(msg`Summary`)}
           </FormatMenu>
-          <FormatMenu
-            command={exportReport}
-            call={exports.stream}
+          <ExportReport
+            query={searchOfReport(files[kind].name, touchpointQuery, { ...places, factor: chosen?.id })}
             failed={files[kind].failed}
-            inputOf={(format) => ({
-              params: { resource: 'survey-reports' },
-              query: {
-                format,
-                query: searchOfReport(files[kind].name, touchpointQuery, { ...places, factor: chosen?.id }),
-              },
-            })}
-          >
-            {say(msg`Export`)}
-          </FormatMenu>
+          />
         </>
       }
     >

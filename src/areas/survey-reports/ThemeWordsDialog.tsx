@@ -5,12 +5,11 @@ import { msg } from '#contract/words.ts'
 import { sendApi } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
-import { Box } from '#ui/Box.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { errorOf, failureMessage } from '#workspace/failures.ts'
+import { Refusal, useSending } from '#workspace/sending.tsx'
 
 const linesOf = (text: string) =>
   text
@@ -30,29 +29,20 @@ const ThemeWordsDialog = ({
   const [chosen, setChosen] = useState(themes[0]?.id ?? 0)
   const theme = themes.find(({ id }) => id === chosen)
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
-  const [refusal, setRefusal] = useState<string>()
-  const [isPending, setPending] = useState(false)
+  const { isPending, fault, send } = useSending()
   const textOf = ({ id, words }: (typeof themes)[number]) => typed[id] ?? words.join('\n')
   const changed = themes.filter((one) => textOf(one) !== one.words.join('\n'))
   const save = async () => {
-    setPending(true)
-    setRefusal(undefined)
-    try {
+    const isSaved = await send(async () => {
       for (const one of changed)
         await sendApi(surveyThemes.update, {
           params: { id: one.id },
           body: { words: linesOf(textOf(one)), version: one.version },
         })
       if (changed.length > 0) notify({ tone: 'ok', text: say(msg`Saved.`) })
-      return true
-    } catch (fault) {
-      if (!(fault instanceof Error)) throw fault
-      setRefusal(errorOf(fault, 'words') ?? failureMessage(fault, fault.message))
-      return false
-    } finally {
-      setPending(false)
-      void queryClient.invalidateQueries({ queryKey: ['survey-themes'] })
-    }
+    })
+    void queryClient.invalidateQueries({ queryKey: ['survey-themes'] })
+    return isSaved
   }
   return (
     <Dialog
@@ -66,7 +56,7 @@ const ThemeWordsDialog = ({
       onAction={save}
       isPending={isPending}
     >
-      {refusal !== undefined && <Box tone="bad" title={refusal} announces />}
+      <Refusal fault={fault} field="words" />
       <Select
         label={say(msg`Theme`)}
         value={chosen}

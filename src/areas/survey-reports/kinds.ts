@@ -1,13 +1,7 @@
 import { actionPlans, caseSummaries } from '#contract/surveys/case-reports.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
-import {
-  csonlineRankings,
-  csonlineTouchpoints,
-  dcsiRankings,
-  dcsiTouchpoints,
-  dssiRankings,
-  dssiTouchpoints,
-} from '#contract/surveys/reports.ts'
+import { csonlineRankings, dcsiRankings, dssiRankings } from '#contract/surveys/rankings.ts'
+import { csonlineTouchpoints, dcsiTouchpoints, dssiTouchpoints } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
 
 /** What the reports of a kind of survey read, how they are called, and where they stand. */

@@ -2,7 +2,7 @@ import type { Rec } from '#contract/fields.ts'
 import type { CaseReportFile } from '#contract/surveys/case-reports.ts'
 import type { ExplanationFile } from '#contract/surveys/explain.ts'
 import type { MonthFile } from '#contract/surveys/monthly-pages.ts'
-import type { ReportFile } from '#contract/surveys/reports.ts'
+import type { ReportFile } from '#contract/surveys/report-files.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 /** How the same filters are called where rankings are asked for, as the specification has it. */

@@ -1,6 +1,6 @@
 import { presets } from '#areas/surveys/result-days.ts'
 import { msg } from '#contract/words.ts'
-import type { ListPartProps } from '#define/resource.ts'
+import type { ListPartProps } from '#define/parts.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'

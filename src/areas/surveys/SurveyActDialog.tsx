@@ -5,11 +5,11 @@ import { type Message, msg } from '#contract/words.ts'
 import type { ManyDialogProps, RecordDialogProps } from '#define/resource.ts'
 import { closesAfter } from '#machines/bulk-action.ts'
 import { useSay } from '#platform/words.tsx'
-import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
 import { errorOf, failureMessage } from '#workspace/failures.ts'
+import { Refusal, useSending } from '#workspace/sending.tsx'
 
 type Outcome = v.InferOutput<typeof BulkOutcome.schema>
 export interface SurveyAct {
@@ -26,24 +26,13 @@ export interface SurveyAct {
 /** Asks before something is done to a survey; a refusal stays in the dialog, with its advice. */
 export const SurveyActDialog = ({ row, onDone, onClose, act }: RecordDialogProps & { readonly act: SurveyAct }) => {
   const say = useSay()
-  const [refusal, setRefusal] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  const carryOut = async () => {
-    setRefusal(undefined)
-    setPending(true)
-    try {
+  const { isPending, fault, send } = useSending()
+  const carryOut = () =>
+    send(async () => {
       const { message } = await act.send([row.id])
       notify({ tone: 'ok', text: message })
       onDone()
-      return true
-    } catch (fault) {
-      if (!(fault instanceof Error)) throw fault
-      setRefusal(errorOf(fault, 'ids') ?? failureMessage(fault, fault.message))
-      return false
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <Dialog
       isOpen
@@ -55,7 +44,7 @@ export const SurveyActDialog = ({ row, onDone, onClose, act }: RecordDialogProps
       isPending={isPending}
       {...(act.isDanger && { tone: 'danger' as const })}
     >
-      {refusal !== undefined && <Box tone="bad" title={refusal} announces />}
+      <Refusal fault={fault} field="ids" />
     </Dialog>
   )
 }

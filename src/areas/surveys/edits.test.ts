@@ -5,22 +5,24 @@ import {
   addPage,
   addQuestion,
   changeQuestion,
-  changeRating,
-  choicesOf,
   dependentsOf,
   duplicateQuestion,
   freeId,
-  keepSoundTests,
   movePage,
   moveQuestion,
   removePage,
   removeQuestion,
-  setFactor,
-  setOverall,
-  setType,
   spotOf,
   stepOf,
 } from '#areas/surveys/edits.ts'
+import {
+  changeRating,
+  choicesOf,
+  keepSoundTests,
+  setFactor,
+  setOverall,
+  setType,
+} from '#areas/surveys/question-edits.ts'
 import { done, redone, undoable, undone } from '#areas/surveys/undo.ts'
 import { type Known, problemMessages } from '#contract/surveys/question-problems.ts'
 import {

@@ -3,14 +3,8 @@ import { useEffect } from 'react'
 import { epochOf } from '#contract/calendar.ts'
 import type { Row } from '#contract/fields.ts'
 import { infobipAccounts } from '#contract/text-blasts/accounts.ts'
-import {
-  type BlastFile,
-  type BlastFileRow,
-  type BlastStep,
-  blastFiles,
-  type TextBlast,
-  textBlasts,
-} from '#contract/text-blasts/blasts.ts'
+import { type BlastStep, type TextBlast, textBlasts } from '#contract/text-blasts/blasts.ts'
+import { type BlastFile, type BlastFileRow, blastFiles } from '#contract/text-blasts/files.ts'
 import { type BlastFacts, factsOf } from '#machines/text-blast.ts'
 import { ApiError } from '#platform/client.ts'
 import { onLive } from '#platform/live.ts'

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { FileRow } from '#areas/text-blasts/data.ts'
 import type { Page } from '#contract/call.ts'
-import { blastFiles } from '#contract/text-blasts/blasts.ts'
+import { blastFiles } from '#contract/text-blasts/files.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
 
 export type RowFilter = FileRow['state'] | 'all'

@@ -3,7 +3,8 @@ import { type Message, msg } from '#contract/words.ts'
 import { canEditHere } from '#define/abilities.ts'
 import { bodyOf, formOf, ownDealerOf } from '#define/form.ts'
 import type { NamedField } from '#define/named-field.ts'
-import type { PlainRow, Room, Writer } from '#define/resource.ts'
+import type { Writer } from '#define/parts.ts'
+import type { PlainRow, Room } from '#define/resource.ts'
 
 /** Kinds whose widget wants more room than a cell has, or whose value no list shows. */
 const unfit: ReadonlySet<string> = new Set(['picture', 'secret', 'code', 'lines', 'several', 'file', 'nested'])

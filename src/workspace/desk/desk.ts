@@ -5,6 +5,7 @@ import { workspaceMachine } from '#machines/workspace.ts'
 import { watched } from '#platform/actors.ts'
 import type { SessionActor } from '#platform/session.tsx'
 import { type AddressBar, browserAddress } from '#workspace/desk/address.ts'
+import { askedAtFirst, wayTo } from '#workspace/desk/address-asks.ts'
 import { checkRoles, type Verdict } from '#workspace/desk/entering.ts'
 import { Entries } from '#workspace/desk/entries.ts'
 import { KeptTabs } from '#workspace/desk/kept.ts'
@@ -116,12 +117,8 @@ export class Desk {
     const state = this.#address.tab()
     const named = state === undefined ? undefined : this.tab(state)
     this.#writes = 'replace'
-    if (named?.place === place) this.actor.send({ type: 'ACTIVATE', tabId: named.id })
-    else if (this.active.place !== place) {
-      const open = tabAt(this.context, place)
-      if (open) this.actor.send({ type: 'ACTIVATE', tabId: open.id })
-      else this.actor.send({ type: 'OPEN', place, where: 'new' })
-    }
+    const event = askedAtFirst(this.context, place, named)
+    if (event) this.actor.send(event)
     this.#address.write('replace', this.active.id, this.active.place)
     this.#writes = 'push'
   }
@@ -231,11 +228,7 @@ export class Desk {
     }
     if (tab.id !== this.active.id) this.#send({ type: 'ACTIVATE', tabId: tab.id }, 'nothing')
     if (tab.place !== place) {
-      const { entries, index } = tab.history
-      const way = entries[index - 1]?.place === place ? 'BACK' : entries[index + 1]?.place === place ? 'FORWARD' : null
-      if (way) this.#send({ type: way }, 'nothing')
-      else if (tab.dirty) this.#send({ type: 'OPEN', place, where: 'new' }, 'nothing')
-      else this.#send({ type: 'NAVIGATED', tabId: tab.id, place, replace: true }, 'nothing')
+      this.#send(wayTo(tab, place), 'nothing')
       // What was typed is in the way: the address stays with it until the question is answered.
       if (this.context.asked) {
         this.#address.write('push', this.active.id, this.active.place)

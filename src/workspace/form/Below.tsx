@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { RecordPartProps, Room } from '#define/resource.ts'
+import type { RecordPartProps } from '#define/parts.ts'
+import type { Room } from '#define/resource.ts'
 import styles from '#workspace/form/form.module.css'
 
 const parts = new Map<Room, ComponentType<RecordPartProps>>()

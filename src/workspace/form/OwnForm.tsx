@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { OwnPart, OwnPartProps, Room } from '#define/resource.ts'
+import type { OwnPart, OwnPartProps } from '#define/parts.ts'
+import type { Room } from '#define/resource.ts'
 import { useSteady } from '#ui/steady.ts'
 
 const views = new Map<OwnPart, ComponentType<OwnPartProps>>()

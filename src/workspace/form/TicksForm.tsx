@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
-import type { TicksPart } from '#define/resource.ts'
+import type { TicksPart } from '#define/parts.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx'

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { ListPartProps, Room } from '#define/resource.ts'
+import type { ListPartProps } from '#define/parts.ts'
+import type { Room } from '#define/resource.ts'
 
 const parts = new Map<Room['definition']['above'], ComponentType<ListPartProps>>()
 /** What the room shows above its rows. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { leads } from '#contract/requests/leads.ts'
-import { BlastFile, TextBlast, type TextBlastRow, textBlasts } from '#contract/text-blasts/blasts.ts'
+import { TextBlast, type TextBlastRow, textBlasts } from '#contract/text-blasts/blasts.ts'
+import { BlastFile } from '#contract/text-blasts/files.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { BlastSelection } from '#contract/text-blasts/selection.ts'
 import { fileRows, recipientHeadings, recipientRow, uploadRecipients } from '#tests/support/blasts.ts'

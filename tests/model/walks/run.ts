@@ -1,3 +1,4 @@
+import type { Path } from '#tests/model/driver.ts'
 import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
 import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
@@ -84,7 +85,9 @@ export const againstScreens = async (names: readonly string[], asked: Asked, say
     for (const name of names) {
       const screens = screened[name]
       if (!screens) throw new Error(`${name} has no screen that is led`)
-      const { walks, commands, failure } = await walkedOnScreen(screens, asked, server)
+      const { screen, driver } = screens
+      const led = { screen, driver: (path: Path) => driver(server, path) }
+      const { walks, commands, failure } = await walkedOnScreen(led, asked)
       if (failure) failures += 1
       const alone = { ...asked, people: 1, kills: 0 }
       say(

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { type AnyEventObject, type AnyMachineSnapshot, getNextTransitions } from 'xstate'
-import { nameOf, type Step, stateOf } from '#tests/model/driver.ts'
+import { type Driver, nameOf, type Path, type Step, stateOf } from '#tests/model/driver.ts'
 import { follow, start } from '#tests/model/paths.ts'
-import type { ScreenDriver } from '#tests/model/ui/house.ts'
-import type { Screens } from '#tests/model/ui/suite.ts'
 import type { ScreenModel } from '#tests/model/ui/walks.ts'
 import { type Failure, failureOf, type Wishes } from '#tests/model/walks/walk.ts'
-import type { TestServer } from '#tests/support/server.ts'
 
 /** A walk on a screen: planned as a whole, since what is to come of a step is arranged before it, and then led. */
 interface Planned {
@@ -17,7 +14,11 @@ interface Planned {
   isLed: boolean
   at: number
 }
-type Command = fc.AsyncCommand<Planned, ScreenDriver>
+/** Who is led: a real screen, or what stands in for it. */
+interface Screened extends Driver {
+  end(): Promise<void>
+}
+type Command = fc.AsyncCommand<Planned, Screened>
 
 const longest = 25
 /** Of a screen's cases few fit where the walk is. */
@@ -35,7 +36,7 @@ const planned = (known: Planned, event: AnyEventObject): boolean => {
   steps.push({ event, state: snapshot })
   return true
 }
-const led = async (known: Planned, one: ScreenDriver) => {
+const led = async (known: Planned, one: Screened) => {
   const step = known.steps[known.at]
   if (!step) throw new Error('The walk goes on past its plan')
   known.at += 1
@@ -56,12 +57,11 @@ const command = (event: AnyEventObject): Command => ({
 
 /** Walks a screen with cases that really happen there, and shrinks a walk that fails. */
 export const walkedOnScreen = async (
-  { screen, driver }: Screens,
+  { screen, driver }: { readonly screen: ScreenModel; readonly driver: (path: Path) => Promise<Screened> },
   { seed, steps, path, replay }: Pick<Wishes, 'seed' | 'steps' | 'path' | 'replay'>,
-  server: TestServer,
 ): Promise<{ readonly walks: number; readonly commands: number; readonly failure: Failure | null }> => {
   let [walks, commands, isFailed] = [0, 0, false]
-  const all = fc.commands<Planned, ScreenDriver, false>([fc.constantFrom(...screen.cases).map(command)], {
+  const all = fc.commands<Planned, Screened, false>([fc.constantFrom(...screen.cases).map(command)], {
     maxCommands: longest * passed,
     size: 'max',
     ...(replay !== undefined && { replayPath: replay }),
@@ -76,7 +76,7 @@ export const walkedOnScreen = async (
     if (known.steps.length === 1) return
     walks += 1
     commands += known.steps.length
-    const one = await driver(server, { steps: known.steps })
+    const one = await driver({ steps: known.steps })
     try {
       await led(known, one)
       await fc.asyncModelRun(() => ({ model: known, real: one }), some)

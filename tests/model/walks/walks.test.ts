@@ -7,7 +7,7 @@ import { mutantsOf } from '#tests/model/mutants.ts'
 import { machineDriver } from '#tests/model/replay.ts'
 import { type Called, explained, type Outcome } from '#tests/model/walks/history.ts'
 import { type House, openHouse } from '#tests/model/walks/house.ts'
-import { type Led, type Lifecycle, type Stands, stepOf } from '#tests/model/walks/lifecycle.ts'
+import { type Led, type Lifecycle, stepOf } from '#tests/model/walks/lifecycle.ts'
 import { lifecycles } from '#tests/model/walks/lifecycles/all.ts'
 import { partsInquiry } from '#tests/model/walks/lifecycles/parts-inquiry.ts'
 import { commandOf, screened, told } from '#tests/model/walks/run.ts'
@@ -60,17 +60,17 @@ describe('A history', () => {
 describe('A planted fault', () => {
   /** A server in memory; the forgetful one looks, waits, and writes what it saw as allowed. */
   const inMemory = (isForgetful: boolean): Led => {
-    let at: Stands<{ readonly priced: number }> = partsInquiry.begin as never
+    let at = partsInquiry.begin
     return {
       ask: async (person, event) => {
         const { after } = stepOf(partsInquiry, at, event, person)
         if (isForgetful) await later()
         if (after === null) return { outcome: { is: 'refused', why: 'not now' } }
-        at = after as typeof at
+        at = after
         return { outcome: { is: 'done' } }
       },
       system: async (event) => {
-        at = (stepOf(partsInquiry, at, event, null).after ?? at) as typeof at
+        at = stepOf(partsInquiry, at, event, null).after ?? at
         return { outcome: { is: 'done' } }
       },
       look: async () => ({ is: 'seen', value: at.value, details: { priced: at.facts.priced } }),
@@ -99,14 +99,12 @@ describe('A planted fault', () => {
     const fault = mutantsOf(screen.model.machine).find(({ name }) => name === 'quoted: on pending[0] → pending dropped')
     const driver = async () => ({
       ...machineDriver({ ...screen.model, inputs: screen.inputs }, fault?.machine),
-      page: {} as never,
       end: async () => {},
     })
-    const server = {} as never
     const asked = { seed: 1, steps: 200 }
-    const { failure } = await walkedOnScreen({ screen, driver }, asked, server)
+    const { failure } = await walkedOnScreen({ screen, driver }, asked)
     expect(failure?.shortest).toEqual(['quoted', 'pending'])
-    const again = await walkedOnScreen({ screen, driver }, { ...asked, ...failure }, server)
+    const again = await walkedOnScreen({ screen, driver }, { ...asked, ...failure })
     expect(again.failure).toEqual(failure)
   })
 })

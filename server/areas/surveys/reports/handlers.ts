@@ -2,17 +2,13 @@ import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
 import { namesOf } from '#contract/names.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
+import { csonlineRankings, dcsiRankings, dssiRankings, rankingSorts } from '#contract/surveys/rankings.ts'
+import { type ReportFile, ReportFileQuery } from '#contract/surveys/report-files.ts'
 import {
-  csonlineRankings,
   csonlineTouchpoints,
-  dcsiRankings,
   dcsiReport,
   dcsiTouchpoints,
-  dssiRankings,
   dssiTouchpoints,
-  type ReportFile,
-  ReportFileQuery,
-  rankingSorts,
   wholeWay,
 } from '#contract/surveys/reports.ts'
 import type { Format } from '#contract/work/exports.ts'

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { npsOf, ranksOf, scoreOf, shareOf, shownScore } from '#contract/surveys/figures.ts'
-import type { Grouping, rankingSorts, SurveyRanking } from '#contract/surveys/reports.ts'
+import type { rankingSorts, SurveyRanking } from '#contract/surveys/rankings.ts'
+import type { Grouping } from '#contract/surveys/reports.ts'
 import type { Asked } from '#server/areas/surveys/reports/asked.ts'
 import { networkOf } from '#server/areas/surveys/reports/benchmark.ts'
 import { casesByDealer } from '#server/areas/surveys/reports/cases.ts'

@@ -1,8 +1,10 @@
-import { regionTypes } from '#contract/dealers/regions.ts'
 import { touchpoints as touchpointNames } from '#contract/surveys/factors.ts'
-import { type ReportFile, SurveyRanking, wholeWay } from '#contract/surveys/reports.ts'
+import { SurveyRanking } from '#contract/surveys/rankings.ts'
+import type { ReportFile } from '#contract/surveys/report-files.ts'
+import { wholeWay } from '#contract/surveys/reports.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { dcsiReportOf } from '#server/areas/surveys/reports/dcsi-report.ts'
+import { rankingTables } from '#server/areas/surveys/reports/ranking-file.ts'
 import { rankingOf } from '#server/areas/surveys/reports/rankings.ts'
 import {
   bandHeads,
@@ -85,76 +87,6 @@ const summaryTables = async (sql: Sql, { asked, slug, say }: Given): Promise<Tab
     ]),
   ]
   return [{ name: say(msg`Summary`), rows, brief: { columns: [1, 2, 3, 4, 6, 7] } }]
-}
-
-const { fields } = SurveyRanking
-/** The columns of a ranking, hidden ones too, in the order of the list. */
-const rankingTables = async (sql: Sql, { asked, by, say, sorted }: Given): Promise<Tables> => {
-  const rows = sorted(await rankingOf(sql, asked, { by, say }))
-  const factors = rows[0]?.factors ?? []
-  return [
-    {
-      name: say(msg`Ranking`),
-      brief: { columns: [0, 1, 2, 5, 9, 12, 14, 15], chart: { is: 'bars', label: 5, value: 12, beside: 15 } },
-      rows: [
-        heads(
-          say,
-          fields.rank.label,
-          fields.rank_from.label,
-          fields.rank_to.label,
-          fields.rank_before.label,
-          fields.code.label,
-          msg`Dealer`,
-          fields.region.label,
-          fields.zone.label,
-          fields.group.label,
-          common.responses,
-          fields.base.label,
-          msg`Response rate (%)`,
-          fields.csi_score.label,
-          fields.before.label,
-          common.change,
-          common.target,
-          common.gap,
-          ...factors.map(({ name }) => name),
-          fields.weakest_factor.label,
-          common.topBox,
-          msg`Top two boxes (%)`,
-          fields.nps.label,
-          msg`Dissatisfied (%)`,
-          fields.cases.label,
-          fields.overdue.label,
-        ),
-        ...rows.map((row): SheetCell[] => [
-          plain(row.rank),
-          plain(row.rank_from),
-          plain(row.rank_to),
-          plain(row.rank_before),
-          row.code ?? '',
-          row.name,
-          row.region ? say(regionTypes[row.region]) : '',
-          row.zone?.name ?? '',
-          row.group?.name ?? '',
-          row.responses,
-          row.base === 'small' ? say(msg`Few responses`) : '',
-          percent(row.response_rate),
-          score(row.csi_score),
-          score(row.before),
-          signed(row.change),
-          score(row.target),
-          signed(row.gap),
-          ...factors.map(({ id }) => score(row.factors.find((one) => one.id === id)?.score)),
-          row.weakest_factor?.name ?? '',
-          percent(row.top_box),
-          percent(row.top_two),
-          plain(row.nps),
-          percent(row.dissatisfied),
-          row.cases,
-          row.overdue,
-        ]),
-      ],
-    },
-  ]
 }
 
 export const trendTable = (say: Say, trend: Awaited<ReturnType<typeof summaryOf>>['trend']): SheetTable => ({
@@ -265,11 +197,11 @@ const factorTables = async (sql: Sql, given: Given): Promise<Tables> => {
       rows: [
         heads(
           say,
-          fields.code.label,
+          SurveyRanking.fields.code.label,
           msg`Dealer`,
-          fields.zone.label,
+          SurveyRanking.fields.zone.label,
           common.responses,
-          fields.csi_score.label,
+          SurveyRanking.fields.csi_score.label,
           ...factors.map(({ name }) => name),
         ),
         ...rows.map((row): SheetCell[] => [

@@ -4,15 +4,12 @@ import { today } from '#contract/calendar.ts'
 import { actionPlans, caseSummaries } from '#contract/surveys/case-reports.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { shownScore } from '#contract/surveys/figures.ts'
+import { csonlineRankings, dcsiRankings, dssiRankings, SurveyRanking } from '#contract/surveys/rankings.ts'
 import {
-  csonlineRankings,
   csonlineTouchpoints,
-  dcsiRankings,
   dcsiReport,
   dcsiTouchpoints,
-  dssiRankings,
   dssiTouchpoints,
-  SurveyRanking,
   TouchpointSummary,
   touchpointsOf,
 } from '#contract/surveys/reports.ts'

@@ -14,14 +14,14 @@ import { msg } from '#contract/words.ts'
 import { callApi, sendApi } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
-import { Box } from '#ui/Box.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MultiComboBox } from '#ui/MultiComboBox.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { notify } from '#ui/notices.ts'
 import { Select } from '#ui/Select.tsx'
-import { errorOf, failureMessage } from '#workspace/failures.ts'
+import { errorOf } from '#workspace/failures.ts'
 import { useOpen } from '#workspace/PlaceLink.tsx'
+import { Refusal, useSending } from '#workspace/sending.tsx'
 
 /** At which time of the week or month a report goes out, of which days, and to whom. */
 const MailDialog = ({
@@ -37,8 +37,7 @@ const MailDialog = ({
   const say = useSay()
   const open = useOpen()
   const [wish, setWish] = useState(given)
-  const [fault, setFault] = useState<Error>()
-  const [isPending, setPending] = useState(false)
+  const { isPending, fault, send } = useSending()
   const set = (some: Partial<Wish>) => setWish((before) => ({ ...before, ...some }))
   const { report, query, every } = wish
   const load = async (typed: string) => {
@@ -49,9 +48,7 @@ const MailDialog = ({
     return { items, total: items.length }
   }
   const save = async () => {
-    setPending(true)
-    setFault(undefined)
-    try {
+    const isSaved = await send(async () => {
       const body = bodyOf(wish)
       if (id === undefined) {
         const { message } = await sendApi(reportSubscriptions.create, { body })
@@ -67,15 +64,9 @@ const MailDialog = ({
         const { message } = await sendApi(reportSubscriptions.update, { params: { id }, body })
         notify({ tone: 'ok', text: message })
       }
-      return true
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      setFault(error)
-      return false
-    } finally {
-      setPending(false)
-      void queryClient.invalidateQueries({ queryKey: ['report-subscriptions'] })
-    }
+    })
+    void queryClient.invalidateQueries({ queryKey: ['report-subscriptions'] })
+    return isSaved
   }
   const wordsOf = <K extends string>(words: Readonly<Record<K, Parameters<typeof say>[0]>>) =>
     namesOf<K>(words).map((name) => ({ id: name, name: say(words[name]) }))
@@ -92,7 +83,7 @@ const MailDialog = ({
       isPending={isPending}
       startsOn="content"
     >
-      {fault && <Box tone="bad" title={failureMessage(fault, fault.message)} announces />}
+      <Refusal fault={fault} />
       <Select
         label={say(msg`Period`)}
         value={wish.period}

@@ -8,13 +8,13 @@ import { msg } from '#contract/words.ts'
 import { callApi } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
-import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notify } from '#ui/notices.ts'
 import { Select } from '#ui/Select.tsx'
 import { followToFile } from '#workspace/export/run.ts'
-import { failureMessage, tellFailure } from '#workspace/failures.ts'
+import { tellFailure } from '#workspace/failures.ts'
+import { Refusal, useSending } from '#workspace/sending.tsx'
 
 const making = msg`Making {pages, plural, one {# page} other {# pages}}. You will get a notification when the file is ready.`
 
@@ -37,25 +37,14 @@ const MonthDialog = ({
   const locale = useLocale()
   const months = endedMonths()
   const [month, setMonth] = useState(months[0] ?? '')
-  const [fault, setFault] = useState<Error>()
-  const [isPending, setPending] = useState(false)
-  const make = async () => {
-    setPending(true)
-    setFault(undefined)
-    try {
+  const { isPending, fault, send } = useSending()
+  const make = () =>
+    send(async () => {
       const { pages, job } = await callApi(monthlyPages.create, { body: monthQueryOf(kind, wire, month) })
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })
       notify({ tone: 'info', text: () => say(making, { pages }) })
       followToFile(job.id).catch((failure: unknown) => tellFailure(failure))
-      return true
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      setFault(error)
-      return false
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <Dialog
       isOpen
@@ -73,7 +62,7 @@ const MonthDialog = ({
       isPending={isPending}
       startsOn="content"
     >
-      {fault && <Box tone="bad" title={failureMessage(fault, fault.message)} announces />}
+      <Refusal fault={fault} />
       <Select
         label={say(msg`Month`)}
         value={month}

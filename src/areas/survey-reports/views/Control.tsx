@@ -1,7 +1,7 @@
 import { Choice } from '#areas/survey-reports/Choice.tsx'
 import { ControlBlock } from '#areas/survey-reports/ControlBlock.tsx'
-import { exportReport } from '#areas/survey-reports/commands.ts'
 import { drillOf } from '#areas/survey-reports/drill.ts'
+import { ExportReport } from '#areas/survey-reports/ExportReport.tsx'
 import { type Chart, controlQuery, kindIn, useControl } from '#areas/survey-reports/explaining.ts'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
 import { sayMonth, showScore } from '#areas/survey-reports/figures.ts'
@@ -15,12 +15,10 @@ import { useReport } from '#areas/survey-reports/useReport.ts'
 import { signalRules } from '#contract/surveys/control.ts'
 import { explanationFiles } from '#contract/surveys/explain.ts'
 import { msg } from '#contract/words.ts'
-import { exports } from '#contract/work/exports.ts'
 import type { Say } from '#define/command.ts'
 import { listed, useLocale, useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
 
@@ -101,17 +99,10 @@ const Control = () => {
             <PlaceLink to={drill.same(reportKinds[kind].dashboard)} className={cx('link', styles.back)}>
               {say(msg`Back to the dashboard`)}
             </PlaceLink>
-            <FormatMenu
-              command={exportReport}
-              call={exports.stream}
+            <ExportReport
+              query={searchOfReport('control', controlQuery, wire)}
               failed={msg`Failed to download control chart.`}
-              inputOf={(format) => ({
-                params: { resource: 'survey-reports' },
-                query: { format, query: searchOfReport('control', controlQuery, wire) },
-              })}
-            >
-              {say(msg`Export`)}
-            </FormatMenu>
+            />
           </>
         )
       }

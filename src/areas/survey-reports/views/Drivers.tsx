@@ -1,6 +1,6 @@
-import { exportReport } from '#areas/survey-reports/commands.ts'
 import { DriversBlock } from '#areas/survey-reports/DriversBlock.tsx'
 import { drillOf } from '#areas/survey-reports/drill.ts'
+import { ExportReport } from '#areas/survey-reports/ExportReport.tsx'
 import { type Drivers as Answer, driversQuery, kindIn, useDrivers } from '#areas/survey-reports/explaining.ts'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
 import { reportKinds } from '#areas/survey-reports/kinds.ts'
@@ -10,11 +10,9 @@ import { searchOfReport } from '#areas/survey-reports/transfer.ts'
 import { useReport } from '#areas/survey-reports/useReport.ts'
 import { explanationFiles } from '#contract/surveys/explain.ts'
 import { msg } from '#contract/words.ts'
-import { exports } from '#contract/work/exports.ts'
 import type { Say } from '#define/command.ts'
 import { listed, useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
-import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
 
@@ -56,17 +54,10 @@ const Drivers = () => {
           <PlaceLink to={drill.same(reportKinds[kind].dashboard)} className={cx('link', styles.back)}>
             {say(msg`Back to the dashboard`)}
           </PlaceLink>
-          <FormatMenu
-            command={exportReport}
-            call={exports.stream}
+          <ExportReport
+            query={searchOfReport('drivers', driversQuery, wire)}
             failed={msg`Failed to download drivers.`}
-            inputOf={(format) => ({
-              params: { resource: 'survey-reports' },
-              query: { format, query: searchOfReport('drivers', driversQuery, wire) },
-            })}
-          >
-            {say(msg`Export`)}
-          </FormatMenu>
+          />
         </>
       }
     >

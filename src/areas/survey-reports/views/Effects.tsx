@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { exportReport } from '#areas/survey-reports/commands.ts'
 import { drillOf } from '#areas/survey-reports/drill.ts'
+import { ExportReport } from '#areas/survey-reports/ExportReport.tsx'
 import { effectColumns } from '#areas/survey-reports/effect-columns.tsx'
 import { type Effect, effectsQuery, kindIn, useEffects } from '#areas/survey-reports/explaining.ts'
 import { Filters } from '#areas/survey-reports/Filters.tsx'
@@ -14,12 +14,10 @@ import { useReport } from '#areas/survey-reports/useReport.ts'
 import { today } from '#contract/calendar.ts'
 import { explanationFiles } from '#contract/surveys/explain.ts'
 import { msg } from '#contract/words.ts'
-import { exports } from '#contract/work/exports.ts'
 import { useSay } from '#platform/words.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { DataGrid } from '#ui/grid/DataGrid.tsx'
 import type { GridHandle, Sort } from '#ui/grid/types.ts'
-import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { useOpen } from '#workspace/PlaceLink.tsx'
 import { useStatusInfo } from '#workspace/status/info.ts'
 import { useTabTitle } from '#workspace/tab.ts'
@@ -85,17 +83,7 @@ const Effects = () => {
         />
       }
       acts={
-        <FormatMenu
-          command={exportReport}
-          call={exports.stream}
-          failed={msg`Failed to download effects.`}
-          inputOf={(format) => ({
-            params: { resource: 'survey-reports' },
-            query: { format, query: searchOfReport('effects', effectsQuery, wire) },
-          })}
-        >
-          {say(msg`Export`)}
-        </FormatMenu>
+        <ExportReport query={searchOfReport('effects', effectsQuery, wire)} failed={msg`Failed to download effects.`} />
       }
     >
       {total === 0 ? (

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { exportReport, whyMoved } from '#areas/survey-reports/commands.ts'
+import { whyMoved } from '#areas/survey-reports/commands.ts'
 import { drillOf } from '#areas/survey-reports/drill.ts'
+import { ExportReport } from '#areas/survey-reports/ExportReport.tsx'
 import { ChoiceChip, Filters, noOptions } from '#areas/survey-reports/Filters.tsx'
 import { reportKinds } from '#areas/survey-reports/kinds.ts'
 import { MovedDealers } from '#areas/survey-reports/MovedDealers.tsx'
@@ -15,11 +16,9 @@ import { days } from '#contract/fields.ts'
 import { noParts } from '#contract/surveys/explain.ts'
 import { comparisons } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
-import { exports } from '#contract/work/exports.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { FormatMenu } from '#workspace/export/FormatMenu.tsx'
 import { FilterChip } from '#workspace/list/FilterChip.tsx'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import { useTabTitle } from '#workspace/tab.ts'
@@ -84,17 +83,7 @@ const Why = () => {
           <PlaceLink to={drill.same(reportKinds[kind].dashboard)} className={cx('link', styles.back)}>
             {say(msg`Back to the dashboard`)}
           </PlaceLink>
-          <FormatMenu
-            command={exportReport}
-            call={exports.stream}
-            failed={msg`Failed to download explain.`}
-            inputOf={(format) => ({
-              params: { resource: 'survey-reports' },
-              query: { format, query: searchOfReport('explain', whyQuery, wire) },
-            })}
-          >
-            {say(msg`Export`)}
-          </FormatMenu>
+          <ExportReport query={searchOfReport('explain', whyQuery, wire)} failed={msg`Failed to download explain.`} />
         </>
       }
     >

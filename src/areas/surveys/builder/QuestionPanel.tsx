@@ -6,7 +6,7 @@ import { typeIcons, typeNames } from '#areas/surveys/builder/commands.ts'
 import { useBuilder } from '#areas/surveys/builder/context.ts'
 import { RatingPart, ScaleLabels } from '#areas/surveys/builder/RatingPart.tsx'
 import { TextPart } from '#areas/surveys/builder/TextPart.tsx'
-import { setType } from '#areas/surveys/edits.ts'
+import { setType } from '#areas/surveys/question-edits.ts'
 import {
   type Condition,
   defaults,

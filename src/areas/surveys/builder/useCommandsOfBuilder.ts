@@ -1,6 +1,7 @@
 import * as own from '#areas/surveys/builder/commands.ts'
 import type { Aim, BuilderActs } from '#areas/surveys/builder/context.ts'
-import { changeQuestion, setOverall } from '#areas/surveys/edits.ts'
+import { changeQuestion } from '#areas/surveys/edits.ts'
+import { setOverall } from '#areas/surveys/question-edits.ts'
 import { type Question, questionTypes } from '#contract/surveys/questionnaire.ts'
 import { useCommands } from '#workspace/commands/live.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pick } from '#contract/fields.ts'
+import { ReportFileQuery } from '#contract/surveys/report-files.ts'
 import { type MailedReport, rolesOfReport } from '#contract/surveys/report-mails.ts'
-import { ReportFileQuery } from '#contract/surveys/reports.ts'
 import { dealersIn, everyDealer, type Places } from '#server/areas/surveys/reports/places.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import { parse, readCells } from '#server/platform/parsing.ts'

@@ -5,6 +5,7 @@ import { scoreOf } from '#contract/surveys/figures.ts'
 import { type Asked, askedOf, filtersOf } from '#server/areas/surveys/reports/asked.ts'
 import { noSpread, type Spread } from '#server/areas/surveys/reports/chance.ts'
 import { changeOf, controlChange, effectOf, type Sides } from '#server/areas/surveys/reports/explain/effect.ts'
+import { betweenEdges, runningOf } from '#server/areas/surveys/reports/explain/running.ts'
 import { refuseLater } from '#server/areas/surveys/reports/periods.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -122,29 +123,6 @@ const saidIn = ({ network: { kind, category } }: Asked, [from, to]: readonly [st
   return `select f.dealer_id, f.day, 1 as sign, f.attributes from survey_figures f where f.grain = 'd' and ${of('f')}
     union all select c.dealer_id, c.day, c.sign, c.attributes from survey_figure_changes c where ${of('c')}`
 }
-/** Sums up to the beginning of each bucket of time, so that any window between two edges is one difference. */
-interface Running {
-  readonly n: Float64Array
-  readonly sum: Float64Array
-  readonly squares: readonly bigint[]
-}
-const runningOf = (buckets: ReadonlyMap<number, Spread>, edges: number): Running => {
-  const [n, sum] = [new Float64Array(edges + 1), new Float64Array(edges + 1)]
-  const squares = [0n]
-  for (let at = 1; at <= edges; at += 1) {
-    const own = buckets.get(at) ?? noSpread
-    n[at] = (n[at - 1] ?? 0) + own.n
-    sum[at] = (sum[at - 1] ?? 0) + own.sum
-    const before = squares[at - 1] ?? 0n
-    squares.push(own.n === 0 && own.squares === 0n ? before : before + own.squares)
-  }
-  return { n, sum, squares }
-}
-const betweenEdges = ({ n, sum, squares }: Running, [start, end]: readonly [number, number]): Spread => ({
-  n: (n[end] ?? 0) - (n[start] ?? 0),
-  sum: (sum[end] ?? 0) - (sum[start] ?? 0),
-  squares: (squares[end] ?? 0n) - (squares[start] ?? 0n),
-})
 /**
  * What every dealer's customers said of the attributes around the days of some measures, by attribute and day. The first
  * and last days of all of an attribute's measures part time into buckets: each response is read once, however many

@@ -4,15 +4,9 @@ import { today } from '#contract/calendar.ts'
 import { caseSummaries } from '#contract/surveys/case-reports.ts'
 import type { SurveyKind } from '#contract/surveys/factors.ts'
 import { type MonthFile, monthFileOf, monthlyPages } from '#contract/surveys/monthly-pages.ts'
+import { dcsiRankings, SurveyRanking } from '#contract/surveys/rankings.ts'
 import { reportSubscriptions } from '#contract/surveys/report-mails.ts'
-import {
-  csonlineTouchpoints,
-  dcsiRankings,
-  dcsiTouchpoints,
-  dssiTouchpoints,
-  SurveyRanking,
-  TouchpointSummary,
-} from '#contract/surveys/reports.ts'
+import { csonlineTouchpoints, dcsiTouchpoints, dssiTouchpoints, TouchpointSummary } from '#contract/surveys/reports.ts'
 import { Job, jobs } from '#contract/work/jobs.ts'
 import { daysFor } from '#server/areas/surveys/reports/deliver/schedule.ts'
 import { orderDue } from '#server/areas/surveys/reports/deliver/sending.ts'
