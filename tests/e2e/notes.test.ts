@@ -85,7 +85,7 @@ const journey = (locale: Locale) => async () => {
       .inputValue(),
   ).toBe(text)
   await saves(a, 1)
-  expect(await entries(a).first().innerText()).toContain(text)
+  expect(await entries(a).first().textContent()).toContain(text)
   expect(
     await beside(a)
       .locator('strong', { hasText: `@${nameB}` })
