@@ -199,6 +199,22 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
     expect(await query("select dealer_id from sales_consultants where employee_no = 'DAY-1'")).toEqual({ dealer_id: 1 })
   })
 
+  await step('corrects the number of the consultant in its cell', async () => {
+    await day.goesByName('Sales consultants', consultants)
+    await finds('Dagat')
+    const column = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement instanceof HTMLElement ? activeElement.dataset['column'] : undefined
+      })
+    for (let steps = 0; steps < 12 && (await column()) !== 'employee_no'; steps += 1) await desk.press('ArrowRight')
+    await desk.press('F2')
+    await desk.isOn('Employee no.')
+    await desk.types('DAY-1B')
+    await desk.press('Enter')
+    await until(() => countOf("sales_consultants where employee_no = 'DAY-1B' and dealer_id = 1")).toBe(1)
+  })
+
   await step('publishes news, which stand on Home', async () => {
     await goes('g n', '/admin/news')
     await day.press('n n')
@@ -341,9 +357,19 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
   await step('attaches a file to a quotation', async () => {
     await goes('g q', '/admin/quotations')
     await day.toRows()
+    // Looked at beside the list, then opened; the one that is wanted is the next.
+    await desk.press('Space')
+    await panel().getByRole('complementary', { name: 'Preview' }).waitFor()
+    await desk.press('Escape')
+    await panel().getByRole('complementary', { name: 'Preview' }).waitFor({ state: 'detached' })
     await desk.press('Enter')
     await desk.isAt(/\/admin\/quotations\/\d+$/)
     await panel().getByRole('textbox', { name: 'First name' }).waitFor()
+    const first = page.url()
+    await panel().getByText('1 of', { exact: false }).first().waitFor()
+    await desk.press(']')
+    await until(() => page.url()).not.toBe(first)
+    await panel().getByText('2 of', { exact: false }).first().waitFor()
     await desk.runs('Attached file')
     await desk.isOn(/^(Choose a file|Replace)$/)
     await day.chooses({ name: 'alok.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 alok') })

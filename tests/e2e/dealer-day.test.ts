@@ -136,8 +136,23 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
     })
   })
 
+  await step('looks at the next one of the list, and comes back', async () => {
+    await panel().getByText('1 of', { exact: false }).first().waitFor()
+    await day.press(']')
+    await until(() => page.url()).not.toMatch(new RegExp(`/${lead.id}$`))
+    await panel().getByText('2 of', { exact: false }).first().waitFor()
+    await day.press('[')
+    await desk.isAt(`/admin/leads/${lead.id}`)
+    await isCalled(lead.name)
+  })
+
   await step('calls the customer, and notes status, action and what was said', async () => {
-    await select('Status', 'Contacted')
+    // The status in the record's head.
+    await day.press('shift+s')
+    await page.getByRole('menuitemradio', { name: 'Contacted' }).waitFor()
+    await desk.arrowsTo('Contacted')
+    await desk.press('Enter')
+    await panel().getByRole('button', { name: 'Status: Contacted' }).waitFor()
     await select('Action', 'Visit')
     await fill('Message', 'Called at nine, comes on Saturday')
     await saves()
@@ -158,6 +173,31 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
     expect(await query('select sales_consultant_id as id from leads where id = $1', [lead.id])).toEqual({
       id: seller.id,
     })
+  })
+
+  await step('writes a note beside it that mentions an administrator, and reads what went on', async () => {
+    const administrator = await query<{ id: number; name: string }>('select id, name from users where email = $1', [
+      people.admin,
+    ])
+    const beside = panel().getByRole('complementary', { name: 'Activity' })
+    await day.press('m')
+    await desk.isOn('Write note')
+    await desk.types('Comes on Saturday, @')
+    await desk.isOn('Mention someone')
+    await desk.types(administrator.name)
+    await until(() => page.getByRole('option').allTextContents()).toEqual([administrator.name])
+    await desk.press('ArrowDown Enter')
+    await desk.isOn('Write note')
+    await desk.press('ctrl+Enter')
+    await until(() => beside.getByRole('listitem').first().textContent()).toContain(
+      `Comes on Saturday, @${administrator.name}`,
+    )
+    await until(() => beside.getByRole('listitem').allTextContents()).toContainEqual(
+      expect.stringMatching(/Pending[\s\S]*Contacted/),
+    )
+    expect(
+      await countOf(`notifications where user_id = ${administrator.id} and link = '/admin/leads/${lead.id}'`),
+    ).toBeGreaterThan(0)
   })
 
   await step('reads in the history who changed what', async () => {

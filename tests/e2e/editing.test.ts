@@ -123,6 +123,7 @@ test.each(['en', 'ar'] as const)(
     expect(places.slice(1, 5).flatMap(({ id }) => (id === last?.id ? [] : asks(id)))).toEqual([])
     await desk.press('Escape')
     await preview.waitFor({ state: 'detached' })
+    await until(() => times(desk.say('Preview closed'))).toBe(1)
     await desk.press('ctrl+Home')
     await desk.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
     expect(await at()).toBe('0 name')

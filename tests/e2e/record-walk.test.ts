@@ -158,3 +158,36 @@ test.each(['en', 'ar'] as const)(
     expect(desk.troubles).toEqual([])
   },
 )
+
+test('The link to a record is copied by keys, from its row and from its page, and opens that record', async () => {
+  const desk = await deskOf(people.admin, '/admin/leads?order_by=reference_no&sort=asc')
+  await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { data } = await admin.call(leads.list, { query: { order_by: 'reference_no', sort: 'asc' } })
+  const [first, second] = v.parse(Leads, data)
+  if (!first || !second) throw new Error('The demo has two leads at least')
+  const copied = () => desk.page.evaluate(() => navigator.clipboard.readText())
+  const linkOf = ({ id }: v.InferOutput<typeof Lead>) => `${server.origin}/admin/leads/${id}`
+  const row = desk.page.getByRole('grid').filter({ visible: true }).locator('[data-row="1"] [data-column="status"]')
+  await row.filter({ hasText: /\S/ }).waitFor()
+  await row.focus()
+  await desk.press('shift+F10')
+  await desk.page.getByRole('menuitem', { name: 'Copy link to this record' }).waitFor()
+  await until(() =>
+    desk.page.evaluate(() => document.activeElement?.getAttribute('role')?.startsWith('menuitem') === true),
+  ).toBe(true)
+  await desk.arrowsTo('Copy link to this record')
+  await desk.press('Enter')
+  await desk.sees('Link copied.')
+  await until(copied).toBe(linkOf(second))
+  await until(() => row.evaluate((one) => one === document.activeElement)).toBe(true)
+
+  await desk.press('ctrl+Home Enter')
+  await desk.isAt(`/admin/leads/${first.id}`)
+  const heading = desk.page.getByRole('tabpanel').filter({ visible: true }).getByRole('heading', { level: 1 })
+  await until(() => heading.textContent()).toContain(`${first.first_name} ${first.last_name}`)
+  await desk.runs('Copy link to this record')
+  await until(copied).toBe(linkOf(first))
+  await desk.opens(linkOf(second))
+  await until(() => heading.textContent()).toContain(`${second.first_name} ${second.last_name}`)
+  expect(desk.troubles).toEqual([])
+})

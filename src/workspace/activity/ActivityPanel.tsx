@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { namesOf } from '#contract/names.ts'
 import { msg } from '#contract/words.ts'
 import { type ActivityKind, activityKinds } from '#contract/work/activity.ts'
@@ -6,7 +6,8 @@ import { notes } from '#contract/work/notes.ts'
 import type { Room } from '#define/resource.ts'
 import { sendApi } from '#platform/client.ts'
 import { useKnownPerson } from '#platform/session.tsx'
-import { useSay } from '#platform/words.tsx'
+import { listed, useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { notify } from '#ui/notices.ts'
@@ -15,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ActivityItem } from '#workspace/activity/ActivityEntry.tsx'
 import styles from '#workspace/activity/activity.module.css'
 import { writeNote } from '#workspace/activity/commands.ts'
-import { refreshActivity, useActivity } from '#workspace/activity/data.ts'
+import { type Entry, refreshActivity, useActivity } from '#workspace/activity/data.ts'
 import { NoteForm, type NoteHandle } from '#workspace/activity/NoteForm.tsx'
 import { useCommand } from '#workspace/commands/live.ts'
 import { failureMessage } from '#workspace/failures.ts'
@@ -24,6 +25,24 @@ interface ActivityProps {
   readonly room: Room
   readonly id: number
 }
+/** Says who has written a note while the record is open: what comes into a list is not heard by itself. */
+const useNotesSaid = (kind: ActivityKind | undefined, newest: readonly Entry[] | undefined) => {
+  const say = useSay()
+  const person = useKnownPerson()
+  const known = useRef<{ readonly kind: ActivityKind | undefined; readonly at: string }>(undefined)
+  useEffect(() => {
+    if (!newest) return
+    const before = known.current
+    known.current = { kind, at: newest[0]?.at ?? '' }
+    if (before === undefined || before.kind !== kind) return
+    const writers = newest.flatMap(({ note, at, user }) =>
+      note && user && at > before.at && user.id !== person?.id ? [user.name] : [],
+    )
+    if (writers.length > 0)
+      announce(say(msg`{name} wrote a note.`, { name: listed([...new Set(writers)]) }), { about: 'notes' })
+  }, [kind, newest, person, say])
+}
+
 const DrawnActivity = ({ room, id }: ActivityProps) => {
   const say = useSay()
   const person = useKnownPerson()
@@ -32,6 +51,7 @@ const DrawnActivity = ({ room, id }: ActivityProps) => {
   const [kind, setKind] = useState<ActivityKind>()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useActivity(room, id, kind)
   useCommand(writeNote, () => form.current?.focus())
+  useNotesSaid(kind, data?.pages[0])
   const entries = data?.pages.flat() ?? []
   const kindSaid = kind ? say(activityKinds[kind]) : say(msg`All`)
   const title = say(msg`Activity`)

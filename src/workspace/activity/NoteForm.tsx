@@ -61,7 +61,14 @@ export const NoteForm = ({
     if (text === '') drop(storageKey)
     else writeStoredSoon(storageKey, { text, people })
   }
-  const toPeople = () => mention.current?.querySelector('input')?.focus()
+  /** Where the @ stands that led to the people; undefined where none did. */
+  const at = useRef<number>(undefined)
+  const toPeople = () => {
+    const input = mention.current?.querySelector('input')
+    input?.focus()
+    // As for a pointer: the list of people opens with it.
+    input?.click()
+  }
   const save = async () => {
     const text = note.text.trim()
     if (isPending) return
@@ -88,12 +95,15 @@ export const NoteForm = ({
   const choose = (person: Person | null) => {
     if (!person) return
     // The @ that led here becomes the name.
-    const before = note.text.replace(/@$/, '')
+    const before = at.current === undefined ? note.text : note.text.slice(0, at.current)
+    const after = at.current === undefined ? '' : note.text.slice(at.current + 1)
     const gap = before === '' || /\s$/.test(before) ? '' : ' '
-    change(`${before}${gap}@${person.name} `, [...note.people, { id: person.id, name: person.name }])
+    const named = `${before}${gap}@${person.name}${/^\s/.test(after) ? '' : ' '}`
+    change(`${named}${after}`, [...note.people, { id: person.id, name: person.name }])
+    at.current = undefined
     setTimeout(() => {
       area.current?.focus()
-      area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
+      area.current?.setSelectionRange(named.length, named.length)
     })
   }
   const back = (event: KeyboardEvent) => {
@@ -101,8 +111,10 @@ export const NoteForm = ({
       event.key === 'Escape' &&
       event.target instanceof HTMLInputElement &&
       event.target.getAttribute('aria-expanded') !== 'true'
-    )
+    ) {
+      at.current = undefined
       area.current?.focus()
+    }
   }
   return (
     <Form
@@ -119,10 +131,13 @@ export const NoteForm = ({
         maxLength={longestNote}
         rows={initial || note.text !== '' ? 3 : 2}
         error={error}
-        hint={say(msg`Type @ at the end to mention someone.`)}
+        hint={say(msg`Type @ to mention someone.`)}
         onChange={(text) => {
           change(text)
-          if (text.length > note.text.length && /(^|\s)@$/.test(text)) toPeople()
+          const caret = area.current?.selectionStart ?? text.length
+          if (text.length !== note.text.length + 1 || !/(^|\s)@$/.test(text.slice(0, caret))) return
+          at.current = caret - 1
+          toPeople()
         }}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads from the field within back to the text */}

@@ -247,10 +247,11 @@ export class Desk {
     const { tabs, panes } = this.context
     this.#kept.storeSoon()
     const { id } = this.active
-    if (this.#writes !== 'nothing') this.#sync(this.#writes)
     this.#entries.follow(tabs)
     const shown = panes.flatMap(({ active }) => this.tab(active) ?? [])
+    // What is asked of the server goes out first; writing the address takes the browser some milliseconds.
     const isEntered = shown.map((tab) => this.#entries.come(tab)).includes(true)
+    if (this.#writes !== 'nothing') this.#sync(this.#writes)
     // A tab that is on the screen already sees no change by which it could take the focus.
     if (this.#front !== id && this.wantsFocus) this.wish += 1
     this.#front = id

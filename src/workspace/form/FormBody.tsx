@@ -29,6 +29,9 @@ const spans = [styles.whole, styles.whole, styles.half, styles.third]
 const spanOf = (fields: readonly NamedField[]) =>
   fields.length === 1 && fields[0]?.field.kind !== 'longtext' ? styles.half : spans[fields.length]
 
+/** The kinds of fields that ask the record for more than their value. */
+const ofRecord: ReadonlySet<string> = new Set(['choice', 'status', 'secret'])
+
 interface FormBodyProps {
   readonly drafting: Drafting
   readonly formId: string
@@ -78,7 +81,8 @@ const Fields = ({
       id={idOf(asked.name)}
       value={draft[asked.name]}
       error={errorOf(asked.name)}
-      row={row}
+      // What is not asked of the record is not drawn anew for another one.
+      row={ofRecord.has(asked.field.kind) ? row : null}
       beside={asked.field.kind === 'choice' ? draft : undefined}
       onChange={change}
       onBlur={blur}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useId } from 'react'
+import { memo, useCallback, useEffect, useId, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { can, canOpen } from '#define/abilities.ts'
 import { inside } from '#define/command.ts'
@@ -23,7 +23,7 @@ import { runCommand, useCommand, useCommands, useKeysOf } from '#workspace/comma
 import { Failed } from '#workspace/Failed.tsx'
 import { Below } from '#workspace/form/Below.tsx'
 import { redoSave, restoreRecord, trashRecord, undoSave } from '#workspace/form/commands.ts'
-import { type Subject, useDraft } from '#workspace/form/draft.ts'
+import { type Drafting, type Subject, useDraft } from '#workspace/form/draft.ts'
 import { FormBody } from '#workspace/form/FormBody.tsx'
 import styles from '#workspace/form/form.module.css'
 import { hasWidePart } from '#workspace/form/OwnForm.tsx'
@@ -43,20 +43,37 @@ import { saveBack } from '#workspace/records/goBack.ts'
 import { refreshRoom } from '#workspace/records/pages.ts'
 import { listedName } from '#workspace/records/trail.ts'
 import { moveToTrash, restoreFromTrash } from '#workspace/records/trash.ts'
-import { useTab, useTabTitle } from '#workspace/tab.ts'
+import { TabProvider, useTab, useTabTitle } from '#workspace/tab.ts'
 
 /** The form hears of every change by itself. */
 const nothingMore = () => {}
 
-/** A record in a tab of its own: its fields, its save bar, and what else one can do with it. */
+/**
+ * A record in a tab of its own: its fields, its save bar, and what else one can do with it. While the next record is on
+ * its way nothing of the one before is drawn anew: it stands where it was, in the place that it has.
+ */
 const FormPage = (asked: Subject) => {
+  const tab = useTab()
+  const person = useKnownPerson()
+  const drafting = useDraft(asked, `app:draft:${person?.id ?? 0}:${pathOf(tab.place)}`)
+  const { subject } = drafting
+  const isThere = subject.room === asked.room && subject.verb === asked.verb && subject.id === asked.id
+  const [held, setHeld] = useState(tab)
+  if (isThere && held !== tab) setHeld(tab)
+  return (
+    <TabProvider value={held}>
+      <DraftPage drafting={drafting} />
+    </TabProvider>
+  )
+}
+export default FormPage
+
+const DraftPage = memo(({ drafting }: { readonly drafting: Drafting }) => {
   const say = useSay()
   const sentence = useSentence()
   const tab = useTab()
-  const person = useKnownPerson()
   const formId = useId()
   const { open } = tab
-  const drafting = useDraft(asked, `app:draft:${person?.id ?? 0}:${pathOf(tab.place)}`)
   const { subject, actor, row, rowNow } = drafting
   const { room, verb, id } = subject
   const roles = useRoles()
@@ -217,5 +234,4 @@ const FormPage = (asked: Subject) => {
       {own.dialog}
     </RecordFrame>
   )
-}
-export default FormPage
+})

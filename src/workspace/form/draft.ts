@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import type { Call } from '#contract/call.ts'
@@ -234,5 +234,6 @@ export const useDraft = (subject: Subject, storageKey: StorageKey): Drafting => 
       if (resource === room.name && record === id && kind === 'changed') read()
     }, read)
   }, [begun, room, id])
-  return { subject: begun.subject, actor, row, rowNow }
+  // The same for as long as it says the same: what is drawn of it is drawn once.
+  return useMemo(() => ({ subject: begun.subject, actor, row, rowNow }), [begun, actor, row, rowNow])
 }

@@ -6,6 +6,7 @@ import { can, mayList } from '#define/abilities.ts'
 import type { Room } from '#define/resource.ts'
 import { useKnownPerson, useRoles } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -164,11 +165,19 @@ const List = ({ room }: RoomViewProps) => {
     [total, news, isSample, choosing, refresh, jump, toggleTrash],
   )
   const [isPreviewing, setPreviewing] = useState(false)
-  const togglePreview = useCallback(() => setPreviewing((is) => !is), [])
-  const closePreview = useCallback(() => {
+  // What goes beside the list is heard by nobody; the focus stays in the rows.
+  const endPreview = useCallback(() => {
     setPreviewing(false)
+    announce(say(msg`Preview closed`), { about: 'preview' })
+  }, [say])
+  const togglePreview = useCallback(
+    () => (isPreviewing ? endPreview() : setPreviewing(true)),
+    [isPreviewing, endPreview],
+  )
+  const closePreview = useCallback(() => {
+    endPreview()
     list.toGrid()
-  }, [list.toGrid])
+  }, [endPreview, list.toGrid])
   usePageCommands({ list, page, acts, rowAt: shownAt, togglePreview, showBulkMenu: hasMany ? showBulkMenu : undefined })
 
   const empty = (
@@ -198,7 +207,7 @@ const List = ({ room }: RoomViewProps) => {
           <div
             className={cx(split.split, isNarrow && split.below)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape' && isPreviewing && !event.defaultPrevented) setPreviewing(false)
+              if (event.key === 'Escape' && isPreviewing && !event.defaultPrevented) endPreview()
             }}
           >
             <div className={cx(styles.body, sample && styles.sample)} data-zone="grid">

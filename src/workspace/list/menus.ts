@@ -1,7 +1,9 @@
 import { msg } from '#contract/words.ts'
 import { can, canEditHere, canOpen } from '#define/abilities.ts'
 import type { PlainRow, RecordAct, Room } from '#define/resource.ts'
+import { placeOf } from '#define/routes.ts'
 import type { Say } from '#platform/words.tsx'
+import { copyLink } from '#ui/copyLink.ts'
 import { moveColumn, peersOf, resizeColumn, shownColumns } from '#ui/grid/arrange.ts'
 import { resizeStep } from '#ui/grid/keys.ts'
 import type { ColumnLayout } from '#ui/grid/layout.ts'
@@ -9,6 +11,7 @@ import type { TableColumn } from '#ui/grid/table.ts'
 import { iconOf } from '#ui/Icon.tsx'
 import type { MenuGroup } from '#ui/Menu.tsx'
 import { showHistory } from '#workspace/history/commands.ts'
+import { copyRecordLink } from '#workspace/record/commands.ts'
 
 export interface RowActs {
   readonly open: (id: number, newTab: boolean) => void
@@ -60,6 +63,12 @@ export const rowMenu = (
                   },
                 ]
               : []),
+            {
+              id: copyRecordLink.id,
+              label: say(copyRecordLink.title),
+              icon: 'link-2' as const,
+              onAction: () => void copyLink(new URL(placeOf(room, row.id), location.origin).href),
+            },
           ]
         : [],
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { nameIn, type PlainRow, type Room } from '#define/resource.ts'
 import { queryClient } from '#platform/query.ts'
-import { readStored, writeStored } from '#platform/storage.ts'
+import { readStored, writeStoredSoon } from '#platform/storage.ts'
 import { store } from '#ui/store.ts'
 import { type ListPageOf, pageOf, pageQuery, pageSize, pagesOf, type Wire } from '#workspace/records/pages.ts'
 
@@ -24,7 +24,7 @@ export const leaveTrail = (path: string, trail: Trail): void => {
   const { [path]: _, ...others } = Object.fromEntries(trails.get())
   const kept = [...Object.entries(others), [path, trail] as const].slice(-mostKept)
   trails.set(new Map(kept))
-  writeStored(key, kept)
+  writeStoredSoon(key, kept)
 }
 /** Where a record stands among the loaded rows of a list; undefined where none of them is it. */
 const indexIn = (room: Room, wire: Wire, id: number): number | undefined => {
