@@ -114,8 +114,7 @@ export class Desk {
   /** The address decides what is in front: after a reload, a typed address, or signing in again. */
   #meetAddress() {
     const place = this.#resolve(this.#address.place())
-    const state = this.#address.tab()
-    const named = state === undefined ? undefined : this.tab(state)
+    const named = this.tab(this.#address.tab() ?? '')
     this.#writes = 'replace'
     const event = askedAtFirst(this.context, place, named)
     if (event) this.actor.send(event)
