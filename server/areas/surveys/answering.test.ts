@@ -4,6 +4,7 @@ import { readSurveyToken, surveyToken } from '#server/areas/surveys/answering-to
 import { expireInvitations } from '#server/areas/surveys/expiring.ts'
 import { optOutToken } from '#server/areas/text-blasts/opt-out-token.ts'
 import { type Client, createClient } from '#tests/support/client.ts'
+import { engine } from '#tests/support/databases.ts'
 import { invite, publish } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -214,6 +215,50 @@ describe('Submitting', () => {
     expect(others.message).toBe('You have answered already. Thank you.')
     expect(await resultsOf(id)).toHaveLength(1)
     expect((await save(device(), token, { courtesy: 1 })).status).toBe(410)
+  })
+  test('numbers are taken by who is taken: refused, repeated and late answers leave none out', async () => {
+    const taken = async () => {
+      const rows = await server.database.query<{ prefix: string; last: number }>(
+        `select left(prefix, 2) as prefix, last from reference_numbers where prefix ~ '^(SR|CD)-' order by prefix`,
+      )
+      return Object.fromEntries(rows.map(({ prefix, last }) => [prefix, last]))
+    }
+    const bad = { courtesy: 1, fault: 'It rattles', overall: 1 }
+    await submit(device(), (await invited()).token, bad)
+    const before = await taken()
+    const { token } = await invited()
+    expect((await submit(device(), token, { courtesy: 1 })).status).toBe(422)
+    expect(await taken()).toEqual(before)
+    expect((await submit(device(), token, bad)).status).toBe(200)
+    const after = { CD: Number(before['CD']) + 1, SR: Number(before['SR']) + 1 }
+    expect(await taken()).toEqual(after)
+    await submit(device(), token, bad)
+    await submit(device(), token)
+    expect(await taken()).toEqual(after)
+  })
+  test.runIf(engine === 'postgres')('whose case cannot be opened yet keeps nobody else from handing in', async () => {
+    const [slow, quick] = [await invited(), await invited()]
+    const { promise: held, resolve: go } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const holding = server.database.transaction(async (tx) => {
+      await tx.query('lock table survey_cdcs in share mode')
+      begin()
+      await held
+    })
+    await begun
+    const order: string[] = []
+    const first = submit(device(), slow.token, { courtesy: 1, fault: 'It rattles', overall: 1 }).then(() =>
+      order.push('slow'),
+    )
+    await expect
+      .poll(() =>
+        server.database.query(`select 1 from pg_locks where not granted and relation = 'survey_cdcs'::regclass`),
+      )
+      .not.toEqual([])
+    await submit(device(), quick.token).then(() => order.push('quick'))
+    go()
+    await Promise.all([holding, first])
+    expect(order).toEqual(['quick', 'slow'])
   })
   test('at the same moment from many devices leaves one result', async () => {
     const { id, token } = await invited()

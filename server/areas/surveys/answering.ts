@@ -104,6 +104,20 @@ export const createAnswering = (platform: Platform) => {
     const errors = Object.entries(refusals).map(([id, { message, values }]) => [id, [{ message, values }]] as const)
     if (errors.length > 0) throw new Invalid(Object.fromEntries(errors))
   }
+  /**
+   * What answers come to, with the numbers of their result and case. Whoever takes a number within a transaction keeps
+   * everybody else waiting until its end, so these are taken before it, and only where nothing refuses the answers.
+   */
+  const preparedFor = async (id: number, given: Readonly<Record<string, unknown>>) => {
+    const one = await invitationOf(database, id)
+    if (!one || closedBecause(one)) return null
+    const asked = await version(database, one)
+    if (Object.keys(refusalsOf(asked.data, given, { isWhole: true })).length > 0) return null
+    const scored = await scoredColumns(database, asked, fittingOf(asked, given))
+    const [result] = await takeReferences(database, 'SR', 1)
+    const [ofCase] = scored.dissatisfied ? await takeReferences(database, 'CD', 1) : []
+    return { asked, scored, result, ofCase }
+  }
   const withoutNull = (given: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== null))
   /** What the device has answered so far; another one begins empty. */
@@ -140,10 +154,11 @@ export const createAnswering = (platform: Platform) => {
       }),
     /** Hands all answers in: the result and the end of the invitation are one commit. False when they were there already. */
     submit: async (id: number, { answers, mayContact, locale, isByEmail, requestId }: Submitting): Promise<boolean> => {
+      const given = withoutNull(answers)
+      const prepared = await preparedFor(id, given)
       const isNew = await database.transaction(async (tx) => {
         const one = await locked(tx, id)
         const asked = await version(tx, one)
-        const given = withoutNull(answers)
         const gone = closedBecause(one)
         if (gone) {
           const { success, output } = v.safeParse(AnswersShape, given)
@@ -152,18 +167,19 @@ export const createAnswering = (platform: Platform) => {
           throw gone
         }
         refuse(refusalsOf(asked.data, given, { isWhole: true }))
-        const { answers: shown, ...scores } = await scoredColumns(tx, asked, fittingOf(asked, given))
+        // Another version, or what refused before, may have come between.
+        const known = prepared?.asked === asked ? prepared : null
+        const { answers: shown, ...scores } = known?.scored ?? (await scoredColumns(tx, asked, fittingOf(asked, given)))
         await tx.query(
           `update survey_invitations set state = 'completed', started_at = coalesce(started_at, now()), version_no = $2,
              answers = '{}', may_contact = $3, locale = $4, submitted = $5, updated_at = now() where id = $1`,
           [id, one.version_no, mayContact, locale, sumOf(shown, mayContact)],
         )
         const row = resultRow(one, { mayContact, locale, isByEmail, isWhole: true })
-        // The number last: whoever submits at the same moment waits for it until this commit.
-        const [reference_no] = await takeReferences(tx, 'SR', 1)
+        const [reference_no] = known?.result === undefined ? await takeReferences(tx, 'SR', 1) : [known.result]
         const record = await insertResult(tx, { ...row, answers: shown, ...scores, reference_no })
         await markForReview(tx, record, one, asked, shown)
-        await followResult(tx, record, { userId: null, requestId })
+        await followResult(tx, record, { userId: null, requestId }, known?.ofCase)
         await changes.tell(tx, {
           event: { resource: 'survey-results', kind: 'created', record, version: 0 },
           dealers: [one.dealer_id],

@@ -20,8 +20,8 @@ const Result = v.object({
 })
 type Result = v.InferOutput<typeof Result>
 
-const openCase = async (tx: Sql, resultId: number, result: Result, by: By): Promise<CaseRow> => {
-  const [reference_no] = await takeReferences(tx, 'CD', 1)
+const openCase = async (tx: Sql, resultId: number, result: Result, by: By, reference?: string): Promise<CaseRow> => {
+  const [reference_no] = reference === undefined ? await takeReferences(tx, 'CD', 1) : [reference]
   const at = now()
   const columns = {
     reference_no,
@@ -56,12 +56,14 @@ const openCase = async (tx: Sql, resultId: number, result: Result, by: By): Prom
 
 /**
  * The case follows its result, in the transaction that writes the result: a complete dissatisfied one opens it, one that
- * is so no longer voids it, one that is so again brings it back. There is one case for a result.
+ * is so no longer voids it, one that is so again brings it back. There is one case for a result. `reference` is the number
+ * of a case that opens, where it was taken before.
  */
 export const followResult = async (
   tx: Sql,
   resultId: number,
   by: By = { userId: null, requestId: 'survey' },
+  reference?: string,
 ): Promise<void> => {
   // Two who write the same result wait for each other here.
   await tx.query('select id from survey_results where id = $1 for update', [resultId])
@@ -78,7 +80,7 @@ export const followResult = async (
   const result = v.parse(Result, found)
   const row = result.case_id === null ? null : await lockCase(tx, result.case_id)
   if (row === null) {
-    if (result.applies && !result.isOld) await openCase(tx, resultId, result, by)
+    if (result.applies && !result.isOld) await openCase(tx, resultId, result, by, reference)
     return
   }
   // What it was opened for and whose it is follow the correction.
