@@ -150,3 +150,51 @@ test.each(journeys)('%s', { timeout: 240_000 }, async (_, locale) => {
   expect(inside).toBeLessThanOrEqual(around / 2)
   expect(desk.troubles).toEqual([])
 })
+
+test('A column that the file lacks is given one value for all rows, of those that may stand there, by keyboard', async () => {
+  const { query } = server.database
+  const [dealer] = await query<{ name: string }>('select name from dealers where status order by id limit 1')
+  if (!dealer) throw new Error('The world has no dealer')
+  const desk: Desk = await openDesk(server, {})
+  const { page } = desk
+  const panel = () => page.getByRole('tabpanel').filter({ visible: true })
+  const says = (good: string) =>
+    panel()
+      .getByRole('heading', { level: 2, name: desk.say('{good} of {rows} rows can be imported', { good, rows: '40' }) })
+      .waitFor({ timeout: patience })
+  await desk.opens('/admin/leads/upload')
+  await desk.signIn(people.admin)
+  const way = { mark: 'Lacking', first: 1_300_000 }
+  const errors = errorsOf(way, dealer.name)
+  const rows = cells(way, dealer.name).map((row, at) => {
+    const error = errors.find((one) => one.row === at)
+    return (error ? row.with(error.column, error.right) : row).slice(0, -1)
+  })
+  await desk.goesTo('button', 'Choose a file')
+  const chooser = page.waitForEvent('filechooser')
+  await desk.press('Enter')
+  const text = [headings.slice(0, -1), ...rows].map((row) => row.join(',')).join('\r\n')
+  await (await chooser).setFiles({ name: 'lacking.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await says('0')
+  await desk.sees(/^Allowed: .*Website/)
+  await desk.goesTo('combobox', /Source in all rows/)
+  await desk.press('Enter')
+  await page.getByRole('option').first().waitFor()
+  await desk.types('Web')
+  await desk.press('Enter')
+  await desk.goesTo('button', 'Use for all rows')
+  await desk.press('Enter')
+  await says('40')
+  await desk.goesTo('button', importRows.en)
+  await desk.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await desk.goesTo('button', 'Import')
+  await desk.press('Enter')
+  await panel()
+    .getByRole('heading', { level: 2, name: desk.say('The import is complete') })
+    .waitFor({ timeout: patience })
+  expect(
+    await query(`select distinct source, count(*)::int as n from leads where last_name like 'Lacking %' group by 1`),
+  ).toEqual([{ source: 'website', n: 40 }])
+  expect(desk.troubles).toEqual([])
+})
