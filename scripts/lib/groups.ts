@@ -73,6 +73,8 @@ const journeys: readonly Group[] = [
 ]
 /** What is shown elsewhere already, shown once more in another way or on every screen; the first is left out last. */
 const repeating: readonly Group[] = [
+  // The walks of the machines once more, on the screens; the journeys lead through the same screens.
+  { ...project('model-ui', 420, ['build']), repeats: 'model' },
   { ...project('e2e-walks', 400, ['build']), repeats: 'e2e-1' },
   {
     name: 'e2e-arabic',
@@ -103,7 +105,6 @@ export const groups: readonly Group[] = [
     args: vitest('--config', at('tests', 'browser', 'vitest.browser.config.ts')),
   },
   project('model', 120),
-  project('model-ui', 420, ['build']),
   ...journeys,
   { ...project('a11y', 480, ['build']), env: { A11Y_LOOKS: 'first' } },
   ...repeating,
