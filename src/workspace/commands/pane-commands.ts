@@ -91,14 +91,14 @@ export const savePanes = defineCommand({
   section: tabs,
   keys: 'w b',
   when: two,
-  also: msg`layout, bookmark, compare`,
+  also: msg`layout, bookmark`,
   icon: 'bookmark',
 })
 export const paneViews = defineCommand({
   id: 'panes.views',
   title: msg`Views of two panes`,
   section: tabs,
-  also: msg`layout, saved, bookmark, compare, delete view`,
+  also: msg`layout, saved, bookmark, delete view`,
   icon: 'bookmark',
 })
 export const linkScrolling = defineCommand({

@@ -29,12 +29,13 @@ const plain: Look = { width: 150, min: 96, grow: 1 }
 /** How wide a kind of value is, and on which side its figures stand. Kinds that are not named take what text takes. */
 const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   computed: { width: 170, min: 130, grow: 1.15 },
-  reference: { width: 164, min: 112, grow: 1.3, weight: 'quiet' },
+  // Names of other records often differ by their ends.
+  reference: { width: 164, min: 128, grow: 1.3, weight: 'quiet' },
   longtext: { width: 220, min: 120, grow: 1.5, weight: 'quiet' },
   email: { width: 200, min: 140, grow: 0.6, weight: 'quiet' },
   mobile: { width: 126, weight: 'quiet' },
   phone: { width: 140, weight: 'quiet' },
-  money: { width: 124, align: 'end' },
+  money: { width: 130, align: 'end' },
   count: { width: 84, align: 'end' },
   year: { width: 84, align: 'end' },
   hex: { width: 112 },
@@ -45,18 +46,10 @@ const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
   options: { width: 130 },
   several: { width: 170, min: 110, grow: 1, weight: 'quiet' },
   date: { width: 112, align: 'end', weight: 'quiet' },
-  instant: { width: 164, align: 'end', weight: 'quiet' },
+  instant: { width: 168, align: 'end', weight: 'quiet' },
 }
-/** Dealers of one brand begin alike, and differ by their ends. */
-const dealerLook: Look = { width: 176, min: 160, grow: 1.3, weight: 'quiet' }
 /** Short texts are codes and references, which are not cut. */
 const codeLook = (max: number): Look => ({ width: 60 + max * 4, weight: 'quiet' })
-const lookOf = ({ kind, align, field }: Column): Look => {
-  const max = kind === 'text' ? field?.max : undefined
-  if (max !== undefined && max <= 40) return codeLook(max)
-  if (kind === 'reference' && field?.of === 'dealers') return dealerLook
-  return looks[align === 'end' ? 'count' : kind] ?? plain
-}
 /** References, codes and numbers, which read from left to right in every language. */
 const isCode = (text: string) => /^[A-Z]*[\d-][A-Z\d-]*$/.test(text)
 
@@ -176,7 +169,9 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles, words?: stri
   // What was found is what somebody came for: it stands beside the row's name.
   const inOrder = found ? [...all.slice(0, 1), found, ...all.slice(1).filter((one) => one !== found)] : all
   return inOrder.map((column, i): GridColumn<PlainRow> => {
-    const look = lookOf(column)
+    const max = column.kind === 'text' ? column.field?.max : undefined
+    const kind = column.align === 'end' ? 'count' : column.kind
+    const look = max !== undefined && max <= 40 ? codeLook(max) : (looks[kind] ?? plain)
     const isName = column.id === (narrow?.name ?? 'name')
     const text = (row: PlainRow) => textOf(column, column.valueOf(row), say, titles)
     return {
