@@ -98,6 +98,13 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
   const ears = new Map<string, Set<{ heard: (payload: string) => void; lost: (() => void) | undefined }>>()
   let listener: Promise<pg.Client> | null = null
   let closed = false
+  let before: Promise<unknown> = Promise.resolve()
+  /** A connection takes one statement after the other. */
+  const sayTo = (client: pg.Client, statement: string): Promise<unknown> => {
+    const said = before.then(() => client.query(statement))
+    before = said.catch(() => {})
+    return said
+  }
 
   const connectListener = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', keepAlive: true })
@@ -126,7 +133,7 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
       for (const ear of ears.get(channel) ?? []) ear.heard(payload ?? '')
     })
     await client.connect()
-    for (const channel of ears.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const channel of ears.keys()) await sayTo(client, `listen ${pg.escapeIdentifier(channel)}`)
     return client
   }
 
@@ -172,12 +179,13 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
       const isFirst = listener === null
       listener ??= connectListener()
       const client = await listener
-      if (all.size === 1 && !isFirst) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (all.size === 1 && !isFirst) await sayTo(client, `listen ${pg.escapeIdentifier(channel)}`)
       return async () => {
         all.delete(ear)
         if (all.size > 0) return
         ears.delete(channel)
-        if (!closed) await (await listener)?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+        const open = closed ? null : await listener
+        if (open) await sayTo(open, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
       }
     },
     close: async () => {

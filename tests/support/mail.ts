@@ -24,6 +24,8 @@ export interface Mailbox {
   next(to: string, after?: number, seconds?: number): Promise<Mail>
   /** Takes none of the next so many mails: 451 as a server does that is busy for a while, 550 as for an unknown address. */
   refuse(times: number, code?: 451 | 550): void
+  /** Takes the next mail to one of these and never says that it has it; resolves with the mail. */
+  hang(isFor: (to: string) => boolean): Promise<Mail>
   stop(): Promise<void>
 }
 
@@ -87,6 +89,7 @@ export const startMailbox = async (port = 0): Promise<Mailbox> => {
   const waiting = new Set<() => void>()
   let refusals = 0
   let refusal: 451 | 550 = 451
+  let hanging: { readonly isFor: (to: string) => boolean; readonly taken: (mail: Mail) => void } | null = null
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onMailFrom: (_address, _session, done) => {
@@ -100,14 +103,17 @@ export const startMailbox = async (port = 0): Promise<Mailbox> => {
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('latin1')
         const utf8 = Buffer.from(raw, 'latin1').toString('utf8')
-        mails.push({
+        const mail: Mail = {
           to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
           subject: decodeWords(header(split(utf8)[0], 'Subject')),
           ...partsOf(utf8),
           messageId: header(split(utf8)[0], 'Message-ID').trim(),
-        })
+        }
+        mails.push(mail)
         for (const wake of waiting) wake()
-        done()
+        if (!hanging || !mail.to.some(hanging.isFor)) return done()
+        hanging.taken(mail)
+        hanging = null
       })
     },
   })
@@ -138,8 +144,12 @@ export const startMailbox = async (port = 0): Promise<Mailbox> => {
     refusals = times
     refusal = code
   }
+  const hang: Mailbox['hang'] = (isFor) =>
+    new Promise((taken) => {
+      hanging = { isFor, taken }
+    })
   const stop = () => new Promise<void>((done) => server.close(() => done()))
-  return { url: `smtp://127.0.0.1:${address.port}`, mails, next, refuse, stop }
+  return { url: `smtp://127.0.0.1:${address.port}`, mails, next, refuse, hang, stop }
 }
 
 /** The six-digit code in a mail. */

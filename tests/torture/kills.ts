@@ -3,12 +3,14 @@ import { killDuringBlast } from '#tests/torture/blast-kill.ts'
 import { killDuringBulk } from '#tests/torture/bulk-kill.ts'
 import { killDuringWrites } from '#tests/torture/figures-kill.ts'
 import { killDuringImport } from '#tests/torture/import-kill.ts'
+import { killDuringReports } from '#tests/torture/report-kill.ts'
 import { killDuringSurveys } from '#tests/torture/survey-kill.ts'
 
 type Kill = (seed: number, on: Engine) => Promise<unknown>
 const kills: Readonly<Record<string, Kill>> = { 'bulk action': killDuringBulk, import: killDuringImport }
 const blastKills: typeof kills = { 'text blast': killDuringBlast }
 const surveyKills: typeof kills = { surveys: killDuringSurveys }
+const reportKills: typeof kills = { 'reports by mail': killDuringReports }
 /** Twenty moments that `npm test` does not try. */
 const seeds = Array.from({ length: 20 }, (_, i) => i + 3)
 
@@ -48,5 +50,7 @@ export const runFigureKills = async (seed: number): Promise<number> => {
 }
 /** The same while customers answer surveys, are corrected and are reminded. */
 export const runSurveyKills = (): Promise<number> => runAll(surveyKills)
+/** And while reports go out by mail. */
+export const runReportKills = (): Promise<number> => runAll(reportKills)
 
 if (import.meta.main) process.exitCode = (await runKills()) === 0 ? 0 : 1

@@ -17,7 +17,7 @@ import type { TestServer } from '#tests/support/server.ts'
 import { buildWithMutants } from '#tests/torture/build.ts'
 import { runDays } from '#tests/torture/days.ts'
 import { runFocus } from '#tests/torture/focus.ts'
-import { runBlastKills, runFigureKills, runKills, runSurveyKills } from '#tests/torture/kills.ts'
+import { runBlastKills, runFigureKills, runKills, runReportKills, runSurveyKills } from '#tests/torture/kills.ts'
 import { runLooks } from '#tests/torture/looks.ts'
 import { shuffled } from '#tests/torture/seeded.ts'
 import { runWalks } from '#tests/torture/walks.ts'
@@ -28,6 +28,7 @@ const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--tu
   blast-kills  kill -9 amidst text blasts, compared with the provider's own record
   figures    20,000 random writes of survey results on each database, killed every few hundred, compared with a recount
   survey-kills  kill -9 while customers answer surveys, are corrected and are reminded
+  report-kills  kill -9 while reports go out by mail
   days       slices of npm test at other times: weekdays, 29 February, ends of months and years, around midnight
   walks      random walks through every machine, over the API (kills, cut lines, two people at once) and on its screen, for an hour
   looks      axe on every screen in every theme, language and width
@@ -60,6 +61,7 @@ const others: Readonly<Record<string, () => Promise<number>>> = {
   'blast-kills': runBlastKills,
   figures: () => runFigureKills(turn + 1),
   'survey-kills': runSurveyKills,
+  'report-kills': runReportKills,
   walks: () => runWalks(turn + 1),
   days: () => runDays(turn, moment),
   looks: runLooks,
