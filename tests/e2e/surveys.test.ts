@@ -102,6 +102,42 @@ test('a question is moved by keys and says where it stands; one that conditions 
   await desk.sees('Page 1 of 2')
   await desk.isOn(/Page 1/)
 })
+test('a question that comes to another page keeps the focus, and so does taking that back and doing it again', async () => {
+  const desk = await desks(people.surveyAdmin, '/admin/survey/create')
+  const { page } = desk
+  await bench(desk).getByRole('treegrid', { name: 'Outline' }).waitFor()
+  await desk.runs('Add page')
+  await desk.isOn(/^Page title/)
+  const row = bench(desk).locator('[data-outline="overall"]')
+  const outline = bench(desk).getByRole('treegrid', { name: 'Outline' })
+  while (!(await outline.evaluate((tree) => tree.contains(document.activeElement)))) await desk.press('shift+Tab')
+  await desk.press('ArrowUp')
+  // What has the focus must not be taken away under it: a screen reader would read the page from its beginning.
+  await page.evaluate(() => {
+    const lost: (string | null)[] = []
+    Object.assign(window, { lost })
+    let focused = document.activeElement
+    document.addEventListener('focusin', ({ target }) => {
+      // What is taken away with the focus says nothing of it; the next place tells.
+      if (focused && !focused.isConnected) lost.push(focused.textContent)
+      focused = target instanceof Element ? target : null
+    })
+  })
+  const isOnRow = (title: string) =>
+    expect
+      .poll(async () => [
+        await row.evaluate((one) => one === document.activeElement),
+        await bench(desk).locator('[data-part="question"] h3').textContent(),
+      ])
+      .toEqual([true, title])
+  await desk.press('alt+ArrowDown')
+  await isOnRow('Page 2, question 1')
+  await desk.press('ctrl+z')
+  await isOnRow('Page 1, question 1')
+  await desk.press('ctrl+y')
+  await isOnRow('Page 2, question 1')
+  expect(await page.evaluate(() => ('lost' in window ? window.lost : null))).toEqual([])
+})
 test('a condition with a group of tests is built by keys, and read back', async () => {
   const desk = await desks(people.surveyAdmin, '/admin/survey/create')
   await bench(desk).getByRole('treegrid', { name: 'Outline' }).waitFor()

@@ -78,7 +78,7 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
     [rows, say],
   )
 
-  const { chosen, acts, aimAt } = useBuilderActs(isBuildable(data) ? data : null, steps.apply, given, bench)
+  const { chosen, acts, aimAt, beforeStep } = useBuilderActs(isBuildable(data) ? data : null, steps.apply, given, bench)
   const builder = useMemo(
     () => (chosen === null ? null : { ...acts, chosen, factors: factors ?? noFactors }),
     [acts, chosen, factors],
@@ -123,8 +123,8 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
     acts.choose(key, 'first-fault')
   }
   const walk = (isDone: boolean, done: string) => announce(isDone ? done : say(msg`Nothing more`), { about: 'builder' })
-  const undo = () => walk(steps.undo(), say(msg`Undone`))
-  const redo = () => walk(steps.redo(), say(msg`Redone`))
+  const undo = () => walk(steps.undo(beforeStep), say(msg`Undone`))
+  const redo = () => walk(steps.redo(beforeStep), say(msg`Redone`))
   const exportJson = () => {
     const name = `${String(beside['name'] ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-') || 'questionnaire'}.json`
     saveFile(new File([textOf(value)], name, { type: 'application/json' }))

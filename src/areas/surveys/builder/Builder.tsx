@@ -82,7 +82,7 @@ export const OutlinePane = ({
   const { chosen, choose, addPage, remove } = useBuilder()
   const drawn = useSettled(data, problems)
   return (
-    <section className={styles.pane} data-part="outline" aria-label={say(msg`Outline`)}>
+    <section className={styles.pane} data-part="outline" tabIndex={-1} aria-label={say(msg`Outline`)}>
       <OutlineHead onAddPage={addPage} />
       <div
         className={styles.outline}

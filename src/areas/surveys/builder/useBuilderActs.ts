@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type Aim, type BuilderActs, type Key, keyOfPage, pageOfKey } from '#areas/surveys/builder/context.ts'
+import { isBuildable, readingOf } from '#areas/surveys/builder/document.ts'
 import {
   addPage,
   addQuestion,
@@ -23,6 +24,8 @@ import { announce } from '#ui/announce.ts'
 import { ask } from '#ui/dialogs.ts'
 import { notify } from '#ui/notices.ts'
 
+/** The outline with its head, which can have the focus while its rows are made anew. */
+const outlineSelector = '[data-part="outline"]'
 const firstKey = ({ pages }: Questionnaire): Key => pages[0]?.questions[0]?.id ?? keyOfPage(0)
 const isThere = (data: Questionnaire, key: Key): boolean => {
   const page = pageOfKey(key)
@@ -63,6 +66,7 @@ export const useBuilderActs = (
       if (at === 'outline') return `[data-outline="${key}"][aria-current="true"]`
       return at === 'first-fault' ? '[data-part="question"] [aria-invalid="true"]' : `[data-aim="${at}"]`
     }
+    const isWaiting = () => aim.at === 'outline' && document.activeElement?.matches(outlineSelector) === true
     // What it leads to may be drawn a moment later, as the outline is.
     const go = (left: number) => {
       const target = find(selectorOf(aim.at))
@@ -85,7 +89,8 @@ export const useBuilderActs = (
         if (left > 0) stay(wanted, left - 1)
       })
     }
-    go(30)
+    if (isWaiting()) frame = requestAnimationFrame(() => go(30))
+    else go(30)
     return () => cancelAnimationFrame(frame)
   }, [aim, place])
 
@@ -97,7 +102,17 @@ export const useBuilderActs = (
     id === null
       ? say(msg`A page without questions`)
       : textIn(questionsOf(all).find((one) => one.id === id)?.title, locale) || id
-  const isInOutline = () => document.activeElement?.closest('[data-part="outline"]') !== null
+  const isInOutline = () => document.activeElement?.closest(outlineSelector) !== null
+  /**
+   * The outline takes a row that comes to another page away and makes it anew: for that moment the focus is on the outline,
+   * and not lost.
+   */
+  const holdFocus = (next: Questionnaire, key: Key) => {
+    const { data: now } = latest.current
+    if (!now || pageOfKey(key) !== null || spotOf(now, key)?.page === spotOf(next, key)?.page || !isInOutline()) return
+    place.current?.querySelector<HTMLElement>(outlineSelector)?.focus({ preventScroll: true })
+    setAim({ at: 'outline' })
+  }
   const edit: BuilderActs['edit'] = (change, of) => {
     const { data: now } = latest.current
     if (!now) return
@@ -111,6 +126,7 @@ export const useBuilderActs = (
   }
   const take = (next: Questionnaire, key: Key) => {
     const wasInOutline = isInOutline()
+    holdFocus(next, key)
     apply(next)
     choose(key, wasInOutline ? 'outline' : undefined)
   }
@@ -264,5 +280,15 @@ export const useBuilderActs = (
     step: (...given) => held.current.step(...given),
     toPage: (...given) => held.current.toPage(...given),
   }))
-  return { chosen, acts, aimAt: (at: Aim) => setAim({ at }) }
+  return {
+    chosen,
+    acts,
+    aimAt: (at: Aim) => setAim({ at }),
+    /** Before a step back or forth: what is chosen may leave its place. */
+    beforeStep: (next: unknown) => {
+      const key = latest.current.chosen
+      const { data: then } = readingOf(next)
+      if (key !== null && isBuildable(then)) holdFocus(then, key)
+    },
+  }
 }

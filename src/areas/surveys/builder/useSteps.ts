@@ -8,8 +8,9 @@ const pauseMs = 1200
 export interface Steps {
   /** `of` names what is typed in: a word is taken back as one. */
   readonly apply: (next: unknown, of?: string) => void
-  readonly undo: () => boolean
-  readonly redo: () => boolean
+  /** False where there is nothing to take back; `before` hears what it comes to before it does. */
+  readonly undo: (before: (next: unknown) => void) => boolean
+  readonly redo: (before: (next: unknown) => void) => boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
@@ -27,8 +28,9 @@ export const useSteps = (value: unknown, onChange: (value: unknown) => void): St
     held.state = textOf(value) === textOf(state.now) ? { ...state, now: value } : done(state, value)
     drawAgain((count) => count + 1)
   }, [held, value])
-  const go = (next: Undoable<unknown>): boolean => {
+  const go = (next: Undoable<unknown>, before?: (next: unknown) => void): boolean => {
     if (next === held.state) return false
+    before?.(next.now)
     held.state = next
     onChange(next.now)
     return true
@@ -41,8 +43,8 @@ export const useSteps = (value: unknown, onChange: (value: unknown) => void): St
       const { state } = held
       go(done(isSame || of === undefined ? state : { ...state, of: null }, next, of ?? null))
     },
-    undo: () => go(undone(held.state)),
-    redo: () => go(redone(held.state)),
+    undo: (before) => go(undone(held.state), before),
+    redo: (before) => go(redone(held.state), before),
     canUndo: held.state.past.length > 0,
     canRedo: held.state.future.length > 0,
   }
