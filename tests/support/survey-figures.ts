@@ -49,6 +49,16 @@ export const keptCells = async (sql: Sql, grain: Grain): Promise<Cells> => {
   return Object.fromEntries(said.filter(([, figures]) => figures.some((figure) => figure !== 0)))
 }
 
+/** Rows of what was said of attributes a day that are not those of the daily cells, or are missing: none. */
+export const strayAttributeDays = (sql: Sql) =>
+  sql.query(
+    `with cells as (select f.kind, i.item, f.day, f.dealer_id, f.category, i.n, i.sum, i.squares
+         from survey_figures f, unnest(f.attributes) i where f.grain = 'd'),
+       kept as (select kind, item, day, dealer_id, category, n, sum, squares from survey_attribute_days)
+     (select 'missing' as is, * from cells except select 'missing', * from kept)
+     union all (select 'stray', * from kept except select 'stray', * from cells)`,
+  )
+
 interface Stored {
   readonly dealer_id: number
   readonly day: string

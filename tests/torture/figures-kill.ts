@@ -9,7 +9,14 @@ import { randomFrom } from '#server/database/random.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { type Engine, type Place, placeWorld } from '#tests/support/databases.ts'
 import { plantExample } from '#tests/support/survey-example.ts'
-import { type Cells, grains, keptCells, recountedCells, type Scoring } from '#tests/support/survey-figures.ts'
+import {
+  type Cells,
+  grains,
+  keptCells,
+  recountedCells,
+  type Scoring,
+  strayAttributeDays,
+} from '#tests/support/survey-figures.ts'
 import { looking } from '#tests/torture/bulk-kill.ts'
 
 /** Random writes of a process that is killed when it has done so many; answers how many it did. */
@@ -78,6 +85,9 @@ export const killDuringWrites = async (seed: number, on: Engine, writes: number)
               `seed ${seed}: after ${done} writes and ${kills + 1} kills the figures are not those of a recount: ${found}`,
             )
         }
+        const stray = await strayAttributeDays(database)
+        if (stray.length > 0)
+          throw new Error(`seed ${seed}: rows of attributes are not those of the cells: ${JSON.stringify(stray[0])}`)
       })
     }
     return kills

@@ -67,6 +67,12 @@ export const surveyCases = pgTable(
     index('survey_cdcs_dealer').on(t.dealer_id, t.status),
     index('survey_cdcs_factor').on(t.factor_id),
     index('survey_cdcs_opened').on(t.kind, t.opened_at),
+    // Effects of measures ask for the few that were done.
+    index('survey_cdcs_measures')
+      .on(t.kind, t.attribute_id)
+      .where(
+        sql`${t.preventive_done_on} is not null and ${t.attribute_id} is not null and ${t.dealer_preventive_measure_id} is not null`,
+      ),
     index('survey_cdcs_unclosed').on(t.kind, t.opened_at).where(sql`${t.status} <> 'closed'`),
     check('survey_cdcs_status', sql`${t.status} in ('open', 'in-progress', 'for-review', 'closed')`),
   ],

@@ -62,6 +62,26 @@ export const surveyFigureChanges = pgTable(
   (t) => [index('survey_figure_changes_day').on(t.kind, t.day)],
 )
 
+/**
+ * What was said of each attribute, a row each, out of the daily cells of dealers: their triggers keep it. Effects of measures
+ * look at a few attributes of every dealer through all days, for which the cells are too wide. The migration gives its
+ * primary key the sums as well, so that the index alone is read.
+ */
+export const surveyAttributeDays = pgTable(
+  'survey_attribute_days',
+  {
+    kind: text('kind').notNull(),
+    item: text('item').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    dealer_id: integer('dealer_id').notNull(),
+    category: text('category').notNull(),
+    n: integer('n').notNull(),
+    sum: bigint('sum', { mode: 'number' }).notNull(),
+    squares: bigint('squares', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.item, t.day, t.dealer_id, t.category] })],
+)
+
 /** What invitations first handed over on a day (`d`) or in a month (`m`) came to: whom they reached, and who answered. */
 const invited = () => ({
   day: date('day', { mode: 'string' }).notNull(),

@@ -17,6 +17,7 @@ import {
   keptCells,
   recountedCells,
   type Scoring,
+  strayAttributeDays,
   writeAnything,
 } from '#tests/support/survey-figures.ts'
 
@@ -35,6 +36,7 @@ const agree = async () => {
     expect(sorted(await keptCells(server.database, grain))).toEqual(
       sorted(await recountedCells(server.database, grain, scoring)),
     )
+  expect(await strayAttributeDays(server.database)).toEqual([])
 }
 const seed = 20_261_122
 const random = randomFrom(seed)
@@ -222,6 +224,24 @@ describe('A fault in keeping figures is seen:', () => {
     withFault('fold_survey_figures', /UNION ALL\s+SELECT k, 1,/, 'UNION ALL SELECT k, 0,', async () => {
       await fold()
       await change()
+      await fold()
+    }))
+  test('attributes of days that keep what has gone', () =>
+    withFault('keep_survey_attribute_days', "IF TG_OP = 'UPDATE' THEN", 'IF false THEN', async () => {
+      await fold()
+      await change()
+      await fold()
+      await server.database.script(`update survey_figures set attributes = '{}' where dealer_id = 1 and grain = 'd'`)
+    }))
+  test('attributes of days that are added once and not followed', () =>
+    withFault('keep_survey_attribute_days', /DO UPDATE SET[^;]*;/, 'DO NOTHING;', async () => {
+      await fold()
+      await addResult(server.database, scoring.version, {
+        survey: scoring.survey,
+        dealer: 1,
+        day: '2026-10-09',
+        answers: { q1: 5, q2: 4, q3: 2, q5: 4, q6: 9 },
+      })
       await fold()
     }))
   test('a square rounded as a double of half the size', () =>

@@ -78,7 +78,7 @@ export const rebuildFigures = (database: Database): Promise<void> =>
     if (tx.kind === 'postgres') await tx.script('set local statement_timeout = 0')
     await tx.script(`set local work_mem = '64MB'; set local jit = off`)
     await tx.script('lock table survey_results, survey_invitations, text_blast_recipients in share mode')
-    await tx.script(`delete from survey_figures; delete from survey_figure_changes;
+    await tx.script(`delete from survey_attribute_days; delete from survey_figures; delete from survey_figure_changes;
       delete from survey_invitation_figures; delete from survey_invitation_changes`)
     await tx.query('select count_survey_invitations_anew()')
     await tx.query('select count_survey_pairs_anew()')

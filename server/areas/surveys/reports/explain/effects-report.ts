@@ -113,15 +113,18 @@ const Bucket = v.object({
 const keyOf = ({ attribute, done_on }: Measure) => `${attribute.id} ${done_on}`
 const itemOf = ({ attribute }: Measure) => `a${attribute.id}`
 
-/** SQL of what was said of attributes, by dealer and day. */
-const saidIn = ({ network: { kind, category } }: Asked, [from, to]: readonly [string, string], { param }: Params) => {
+/** SQL of what was said of the attributes in `b` between their first and last days, by dealer and day. */
+const saidIn = ({ network: { kind, category } }: Asked, { param }: Params) => {
+  const [ofKind, ofCategory] = [param(kind), category === null ? null : param(category)]
   const of = (alias: string) =>
     [
-      `${alias}.kind = ${param(kind)} and ${alias}.day between ${param(from)}::date and ${param(to)}::date`,
-      ...(category === null ? [] : [`${alias}.category = ${param(category)}`]),
+      `${alias}.kind = ${ofKind} and ${alias}.day between b.first and b.last`,
+      ...(ofCategory === null ? [] : [`${alias}.category = ${ofCategory}`]),
     ].join(' and ')
-  return `select f.dealer_id, f.day, 1 as sign, f.attributes from survey_figures f where f.grain = 'd' and ${of('f')}
-    union all select c.dealer_id, c.day, c.sign, c.attributes from survey_figure_changes c where ${of('c')}`
+  return `select a.dealer_id, a.item, a.day, b.edges, 1 as sign, a.n, a.sum, a.squares
+      from b join survey_attribute_days a on a.item = b.item and ${of('a')}
+    union all select c.dealer_id, i.item, c.day, b.edges, c.sign, i.n, i.sum, i.squares
+      from survey_figure_changes c, unnest(c.attributes) i, b where i.item = b.item and ${of('c')}`
 }
 /**
  * What every dealer's customers said of the attributes around the days of some measures, by attribute and day. The first
@@ -152,23 +155,21 @@ const sidesAround = async (
     edges.set(item, own)
   }
   for (const [item, own] of edges) edges.set(item, [...new Set(own)].toSorted())
-  const days = [...edges.values()].flat().toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return new Map()
   const all = params()
-  const wanted = JSON.stringify([...edges].map(([item, own]) => ({ item, edges: `{${own.join(',')}}` })))
+  const wanted = JSON.stringify(
+    [...edges].map(([item, own]) => ({ item, edges: `{${own.join(',')}}`, first: own[0], last: own.at(-1) })),
+  )
   const rows = v.parse(
     v.array(Bucket),
     await sql.query(
       // The edges are read once, and not for each answer.
       `with b as materialized (
-         select w.item, w.edges::date[] as edges from json_to_recordset(${all.param(wanted)}::json) w (item text, edges text)
+         select w.item, w.edges::date[] as edges, w.first, w.last
+         from json_to_recordset(${all.param(wanted)}::json) w (item text, edges text, first date, last date)
        )
-       select x.dealer_id, i.item, width_bucket(x.day, b.edges) as bucket, sum(x.sign * i.n)::bigint as n,
-         sum(x.sign * i.sum)::bigint as sum, sum(x.sign * i.squares)::text as squares
-       from (${saidIn(asked, [first, last], all)}) x, unnest(x.attributes) i
-         join b on b.item = i.item
-       group by 1, 2, 3`,
+       select x.dealer_id, x.item, width_bucket(x.day, x.edges) as bucket, sum(x.sign * x.n)::bigint as n,
+         sum(x.sign * x.sum)::bigint as sum, sum(x.sign * x.squares)::text as squares
+       from (${saidIn(asked, all)}) x group by 1, 2, 3`,
       all.values,
     ),
   )
