@@ -59,7 +59,8 @@ export const killDuringReports = async (seed: number, on: Engine): Promise<numbe
   const random = randomFrom(seed)
   const place = await placeWorld('small', on)
   const mailbox = await startMailbox()
-  const start = () => startProduct({ ...place, env: { ...place.env, SMTP_URL: mailbox.url, POOL: '5' } })
+  const env = { ...place.env, SMTP_URL: mailbox.url, POOL: '5' }
+  const start = () => startProduct({ ...place, env })
   let product: Product | null = null
   try {
     // One of four finds that nothing was ordered yet, which the server looks for each half a minute.

@@ -17,7 +17,7 @@ import { Forbidden, NotFound } from '#server/platform/failures.ts'
 import { orderMails } from '#server/platform/mail-orders.ts'
 import type { Mail } from '#server/platform/mail-text.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Sql } from '#server/platform/sql.ts'
+import type { Database, Sql } from '#server/platform/sql.ts'
 import { absentPerson, type Person } from '#server/platform/users.ts'
 import { sayIn } from '#server/platform/words.ts'
 
@@ -47,7 +47,7 @@ const most = 100
  * leaves, each time has its mails once. After a standstill only the last of the missed times is sent.
  */
 export const orderDue = async (
-  { database }: Pick<Platform, 'database'>,
+  { database }: { readonly database: Pick<Database, 'query' | 'transaction'> },
   at: Temporal.Instant = now(),
 ): Promise<void> => {
   const due = v.parse(
