@@ -20,6 +20,8 @@ export interface FieldProps {
   readonly hint?: ReactNode
   /** What to write instead; marks the field and is read with it. */
   readonly error?: string | undefined
+  /** Its sentence is announced as it comes: tied to the control as its error message, it is not heard again as a description. */
+  readonly isErrorAnnounced?: boolean | undefined
   readonly isRequired?: boolean | undefined
   /** Writes “optional” beside the label. */
   readonly isOptional?: boolean | undefined
@@ -64,6 +66,10 @@ export const useAriaField = (props: FieldProps) => {
   }
 }
 
+/** For a text control whose error is announced. */
+export const errorMessageOf = ({ error, isErrorAnnounced }: FieldProps, id: string) =>
+  isErrorAnnounced === true && error !== undefined && error !== '' ? { 'aria-errormessage': `${id}-error` } : {}
+
 /** What stands around the control of one of React Aria's fields: label above, sentence and hint below, both read with it. */
 export const FieldParts = ({
   id,
@@ -72,10 +78,11 @@ export const FieldParts = ({
   aside,
   hint,
   error,
+  isErrorAnnounced,
   isOptional,
   labelId,
   children,
-}: Pick<FieldProps, 'label' | 'hidesLabel' | 'aside' | 'hint' | 'error' | 'isOptional'> & {
+}: Pick<FieldProps, 'label' | 'hidesLabel' | 'aside' | 'hint' | 'error' | 'isErrorAnnounced' | 'isOptional'> & {
   readonly id: string
   /** For what has the label's name besides the control. */
   readonly labelId?: string | undefined
@@ -88,18 +95,30 @@ export const FieldParts = ({
       {isOptional === true && <span className={styles.optional}> {say(msg`optional`)}</span>}
     </Label>
   )
+  const sentence = (
+    <>
+      <StatusShape shape="attention" tone="bad" />
+      <span>{error}</span>
+    </>
+  )
   return (
     <>
       {hidesLabel ? head : <div className={styles.label}>{head}</div>}
       {children}
       {/* It stands beside the label, and Tab comes to it after the field. */}
       {aside !== undefined && <div className={styles.end}>{aside}</div>}
-      {error !== undefined && error !== '' && (
-        <FieldError className={styles.error ?? ''} id={`${id}-error`} elementType="div">
-          <StatusShape shape="attention" tone="bad" />
-          <span>{error}</span>
-        </FieldError>
-      )}
+      {error !== undefined &&
+        error !== '' &&
+        // React Aria's own is read as a description of the control.
+        (isErrorAnnounced === true ? (
+          <div className={styles.error} id={`${id}-error`}>
+            {sentence}
+          </div>
+        ) : (
+          <FieldError className={styles.error ?? ''} id={`${id}-error`} elementType="div">
+            {sentence}
+          </FieldError>
+        ))}
       {/* Not in React Aria's slot: it looks for the hint only when a field begins or is refused, and some come later. */}
       {hint !== undefined && (
         <div className={styles.hint} id={`${id}-hint`}>

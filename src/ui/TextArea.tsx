@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { TextArea as AriaTextArea, TextField } from 'react-aria-components/TextField'
-import { FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
+import { errorMessageOf, FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
 import { given } from '#ui/given.ts'
 
 export interface TextAreaProps extends FieldProps {
@@ -18,6 +18,7 @@ export const TextArea = (props: TextAreaProps) => {
   return (
     <TextField
       {...field}
+      {...errorMessageOf(props, field.id)}
       value={props.value}
       onChange={props.onChange}
       {...given({ maxLength: props.maxLength, placeholder: props.placeholder })}

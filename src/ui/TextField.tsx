@@ -11,7 +11,7 @@ import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from '#ui/Field.module.css'
-import { FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
+import { errorMessageOf, FieldParts, type FieldProps, inputLook, useAriaField } from '#ui/FieldFrame.tsx'
 import { given } from '#ui/given.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -54,6 +54,7 @@ export const TextField = (props: TextFieldProps) => {
   return (
     <AriaTextField
       {...field}
+      {...errorMessageOf(props, field.id)}
       value={value}
       onChange={onChange}
       type={type}

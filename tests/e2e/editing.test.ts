@@ -88,6 +88,12 @@ test.each(['en', 'ar'] as const)(
       field: locale === 'en' ? 'name' : desk.say('Name'),
     })
     await until(() => editor.textContent()).toContain(required)
+    await until(() => times(required)).toBe(1)
+    // A description that changes under the focus would be read a second time.
+    const input = editor.locator('input')
+    expect(await input.getAttribute('aria-describedby')).toBe(null)
+    const sentence = desk.page.locator(`[id="${await input.getAttribute('aria-errormessage')}"]`)
+    expect(await sentence.textContent()).toContain(required)
     await desk.isOn(desk.say('Name'))
     await desk.press('Escape')
 

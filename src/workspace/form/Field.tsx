@@ -80,9 +80,11 @@ export const FieldPart = memo((props: FieldPartProps) => {
     describedBy: props.describedBy,
     ...(props.isInCell && { hidesLabel: true, size: 'sm' as const }),
   }
+  // A cell that is refused keeps the focus, and says why by itself.
+  const text = { ...shared, isErrorAnnounced: props.isInCell }
   switch (field.kind) {
     case 'longtext':
-      return <TextArea {...shared} value={asText(value)} onChange={onChange} rows={props.isInCell ? 3 : 4} />
+      return <TextArea {...text} value={asText(value)} onChange={onChange} rows={props.isInCell ? 3 : 4} />
     case 'mobile':
       return <MobileField {...shared} value={asText(value)} onChange={onChange} />
     case 'money':
@@ -149,7 +151,7 @@ export const FieldPart = memo((props: FieldPartProps) => {
     case 'lines':
       return (
         <TextArea
-          {...shared}
+          {...text}
           isRequired={false}
           isOptional
           hint={props.whyLocked || (props.whyLocked === undefined ? say(msg`One per line`) : undefined)}
@@ -165,7 +167,7 @@ export const FieldPart = memo((props: FieldPartProps) => {
     default:
       return (
         <TextField
-          {...shared}
+          {...text}
           value={asText(value)}
           onChange={onChange}
           type={field.kind === 'email' ? 'email' : field.kind === 'phone' ? 'tel' : 'text'}
