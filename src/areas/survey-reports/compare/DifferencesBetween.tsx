@@ -137,9 +137,18 @@ const Table = ({
           <table aria-labelledby={caption}>
             <caption id={caption}>
               {told}
-              {periods && <span className={styles.periods}>{periods[1]}</span>}
+              {/* Drawn in lines of their own, and heard as one sentence. */}
+              {periods && (
+                <span className={styles.periods}>
+                  <span className="vh">: </span>
+                  {periods[1]}
+                </span>
+              )}
               {periods && periods[0] !== periods[1] && (
-                <span className={styles.periods}>{say(msg`less {period}`, { period: periods[0] ?? '' })}</span>
+                <span className={styles.periods}>
+                  <span className="vh"> </span>
+                  {say(msg`less {period}`, { period: periods[0] ?? '' })}
+                </span>
               )}
             </caption>
             <colgroup>
