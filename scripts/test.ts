@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { startCluster } from '#tests/support/postgres.ts'
 import { planOf } from './lib/changed.ts'
 import { afterwards, type Group, groups, mostMinutes, mostRetried } from './lib/groups.ts'
@@ -25,6 +26,8 @@ const failed = await performRun({
   afterwards: asked.length === 0 || asked.includes(afterwards.name) ? afterwards : null,
   mostRetried,
   mostMinutes,
+  // A few files of each group wait more than they work.
+  ...(isChanged && { atOnce: availableParallelism() + 1 }),
   results: results(),
   prepare: async (atEnd) => {
     const chromium = await ensureChromium()

@@ -14,6 +14,8 @@ export interface Plan {
   readonly mostRetried: number
   /** A group that repeats another one begins only when it will be over by then. */
   readonly mostMinutes: number
+  /** So many groups run side by side; as many as there are cores, and two at least, unless said otherwise. */
+  readonly atOnce?: number
   /** The folder that groups leave their reports in. */
   readonly results: string
   /** Makes what the groups need; whatever is to be put away, however the run ends, is given to `atEnd` before it is begun. */
@@ -94,30 +96,35 @@ const perform = async (group: Group, env: Env, folder: string): Promise<Finished
   return { group, seconds: first.seconds + second.seconds, tests: [...tests, goesOn] }
 }
 
+/** Others wait for the build, and begin beside the check. */
+const firstOnes = ['build', 'check']
 /**
- * Runs the groups side by side, the longest first, each after those that it waits for; last those that repeat another
- * one, in the order in which they stand, if there is time for them.
+ * Runs the groups side by side, after the build the longest first, each after those that it waits for; last those that
+ * repeat another one, in the order in which they stand, if there is time for them.
  */
 const performAll = async (
-  all: readonly Group[],
+  { groups: all, results: folder, atOnce = Math.max(2, availableParallelism()) }: Plan,
   env: Env,
-  folder: string,
   hasTimeFor: (group: Group, done: readonly Finished[]) => boolean,
 ): Promise<{ readonly done: readonly Finished[]; readonly leftOut: readonly Group[] }> => {
   const isRepeat = ({ repeats }: Group) => all.some(({ name }) => name === repeats)
+  const isFirst = ({ name }: Group) => firstOnes.includes(name)
   const waiting = [
-    ...all.filter((group) => !isRepeat(group)).toSorted((a, b) => b.expected - a.expected),
-    ...all.filter(isRepeat),
+    ...all.filter(isFirst),
+    ...all.filter((group) => !isFirst(group) && !isRepeat(group)).toSorted((a, b) => b.expected - a.expected),
+    ...all.filter((group) => !isFirst(group) && isRepeat(group)),
   ]
   const leftOut: Group[] = []
   const over = new Set<string>()
   const done: Finished[] = []
   const going = new Map<string, Promise<void>>()
-  const isBlocked = ({ after = [] }: Group) =>
-    after.some((name) => all.some((one) => one.name === name) && !over.has(name))
+  const isBlocked = (group: Group) =>
+    [...(group.after ?? []), ...(isFirst(group) ? [] : ['build'])].some(
+      (name) => all.some((one) => one.name === name) && !over.has(name),
+    )
   while (waiting.length > 0 || going.size > 0) {
     const next = waiting.findIndex((group) => !isBlocked(group))
-    const [group] = going.size < Math.max(2, availableParallelism()) && next >= 0 ? waiting.splice(next, 1) : []
+    const [group] = going.size < atOnce && next >= 0 ? waiting.splice(next, 1) : []
     if (group && isRepeat(group) && !hasTimeFor(group, done)) {
       leftOut.push(group)
       over.add(group.name)
@@ -147,18 +154,13 @@ export const performRun = async (plan: Plan): Promise<number> => {
   const leftOut: Group[] = []
   const hasTimeFor = ({ expected }: Group, done: readonly Finished[]) => {
     const left = plan.mostMinutes * 60 - (performance.now() - began) / 1000
-    return expected * slownessOf([...finished, ...done]) <= left
+    return expected * slownessOf(done) <= left
   }
   try {
     const env = await plan.prepare((work) => ends.push(work))
-    // The build goes first: most browsers wait for it.
-    const first = plan.groups.filter(({ name }) => name === 'build' || name === 'check')
-    const others = plan.groups.filter((one) => !first.includes(one))
-    for (const some of [first, others]) {
-      const performed = await performAll(some, env, plan.results, hasTimeFor)
-      finished.push(...performed.done)
-      leftOut.push(...performed.leftOut)
-    }
+    const performed = await performAll(plan, env, hasTimeFor)
+    finished.push(...performed.done)
+    leftOut.push(...performed.leftOut)
     // What was left out repeats what has run: it proves nothing of its own.
     const without = { ...env, TEST_LEFT_OUT: leftOut.map(({ name }) => name).join(',') }
     if (plan.afterwards) finished.push(await perform(plan.afterwards, without, plan.results))
