@@ -99,16 +99,14 @@ const daysOf = (): ((measure: Measure) => Around) => {
     return days
   }
 }
-const Bucket = v.object({
+/** What was said to a dealer of an attribute, as columns: a row for each bucket would take longer to read than to add up. */
+const Buckets = v.object({
   dealer_id: v.number(),
   item: v.string(),
-  bucket: v.number(),
-  n: v.number(),
-  sum: v.number(),
-  squares: v.pipe(
-    v.string(),
-    v.transform((text) => BigInt(text)),
-  ),
+  buckets: v.array(v.number()),
+  n: v.array(v.number()),
+  sum: v.array(v.number()),
+  squares: v.array(v.string()),
 })
 const keyOf = ({ attribute, done_on }: Measure) => `${attribute.id} ${done_on}`
 const itemOf = ({ attribute }: Measure) => `a${attribute.id}`
@@ -160,24 +158,30 @@ const sidesAround = async (
     [...edges].map(([item, own]) => ({ item, edges: `{${own.join(',')}}`, first: own[0], last: own.at(-1) })),
   )
   const rows = v.parse(
-    v.array(Bucket),
+    v.array(Buckets),
     await sql.query(
       // The edges are read once, and not for each answer.
       `with b as materialized (
          select w.item, w.edges::date[] as edges, w.first, w.last
          from json_to_recordset(${all.param(wanted)}::json) w (item text, edges text, first date, last date)
        )
-       select x.dealer_id, x.item, width_bucket(x.day, x.edges) as bucket, sum(x.sign * x.n)::bigint as n,
-         sum(x.sign * x.sum)::bigint as sum, sum(x.sign * x.squares)::text as squares
-       from (${saidIn(asked, all)}) x group by 1, 2, 3`,
+       select dealer_id, item, json_agg(bucket) as buckets, json_agg(n) as n, json_agg(sum) as sum,
+         json_agg(squares::text) as squares
+       from (
+         select x.dealer_id, x.item, width_bucket(x.day, x.edges) as bucket, sum(x.sign * x.n)::bigint as n,
+           sum(x.sign * x.sum)::bigint as sum, sum(x.sign * x.squares) as squares
+         from (${saidIn(asked, all)}) x group by 1, 2, 3
+       ) one group by 1, 2`,
       all.values,
     ),
   )
   const counted = new Map<string, Map<number, Map<number, Spread>>>()
-  for (const { dealer_id, item, bucket, ...spread } of rows) {
+  for (const { dealer_id, item, buckets, n, sum, squares } of rows) {
+    const own = buckets.map(
+      (bucket, at) => [bucket, { n: n[at] ?? 0, sum: sum[at] ?? 0, squares: BigInt(squares[at] ?? 0) }] as const,
+    )
     const dealers = counted.get(item) ?? new Map<number, Map<number, Spread>>()
-    const own = dealers.get(dealer_id) ?? new Map<number, Spread>()
-    counted.set(item, dealers.set(dealer_id, own.set(bucket, spread)))
+    counted.set(item, dealers.set(dealer_id, new Map(own)))
   }
   const running = new Map(
     [...counted].map(([item, dealers]) => [
