@@ -3,6 +3,7 @@ import { forgotPasswordMachine } from '#machines/auth-request.ts'
 import { bulkActionMachine } from '#machines/bulk-action.ts'
 import { cdcMachine } from '#machines/cdc.ts'
 import { formDraftMachine } from '#machines/form-draft.ts'
+import { jobMachine } from '#machines/job.ts'
 import { outgoingEmailMachine } from '#machines/outgoing-email.ts'
 import { partsInquiryMachine } from '#machines/parts-inquiry.ts'
 import { sessionMachine } from '#machines/session.ts'
@@ -24,5 +25,6 @@ export const everyMachine = {
   cdc: cdcMachine,
   'parts-inquiry': partsInquiryMachine,
   'outgoing-email': outgoingEmailMachine,
+  job: jobMachine,
 } as const satisfies Readonly<Record<string, AnyStateMachine>>
 export type MachineName = keyof typeof everyMachine

@@ -80,6 +80,7 @@ const models: Readonly<Record<MachineName, () => Promise<Model>>> = {
   cdc: async () => (await import('#tests/model/cdc.model.ts')).cdcModel,
   'parts-inquiry': async () => (await import('#tests/model/parts-inquiry.model.ts')).partsInquiryModel,
   'outgoing-email': async () => (await import('#tests/model/outgoing-email.model.ts')).outgoingEmailModel,
+  job: async () => (await import('#tests/model/job.model.ts')).jobModel,
 }
 
 /** Leads a machine along what was recorded; in each state its hand-written assertion holds. */
