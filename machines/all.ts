@@ -4,6 +4,7 @@ import { bulkActionMachine } from '#machines/bulk-action.ts'
 import { cdcMachine } from '#machines/cdc.ts'
 import { formDraftMachine } from '#machines/form-draft.ts'
 import { jobMachine } from '#machines/job.ts'
+import { liveLineMachine } from '#machines/live-line.ts'
 import { outgoingEmailMachine } from '#machines/outgoing-email.ts'
 import { partsInquiryMachine } from '#machines/parts-inquiry.ts'
 import { sessionMachine } from '#machines/session.ts'
@@ -26,5 +27,6 @@ export const everyMachine = {
   'parts-inquiry': partsInquiryMachine,
   'outgoing-email': outgoingEmailMachine,
   job: jobMachine,
+  'live-line': liveLineMachine,
 } as const satisfies Readonly<Record<string, AnyStateMachine>>
 export type MachineName = keyof typeof everyMachine
