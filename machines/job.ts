@@ -35,7 +35,7 @@ export type JobEvent =
   | { readonly type: 'stumble' }
   /** A step says that it cannot be done, and why. */
   | { readonly type: 'fail' }
-  /** After its last step. */
+  /** With its last step, by the process that did it. */
   | { readonly type: 'finish' }
   /** By its owner. */
   | { readonly type: 'cancel' }
@@ -71,7 +71,7 @@ const open = {
     { target: 'failed', guard: 'isFreeForTheLastTime' },
     { guard: 'isFree', actions: 'countStumble' },
   ],
-  fail: 'failed',
+  fail: { target: 'failed', guard: 'isFree' },
   cancel: 'cancelled',
 } as const
 const over = { on: { undo: { target: 'undone', guard: 'canBeUndone' } } } as const

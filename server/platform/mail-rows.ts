@@ -110,6 +110,13 @@ export const nextTry = async (sql: Sql): Promise<number> => {
   return row?.ms ?? Number.POSITIVE_INFINITY
 }
 
+const dropped = mailMove('drop')
+/** Forgets an email that nobody wants any more. */
+export const dropMail = async (sql: Sql, tell: Tell, id: number): Promise<void> => {
+  await sql.query(`delete from outgoing_emails where id = $1 and ${dropped.may}`, [id])
+  await announce(tell, id, 'changed')
+}
+
 /** Forgets what became of old emails. */
 export const purgeMails = async (sql: Sql): Promise<void> => {
   await sql.query(

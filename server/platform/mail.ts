@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import type { OutgoingEmailKind } from '#contract/work/outgoing-emails.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Log } from '#server/platform/log.ts'
-import { mailMove } from '#server/platform/mail-moves.ts'
-import { announce, insertSealed, type MailOrder, orderMails, replaceOlder } from '#server/platform/mail-orders.ts'
-import { claimMail, expireMails, type MailRow, nextTry, settleMail } from '#server/platform/mail-rows.ts'
+import { insertSealed, type MailOrder, orderMails, replaceOlder } from '#server/platform/mail-orders.ts'
+import { claimMail, dropMail, expireMails, type MailRow, nextTry, settleMail } from '#server/platform/mail-rows.ts'
 import {
   ContentShape,
   contentOf,
@@ -82,8 +81,6 @@ const Said = v.object({ response: v.string() })
 const wordsOf = (error: unknown): string =>
   (v.is(Said, error) ? error.response : error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-const dropped = mailMove('drop')
-
 /** Sends by SMTP_URL from a queue in the database, or keeps mail there for the outbox page of a demo. */
 export const createMailer = ({ smtpUrl, from, origin, secret, database, changes, log }: Around): Mailer => {
   const transport = smtpUrl === undefined ? null : createTransport({ url: smtpUrl, ...timeouts })
@@ -100,8 +97,7 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
   }
 
   const forget = async (tx: Sql, { id }: MailRow) => {
-    await tx.query(`delete from outgoing_emails where id = $1 and ${dropped.may}`, [id])
-    await announce(tellIn(tx), id, 'changed')
+    await dropMail(tx, tellIn(tx), id)
     return null
   }
   /** What is composed out of a transaction, of a kind that is not kept. */
