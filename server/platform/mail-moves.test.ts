@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const times = [null, -60, 0, 60, 120]
+const times = [null, -60, 0, 60, 61]
 const events: readonly EmailEvent[] = [
   { type: 'claim' },
   { type: 'take' },
@@ -34,7 +34,7 @@ const events: readonly EmailEvent[] = [
 const rows = namesOf(outgoingEmailStatuses).flatMap((status) =>
   times.flatMap((due) =>
     times.flatMap((expires) =>
-      [0, 60, 120].flatMap((giveUp) => [true, false].map((isWritten) => ({ status, due, expires, giveUp, isWritten }))),
+      [0, 60, 61].flatMap((giveUp) => [true, false].map((isWritten) => ({ status, due, expires, giveUp, isWritten }))),
     ),
   ),
 )
