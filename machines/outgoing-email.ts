@@ -41,8 +41,8 @@ export type EmailEvent =
   | { readonly type: 'facts'; readonly facts: EmailFacts }
 export type EmailEventType = EmailEvent['type']
 
-/** So long is tried what cannot be sent, in milliseconds. */
-export const dayOfTrying = 86_400_000
+/** So long is tried what cannot be sent, in milliseconds: 24 hours, whatever the calendar says of that day. */
+export const dayOfTrying = 24 * 3_600_000
 const isExpired = ({ expiresAt, now }: Pick<EmailFacts, 'expiresAt' | 'now'>) => expiresAt !== null && expiresAt <= now
 const isPlanned = ({ dueAt, now }: EmailFacts) => dueAt !== null && dueAt <= now
 
