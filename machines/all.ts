@@ -3,6 +3,9 @@ import { forgotPasswordMachine } from '#machines/auth-request.ts'
 import { bulkActionMachine } from '#machines/bulk-action.ts'
 import { cdcMachine } from '#machines/cdc.ts'
 import { formDraftMachine } from '#machines/form-draft.ts'
+import { jobMachine } from '#machines/job.ts'
+import { liveLineMachine } from '#machines/live-line.ts'
+import { outgoingEmailMachine } from '#machines/outgoing-email.ts'
 import { partsInquiryMachine } from '#machines/parts-inquiry.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { surveyInvitationMachine } from '#machines/survey-invitation.ts'
@@ -22,5 +25,8 @@ export const everyMachine = {
   'survey-invitation': surveyInvitationMachine,
   cdc: cdcMachine,
   'parts-inquiry': partsInquiryMachine,
+  'outgoing-email': outgoingEmailMachine,
+  job: jobMachine,
+  'live-line': liveLineMachine,
 } as const satisfies Readonly<Record<string, AnyStateMachine>>
 export type MachineName = keyof typeof everyMachine

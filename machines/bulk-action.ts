@@ -9,7 +9,7 @@ export interface Refusal {
   readonly is: 'refused'
   readonly message: Sentence
 }
-/** What the look before the act came to. */
+/** What the look before the act came to; where there is no row, the server refuses it. */
 export type CountAnswer = { readonly is: 'counted'; readonly count: number; readonly undoable: number } | Refusal
 /** The job that goes on by itself from here. */
 export type StartAnswer = { readonly is: 'started'; readonly job: number } | Refusal
@@ -116,7 +116,6 @@ export const bulkActionMachine = setup({
   delays: { closing: closesAfter },
   guards: {
     is,
-    hasRows: (_, { answer }: { answer: CountAnswer }) => answer.is === 'counted' && answer.count > 0,
     isEmpty: ({ event }) => event.type === 'ASK' && isEmpty(event.wish.selection),
     isTooMany: ({ event }) => event.type === 'ASK' && namesTooMany(event.wish.selection),
     isComplete: ({ context }) => context.wish !== null && isComplete(context.wish.action, context.values),
@@ -148,16 +147,11 @@ export const bulkActionMachine = setup({
         input: ({ context }) => ({ wish: wishOf(context) }),
         onDone: [
           {
-            guard: { type: 'hasRows', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'counted' }) },
             target: 'confirming',
             actions: assign(({ event: { output } }) =>
               output.is === 'counted' ? { count: output.count, undoable: output.undoable } : {},
             ),
-          },
-          {
-            guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'counted' }) },
-            target: 'idle',
-            actions: { type: 'tellRefused', params: { message: sentences.nothing } },
           },
           {
             target: 'countFailed',

@@ -28,9 +28,11 @@ export type ResendAnswer =
   | { readonly is: 'resent'; readonly resendAfter: number }
   | { readonly is: 'refused'; readonly message: string }
   | { readonly is: 'ended'; readonly message: string }
-export type RenewAnswer =
-  | { readonly is: 'renewed'; readonly session: SessionTimes }
-  | { readonly is: 'ended'; readonly message: string }
+/** Lengthened; whatever else comes is a fault, or the end of the session. */
+export interface RenewAnswer {
+  readonly is: 'renewed'
+  readonly session: SessionTimes
+}
 export type SignOutAnswer = { readonly is: 'signed-out' } | { readonly is: 'refused'; readonly message: string }
 /** The stored user and what the server thinks of it; a null user means that nobody is signed in. */
 export interface Restored {

@@ -326,26 +326,14 @@ export const sessionMachine = setup({
           invoke: {
             id: 'renew',
             src: 'renew',
-            onDone: [
-              {
-                guard: { type: 'is', params: ({ event }) => ({ answer: event.output, kind: 'renewed' }) },
-                target: 'fresh',
-                actions: [
-                  assign(({ event }) => (event.output.is === 'renewed' ? { session: event.output.session } : {})),
-                  { type: 'tellTabs', params: ({ context: { user, session } }) => ({ user, session }) },
-                ],
-              },
-              {
-                target: '#session.expired',
-                actions: [
-                  'expire',
-                  {
-                    type: 'complain',
-                    params: ({ event }) => ({ error: event.output.is === 'ended' ? event.output.message : null }),
-                  },
-                ],
-              },
-            ],
+            // That the session is over is heard as UNAUTHENTICATED, before any answer is.
+            onDone: {
+              target: 'fresh',
+              actions: [
+                assign({ session: ({ event }) => event.output.session }),
+                { type: 'tellTabs', params: ({ context: { user, session } }) => ({ user, session }) },
+              ],
+            },
             // The warning comes back by itself when the end is near.
             onError: 'fresh',
           },

@@ -50,6 +50,7 @@ export const Job = record({
   file_name: optional(text(msg`File`, 200)),
   /** Until when it can be undone; absent when it cannot, or was. */
   undo_until: optional(instant(msg`Undo until`)),
+  was_undone: optional(flag(msg`Undone`)),
   created_at: instant(msg`Started`),
   finished_at: optional(instant(msg`Finished`)),
 })

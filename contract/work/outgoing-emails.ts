@@ -36,6 +36,7 @@ export const outgoingEmailStatuses = {
   /** This server has no mail server to send it by. */
   kept: msg({ message: 'Not sent: no mail server', context: 'an outgoing email' }),
 }
+export type OutgoingEmailStatus = keyof typeof outgoingEmailStatuses
 
 /** An email on its way, or what became of it. */
 export const OutgoingEmail = record({
@@ -47,6 +48,8 @@ export const OutgoingEmail = record({
   /** What the mail server said last, in its own words. */
   error: optional(text(msg`Last error`, 300)),
   next_try_at: optional(instant(msg`Next try`)),
+  /** When its code or link stops working; absent where it holds none. */
+  expires_at: optional(instant(msg`Valid until`)),
   created_at: instant(msg`Created`),
   sent_at: optional(instant(msg`Sent`)),
 })

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import { epochOf } from '#contract/calendar.ts'
+import { jobMachine, mostAttempts, staleAfter, stateOfJob } from '#machines/job.ts'
 import type { JobOrder, RowFailure } from '#server/platform/job-work.ts'
+import { inSql, type Move, moveOf, statesTaking } from '#server/platform/machine-sql.ts'
 import { SentenceShape } from '#server/platform/sentences.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
@@ -27,7 +30,20 @@ export const JobRow = v.object({
   finished_at: v.nullable(v.string()),
 })
 export type JobRow = v.InferOutput<typeof JobRow>
-export const isOpen = ({ state }: JobRow): boolean => state === 'queued' || state === 'running'
+
+/** The states of jobs that a process will work on by itself, as SQL. */
+export const openJobStates = inSql(statesTaking(jobMachine, 'step'))
+/** Which jobs an event moves, and where to; $2 is the process that asks. */
+export const jobMove = (event: 'step' | 'stumble'): Move => {
+  const isFree = `(worker is null or worker = $2 or heartbeat_at < now() - interval '${staleAfter} seconds')`
+  const guards = { isFree, isFreeForTheLastTime: `${isFree} and attempts + 1 >= ${mostAttempts}` }
+  return moveOf(jobMachine, event, { column: 'state', guards })
+}
+/** A job as its machine sees it who asks for what a person may; `isUndoable` says whether its kind can be undone. */
+export const standsAs = (row: JobRow, isUndoable: boolean) => ({
+  state: stateOfJob({ state: row.state, wasUndone: row.undone_by !== null }),
+  facts: { now: Date.now(), isUndoable, undoUntil: row.undo_until === null ? null : epochOf(row.undo_until) },
+})
 
 export const insertJob = async (tx: Sql, order: JobOrder): Promise<number> => {
   const [row] = await tx.query<{ id: number }>(
@@ -48,17 +64,25 @@ export const insertJob = async (tx: Sql, order: JobOrder): Promise<number> => {
   return row.id
 }
 
-/** Seconds without a sign of life after which another process takes a job over. */
-export const staleAfter = 5
-/** Nobody works on it: $2 is who asks. */
-const isFree = `(worker is null or worker = $2 or heartbeat_at < now() - interval '${staleAfter} seconds')`
+const stepped = jobMove('step')
 /** The job, locked, when it is still to be worked on and nobody else does; null otherwise. */
 export const claimJob = async (tx: Sql, id: number, worker: string): Promise<JobRow | null> => {
-  const [row] = await tx.query(
-    `select * from jobs where id = $1 and state in ('queued', 'running') and ${isFree} for update`,
+  const [row] = await tx.query(`select * from jobs where id = $1 and ${stepped.may} for update`, [id, worker])
+  return row ? v.parse(JobRow, row) : null
+}
+/** Counts an unforeseen failure of a job that is this process's to work on; true when it was the last one to try. */
+export const countStumble = async (tx: Sql, id: number, worker: string): Promise<boolean> => {
+  const { may, to } = jobMove('stumble')
+  const [row] = await tx.query<{ state: string }>(
+    `select ${to} as state from jobs where id = $1 and ${may} for update`,
     [id, worker],
   )
-  return row ? v.parse(JobRow, row) : null
+  if (!row) return false
+  await tx.query('update jobs set attempts = attempts + 1, worker = $2, heartbeat_at = now() where id = $1', [
+    id,
+    worker,
+  ])
+  return row.state === 'failed'
 }
 export const lockJob = async (tx: Sql, id: number, owner: number): Promise<JobRow | null> => {
   const [row] = await tx.query('select * from jobs where id = $1 and owner_id = $2 for update', [id, owner])

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { nextJobState } from '#machines/job.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { Failure, ServerError } from '#server/platform/failures.ts'
-import { claimJob, insertFailures, JobRow } from '#server/platform/job-rows.ts'
+import { claimJob, countStumble, insertFailures, JobRow, jobMove, standsAs } from '#server/platform/job-rows.ts'
 import type {
   Ending,
   Job,
@@ -34,12 +35,24 @@ interface Around {
   readonly hooks: readonly OverHook[]
   readonly stopping: AbortSignal
 }
-/** After so many unforeseen failures in a row a job is given up. */
-const mostAttempts = 3
 /** A job's owner hears of its progress at most twice a second. */
 const between = 500
 /** How often work that is not cut into steps shows that it is alive, in milliseconds. */
 const beat = 1500
+
+const stepped = jobMove('step')
+const endings = { done: 'finish', failed: 'fail', cancelled: 'cancel' } as const
+/** The state of a job that ends; its row is locked. */
+const endingOf = (row: JobRow, ending: Ending) => {
+  const { state, facts } = standsAs(row, false)
+  const next = nextJobState(
+    state,
+    { isTaken: false, heartbeatAt: null, attempts: 0, ...facts },
+    { type: endings[ending] },
+  )
+  if (next === null) throw new Error(`Job ${row.id} is ${state} and cannot ${endings[ending]}`)
+  return next
+}
 
 export const createRunner = ({ database, changes, log, worker, kinds, hooks, stopping }: Around) => {
   const toldAt = new Map<number, number>()
@@ -92,13 +105,14 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
 
   /** Says that a job ended; `reason` is why it failed. */
   const end = async (tx: Sql, row: JobRow, ending: Ending, reason: Sentence | null) => {
+    const state = endingOf(row, ending)
     const job = await withOwner(tx, row)
     const outcome = (await kindFor(row).over(tx, job, ending)) ?? {}
     const message = reason ?? outcome.message ?? null
     await tx.query(
       `update jobs set state = $2, message = $3::jsonb, finished_at = now(), worker = null, heartbeat_at = null,
        undo_until = ${outcome.canBeUndone === true ? "now() + interval '24 hours'" : 'null'} where id = $1`,
-      [row.id, ending, message && JSON.stringify(message)],
+      [row.id, state, message && JSON.stringify(message)],
     )
     for (const hook of hooks) await hook(tx, job, ending, { ...outcome, ...(message && { message }) })
     await tell(tx, row.owner_id, row.id)
@@ -109,7 +123,7 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
     const { more, cursor, done, skipped = 0, failures = [], total, fileId } = step
     await insertFailures(tx, row.id, failures)
     const [after] = await tx.query(
-      `update jobs set state = 'running', cursor = $2::jsonb, done = done + $3, skipped = skipped + $4,
+      `update jobs set state = ${stepped.to}, cursor = $2::jsonb, done = done + $3, skipped = skipped + $4,
        failed = failed + $5, total = greatest(coalesce($6, total), done + $3), file_id = coalesce($7, file_id),
        attempts = 0, worker = $8, heartbeat_at = clock_timestamp() where id = $1 returning *`,
       [row.id, JSON.stringify(cursor), done, skipped, failures.length, total ?? null, fileId ?? null, worker],
@@ -128,11 +142,8 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
       return first ?? error.spoken
     }
     log.error(`Job ${id} stumbled`, error)
-    const [row] = await database.query<{ attempts: number }>(
-      'update jobs set attempts = attempts + 1, worker = $2, heartbeat_at = now() where id = $1 returning attempts',
-      [id, worker],
-    )
-    return (row?.attempts ?? mostAttempts) < mostAttempts ? null : new ServerError().spoken
+    const wasLast = await database.transaction((tx) => countStumble(tx, id, worker))
+    return wasLast ? new ServerError().spoken : null
   }
   const giveUp = (id: number, reason: Sentence) =>
     database.transaction(async (tx) => {
@@ -197,7 +208,7 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
         const kind = kindFor(row)
         if (!kind.step) {
           await tx.query(
-            "update jobs set state = 'running', worker = $2, heartbeat_at = clock_timestamp() where id = $1",
+            `update jobs set state = ${stepped.to}, worker = $2, heartbeat_at = clock_timestamp() where id = $1`,
             [id, worker],
           )
           return row

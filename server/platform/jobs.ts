@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { isPast } from '#contract/calendar.ts'
-import { msg } from '#contract/words.ts'
+import { staleAfter, whyNotOnJob } from '#machines/job.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { Conflict, NotFound } from '#server/platform/failures.ts'
-import { insertJob, isOpen, type JobRow, lockJob, staleAfter } from '#server/platform/job-rows.ts'
+import { insertJob, type JobRow, lockJob, openJobStates, standsAs } from '#server/platform/job-rows.ts'
 import { createRunner, type Kind } from '#server/platform/job-runner.ts'
 import { startWakers, type Wakers } from '#server/platform/job-wakers.ts'
 import type { Job, JobOrder, JobWork, OverHook } from '#server/platform/job-work.ts'
@@ -38,9 +37,6 @@ interface Around {
   readonly admit?: (tx: Sql, owner: number, kind: string) => Promise<void>
 }
 
-const isOver = msg`This has already finished.`
-const tooLate = msg`This can no longer be undone.`
-const wasUndone = msg`This has already been undone.`
 /** How long one job may keep others waiting, in milliseconds. */
 const slice = 3000
 const pause = (ms: number) =>
@@ -119,7 +115,7 @@ export const createJobs = ({ database, changes, log, admit }: Around): Jobs => {
       await starting
     }
     const left = await database.query<{ id: number }>(
-      `select id from jobs where state in ('queued', 'running')
+      `select id from jobs where state in (${openJobStates})
        and (heartbeat_at is null or heartbeat_at < now() - interval '${staleAfter} seconds') order by id limit 100`,
     )
     for (const { id } of left) await wakers?.wakeNow(id)
@@ -155,7 +151,9 @@ export const createJobs = ({ database, changes, log, admit }: Around): Jobs => {
       const cancelled = database.transaction(async (tx) => {
         const row = await lockJob(tx, id, owner)
         if (!row) throw new NotFound()
-        if (!isOpen(row)) throw new Conflict(null, isOver)
+        const { state, facts } = standsAs(row, false)
+        const why = whyNotOnJob('cancel', state, facts)
+        if (why) throw new Conflict(null, why)
         await runner.end(tx, row, 'cancelled', null)
       })
       const over = Promise.allSettled([cancelled])
@@ -170,10 +168,12 @@ export const createJobs = ({ database, changes, log, admit }: Around): Jobs => {
       database.transaction(async (tx) => {
         const row = await lockJob(tx, id, user.id)
         if (!row) throw new NotFound()
-        const kind = kinds.get(row.kind)
-        if (row.undone_by !== null) throw new Conflict(null, wasUndone)
-        if (!kind?.undo || row.undo_until === null || isPast(row.undo_until)) throw new Conflict(null, tooLate)
-        const order = await kind.undo(tx, await jobOf(tx, row), user)
+        const undo = kinds.get(row.kind)?.undo ?? null
+        const { state, facts } = standsAs(row, undo !== null)
+        const why = whyNotOnJob('undo', state, facts)
+        if (why) throw new Conflict(null, why)
+        if (!undo) throw new Error(`Nobody can undo jobs of kind ${row.kind}`)
+        const order = await undo(tx, await jobOf(tx, row), user)
         const undoing = await insertJob(tx, order)
         await tx.query('update jobs set undone_by = $2 where id = $1', [id, undoing])
         await runner.tell(tx, user.id)
@@ -183,7 +183,7 @@ export const createJobs = ({ database, changes, log, admit }: Around): Jobs => {
     open: async () => {
       // An embedded database belongs to this process alone: whoever else worked on it is gone.
       if (database.kind === 'pglite')
-        await database.query("update jobs set worker = null, heartbeat_at = null where state in ('queued', 'running')")
+        await database.query(`update jobs set worker = null, heartbeat_at = null where state in (${openJobStates})`)
       soon()
       sweeping = setInterval(soon, staleAfter * 1000)
       sweeping.unref()

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { LiveEvent } from '#contract/account/auth.ts'
 import type { Calls } from '#contract/call.ts'
+import { type DropWhy, endsLine } from '#machines/live-line.ts'
 import type { Change, Changes } from '#server/platform/changes.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sessions } from '#server/platform/sessions.ts'
@@ -55,38 +56,41 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
       const waiting: Event[] = []
       let wake = () => {}
       let isOver = false
-      const finish = () => {
+      const drop = (reason: DropWhy) => {
+        if (!endsLine(reason)) return
         isOver = true
-        open.delete(finish)
+        open.delete(close)
         stopChanges()
         listeners.delete(hear)
         stopSessions()
         clearInterval(timer)
         wake()
       }
+      const close = () => drop({ why: 'closing' })
+      const leave = () => drop({ why: 'line' })
+      const endSession = () => drop({ why: 'session' })
       const hear = (change: Change) => {
         const event = heardBy(user, change)
         if (!event) return
         waiting.push(event)
-        // Somebody who does not read is cut off, and reads everything anew when they come back.
-        if (waiting.length > 1000) finish()
+        drop({ why: 'behind', unread: waiting.length })
         wake()
       }
       const stopChanges = changes.hear(hear)
       listeners.add(hear)
       const stopSessions = sessions.hear((ids) => {
-        if (ids.includes(user.session_id)) finish()
+        if (ids.includes(user.session_id)) endSession()
       })
       // Sessions also end by themselves, and roles change, which nobody announces.
       const timer = setInterval(() => {
         sessions.current(user.session_id).then((now) => {
           if (now) user = now
-          else finish()
-        }, finish)
+          else endSession()
+        }, endSession)
       }, recheck)
       timer.unref()
-      open.add(finish)
-      signal.addEventListener('abort', finish, { once: true })
+      open.add(close)
+      signal.addEventListener('abort', leave, { once: true })
       return {
         [Symbol.asyncIterator]: () => ({
           next: async () => {
@@ -98,7 +102,7 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
             return value === undefined ? { done: true, value: undefined } : { done: false, value }
           },
           return: async () => {
-            finish()
+            leave()
             return { done: true, value: undefined }
           },
         }),
@@ -108,7 +112,7 @@ export const openLive = (changes: Changes, sessions: Sessions, heard: Heard, rec
       for (const listener of listeners) listener({ event, dealers: null, users: [...users] })
     },
     close: () => {
-      for (const finish of [...open]) finish()
+      for (const close of [...open]) close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutgoingEmailKind } from '#contract/work/outgoing-emails.ts'
 import type { Change } from '#server/platform/changes.ts'
+import { mailMove } from '#server/platform/mail-moves.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 /** An email that is wanted; its composer writes it when it is sent. */
@@ -28,6 +29,7 @@ export const announce = (tell: Tell, id: number | null, kind: 'created' | 'chang
 /** A name of its own under which mailboxes know a second copy. */
 const messageId = randomUUID
 
+const replaced = mailMove('replace')
 /**
  * Ends what still waits of a kind whose codes and links have stopped working with this one. What is being sent just now
  * is not tried again.
@@ -35,12 +37,10 @@ const messageId = randomUUID
 export const replaceOlder = async (tx: Sql, tell: Tell, kind: OutgoingEmailKind, to: string, id: number) => {
   if (!replacing.has(kind)) return
   const older = await tx.query<{ id: number }>(
-    `update outgoing_emails set expires_at = now(),
-       status = case when status = 'sending' then status else 'expired' end,
-       content = case when status = 'sending' then content end,
-       due_at = case when status = 'sending' then due_at end
-     where search = lower($1) and kind = $2 and id < $3 and content is not null
-       and status in ('queued', 'sending', 'failed')
+    `update outgoing_emails set expires_at = now(), status = ${replaced.to},
+       content = case when ${replaced.to} = 'sending' then content end,
+       due_at = case when ${replaced.to} = 'sending' then due_at end
+     where search = lower($1) and kind = $2 and id < $3 and ${replaced.may}
      returning id`,
     [to, kind, id],
   )

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { OutgoingEmailKind } from '#contract/work/outgoing-emails.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import type { Log } from '#server/platform/log.ts'
-import { announce, insertSealed, type MailOrder, orderMails, replaceOlder } from '#server/platform/mail-orders.ts'
-import { claimMail, expireMails, type MailRow, nextTry, settleMail } from '#server/platform/mail-rows.ts'
+import { insertSealed, type MailOrder, orderMails, replaceOlder } from '#server/platform/mail-orders.ts'
+import { claimMail, dropMail, expireMails, type MailRow, nextTry, settleMail } from '#server/platform/mail-rows.ts'
 import {
   ContentShape,
   contentOf,
@@ -97,8 +97,7 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
   }
 
   const forget = async (tx: Sql, { id }: MailRow) => {
-    await tx.query('delete from outgoing_emails where id = $1', [id])
-    await announce(tellIn(tx), id, 'changed')
+    await dropMail(tx, tellIn(tx), id)
     return null
   }
   /** What is composed out of a transaction, of a kind that is not kept. */
@@ -128,7 +127,7 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
             return { content, to: mail.to, cc: mail.cc, body: mail.body }
           })
   /** Writes down what came of a try, and lets the kind's composer hear of it. */
-  const settle = async (row: MailRow, outcome: { readonly is: 'sent' | 'kept' } | { readonly fault: unknown }) => {
+  const settle = async (row: MailRow, outcome: { readonly is: 'taken' } | { readonly fault: unknown }) => {
     const { settled, pauses } = composers.get(row.kind) ?? {}
     const after = pauses?.[row.tries - 1]
     const isOver = pauses !== undefined && after === undefined
@@ -138,7 +137,7 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
         tellIn(tx),
         row,
         'is' in outcome
-          ? outcome
+          ? { ...outcome, hasMailServer: transport !== null }
           : { is: 'refused', error: wordsOf(outcome.fault), isFinal: isOver || isFinal(outcome.fault), after },
       )
       if (!settled || status === null) return
@@ -168,7 +167,7 @@ export const createMailer = ({ smtpUrl, from, origin, secret, database, changes,
             ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
           })),
         })
-      await settle(row, { is: transport ? 'sent' : 'kept' })
+      await settle(row, { is: 'taken' })
     } catch (fault) {
       log.error('mail delayed', fault, { mail: row.id, tries: row.tries })
       await settle(row, { fault })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type LimitName, type UsageWindow, usageLimits } from '#contract/limits.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { RateLimited } from '#server/platform/failures.ts'
+import { openJobStates } from '#server/platform/job-rows.ts'
 import type { Database, Sql } from '#server/platform/sql.ts'
 import type { Person } from '#server/platform/users.ts'
 
@@ -124,7 +125,7 @@ export const createUsage = (database: Database, lineSeconds: number): Usage => {
       if (!limit) return
       await lock(tx, 'jobs', owner)
       const [open] = await tx.query<{ n: number }>(
-        "select count(*)::int as n from jobs where owner_id = $1 and kind = any($2::text[]) and state in ('queued', 'running')",
+        `select count(*)::int as n from jobs where owner_id = $1 and kind = any($2::text[]) and state in (${openJobStates})`,
         [owner, limit.kinds],
       )
       if (open && open.n >= limit.most) throw new RateLimited(wait, busy, { most: limit.most })

@@ -80,16 +80,10 @@ const machine = sessionMachine.provide({
         )(fault)
       }
     }),
-    renew: fromPromise<RenewAnswer, undefined>(async () => {
-      try {
-        return { is: 'renewed', session: (await callApi(auth.renew)).session }
-      } catch (fault) {
-        return refusedOr((refused): RenewAnswer => {
-          if (refused.status !== 401) throw refused
-          return { is: 'ended', message: refused.told }
-        })(fault)
-      }
-    }),
+    renew: fromPromise<RenewAnswer, undefined>(async () => ({
+      is: 'renewed',
+      session: (await callApi(auth.renew)).session,
+    })),
     signOut: fromPromise<SignOutAnswer, undefined>(async () => {
       try {
         await callApi(auth.logout)

@@ -1,8 +1,11 @@
 import type * as v from 'valibot'
 import { safeParse } from 'valibot'
+import { createActor, type EventObject, fromCallback } from 'xstate'
 import { LiveEvent, me } from '#contract/account/auth.ts'
 import { partsOf } from '#contract/call.ts'
 import { positionEvent } from '#contract/positions.ts'
+import { type LineEvent, lineDelays, liveLineMachine } from '#machines/live-line.ts'
+import { watched } from '#platform/actors.ts'
 import { positions } from '#platform/positions.ts'
 
 export type LiveEventData = v.InferOutput<typeof LiveEvent.schema>
@@ -13,7 +16,7 @@ export type LiveEventData = v.InferOutput<typeof LiveEvent.schema>
 type PageFilters =
   | { readonly is: 'event'; readonly event: unknown }
   | { readonly is: 'begins'; readonly position: string }
-  | { readonly is: 'missed' | 'open' | 'down' | 'asks' | 'stands' }
+  | { readonly is: 'missed' | 'asks' | 'stands' }
 
 interface Hearing {
   readonly heard: (event: LiveEventData) => void
@@ -47,105 +50,79 @@ const tell = (told: PageFilters): void => {
   if (told.is === 'stands') positions.cover()
 }
 
-/** The wait before the next try, in milliseconds: 1, 2, 4 … 30 seconds, and up to half of it more, so that browsers do not come back all at once. */
-export const waitBefore = (tries: number, random = Math.random()): number =>
-  Math.min(30_000, 1000 * 2 ** tries) * (1 + random / 2)
-
-/** This page has listened before: what happens while it does not is lost to it, such as while a session is over. */
-let wasOpen = false
-interface Line {
-  readonly isOpen: () => boolean
-  readonly stop: () => void
-}
-/** Listens to the server until it is stopped; only the tab that holds the lock does. */
-const listen = (told: (message: PageFilters) => void): Line => {
-  const [, path] = partsOf(me.events)
-  let source: EventSource | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let tries = 0
-  const connect = () => {
+/** Listens to the server; its changes go past the machine, which knows of the line alone. */
+const listening = (heard: (event: unknown) => void) =>
+  fromCallback<EventObject>(({ sendBack }) => {
+    const send = (event: LineEvent) => sendBack(event)
+    const [, path] = partsOf(me.events)
     const stream = new EventSource(`/api/v1${path}`)
-    source = stream
-    stream.onopen = () => {
-      tries = 0
-      told({ is: 'open' })
-      if (wasOpen) told({ is: 'missed' })
-    }
-    stream.addEventListener(positionEvent, ({ data }) => {
-      if (!wasOpen) told({ is: 'begins', position: String(data) })
-      wasOpen = true
-    })
+    stream.onopen = () => send({ type: 'OPENED' })
+    stream.addEventListener(positionEvent, ({ data }) => send({ type: 'POSITION', position: String(data) }))
     stream.onmessage = ({ data }) => {
       try {
-        told({ is: 'event', event: JSON.parse(String(data)) })
+        heard(JSON.parse(String(data)))
       } catch {
         // Half a line of a broken connection; the next `missed` brings everything up to date.
       }
     }
-    // The browser's own retries give up on an HTTP error and know no backoff.
-    stream.onerror = () => {
-      stream.close()
-      told({ is: 'down' })
-      timer = setTimeout(connect, waitBefore(tries))
-      tries += 1
-    }
-  }
-  const now = () => {
-    if (source?.readyState !== EventSource.CLOSED) return
-    clearTimeout(timer)
-    tries = 0
-    connect()
-  }
-  connect()
-  addEventListener('online', now)
-  return {
-    isOpen: () => source?.readyState === EventSource.OPEN,
-    stop: () => {
-      removeEventListener('online', now)
-      clearTimeout(timer)
-      source?.close()
-    },
-  }
-}
+    stream.onerror = () => send({ type: 'DROP', why: 'line' })
+    return () => stream.close()
+  })
+/** This page has listened before, for whomever. */
+let hasListened = false
 
 const begin = (userId: number): (() => void) => {
   const name = `dealer-desk:live:${userId}`
   const others = new BroadcastChannel(name)
   const gone = new AbortController()
-  let line: Line | undefined
   const share = (told: PageFilters) => others.postMessage(told)
+  let shares = true
+  const tellAll = (told: PageFilters) => {
+    tell(told)
+    if (shares) share(told)
+  }
+  const line = createActor(
+    liveLineMachine.provide({
+      actors: { listen: listening((event) => tellAll({ is: 'event', event })) },
+      delays: lineDelays(Math.random),
+    }),
+    { input: { hasListened }, ...watched('live-line') },
+  )
+  line.on('missed', () => tellAll({ is: 'missed' }))
+  line.on('begins', ({ position }) => {
+    hasListened = true
+    tellAll({ is: 'begins', position })
+  })
+  const online = () => line.send({ type: 'ONLINE' })
+  addEventListener('online', online)
+  line.start()
   const hear = ({ data }: MessageEvent<PageFilters>) => {
     if (data.is !== 'asks') tell(data)
-    else if (line?.isOpen()) share({ is: 'stands' })
+    else if (line.getSnapshot().matches({ line: 'open' })) share({ is: 'stands' })
   }
   others.addEventListener('message', hear)
   const lead = async () => {
     // Without a secure context (plain HTTP in a local network) there are no locks: then each tab listens for itself.
-    if (!('locks' in navigator)) return hold(false, false)
+    if (!('locks' in navigator)) {
+      shares = false
+      return line.send({ type: 'LEAD', tookOver: false })
+    }
     // Whether another tab has the lock already, or had it until now; then events may have been lost in between.
     const { held = [] } = await navigator.locks.query()
     const tookOver = held.some((lock) => lock.name === name)
     if (tookOver) share({ is: 'asks' })
-    await navigator.locks.request(name, { signal: gone.signal }, () => hold(tookOver, true))
-  }
-  const hold = async (tookOver: boolean, shares: boolean) => {
-    line = listen((told) => {
-      tell(told)
-      if (shares) share(told)
+    await navigator.locks.request(name, { signal: gone.signal }, () => {
+      line.send({ type: 'LEAD', tookOver })
+      return new Promise<void>((resolve) => gone.signal.addEventListener('abort', () => resolve(), { once: true }))
     })
-    // Between the tab that went and this one something may have happened.
-    if (tookOver) {
-      tell({ is: 'missed' })
-      share({ is: 'missed' })
-    }
-    await new Promise<void>((resolve) => gone.signal.addEventListener('abort', () => resolve(), { once: true }))
-    line.stop()
   }
   lead().catch((fault: unknown) => {
     if (!gone.signal.aborted) throw fault
   })
   return () => {
+    line.send({ type: 'STOP' })
     gone.abort()
+    removeEventListener('online', online)
     others.close()
   }
 }

@@ -26,7 +26,6 @@ const act = <T extends string>(type: T) => ({ type }) as const
 const earlier = { type: 'UNDO_EARLIER', job: 77 } as const
 
 const counted = done('countRows', { is: 'counted', count: 2, undoable: 1 })
-const countedNone = done('countRows', { is: 'counted', count: 0, undoable: 0 })
 const countRefused = done('countRows', { is: 'refused', message: 'This list takes no such action.' })
 const started = done('sendAction', { is: 'started', job: 5 })
 const sendRefused = done('sendAction', { is: 'refused', message: 'The status is not known.' })
@@ -95,7 +94,6 @@ export const bulkActionModel: Model<typeof bulkActionMachine> = {
   },
   outside: [
     counted,
-    countedNone,
     countRefused,
     failed('countRows'),
     closed,
@@ -136,15 +134,13 @@ export const bulkActionModel: Model<typeof bulkActionMachine> = {
   always: (look) => {
     const { event } = look
     const refusal =
-      event === countedNone || JSON.stringify(event) === JSON.stringify(countedNone)
-        ? sentences.nothing
-        : event.type !== 'ASK'
-          ? undefined
-          : event['wish'].selection.kind === 'ids' && event['wish'].selection.ids.length === 0
-            ? sentences.nothing
-            : event['wish'].selection.ids?.length > 10_000
-              ? sentences.tooMany
-              : undefined
+      event.type !== 'ASK'
+        ? undefined
+        : event['wish'].selection.kind === 'ids' && event['wish'].selection.ids.length === 0
+          ? sentences.nothing
+          : event['wish'].selection.ids?.length > 10_000
+            ? sentences.tooMany
+            : undefined
     deepEqual(
       emitted(look),
       refusal === undefined ? [] : [{ type: 'refused', message: refusal }],

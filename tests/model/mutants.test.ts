@@ -2,6 +2,9 @@ import { authRequestModel } from '#tests/model/auth-request.model.ts'
 import { bulkActionModel } from '#tests/model/bulk-action.model.ts'
 import { cdcModel } from '#tests/model/cdc.model.ts'
 import { formDraftModel } from '#tests/model/form-draft.model.ts'
+import { jobModel } from '#tests/model/job.model.ts'
+import { liveLineModel } from '#tests/model/live-line.model.ts'
+import { outgoingEmailModel } from '#tests/model/outgoing-email.model.ts'
 import { partsInquiryModel } from '#tests/model/parts-inquiry.model.ts'
 import { sessionModel } from '#tests/model/session.model.ts'
 import { killMutants } from '#tests/model/suite.ts'
@@ -20,3 +23,6 @@ killMutants(textBlastModel)
 killMutants(cdcModel)
 killMutants(surveyInvitationModel)
 killMutants(partsInquiryModel)
+killMutants(outgoingEmailModel)
+killMutants(jobModel)
+killMutants(liveLineModel)

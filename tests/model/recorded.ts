@@ -79,6 +79,9 @@ const models: Readonly<Record<MachineName, () => Promise<Model>>> = {
   'survey-invitation': async () => (await import('#tests/model/survey-invitation.model.ts')).surveyInvitationModel,
   cdc: async () => (await import('#tests/model/cdc.model.ts')).cdcModel,
   'parts-inquiry': async () => (await import('#tests/model/parts-inquiry.model.ts')).partsInquiryModel,
+  'outgoing-email': async () => (await import('#tests/model/outgoing-email.model.ts')).outgoingEmailModel,
+  job: async () => (await import('#tests/model/job.model.ts')).jobModel,
+  'live-line': async () => (await import('#tests/model/live-line.model.ts')).liveLineModel,
 }
 
 /** Leads a machine along what was recorded; in each state its hand-written assertion holds. */

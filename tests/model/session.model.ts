@@ -259,7 +259,6 @@ export const sessionModel: Model<typeof sessionMachine> = {
     ended('savePassword'),
     failed('savePassword'),
     done('renew', { is: 'renewed', session: later }),
-    ended('renew'),
     failed('renew'),
     done('signOut', { is: 'signed-out' }),
     refused('signOut'),

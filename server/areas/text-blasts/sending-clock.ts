@@ -3,6 +3,7 @@ import type { SendingParts } from '#server/areas/text-blasts/sending.ts'
 import { isQuiet } from '#server/areas/text-blasts/sending-hours.ts'
 import { sendingOrder } from '#server/areas/text-blasts/sending-order.ts'
 import type { BlastMove } from '#server/areas/text-blasts/stepping.ts'
+import { openJobStates } from '#server/platform/job-rows.ts'
 
 interface Due {
   readonly id: number
@@ -22,7 +23,7 @@ export const createClock = ({ platform, stepBlast, now }: SendingParts) => {
     database.transaction(async (tx) => {
       const blast = await lockBlast(tx, id)
       if (blast?.status !== 'sending') return
-      const open = await tx.query("select from jobs where id = $1 and state in ('queued', 'running')", [blast.job_id])
+      const open = await tx.query(`select from jobs where id = $1 and state in (${openJobStates})`, [blast.job_id])
       if (open.length > 0) return
       if (blast.queued > 0) {
         const job = await jobs.start(tx, sendingOrder(blast))
@@ -33,7 +34,7 @@ export const createClock = ({ platform, stepBlast, now }: SendingParts) => {
     const due = await database.query<Due>(
       `select b.id, b.status, b.purpose from text_blasts b where (b.status = 'scheduled' and b.scheduled_at <= now())
        or b.status = 'waiting' or (b.status = 'sending' and not exists
-         (select from jobs j where j.id = b.job_id and j.state in ('queued', 'running')))`,
+         (select from jobs j where j.id = b.job_id and j.state in (${openJobStates})))`,
     )
     for (const { id, status, purpose } of due)
       try {

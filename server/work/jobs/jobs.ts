@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { isPast } from '#contract/calendar.ts'
 import type { Call } from '#contract/call.ts'
 import { noticeOfJob } from '#contract/notifications/preferences.ts'
 import { everyRole, type Roles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { jobs as calls, type JobKind, jobKinds } from '#contract/work/jobs.ts'
+import { whyNotOnJob } from '#machines/job.ts'
 import type { Definitions } from '#server/platform/definitions.ts'
 import { NotFound } from '#server/platform/failures.ts'
-import { JobRow } from '#server/platform/job-rows.ts'
+import { JobRow, openJobStates, standsAs } from '#server/platform/job-rows.ts'
 import { notify } from '#server/platform/notify.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -29,8 +29,9 @@ const ownKinds = Object.keys(jobKinds)
 const answerOf = (row: unknown, say: Say) => {
   const job = v.parse(Spoken, row)
   const { kind } = job
+  const { state, facts } = standsAs(job, true)
   if (!isJobKind(kind)) throw new Error(`Job ${job.id} of kind ${kind} belongs to the system: nobody may see it`)
-  const canBeUndone = job.undone_by === null && job.undo_until !== null && !isPast(job.undo_until)
+  const canBeUndone = whyNotOnJob('undo', state, facts) === null
   return {
     id: job.id,
     kind,
@@ -45,6 +46,7 @@ const answerOf = (row: unknown, say: Say) => {
     import_id: job.import_id,
     file_name: job.file_name,
     undo_until: canBeUndone ? job.undo_until : null,
+    was_undone: state === 'undone',
     created_at: job.created_at,
     finished_at: job.finished_at,
   }
@@ -146,7 +148,7 @@ export const jobHandlers = (platform: Platform): readonly Served[] => {
   tellOwners(platform)
   jobs.daily('forgetting old jobs', async () => {
     await database.query(
-      `delete from job_undo u using jobs j where j.id = u.job_id and j.state not in ('queued', 'running')
+      `delete from job_undo u using jobs j where j.id = u.job_id and j.state not in (${openJobStates})
        and (j.undo_until is null or j.undo_until < now()) and j.finished_at < now() - interval '1 hour'`,
     )
     await database.query(`delete from jobs where finished_at < now() - interval '${keptDays} days'`)

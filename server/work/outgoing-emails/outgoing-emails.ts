@@ -1,21 +1,17 @@
+import { epochOf } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import { OutgoingEmail, outgoingEmails } from '#contract/work/outgoing-emails.ts'
+import { whyNotSendAgain } from '#machines/outgoing-email.ts'
 import { audit } from '#server/platform/audit.ts'
-import { Conflict } from '#server/platform/failures.ts'
+import { Conflict, NotFound } from '#server/platform/failures.ts'
+import { mailMove } from '#server/platform/mail-moves.ts'
 import { announce } from '#server/platform/mail-orders.ts'
-import { expireMails } from '#server/platform/mail-rows.ts'
+import { expireMails, lockMail } from '#server/platform/mail-rows.ts'
 import { outgoingEmails as table } from '#server/platform/platform.table.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { listOf } from '#server/platform/records-handlers.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
-
-const cannot = {
-  sending: msg`This email is being sent.`,
-  sent: msg`This email was sent already.`,
-  expired: msg`The code or link in this email has expired. The recipient can ask for a new one.`,
-  kept: msg`This server has no mail server, so emails stay here.`,
-}
 
 /** What is on its way by email and what became of it, for super administrators. Nobody reads here what a mail says. */
 const emailRecords = defineRecords(outgoingEmails, {
@@ -35,22 +31,23 @@ export const outgoingEmailHandlers = ({ database, changes, mailer }: Platform): 
   listOf(outgoingEmails.list, emailRecords),
   serve(outgoingEmails.sendAgain, async ({ params, user, records, request, tell }) => {
     const store = records(emailRecords)
-    const { status } = await store.get(params.id)
+    const hasMailServer = !mailer.isOutbox
+    await store.get(params.id)
     const refused = await database.transaction(async (tx) => {
       const telling = (change: Parameters<typeof changes.tell>[1]) => changes.tell(tx, change)
       await expireMails(tx, telling)
-      const queued = await tx.query(
-        `update outgoing_emails set status = 'queued', due_at = now(), give_up_at = now() + interval '1 day'
-         where id = $1 and (status in ('queued', 'failed') or (status = 'kept' and not $2)) returning id`,
-        [params.id, mailer.isOutbox],
+      const mail = await lockMail(tx, params.id)
+      if (!mail) throw new NotFound()
+      const { status, expires_at: until, now } = mail
+      const facts = { now: epochOf(now), expiresAt: until === null ? null : epochOf(until), hasMailServer }
+      const blocked = whyNotSendAgain(status, facts)
+      if (blocked) return blocked
+      const { to, may } = mailMove('send-again', { hasMailServer: '$2' })
+      await tx.query(
+        `update outgoing_emails set status = ${to}, due_at = now(), give_up_at = now() + interval '1 day'
+         where id = $1 and ${may}`,
+        [params.id, hasMailServer],
       )
-      if (queued.length === 0) {
-        const [now] = await tx.query<{ status: keyof typeof cannot }>(
-          'select status from outgoing_emails where id = $1',
-          [params.id],
-        )
-        return cannot[now?.status ?? 'sent']
-      }
       await audit(tx, {
         user_id: user.id,
         resource: 'outgoing-emails',

@@ -23,7 +23,7 @@ export const outgoingEmailsRoom = defineResource(outgoingEmails, {
       title: msg`Send again`,
       icon: 'send',
       also: msg`resend, retry, mail`,
-      run: async ({ id }) => (await import('#areas/audit/send-again.ts')).sendAgain(id),
+      run: async (row) => (await import('#areas/audit/send-again.ts')).sendAgain(row),
     }),
   ],
 })

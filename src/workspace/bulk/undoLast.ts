@@ -10,7 +10,7 @@ import { keepDone } from '#workspace/bulk/keepDone.ts'
 import { tellFlow } from '#workspace/bulk/tell.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import type { Place } from '#workspace/places.ts'
-import { canUndo, isOver, type OneJob } from '#workspace/progress/data.ts'
+import { canUndo, type OneJob, whyNot } from '#workspace/progress/data.ts'
 import { lastDone, type Way } from '#workspace/records/done.ts'
 import { saveBack } from '#workspace/records/goBack.ts'
 
@@ -50,15 +50,15 @@ export const goBackInList = async (way: Way, room: Room, open: (place: Place) =>
     if (act?.kind === 'save') return await saveBack(way, act)
     const job = act ? await callApi(jobs.get, { params: { id: act.job } }) : await earlier(way, room)
     if (!job) notify({ tone: 'info', text: () => say(nothing[way]) })
-    else if (canUndo(job)) undo(way, job.id, open)
-    else
-      notify({
-        tone: 'info',
-        text: () =>
-          isOver(job)
-            ? say(msg`“{title}” cannot be undone, or it has already been undone.`, { title: job.title })
-            : say(msg`“{title}” is still in progress. Cancel it first.`, { title: job.title }),
-      })
+    else {
+      const why = whyNot('undo', job)
+      if (why === null) undo(way, job.id, open)
+      else
+        notify({
+          tone: 'info',
+          text: () => say(msg`“{title}” cannot be undone. {reason}`, { title: job.title, reason: say(why) }),
+        })
+    }
   } catch (fault) {
     tellFailure(fault)
   }

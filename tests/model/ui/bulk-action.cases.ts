@@ -51,13 +51,7 @@ export const screen: ScreenModel = {
     message === null,
   ],
   skip: ({ context }, event) => event.type === 'SET' && context.values['status'] === event['values'].status,
-  undriven: [
-    {
-      which: /^counting –xstate\.done\.actor\.countRows:counted→ idle/,
-      mutants: /countRows\.onDone\[1\] → idle (dropped|guard inline always false|action)/,
-      why: 'the server refuses rows that are gone, rather than to count none; the machine would take either',
-    },
-  ],
+  undriven: [],
   unseen: [
     {
       mutants: /^idle: on ASK\[1\] (dropped|guard “isTooMany” always false|action)/,

@@ -125,11 +125,6 @@ export const screen: ScreenModel = {
       why: 'the session ends for the whole browser: no other tab is left that could sign out of it',
     },
     {
-      which: /actor\.renew:ended→/,
-      mutants: /renew\.onDone\[1\]/,
-      why: 'any 401 is heard as UNAUTHENTICATED before its answer is',
-    },
-    {
       which: /^(signedIn\.\w+) –USER_CHANGED→ signedIn\.(expiring|renewing)/,
       why: 'changing the language takes a key or a click, which renews before',
     },

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/sql.ts'
 import { type Line, openLine } from '#tests/model/walks/line.ts'
 import type { Client } from '#tests/support/client.ts'
 import { placeWorld } from '#tests/support/databases.ts'
+import { startMailbox } from '#tests/support/mail.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -31,7 +32,8 @@ export interface House {
 /** On PostgreSQL, whose database two may open: the killed server, and who looks at what it left. */
 export const openHouse = async (): Promise<House> => {
   const place = await placeWorld('small', 'postgres')
-  const env = { ...place.env, LOG_LEVEL: 'silent', POOL: '5' }
+  const mailbox = await startMailbox()
+  const env = { ...place.env, LOG_LEVEL: 'silent', POOL: '5', SMTP_URL: mailbox.url }
   const start = () => startProduct({ ...place, env })
   const [database, first] = await Promise.all([openDatabase(readEnv({ APP_SECRET: secret, ...env })), start()])
   let product = first
@@ -72,6 +74,7 @@ export const openHouse = async (): Promise<House> => {
     close: async () => {
       await Promise.all([...lines.values()].map(async (line) => (await line).close()))
       await product.stop()
+      await mailbox.stop()
       await database.close()
       await place.remove()
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitBefore } from '#platform/live.ts'
+import { waitBefore } from '#machines/live-line.ts'
 
 test('each try waits twice as long as the one before, up to half a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((tries) => waitBefore(tries, 0))).toEqual([

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import { msg } from '#contract/words.ts'
+import { Job, jobs } from '#contract/work/jobs.ts'
+import { type JobFacts, jobMachine, stateOfJob } from '#machines/job.ts'
+import { type Changes, openChanges } from '#server/platform/changes.ts'
+import { NotFound } from '#server/platform/failures.ts'
+import { insertJob } from '#server/platform/job-rows.ts'
+import { createRunner } from '#server/platform/job-runner.ts'
+import type { JobStep, Stepped } from '#server/platform/job-work.ts'
+import { nothing } from '#server/platform/jobs.ts'
+import { joining } from '#server/platform/joining.ts'
+import { createLog } from '#server/platform/log.ts'
+import { situations } from '#tests/model/job.model.ts'
+import type { House } from '#tests/model/walks/house.ts'
+import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
+import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { people } from '#tests/support/sign-in.ts'
+
+const { fresh } = situations
+/** Who works on it for the walk, and who would take it over. The server's own process is neither. */
+const [mine, other] = ['a walk', 'another process']
+/** A bulk action can be undone; an export, which reads the same payload, cannot. */
+const payload = {
+  ...{ resource: 'leads', action: 'set-status', values: { status: 'contacted' }, last: 0, now: '2026-11-20T01:00:00Z' },
+  ...{ selection: { kind: 'ids', ids: [] }, format: 'csv', columns: null, locale: 'en' },
+}
+const cursor = { after: 0, kept: 1 }
+
+let made = 0
+const changesOf = new WeakMap<House, Promise<Changes>>()
+
+const open = async (house: House): Promise<Led> => {
+  const { database, person } = house
+  made += 1
+  await database.query('delete from rate_limits')
+  const known = changesOf.get(house) ?? openChanges(joining(database))
+  changesOf.set(house, known)
+  const changes = await known
+  const [owner] = await database.query<{ id: number }>('select id from users where email = $1', [people.admin])
+  // It always looks as if somebody worked on it: the server leaves it alone.
+  const hold = `worker = '${mine}', heartbeat_at = now() + interval '1 day'`
+  const id = await database.transaction(async (tx) => {
+    const job = await insertJob(tx, {
+      ...{ owner: owner?.id ?? 0, kind: 'bulk', resource: 'leads', payload, cursor, total: made },
+      title: { message: msg`Trash` },
+    })
+    await tx.query(`update jobs set ${hold} where id = $1`, [job])
+    return job
+  })
+  const params = { id }
+  let facts: JobFacts = fresh
+  const work = (type: string): Stepped<object, object> => ({
+    payload: nothing,
+    cursor: nothing,
+    step: async (): Promise<JobStep<object>> => {
+      if (type === 'stumble') throw new Error('The walk stumbles')
+      if (type === 'fail') throw new NotFound()
+      return { more: type === 'step', cursor, done: 1 }
+    },
+    over: async () => ({ canBeUndone: facts.isUndoable }),
+  })
+  /** Does one step as a process does, which finds the job as the facts say. */
+  const process = async (type: string) => {
+    const found =
+      facts.isTaken && (facts.heartbeatAt ?? 0) < facts.now - 5000 ? "now() - interval '6 seconds'" : 'now()'
+    const own = joining({
+      ...database,
+      transaction: (inside) =>
+        database.transaction(async (tx) => {
+          if (facts.isTaken)
+            await tx.query(`update jobs set heartbeat_at = ${found} where id = $1 and worker is not null`, [id])
+          const result = await inside(tx)
+          await tx.query(`update jobs set ${hold} where id = $1 and worker is not null`, [id])
+          return result
+        }),
+    })
+    const kinds = new Map()
+    const around = { database: own, changes, log: createLog('silent'), kinds, hooks: [] }
+    const { signal } = new AbortController()
+    const runner = createRunner({ ...around, worker: facts.isTaken ? other : mine, stopping: signal })
+    for (const kind of ['bulk', 'export']) kinds.set(kind, runner.kindOf(work(type)))
+    await runner.step(id)
+  }
+  const arrange = async (now: JobFacts) => {
+    facts = now
+    await database.query(
+      `update jobs set attempts = $2, kind = case when $3 then 'bulk' else 'export' end,
+       undo_until = case when state not in ('queued', 'running') then now() + $4::int * interval '1 second' end
+       where id = $1`,
+      [id, now.attempts, now.isUndoable, now.undoUntil === null ? null : (now.undoUntil - now.now) / 1000],
+    )
+  }
+  const stands = async () => {
+    const [row] = await database.query<{ state: string; attempts: number; done: number; was: boolean }>(
+      'select state, attempts, done, undone_by is not null as was from jobs where id = $1',
+      [id],
+    )
+    const state = row?.was ? 'undone' : (row?.state ?? '')
+    return { state, attempts: row?.attempts ?? 0, done: row?.done ?? 0 }
+  }
+  const read = (data: unknown) => {
+    const { state, was_undone: was } = v.parse(Job.schema, data)
+    return stateOfJob({ state, wasUndone: was === true })
+  }
+  const sit = (at: number) => person(people.admin, at)
+  return {
+    ask: async (at, event, cut) => {
+      const { client, line } = await sit(at)
+      const call = event.type === 'cancel' ? jobs.cancel : jobs.undo
+      const answer = await onLine(line, cut, () => client.call(call, { params }))
+      // What undoes it is another job, which the answer shows.
+      const { outcome, shows } = outcomeOf(answer, read)
+      return event.type === 'cancel' && shows !== undefined ? { outcome, shows } : { outcome }
+    },
+    system: async (event) => {
+      const before = await stands()
+      if (event.type === 'facts') {
+        await arrange(event['facts'])
+        return { outcome: { is: 'done' }, shows: before.state }
+      }
+      await process(event.type)
+      const after = await stands()
+      facts = { ...facts, attempts: after.attempts }
+      return outcomeOfSystem(before.state, after.state, !isDeepStrictEqual(before, after))
+    },
+    look: async (at) => {
+      const { client } = await sit(at)
+      return { is: 'seen', value: read((await client.call(jobs.get, { params })).data) }
+    },
+  }
+}
+
+/** What a step leaves in the row. */
+const after = (
+  { facts }: Stands<JobFacts>,
+  event: { readonly type: string; readonly [name: string]: unknown },
+  to: string,
+): JobFacts => {
+  if (event.type === 'facts') return event['facts'] as JobFacts
+  if (event.type === 'step') return { ...facts, attempts: 0 }
+  if (event.type === 'stumble' && to !== 'failed') return { ...facts, attempts: facts.attempts + 1 }
+  if (event.type === 'undo') return facts
+  return { ...facts, undoUntil: facts.isUndoable ? fresh.undoUntil : null }
+}
+export const job: Lifecycle<JobFacts> = {
+  name: 'job',
+  machine: jobMachine,
+  begin: { value: 'queued', facts: fresh },
+  roles: [people.admin],
+  asked: [{ type: 'cancel' }, { type: 'undo' }],
+  happens: [
+    ...Object.values(situations).map((facts) => ({ type: 'facts', facts })),
+    { type: 'step' },
+    { type: 'stumble' },
+    { type: 'fail' },
+    { type: 'finish' },
+  ],
+  contextOf: (facts) => facts,
+  // A job that has one step to do does it, and is done.
+  eventsOf: (_, event) => (event.type === 'finish' ? [{ type: 'step' }, event] : [event]),
+  after,
+  details: () => null,
+  open,
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { epochOf } from '#contract/calendar.ts'
+import { OutgoingEmail, outgoingEmails } from '#contract/work/outgoing-emails.ts'
+import { dayOfTrying, type EmailFacts, outgoingEmailMachine } from '#machines/outgoing-email.ts'
+import { replaceOlder } from '#server/platform/mail-orders.ts'
+import { claimMail, dropMail, expireMails, type MailRow, settleMail } from '#server/platform/mail-rows.ts'
+import type { Sql } from '#server/platform/sql.ts'
+import { situations } from '#tests/model/outgoing-email.model.ts'
+import type { House } from '#tests/model/walks/house.ts'
+import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
+import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { people } from '#tests/support/sign-in.ts'
+
+const { fresh } = situations
+const minute = 60_000
+/** A minute of the machine's is an hour of the row's, so that none passes while somebody walks. */
+const scale = 60
+const secondsUntil = (at: number | null) => (at === null ? null : ((at - fresh.now) / 1000) * scale)
+const kind = 'sign-in-code'
+let made = 0
+
+const open = async ({ database, person }: House): Promise<Led> => {
+  made += 1
+  const to = `walk-${made}@demo.test`
+  // The server sends nothing of this, and the clock ends nothing: what becomes of it is for the walk to say.
+  await database.script(`
+    create or replace function sent_by_a_walk() returns trigger language plpgsql as $$ begin
+      if current_setting('walk.moves', true) is distinct from 'on' then return null; end if;
+      return new;
+    end $$;
+    create or replace trigger sent_by_a_walk before update on outgoing_emails for each row
+      when (old.message_id like 'walk-%' and new.status <> 'queued') execute function sent_by_a_walk();
+    delete from outgoing_emails; delete from rate_limits; delete from quotas;`)
+  const [row] = await database.query<{ id: number }>(
+    `insert into outgoing_emails (kind, to_address, content, message_id, expires_at)
+     values ($1, $2, 'sealed', $3, now() + interval '10 hours') returning id`,
+    [kind, to, `walk-${made}`],
+  )
+  const id = row?.id ?? 0
+  const sit = (at: number) => person(people.superadmin, at)
+  const stands = async (sql: Sql) => {
+    const [one] = await sql.query<{ status: string; version: string }>(
+      'select status, xmin::text as version from outgoing_emails where id = $1',
+      [id],
+    )
+    return one ?? { status: 'dropped', version: '' }
+  }
+  const mail: MailRow = { id, kind, to_address: to, payload: null, content: null, message_id: '', tries: 1 }
+  /** Of whoever tries it; where people ask for another try, there is one. */
+  let hasMailServer = true
+  const quiet = () => Promise.resolve()
+  const move: Readonly<Record<string, (tx: Sql, event: Parameters<Led['system']>[0]) => Promise<unknown>>> = {
+    facts: (tx, { facts }) =>
+      tx.query(
+        `update outgoing_emails set due_at = now() + $2::int * interval '1 second',
+         expires_at = now() + $3::int * interval '1 second', give_up_at = now() + $4::int * interval '1 second',
+         content = case when $5::boolean then 'sealed' end where id = $1`,
+        [id, secondsUntil(facts.dueAt), secondsUntil(facts.expiresAt), secondsUntil(facts.giveUpAt), facts.isWritten],
+      ),
+    claim: claimMail,
+    take: (tx) => settleMail(tx, quiet, mail, { is: 'taken', hasMailServer }),
+    refuse: (tx, { isFinal, retryAt }) =>
+      settleMail(tx, quiet, mail, { is: 'refused', error: '451', isFinal, after: secondsUntil(retryAt) ?? 0 }),
+    expire: (tx) => expireMails(tx, quiet),
+    replace: (tx) => replaceOlder(tx, quiet, kind, to, 2_147_483_647),
+    drop: (tx) => dropMail(tx, quiet, id),
+  }
+  return {
+    ask: async (at, _, cut) => {
+      const { client, line } = await sit(at)
+      const answer = await onLine(line, cut, () => client.call(outgoingEmails.sendAgain, { params: { id } }))
+      if (answer.status === 404) return { outcome: { is: 'refused', why: 'it is gone' } }
+      return outcomeOf(answer, (data) => v.parse(OutgoingEmail.schema, data).status)
+    },
+    system: (event) =>
+      database.transaction(async (tx) => {
+        await tx.query("select set_config('walk.moves', 'on', true)")
+        const before = await stands(tx)
+        if (event.type === 'facts') hasMailServer = event['facts'].hasMailServer
+        await move[event.type]?.(tx, event)
+        const after = await stands(tx)
+        if (event.type === 'facts') return { outcome: { is: 'done' }, shows: before.status }
+        return outcomeOfSystem(before.status, after.status, after.version !== before.version)
+      }),
+    look: async (at) => {
+      const { client } = await sit(at)
+      const listed = (await client.call(outgoingEmails.list, { query: { q: to } })).data
+      const [one] = v.parse(v.array(OutgoingEmail.schema), listed)
+      const until = one?.expires_at
+      const details = one && { isExpired: until !== null && until !== undefined && epochOf(until) <= Date.now() }
+      return { is: 'seen', value: one?.status ?? 'dropped', ...(details && { details }) }
+    },
+  }
+}
+
+/** What a try, an end and a super administrator leave in the row. */
+const after = (
+  { facts }: Stands<EmailFacts>,
+  event: { readonly type: string; readonly [name: string]: unknown },
+  to: string,
+): EmailFacts => {
+  const { now } = facts
+  const ended = { ...facts, dueAt: null, ...(to !== 'failed' && to !== 'kept' && { isWritten: false }) }
+  switch (event.type) {
+    case 'facts':
+      return event['facts'] as EmailFacts
+    case 'claim':
+      return { ...facts, dueAt: now + minute }
+    case 'refuse':
+      return to === 'queued' ? { ...facts, dueAt: Number(event['retryAt']) } : ended
+    case 'replace':
+      return { ...(to === 'sending' ? facts : ended), expiresAt: now }
+    case 'send-again':
+      return { ...facts, dueAt: now, giveUpAt: now + dayOfTrying }
+    default:
+      return ended
+  }
+}
+export const outgoingEmail: Lifecycle<EmailFacts> = {
+  name: 'outgoing-email',
+  machine: outgoingEmailMachine,
+  begin: { value: 'queued', facts: fresh },
+  roles: [people.superadmin],
+  asked: [{ type: 'send-again' }],
+  happens: [
+    ...Object.values(situations).map((facts) => ({ type: 'facts', facts })),
+    { type: 'claim' },
+    { type: 'take' },
+    { type: 'refuse', isFinal: false, retryAt: fresh.now + minute },
+    { type: 'refuse', isFinal: false, retryAt: fresh.now + 10 * minute },
+    { type: 'refuse', isFinal: true, retryAt: fresh.now + minute },
+    { type: 'expire' },
+    { type: 'replace' },
+    { type: 'drop' },
+  ],
+  contextOf: (facts, person) => (person === null ? facts : { ...facts, hasMailServer: true }),
+  after,
+  details: ({ expiresAt, now }) => ({ isExpired: expiresAt !== null && expiresAt <= now }),
+  open,
+}
