@@ -109,8 +109,8 @@ const readParts = async (
   return idsIn(rows)
 }
 
-/** The ids of a list of at most so many rows are read and kept at once. */
-const mostIds = 4000
+/** Where no running totals know the names: the ids of at most so many rows are read and kept at once. */
+const mostIds = 20_000
 export const readPageByName = async (
   { database, changes, cache }: Around,
   definition: RecordsDefinition,
@@ -136,15 +136,14 @@ export const readPageByName = async (
   const conditions = conditionsOf(definition, reader, query, filter)
   const rows: Rows = { from, conditions, values: [...filter.values] }
   const key = `${definition.resource} ${from} ${conditions.join(' and ')} ${JSON.stringify(filter.values)} by the names of ${names.by} ${direction}`
-  const groups = await cache.groups(key, generation, () =>
-    readGroups(database, names, direction, rows, totalsFor(definition, reader, query, names.by)),
-  )
+  const totals = totalsFor(definition, reader, query, names.by)
+  const groups = await cache.groups(key, generation, () => readGroups(database, names, direction, rows, totals))
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const wanted = Math.min(perPage, total - offset)
   if (wanted <= 0) return { rows: [], total }
   const known = cache.ids(key, generation, offset, wanted)
   const readIds = async () => {
-    if (total <= mostIds) {
+    if (totals === undefined && total <= mostIds) {
       const all = await idsByName(database, names, direction, rows)
       if (generationNow() === generation) cache.mark(key, generation, [], all)
       return all.slice(offset, offset + wanted)
