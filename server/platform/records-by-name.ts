@@ -1,11 +1,11 @@
 import { getTableName } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Page } from '#contract/call.ts'
-import type { Group } from '#server/platform/page-cache.ts'
+import type { Changes } from '#server/platform/changes.ts'
+import type { Group, PageCache } from '#server/platform/page-cache.ts'
 import { params } from '#server/platform/params.ts'
 import { type RecordsDefinition, rowsFrom } from '#server/platform/records.ts'
 import { totalsFor } from '#server/platform/records-count.ts'
-import type { Around } from '#server/platform/records-list.ts'
 import type { NameOrder } from '#server/platform/records-order.ts'
 import { conditionsOf, type Prepared, rowsById, whereOf } from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
@@ -16,6 +16,13 @@ import type { Reader } from '#server/platform/users.ts'
  * row's own; rows without one stand last. Nothing of a name is kept with the rows, so that another name costs nothing:
  * how many rows each name has says which names a page shows, and an index over (reference, id) gives the rows of those.
  */
+
+/** What pages are read with. */
+export interface Around {
+  readonly database: Sql
+  readonly changes: Changes
+  readonly cache: PageCache
+}
 
 type Direction = 'asc' | 'desc'
 /** The place of each name in the order, as `"~order".at`, joined to the column that refers to it. */

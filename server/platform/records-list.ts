@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { maxPerPage, type Page } from '#contract/call.ts'
 import { type Message, msg } from '#contract/words.ts'
-import type { Changes } from '#server/platform/changes.ts'
 import { Invalid } from '#server/platform/failures.ts'
-import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
+import { type Anchor, shortestRoute } from '#server/platform/page-cache.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import { type RecordsDefinition, rowsFrom } from '#server/platform/records.ts'
-import { readPageByName } from '#server/platform/records-by-name.ts'
+import { type Around, readPageByName } from '#server/platform/records-by-name.ts'
 import { countRows, isSet } from '#server/platform/records-count.ts'
 import { nameOrder, orderAsked, sortColumn } from '#server/platform/records-order.ts'
 import { besideOf, conditionsOf, orderOf, type Prepared, rowsById, whereOf } from '#server/platform/records-sql.ts'
@@ -32,12 +31,6 @@ export const pagingOf = (query: ListQuery, fallback = 25, most = maxPerPage): { 
   if (page < 1) wrong('page', msg`The page number must be 1 or more`)
   if (perPage < 1 || perPage > most) wrong('per_page', msg`Rows per page must be between 1 and {most}`, { most })
   return { page, perPage }
-}
-
-export interface Around {
-  readonly database: Sql
-  readonly changes: Changes
-  readonly cache: PageCache
 }
 
 /**

@@ -1,7 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { ResourceName } from '#contract/fields.ts'
-import type { RecordsDefinition } from '#server/platform/records.ts'
 
 /** The order of a list by the names of what a column refers to, as they are now; rows without one stand last. */
 export interface NameOrder<C extends string = string> {
@@ -19,14 +18,17 @@ export const byName = <const C extends string>(by: C, of: PgTable, resource: Res
 
 /** How a definition says what one name of its `sorts` stands for. */
 export type SortedBy = string | Readonly<Record<'asc' | 'desc', string>> | NameOrder
+interface Sorted {
+  readonly sorts: Readonly<Record<string, SortedBy>>
+}
 /** The order by names that a list takes under this name, if it is one. */
-export const nameOrder = ({ sorts }: Pick<RecordsDefinition, 'sorts'>, sort: string): NameOrder | undefined => {
+export const nameOrder = ({ sorts }: Sorted, sort: string): NameOrder | undefined => {
   const by: SortedBy | undefined = sorts[sort]
   return typeof by === 'object' && 'of' in by ? by : undefined
 }
 /** What a list is ordered by: as it was asked for, else as it is by itself. */
 export const orderAsked = (
-  { order: [own, ownDirection] }: Pick<RecordsDefinition, 'order'>,
+  { order: [own, ownDirection] }: { readonly order: readonly [sort: string, direction: 'asc' | 'desc'] },
   {
     order_by,
     sort,
@@ -36,11 +38,7 @@ export const orderAsked = (
   direction: sort ?? (order_by ? 'asc' : ownDirection),
 })
 /** The column that a list is ordered by in a direction, by one of the names that it takes. */
-export const sortColumn = (
-  { sorts }: Pick<RecordsDefinition, 'sorts'>,
-  sort: string,
-  direction: 'asc' | 'desc',
-): string | undefined => {
+export const sortColumn = ({ sorts }: Sorted, sort: string, direction: 'asc' | 'desc'): string | undefined => {
   const by: SortedBy | undefined = sorts[sort]
   return typeof by === 'string' || by === undefined ? by : 'of' in by ? undefined : by[direction]
 }
