@@ -70,7 +70,7 @@ export const variants = resource(
   {
     list: call('GET /variants', {
       roles: 'signed-in',
-      query: listQuery(['name', 'code', 'year', 'srp', 'status', 'updated_at'], {
+      query: listQuery(['name', 'code', 'model', 'year', 'srp', 'status', 'updated_at'], {
         model: optional(choicesOf('models', msg`Model`)),
         ...activeAndTrash,
       }),
@@ -121,7 +121,7 @@ export const variantColors = resource(
   {
     list: call('GET /variant/colors', {
       roles: 'signed-in',
-      query: listQuery(['price_difference', 'status', 'updated_at'], {
+      query: listQuery(['color', 'price_difference', 'status', 'updated_at'], {
         variant_id: optional(choiceOf('variants', msg`Variant`)),
         ...activeAndTrash,
       }),

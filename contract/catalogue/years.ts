@@ -47,7 +47,7 @@ export const modelYears = resource(
   {
     list: call('GET /model/years', {
       roles: 'signed-in',
-      query: listQuery(['year', 'updated_at'], {
+      query: listQuery(['model', 'year', 'updated_at'], {
         model: optional(choicesOf('models', msg`Model`)),
         trashed: optional(flag(msg`Trash`)),
       }),

@@ -78,7 +78,7 @@ export const dealers = resource(
   {
     list: call('GET /dealers', {
       roles: 'signed-in',
-      query: listQuery(['code', 'name', 'region_type', 'status', 'opened_on', 'updated_at'], {
+      query: listQuery(['code', 'name', 'region_type', 'zone', 'group', 'status', 'opened_on', 'updated_at'], {
         region_types: optional(regionType()),
         zones: optional(choicesOf('dealer-zones', msg`Zone`)),
         groups: optional(choicesOf('dealer-groups', msg`Group`)),

@@ -59,7 +59,7 @@ export const inventories = resource(
     /** The specification's list sends no model. */
     list: call('GET /inventories', {
       roles: adminAndDealer,
-      query: listQuery(['year', 'quantity', 'reserved', 'updated_at'], {
+      query: listQuery(['variant', 'color', 'dealer', 'year', 'quantity', 'reserved', 'updated_at'], {
         dealer: optional(choicesOf('dealers', msg`Dealer`)),
         import_id: importFilter(),
       }),

@@ -60,7 +60,7 @@ export const salesConsultants = resource(
   {
     list: call('GET /sales-consultants', {
       roles: adminAndDealer,
-      query: listQuery(['name', 'employee_no', 'status', 'updated_at'], {
+      query: listQuery(['name', 'employee_no', 'dealer', 'status', 'updated_at'], {
         dealer_id: optional(choiceOf('dealers', msg`Dealer`)),
         import_id: importFilter(),
         ...activeAndTrash,

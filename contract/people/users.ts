@@ -89,7 +89,7 @@ export const users = resource(
   {
     list: call('GET /users', {
       roles: 'signed-in',
-      query: listQuery(['name', 'email', 'status', 'last_signed_in_at', 'updated_at'], {
+      query: listQuery(['name', 'email', 'dealer', 'status', 'last_signed_in_at', 'updated_at'], {
         role: optional(options(msg`Role`, roleNames)),
         dealer: optional(choicesOf('dealers', msg`Dealer`)),
         /** The same for one, as the list within a dealer asks. */

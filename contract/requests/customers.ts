@@ -88,4 +88,13 @@ export const requestFilters = <const T extends RecordType>(of: T) => ({
   date: optional(days(msg`Date`, 'created_at')),
 })
 /** By which the lists of requests can be ordered. */
-export const requestSorts = ['reference_no', 'name', 'status', 'created_at', 'updated_at'] as const
+export const requestSorts = [
+  'reference_no',
+  'name',
+  'model',
+  'dealer',
+  'sales_consultant',
+  'status',
+  'created_at',
+  'updated_at',
+] as const

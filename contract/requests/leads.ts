@@ -13,7 +13,7 @@ import {
   reference,
   Versioned,
 } from '#contract/fields.ts'
-import { consultantChoice, customerRequest } from '#contract/requests/customers.ts'
+import { consultantChoice, customerRequest, requestSorts } from '#contract/requests/customers.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { msg } from '#contract/words.ts'
@@ -57,7 +57,7 @@ export const LeadRow = join(
   join(asked, pick(Lead, ['source'])),
   join(record({ dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer') }), choices),
 )
-const LeadFilters = listQuery(['reference_no', 'name', 'status', 'total_amount', 'created_at', 'updated_at'], {
+const LeadFilters = listQuery([...requestSorts, 'total_quantity', 'total_amount'], {
   status: optional(statusOf('lead')),
   dealer: optional(choicesOf('dealers', msg`Dealer`)),
   date: optional(days(msg`Date`, 'created_at')),

@@ -73,7 +73,7 @@ export const quotations = resource(
   {
     list: call('GET /quotation', {
       roles: adminAndDealer,
-      query: listQuery([...requestSorts, 'unit_price'], {
+      query: listQuery([...requestSorts, 'variant', 'color', 'unit_price'], {
         ...requestFilters('quotation'),
       }),
       answer: paged(Quotation),

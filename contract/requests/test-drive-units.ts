@@ -57,7 +57,7 @@ export const testDriveUnits = resource(
   {
     list: call('GET /test-drive-unit', {
       roles: admins,
-      query: listQuery(['quantity', 'updated_at'], {
+      query: listQuery(['variant', 'model', 'dealer', 'quantity', 'updated_at'], {
         model: optional(choicesOf('models', msg`Model`)),
         dealer: optional(choicesOf('dealers', msg`Dealer`)),
         import_id: importFilter(),

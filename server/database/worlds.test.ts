@@ -68,23 +68,28 @@ describe('a seeded database', () => {
     await expect(seedWorld(database, 'small', { now })).rejects.toThrow('already has users or dealers')
   })
 
-  test('counts its leads exactly, and goes on counting when they change', async () => {
+  test.each([
+    ['dealer', 'lead_counts', 'dealer_id'],
+    ['model', 'lead_model_counts', 'model_id'],
+    ['consultant', 'lead_consultant_counts', 'sales_consultant_id'],
+  ])('counts its leads exactly by %s, and goes on counting when they change', async (_, table, column) => {
     const database = await openTestDatabase(undefined, 'small')
     onTestFinished(database.close)
     const counted = () =>
       database.query(
-        'select dealer_id, status, sum(change) as n from lead_counts group by 1, 2 having sum(change) <> 0 order by 1, 2',
+        `select ${column}, status, sum(change) as n from ${table} group by 1, 2 having sum(change) <> 0 order by 1, 2`,
       )
     const really = () =>
-      database.query('select dealer_id, status, count(*) as n from leads group by 1, 2 order by 1, 2')
+      database.query(`select ${column}, status, count(*) as n from leads group by 1, 2 order by 1, 2`)
     expect(await counted()).toEqual(await really())
     await database.query("update leads set status = 'lost' where id % 3 = 0")
-    await database.query('update leads set dealer_id = 3 - dealer_id where id % 5 = 0')
+    await database.query('update leads set dealer_id = 3 - dealer_id, sales_consultant_id = null where id % 5 = 0')
+    await database.query('update leads set model_id = null where id % 4 = 0')
     await database.query('delete from leads where id % 7 = 0')
     expect(await counted()).toEqual(await really())
     await database.query('select fold_lead_counts()')
     expect(await counted()).toEqual(await really())
-    const [rows] = await database.query<{ n: number }>('select count(*) as n from lead_counts')
+    const [rows] = await database.query<{ n: number }>(`select count(*) as n from ${table}`)
     expect(rows?.n).toBe((await really()).length)
   })
 

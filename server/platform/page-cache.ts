@@ -4,11 +4,17 @@ export interface Anchor {
   readonly value: unknown
   readonly id: number
 }
+/** So many rows stand together in an order, under one name; null for those without a name. */
+export interface Group {
+  readonly parent: number | null
+  readonly count: number
+}
 interface Kept {
   generation: number
   at: number
   total: number | null
   counting: Promise<number> | null
+  groups: Promise<readonly Group[]> | null
   anchors: Anchor[]
   marks: readonly Anchor[]
   ids: readonly number[]
@@ -16,6 +22,8 @@ interface Kept {
 export interface PageCache {
   /** The total of a query, counted at most once per change of its tables. */
   total(key: string, generation: () => number, count: () => Promise<number>): Promise<number>
+  /** Likewise how many rows each name of an order has. */
+  groups(key: string, generation: number, read: () => Promise<readonly Group[]>): Promise<readonly Group[]>
   knownTotal(key: string, generation: number): number | null
   anchors(key: string, generation: number): readonly Anchor[]
   remember(key: string, generation: number, anchors: readonly Anchor[]): void
@@ -42,7 +50,9 @@ export const createPageCache = (most = 500): PageCache => {
       kept.set(key, found)
       return found
     }
-    const fresh: Kept = { generation, at: Date.now(), total: null, counting: null, anchors: [], marks: [], ids: [] }
+    const now = Date.now()
+    const nothing = { total: null, counting: null, groups: null, anchors: [], marks: [], ids: [] }
+    const fresh: Kept = { generation, at: now, ...nothing }
     kept.delete(key)
     kept.set(key, fresh)
     const [oldest] = kept.keys()
@@ -62,6 +72,14 @@ export const createPageCache = (most = 500): PageCache => {
       } finally {
         one.counting = null
       }
+    },
+    groups: (key, generation, read) => {
+      const one = entry(key, generation)
+      one.groups ??= read().catch((error: unknown) => {
+        one.groups = null
+        throw error
+      })
+      return one.groups
     },
     knownTotal: (key, generation) => entry(key, generation).total,
     anchors: (key, generation) => {

@@ -3,7 +3,7 @@ export interface Params {
   readonly values: unknown[]
   readonly param: (value: unknown) => string
 }
-export const params = (): Params => {
-  const values: unknown[] = []
+export const params = (given: readonly unknown[] = []): Params => {
+  const values = [...given]
   return { values, param: (value) => `$${values.push(value)}` }
 }

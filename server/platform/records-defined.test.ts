@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { Lead, leads } from '#contract/requests/leads.ts'
-import { leads as leadTable } from '#server/areas/requests/leads.table.ts'
+import { leads as leadTable, leadTexts } from '#server/areas/requests/leads.table.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { listOf } from '#server/platform/records-handlers.ts'
+import { byName } from '#server/platform/records-order.ts'
 
 describe('When records are defined', () => {
   const parts = {
@@ -20,6 +21,9 @@ describe('When records are defined', () => {
     expect(() => defineRecords(leads, { ...parts, sorts })).toThrow(
       'defineRecords(leads): the column email of sort name may be null, so pages could skip rows: make it NOT NULL',
     )
+  })
+  test('an order by names that its table has not folded is refused by name', () => {
+    expect(() => byName('id', leadTexts, 'leads')).toThrow('byName(id): lead_texts has no sort_name to order by')
   })
   test('a field without a column is refused by name', () => {
     const sorts = { name: 'sort_name' } as const

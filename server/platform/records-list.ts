@@ -1,21 +1,14 @@
-import { getTableName } from 'drizzle-orm'
 import * as v from 'valibot'
 import { maxPerPage, type Page } from '#contract/call.ts'
 import { type Message, msg } from '#contract/words.ts'
-import type { Changes } from '#server/platform/changes.ts'
 import { Invalid } from '#server/platform/failures.ts'
-import { type Anchor, type PageCache, shortestRoute } from '#server/platform/page-cache.ts'
+import { type Anchor, shortestRoute } from '#server/platform/page-cache.ts'
 import { type Params, params } from '#server/platform/params.ts'
-import { type RecordsDefinition, rowsFrom, sortColumn } from '#server/platform/records.ts'
-import {
-  besideOf,
-  conditionsOf,
-  orderOf,
-  type Prepared,
-  searchedFor,
-  whereIn,
-  whereOf,
-} from '#server/platform/records-sql.ts'
+import { type RecordsDefinition, rowsFrom } from '#server/platform/records.ts'
+import { type Around, readPageByName } from '#server/platform/records-by-name.ts'
+import { countRows, isSet } from '#server/platform/records-count.ts'
+import { nameOrder, orderAsked, sortColumn } from '#server/platform/records-order.ts'
+import { besideOf, conditionsOf, orderOf, type Prepared, rowsById, whereOf } from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 
@@ -40,12 +33,6 @@ export const pagingOf = (query: ListQuery, fallback = 25, most = maxPerPage): { 
   return { page, perPage }
 }
 
-interface Around {
-  readonly database: Sql
-  readonly changes: Changes
-  readonly cache: PageCache
-}
-
 /**
  * Reads one page. Its ids come first from an index, then the rows are joined; the index is entered where the fewest
  * entries must be skipped: at either end, or beside a place that an earlier page has shown.
@@ -58,9 +45,13 @@ export const readPage = async (
   query: ListQuery & Readonly<Record<string, unknown>>,
 ): Promise<Page<SqlRow>> => {
   const { page, perPage } = pagingOf(query)
-  const [defaultSort, defaultDirection] = definition.order
-  const direction = query.sort ?? (query.order_by ? 'asc' : defaultDirection)
-  const column = sortColumn(definition, query.order_by ?? defaultSort, direction) ?? definition.order[0]
+  const { sort, direction } = orderAsked(definition, query)
+  const names = nameOrder(definition, sort)
+  if (names) {
+    const how = { names, direction, offset: (page - 1) * perPage, perPage }
+    return readPageByName({ database, changes, cache }, definition, { select, joins, assemble }, reader, query, how)
+  }
+  const column = sortColumn(definition, sort, direction) ?? sort
   const follows = [definition.resource, ...(definition.follows ?? [])]
   const generationNow = () => changes.generationOf(follows)
   const generation = generationNow()
@@ -78,7 +69,7 @@ export const readPage = async (
   }
   const count = definition.isMarked
     ? mark
-    : () => countRows(database, definition, from, conditions, filterValues, query)
+    : () => countRows(database, definition, from, conditions, filterValues, { reader, query })
   const total = () => cache.total(filterKey, generationNow, count)
 
   const offset = (page - 1) * perPage
@@ -96,12 +87,7 @@ export const readPage = async (
   if (definition.isMarked && isFar() && !cache.isMarked(orderKey, generation)) await mark()
   const ids = cache.ids(orderKey, generation, offset, wanted)
   if (ids !== null) {
-    const { values, param } = filter
-    const flat = await database.query(
-      `select ${select} from unnest(${param(ids)}::int[]) with ordinality k (id, at) join ${from} on t.id = k.id ${joins} ` +
-        `${whereOf(conditions)} order by k.at`,
-      values,
-    )
+    const flat = await rowsById(database, { select, joins }, { from, conditions, filter }, ids)
     return { rows: flat.map(assemble), total: await counting }
   }
   const { from: anchor, backwards, skip } = route()
@@ -127,8 +113,6 @@ export const readPage = async (
   return { rows: flat.map(assemble), total: all }
 }
 
-const isSet = (query: Readonly<Record<string, unknown>>, name: string) =>
-  query[name] !== undefined && query[name] !== null
 /** From a known row on. Where a filter leaves one value of the sort column, the id alone lets the index begin there. */
 const reachOf = (
   definition: RecordsDefinition,
@@ -185,29 +169,4 @@ const markRows = async (
     ),
     ids: rows.flatMap(({ id, at }) => (at < mostIds ? [id] : [])),
   }
-}
-
-/** What says nothing about which rows are counted; `q` is looked at apart. */
-const paging = new Set(['page', 'per_page', 'order_by', 'sort', 'q'])
-const countRows = async (
-  database: Sql,
-  definition: RecordsDefinition,
-  rows: string,
-  conditions: readonly string[],
-  values: readonly unknown[],
-  query: Readonly<Record<string, unknown>>,
-): Promise<number> => {
-  const { totals } = definition
-  const known = totals?.filters ?? []
-  const isCovered = (name: string) =>
-    paging.has(name) ||
-    !isSet(query, name) ||
-    known.includes(name) ||
-    (name === 'where' && whereIn(query).every(({ field }) => known.includes(field)))
-  const hasTotals = totals && searchedFor(definition, query) === null && Object.keys(query).every(isCovered)
-  const from = hasTotals
-    ? `select coalesce(sum(t.change), 0) as n from ${getTableName(totals.table)} t`
-    : `select count(*) as n from ${rows}`
-  const [row] = await database.query<{ n: number }>(`${from} ${whereOf(conditions)}`, values)
-  return Number(row?.n ?? 0)
 }

@@ -4,7 +4,7 @@ import { type Condition, conditions } from '#contract/conditions.ts'
 import type { Params } from '#server/platform/params.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import { likeOf, whereConditions } from '#server/platform/records-where.ts'
-import type { SqlRow } from '#server/platform/sql.ts'
+import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 import { visibleTo } from '#server/platform/visible.ts'
 
@@ -148,6 +148,19 @@ export const conditionsOf = (
 }
 export const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+
+/** The rows of these numbers, in their order, as far as the conditions still hold for them. */
+export const rowsById = (
+  database: Sql,
+  { select, joins }: Pick<Prepared, 'select' | 'joins'>,
+  asked: { readonly from: string; readonly conditions: readonly string[]; readonly filter: Params },
+  ids: readonly number[],
+): Promise<readonly SqlRow[]> =>
+  database.query(
+    `select ${select} from unnest(${asked.filter.param(ids)}::int[]) with ordinality k (id, at) ` +
+      `join ${asked.from} on t.id = k.id ${joins} ${whereOf(asked.conditions)} order by k.at`,
+    asked.filter.values,
+  )
 
 /** One record by its id, if this reader sees it; on one side of the trash, or on both for null. */
 export const oneOf = (

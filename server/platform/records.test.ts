@@ -6,6 +6,7 @@ import { Lead, leads } from '#contract/requests/leads.ts'
 import { leadRecords } from '#server/areas/requests/leads.ts'
 import { openChanges } from '#server/platform/changes.ts'
 import { joining } from '#server/platform/joining.ts'
+import type { SortedBy } from '#server/platform/records-order.ts'
 import { createStores } from '#server/platform/records-store.ts'
 import type { Person } from '#server/platform/users.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -211,12 +212,14 @@ describe('When pages are read from known places', () => {
         { q: 'a' },
         { q: 'mail' },
       ])
-        for (const [order_by, column] of Object.entries(leadRecords.sorts))
+        for (const [order_by, by] of Object.entries<SortedBy>(leadRecords.sorts)) {
+          // Orders by the names of others are looked at in name-orders.test.ts.
+          if (typeof by !== 'string') continue
           for (const sort of ['asc', 'desc'] as const) {
             const store = stores(leadRecords, { user, scope, requestId: 'test' })
             const all = await server.database.query<{ id: number }>(
               `select id from leads where ($1::int is null or dealer_id = $1) and ($2::int[] is null or dealer_id = any($2)) ` +
-                `and ($3::text is null or status = $3) and ($4::text is null or id in (select lead_id from lead_texts where search like $4)) order by ${column} ${sort}, id ${sort}`,
+                `and ($3::text is null or status = $3) and ($4::text is null or id in (select lead_id from lead_texts where search like $4)) order by ${by} ${sort}, id ${sort}`,
               [
                 scope === 'all' ? null : scope,
                 filter.dealer ?? null,
@@ -241,6 +244,7 @@ describe('When pages are read from known places', () => {
               expect(rows.map((row) => row.id)).toEqual(all.slice((page - 1) * 7, page * 7).map((row) => row.id))
             }
           }
+        }
     await changes.close()
   })
   test('a write makes totals and known places new, also one by another process', async () => {

@@ -7,6 +7,7 @@ import type { Rec, ResourceName } from '#contract/fields.ts'
 import type { Message } from '#contract/words.ts'
 import type { Change } from '#server/platform/changes.ts'
 import type { Asked, ReckonedRows, RowsSql } from '#server/platform/reckoned-rows.ts'
+import type { NameOrder, SortedBy } from '#server/platform/records-order.ts'
 import { sourceOf } from '#server/platform/records-source.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Person, Reader } from '#server/platform/users.ts'
@@ -104,15 +105,20 @@ export interface RecordsParts<T extends PgTable | ReckonedRows, R extends Rec, A
   readonly filters?: Readonly<Record<string, Condition>>
   /**
    * From the names that `order_by` takes to columns that are never null; two of them where what has no value stands last
-   * in either direction.
+   * in either direction. `byName` orders by the names of what a column refers to.
    */
-  readonly sorts: Readonly<Record<string, ColumnOf<T> | A | Readonly<Record<'asc' | 'desc', ColumnOf<T> | A>>>>
+  readonly sorts: Readonly<
+    Record<string, ColumnOf<T> | A | Readonly<Record<'asc' | 'desc', ColumnOf<T> | A>> | NameOrder<ColumnOf<T>>>
+  >
   /** Those among them of which no two rows have the same value. */
   readonly unique?: readonly ColumnOf<T>[]
   /** The order of a list that asks for none. */
   readonly order: readonly [sort: string, direction: 'asc' | 'desc']
-  /** A table of running totals that replaces counting when only these filters are set: sum(change) per scope and filter. */
-  readonly totals?: { readonly table: PgTable; readonly filters: readonly string[] }
+  /**
+   * Tables of running totals, sum(change), that replace counting when only these filters are set. One that has the
+   * column of an order by name says how many rows each of the names has.
+   */
+  readonly totals?: readonly { readonly table: PgTable; readonly filters: readonly string[] }[]
   /**
    * Counting the list notes places all over it too, from which any of its pages is a short way, however few rows its
    * filters leave. For lists of very many rows whose orders are indexes that hold what they are filtered by.
@@ -209,17 +215,6 @@ export interface RecordsDefinition<R extends Rec = Rec>
   readonly hasTrash: boolean
   readonly hasVersion: boolean
 }
-type SortedBy = string | Readonly<Record<'asc' | 'desc', string>>
-/** The column that a list is ordered by in a direction, by one of the names that it takes. */
-export const sortColumn = (
-  { sorts }: Pick<RecordsDefinition, 'sorts'>,
-  sort: string,
-  direction: 'asc' | 'desc',
-): string | undefined => {
-  const by: SortedBy | undefined = sorts[sort]
-  return typeof by === 'object' ? by[direction] : by
-}
-
 /** The rows that a definition answers. */
 export type RowOf<D> = D extends RecordsDefinition<infer R> ? v.InferOutput<R['schema']> : never
 
@@ -252,9 +247,12 @@ export const defineRecords = <
   if (sql && known && (known.audited || known.history || known.searched || known.bulk.length > 0))
     complain('rows that no table holds have no history and no search, and nothing is done with many of them')
   for (const [sort, by] of Object.entries<SortedBy>(parts.sorts))
-    for (const column of typeof by === 'string' ? [by] : [by.asc, by.desc])
-      if (readable.get(column)?.notNull !== true)
-        complain(`the column ${column} of sort ${sort} may be null, so pages could skip rows: make it NOT NULL`)
+    if (typeof by === 'object' && 'of' in by) {
+      if (!readable.has(by.by)) complain(`${tableName} has no column ${by.by} for the sort ${sort}`)
+    } else
+      for (const column of typeof by === 'string' ? [by] : [by.asc, by.desc])
+        if (readable.get(column)?.notNull !== true)
+          complain(`the column ${column} of sort ${sort} may be null, so pages could skip rows: make it NOT NULL`)
   if (!(parts.order[0] in parts.sorts)) complain(`order names ${parts.order[0]}, which is not among sorts`)
   for (const field of Object.keys(parts.record.fields))
     if (

@@ -28,10 +28,12 @@ const readAll = async (room: Room, query: Readonly<Record<string, unknown>> = {}
   return rows
 }
 const Reference = v.looseObject({ id: v.number() })
+const Named = v.looseObject({ name: v.string() })
 const shown = (row: Row, sort: string): unknown =>
   sort in row ? row[sort] : sort === 'name' ? `${row['first_name']} ${row['last_name']}` : undefined
 const keyOf = (row: Row, sort: string): string | number | boolean | null => {
   const value = shown(row, sort)
+  if (v.is(Named, value)) return fold(value.name)
   if (typeof value === 'string') return /_(at|on)$/.test(sort) ? value : fold(value)
   return typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

@@ -10,6 +10,7 @@ import { refuseLostPicture } from '#server/areas/catalogue/pictures.ts'
 import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
+import { byName } from '#server/platform/records-order.ts'
 import type { Served } from '#server/platform/serve.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
 
@@ -25,7 +26,15 @@ export const variantRecords = defineRecords(variants, {
   searchThrough: [{ by: 'model_id', from: carModels, column: 'sort_name' }],
   fold,
   filters: { model: among('model_id'), active: equals('status') },
-  sorts: { name: 'sort_name', code: 'code', year: 'year', srp: 'srp', status: 'status', updated_at: 'updated_at' },
+  sorts: {
+    name: 'sort_name',
+    code: 'code',
+    model: byName('model_id', carModels, 'models'),
+    year: 'year',
+    srp: 'srp',
+    status: 'status',
+    updated_at: 'updated_at',
+  },
   order: ['name', 'asc'],
   follows: ['models'],
   beforeWrite: async (tx, { before, values }) => {
@@ -48,7 +57,12 @@ export const variantColorRecords = defineRecords(variantColors, {
   ],
   fold,
   filters: { variant_id: equals('variant_id'), active: equals('status') },
-  sorts: { price_difference: 'price_difference', status: 'status', updated_at: 'updated_at' },
+  sorts: {
+    color: byName('color_id', colors, 'colors'),
+    price_difference: 'price_difference',
+    status: 'status',
+    updated_at: 'updated_at',
+  },
   order: ['updated_at', 'desc'],
   follows: ['variants', 'colors'],
   keys: { variant_colors_color: { field: 'color_id', message: msg`This variant already has this color` } },

@@ -4,6 +4,7 @@ import { carModels, modelYears as table } from '#server/areas/catalogue/catalogu
 import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
+import { byName } from '#server/platform/records-order.ts'
 import type { Served } from '#server/platform/serve.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
 
@@ -19,7 +20,7 @@ export const yearRecords = defineRecords(modelYears, {
   searchThrough: [{ by: 'model_id', from: carModels, column: 'sort_name' }],
   fold,
   filters: { model: among('model_id') },
-  sorts: { year: 'year', updated_at: 'updated_at' },
+  sorts: { model: byName('model_id', carModels, 'models'), year: 'year', updated_at: 'updated_at' },
   order: ['year', 'desc'],
   follows: ['models'],
   keys: { model_years_year: { field: 'year', message: msg`This model already has this year` } },

@@ -5,6 +5,7 @@ import { Invalid } from '#server/platform/failures.ts'
 import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, restoreOf, trashOf, updateOf } from '#server/platform/records-handlers.ts'
+import { byName } from '#server/platform/records-order.ts'
 import type { Served } from '#server/platform/serve.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
@@ -56,6 +57,8 @@ export const dealerRecords = defineRecords(dealers, {
     code: 'code',
     name: 'sort_name',
     region_type: 'region_type',
+    zone: byName('zone_id', dealerZones, 'dealer-zones'),
+    group: byName('group_id', dealerGroups, 'dealer-groups'),
     status: 'status',
     opened_on: 'sort_opened_on',
     updated_at: 'updated_at',

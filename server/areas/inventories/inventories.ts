@@ -8,6 +8,7 @@ import { Invalid } from '#server/platform/failures.ts'
 import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
+import { byName } from '#server/platform/records-order.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
 
@@ -32,7 +33,15 @@ export const inventoryRecords = defineRecords(inventories, {
   ],
   fold,
   filters: { dealer: among('dealer_id'), import_id: equals('import_id') },
-  sorts: { year: 'year', quantity: 'quantity', reserved: 'reserved', updated_at: 'updated_at' },
+  sorts: {
+    variant: byName('variant_id', variants, 'variants'),
+    color: byName('color_id', colors, 'colors'),
+    dealer: byName('dealer_id', dealers, 'dealers'),
+    year: 'year',
+    quantity: 'quantity',
+    reserved: 'reserved',
+    updated_at: 'updated_at',
+  },
   order: ['updated_at', 'desc'],
   follows: ['dealers', 'variants', 'colors'],
   keys: { inventories_line: { field: 'variant_id', message: lineExists } },

@@ -10,6 +10,7 @@ import { orderMails, type Tell } from '#server/platform/mail-orders.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { defineRecords, equals } from '#server/platform/records.ts'
 import { getOf, listOf, restoreOf, trashOf } from '#server/platform/records-handlers.ts'
+import { byName } from '#server/platform/records-order.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
@@ -32,7 +33,13 @@ export const consultantRecords = defineRecords(salesConsultants, {
   search: 'search',
   fold,
   filters: { dealer_id: equals('dealer_id'), active: equals('status'), import_id: equals('import_id') },
-  sorts: { name: 'sort_name', employee_no: 'employee_no', status: 'status', updated_at: 'updated_at' },
+  sorts: {
+    name: 'sort_name',
+    employee_no: 'employee_no',
+    dealer: byName('dealer_id', dealers, 'dealers'),
+    status: 'status',
+    updated_at: 'updated_at',
+  },
   order: ['name', 'asc'],
   keys: {
     sales_consultants_employee_no: {

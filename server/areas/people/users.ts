@@ -19,6 +19,7 @@ import type { Changes } from '#server/platform/changes.ts'
 import { Forbidden } from '#server/platform/failures.ts'
 import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals, type Write } from '#server/platform/records.ts'
+import { byName } from '#server/platform/records-order.ts'
 import { endSessionsOf } from '#server/platform/sessions.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
@@ -101,6 +102,7 @@ export const userRecords = defineRecords(users, {
   sorts: {
     name: 'sort_name',
     email: 'sort_email',
+    dealer: byName('dealer_id', dealers, 'dealers'),
     status: 'status',
     last_signed_in_at: 'sort_last_signed_in_at',
     updated_at: 'updated_at',

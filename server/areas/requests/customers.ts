@@ -1,5 +1,6 @@
 import { isSettledFor, type RecordType } from '#contract/statuses.ts'
 import { type Message, msg } from '#contract/words.ts'
+import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
 import { salesConsultants } from '#server/areas/people/people.table.ts'
 import { onDays } from '#server/platform/days.ts'
@@ -7,6 +8,7 @@ import { type FieldErrors, Invalid } from '#server/platform/failures.ts'
 import { foldSearch } from '#server/platform/fold.ts'
 import { notify } from '#server/platform/notify.ts'
 import { among, equals, type RecordsDefinition, type Write } from '#server/platform/records.ts'
+import { byName } from '#server/platform/records-order.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Person } from '#server/platform/users.ts'
 
@@ -174,6 +176,9 @@ export const requestParts = (kind: RequestKind) => ({
   sorts: {
     reference_no: 'reference_no',
     name: 'sort_name',
+    model: byName('model_id', carModels, 'models'),
+    dealer: byName('dealer_id', dealers, 'dealers'),
+    sales_consultant: byName('sales_consultant_id', salesConsultants, 'sales-consultants'),
     status: 'status',
     created_at: 'created_at',
     updated_at: 'updated_at',

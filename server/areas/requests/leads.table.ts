@@ -65,8 +65,6 @@ export const leads = pgTable(
     ...saved(),
   },
   (t) => [
-    index('leads_model').on(t.model_id),
-    index('leads_sales_consultant').on(t.sales_consultant_id),
     index('leads_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
     check('leads_status', sql`${t.status} in (${oneOf(statusSlugs('lead'))})`),
     check('leads_action', sql`${t.action} in (${oneOf(actionSlugs('lead'))})`),
@@ -105,6 +103,18 @@ export const leadTexts = pgTable(
  */
 export const leadCounts = pgTable('lead_counts', {
   dealer_id: integer('dealer_id').notNull(),
+  status: ordered('status').notNull(),
+  change: integer('change').notNull(),
+})
+
+/** Likewise for each model, and for each consultant: how many leads each name has, where a list is ordered by names. */
+export const leadModelCounts = pgTable('lead_model_counts', {
+  model_id: integer('model_id'),
+  status: ordered('status').notNull(),
+  change: integer('change').notNull(),
+})
+export const leadConsultantCounts = pgTable('lead_consultant_counts', {
+  sales_consultant_id: integer('sales_consultant_id'),
   status: ordered('status').notNull(),
   change: integer('change').notNull(),
 })

@@ -2,7 +2,13 @@ import { Lead, leads } from '#contract/requests/leads.ts'
 import { carModels } from '#server/areas/catalogue/catalogue.table.ts'
 import { modelChoice, type RequestKind, requestParts } from '#server/areas/requests/customers.ts'
 import { leadMessages } from '#server/areas/requests/lead-messages.ts'
-import { leadCounts, leadTexts, leads as table } from '#server/areas/requests/leads.table.ts'
+import {
+  leadConsultantCounts,
+  leadCounts,
+  leadModelCounts,
+  leadTexts,
+  leads as table,
+} from '#server/areas/requests/leads.table.ts'
 import { onDays } from '#server/platform/days.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
@@ -38,8 +44,12 @@ export const leadRecords = defineRecords(leads, {
     date: onDays('created_at'),
     import_id: equals('import_id'),
   },
-  sorts: { ...parts.sorts, total_amount: 'total_amount' },
-  totals: { table: leadCounts, filters: ['status', 'dealer'] },
+  sorts: { ...parts.sorts, total_quantity: 'total_quantity', total_amount: 'total_amount' },
+  totals: [
+    { table: leadCounts, filters: ['status', 'dealer'] },
+    { table: leadModelCounts, filters: ['status'] },
+    { table: leadConsultantCounts, filters: ['status'] },
+  ],
 })
 
 export const leadHandlers: readonly Served[] = [

@@ -10,6 +10,7 @@ import { nameOfFile, typeOfFile } from '#server/platform/file-types.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
+import { byName } from '#server/platform/records-order.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 
 const { model, variant, color } = Quotation.fields
@@ -50,7 +51,12 @@ export const quotationRecords = defineRecords(quotations, {
       'name', t.file_name, 'size', t.file_size, 'url', '/api/v1/quotation/' || t.id || '/file') end`,
   },
   search: 'search',
-  sorts: { ...parts.sorts, unit_price: 'unit_price' },
+  sorts: {
+    ...parts.sorts,
+    variant: byName('variant_id', variants, 'variants'),
+    color: byName('color_id', colors, 'colors'),
+    unit_price: 'unit_price',
+  },
   onChange: async (tx, write, tell) => {
     await parts.onChange(tx, write, tell)
     const { before, after } = write

@@ -32,7 +32,7 @@ const foundBy = (table: string, type: RecordType, t: Columns) => [
   index(`${table}_by_created_at`).on(t.created_at, t.id),
   index(`${table}_by_updated_at`).on(t.updated_at, t.id),
   index(`${table}_dealer`).on(t.dealer_id, t.status),
-  index(`${table}_sales_consultant`).on(t.sales_consultant_id),
+  index(`${table}_sales_consultant`).on(t.sales_consultant_id, t.id),
   index(`${table}_search`).using('gin', sql`${t.search} gin_trgm_ops`),
   index(`${table}_import`).on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
   check(`${table}_status`, sql`${t.status} in (${oneOf(statusSlugs(type))})`),
@@ -69,9 +69,9 @@ export const quotations = pgTable(
   },
   (t) => [
     ...foundBy('quotations', 'quotation', t),
-    index('quotations_model').on(t.model_id),
-    index('quotations_variant').on(t.variant_id),
-    index('quotations_color').on(t.color_id),
+    index('quotations_model').on(t.model_id, t.id),
+    index('quotations_variant').on(t.variant_id, t.id),
+    index('quotations_color').on(t.color_id, t.id),
   ],
 )
 
@@ -90,7 +90,7 @@ export const reservations = pgTable(
   },
   (t) => [
     ...foundBy('reservations', 'onlinereservation', t),
-    index('reservations_model').on(t.model_id),
+    index('reservations_model').on(t.model_id, t.id),
     index('reservations_variant_color').on(t.variant_color_id),
   ],
 )
@@ -118,7 +118,7 @@ export const inquiries = pgTable(
   (t) => [
     ...foundBy('inquiries', 'inquiry', t),
     uniqueIndex('inquiries_child').on(t.base_id, t.dealer_id, t.model_id),
-    index('inquiries_model').on(t.model_id),
+    index('inquiries_model').on(t.model_id, t.id),
   ],
 )
 /** The cars that it asks about. */
@@ -154,8 +154,8 @@ export const testDriveUnits = pgTable(
   },
   (t) => [
     uniqueIndex('test_drive_units_line').on(t.dealer_id, t.variant_id),
-    index('test_drive_units_model').on(t.model_id),
-    index('test_drive_units_variant').on(t.variant_id),
+    index('test_drive_units_model').on(t.model_id, t.id),
+    index('test_drive_units_variant').on(t.variant_id, t.id),
     index('test_drive_units_import').on(t.import_id, t.id).where(sql`${t.import_id} is not null`),
     check('test_drive_units_quantity', sql`${t.quantity} >= 0`),
   ],
@@ -178,8 +178,8 @@ export const testDrives = pgTable(
   },
   (t) => [
     ...foundBy('test_drives', 'testdrive', t),
-    index('test_drives_model').on(t.model_id),
-    index('test_drives_variant').on(t.variant_id),
+    index('test_drives_model').on(t.model_id, t.id),
+    index('test_drives_variant').on(t.variant_id, t.id),
     index('test_drives_unit').on(t.unit_id),
   ],
 )

@@ -7,6 +7,7 @@ import { testDriveUnits as table } from '#server/areas/requests/requests.table.t
 import { fold } from '#server/platform/fold.ts'
 import { among, defineRecords, equals } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
+import { byName } from '#server/platform/records-order.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { refuseTrashed } from '#server/platform/trashed.ts'
@@ -42,7 +43,13 @@ export const unitRecords = defineRecords(testDriveUnits, {
   // A unit is called by two names with a comma between them, which neither of them has.
   fold: (typed) => fold(typed.replaceAll(',', ' ')),
   filters: { model: among('model_id'), dealer: among('dealer_id'), import_id: equals('import_id') },
-  sorts: { quantity: 'quantity', updated_at: 'updated_at' },
+  sorts: {
+    variant: byName('variant_id', variants, 'variants'),
+    model: byName('model_id', carModels, 'models'),
+    dealer: byName('dealer_id', dealers, 'dealers'),
+    quantity: 'quantity',
+    updated_at: 'updated_at',
+  },
   order: ['updated_at', 'desc'],
   follows: ['dealers', 'variants', 'models'],
   keys: { test_drive_units_line: { field: 'variant_id', message: unitExists } },

@@ -98,7 +98,7 @@ test('Everything that matches but some gets its status, although the change move
   const job = await done(admin, 'leads', {
     action: 'set-status',
     values: { status: 'qualified' },
-    selection: everything({ status: 'pending' }, [spared.id]),
+    selection: everything({ status: 'pending', order_by: 'dealer', sort: 'desc' }, [spared.id]),
   })
   const count = before.length - 1
   expect(job).toMatchObject({ state: 'done', done: count, total: count, failed: 0, skipped: 0 })

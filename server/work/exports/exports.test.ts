@@ -83,6 +83,16 @@ describe('What the list shows comes as a file', () => {
         expect(references).toHaveLength(2700)
         expect(new Set(references).size).toBe(2700)
       }
+    for (const order_by of ['dealer', 'model', 'sales_consultant'])
+      for (const sort of ['asc', 'desc']) {
+        const order = { order_by, sort }
+        const query = new URLSearchParams(order).toString()
+        const { table } = await stream(admin, 'leads', { format: 'csv', columns: 'reference_no', query })
+        const shown: string[] = []
+        for (let page = 1; page <= 14; page += 1)
+          shown.push(...(await listed(admin, { ...order, page })).map((row) => row.reference_no))
+        expect([order, table.slice(1).flat()]).toEqual([order, shown])
+      }
     await server.database.query("delete from leads where reference_no like 'LD-2001-%'")
   })
 

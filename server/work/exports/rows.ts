@@ -1,6 +1,8 @@
 import type { WireSelection } from '#contract/work/jobs.ts'
 import { params } from '#server/platform/params.ts'
-import { type RecordsDefinition, sortColumn } from '#server/platform/records.ts'
+import type { RecordsDefinition } from '#server/platform/records.ts'
+import { idsByName } from '#server/platform/records-by-name.ts'
+import { type NameOrder, nameOrder, orderAsked, sortColumn } from '#server/platform/records-order.ts'
 import { besideOf, orderOf, prepare, whereOf } from '#server/platform/records-sql.ts'
 import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
 import type { Sql } from '#server/platform/sql.ts'
@@ -19,36 +21,66 @@ export interface ExportQuery {
   readonly order_by?: string | null | undefined
   readonly sort?: 'asc' | 'desc' | null | undefined
 }
-type Page = readonly (readonly unknown[])[]
+type Rows = readonly (readonly unknown[])[]
+interface Page {
+  readonly rows: Rows
+  /** The next one, or null after the last. */
+  readonly next: (() => Promise<Page>) | null
+}
 
-/** One page after a place in the order. It comes as one JSON text, which is read several times faster than rows. */
+/** The first page in the order. Each comes as one JSON text, which is read several times faster than rows. */
 const readerOf = (sql: Sql, { definition, reader, selection, columns, order_by, sort }: ExportQuery) => {
   const { record } = definition
-  const [defaultSort, defaultDirection] = definition.order
-  const direction = sort ?? (order_by ? 'asc' : defaultDirection)
-  const column = sortColumn(definition, order_by ?? defaultSort, direction) ?? 'id'
+  const { sort: asked, direction } = orderAsked(definition, { order_by, sort })
+  const byName = nameOrder(definition, asked)
   const names = columns.flatMap(({ fields }) => fields)
   const needed = Object.fromEntries(names.flatMap((name) => (record.fields[name] ? [[name, record.fields[name]]] : [])))
   const { select, joins } = prepare({ ...definition, record: { ...record, fields: needed } }, reader)
   const further = columns.flatMap(({ sql: own, fields }) => (own === undefined ? [] : [`${own} as "${fields[0]}"`]))
   const values = names.map((name) => (definition.references?.[name] ? `q."${name}.name"` : `q."${name}"`))
-  const order = orderOf(definition, column, direction)
-  return async (after: readonly unknown[] | null): Promise<Page> => {
-    const filter = params()
-    const from = selectedFrom(definition, reader, selection, filter)
-    const where = [...selected(definition, reader, selection, null, filter)]
-    if (after) {
-      const [value, id] = after
-      where.push(besideOf(definition, column, direction === 'asc' ? '>' : '<', { value, id }, filter.param))
-    }
+  /** `rows` are those of the page, as a query; `order` puts them in order. */
+  const readPage = async (rows: string, order: string, given: readonly unknown[], place: string): Promise<Rows> => {
     const [row] = await sql.query<{ page: string }>(
       `select coalesce(json_agg(json_build_array(${[...values, 'q."~sort"', 'q."~id"'].join(', ')})), '[]')::text as page
-       from (select ${[select, ...further, `t.${column} as "~sort"`, 't.id as "~id"'].filter(Boolean).join(', ')}
-       from (select t.* from ${from} ${whereOf(where)} ${order} limit ${pageRows}) t ${joins} ${order}) q`,
-      filter.values,
+       from (select ${[select, ...further, `${place} as "~sort"`, 't.id as "~id"'].filter(Boolean).join(', ')}
+       from (${rows}) t ${joins} ${order}) q`,
+      given,
     )
-    return JSON.parse(row?.page ?? '[]') as Page
+    return JSON.parse(row?.page ?? '[]') as Rows
   }
+  const rowsOf = () => {
+    const filter = params()
+    const from = selectedFrom(definition, reader, selection, filter)
+    return { ...filter, from, where: [...selected(definition, reader, selection, null, filter)] }
+  }
+  const byColumn = (column: string) => {
+    const order = orderOf(definition, column, direction)
+    const after = async (place: readonly unknown[] | null): Promise<Page> => {
+      const { from, where, values, param } = rowsOf()
+      if (place) {
+        const [value, id] = place
+        where.push(besideOf(definition, column, direction === 'asc' ? '>' : '<', { value, id }, param))
+      }
+      const query = `select t.* from ${from} ${whereOf(where)} ${order} limit ${pageRows}`
+      const rows = await readPage(query, order, values, `t.${column}`)
+      const last = rows.at(-1)
+      return { rows, next: rows.length < pageRows || !last ? null : () => after(last.slice(-2)) }
+    }
+    return () => after(null)
+  }
+  // Each name's rows would be sought anew for each page: which rows there are, and in which order, is read at once.
+  const byNames = (order: NameOrder) => async (): Promise<Page> => {
+    const { from, where, values } = rowsOf()
+    const ids = await idsByName(sql, order, direction, { from, conditions: where, values })
+    const pageFrom = async (at: number): Promise<Page> => {
+      const { from, where, values, param } = rowsOf()
+      const query = `select t.*, k.at as "~at" from unnest(${param(ids.slice(at, at + pageRows))}::int[]) with ordinality k (id, at) join ${from} on t.id = k.id ${whereOf(where)}`
+      const rows = await readPage(query, 'order by t."~at"', values, 't."~at"')
+      return { rows, next: at + pageRows < ids.length ? () => pageFrom(at + pageRows) : null }
+    }
+    return pageFrom(0)
+  }
+  return byName ? byNames(byName) : byColumn(sortColumn(definition, asked, direction) ?? 'id')
 }
 
 /**
@@ -62,7 +94,6 @@ export const exportPages = async (
 ): Promise<AsyncIterable<readonly (readonly SheetCell[])[]>> => {
   const { columns } = wanted
   const read = readerOf(sql, wanted)
-  const width = columns.reduce((sum, { fields }) => sum + fields.length, 0)
   const cellsOf = (row: readonly unknown[]): readonly SheetCell[] => {
     let at = 0
     return columns.map(({ fields, write }) => {
@@ -71,19 +102,17 @@ export const exportPages = async (
       return fields.length === 1 ? write(row[from]) : write(...row.slice(from, at))
     })
   }
-  const first = await read(null)
+  const first = await read()
   async function* pages() {
     yield [columns.map(({ heading }) => heading)]
     let done = 0
     let page = first
     for (;;) {
-      const last = page.at(-1)
-      const isLast = page.length < pageRows || last === undefined
-      const next = isLast ? null : read(last.slice(width, width + 2))
+      const next = page.next?.() ?? null
       // It is awaited in its turn; until then a fault must not count as unhandled.
       next?.catch(() => {})
-      yield page.map(cellsOf)
-      done += page.length
+      yield page.rows.map(cellsOf)
+      done += page.rows.length
       progress(done)
       if (next === null) return
       page = await next

@@ -99,7 +99,7 @@ export const moveColumnTo = <R extends object>(column: TableColumn<R>, other: st
 }
 /** Gives a column a width of its own, within reason: returns which. */
 export const resizeColumn = <R extends object>(column: TableColumn<R>, width: number): number => {
-  const size = withinReason(width, column.columnDef.minSize)
+  const size = withinReason(width, column.columnDef.meta?.least)
   column.table.setColumnSizing((before) => ({ ...before, [column.id]: size }))
   return size
 }

@@ -14,6 +14,7 @@ export const columnDefs = <R extends object>(columns: readonly GridColumn<R>[]):
     // What is newest is looked for first.
     sortDescFirst: kind === 'instant' || kind === 'date',
     size: width,
-    minSize: Math.min(width, min ?? leastWidth),
-    meta: { kind, align, weight, narrow, width, unsortable },
+    // Fitting them to the room may leave less than their `min` to columns whose values are short.
+    minSize: Math.min(width, leastWidth),
+    meta: { kind, align, weight, narrow, width, least: Math.min(width, min ?? leastWidth), unsortable },
   }))

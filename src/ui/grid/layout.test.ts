@@ -83,3 +83,32 @@ describe('Fitting', () => {
       for (const width of Object.values(fitWidths(shown, {}, room))) expect(Number.isInteger(width)).toBe(true)
   })
 })
+
+describe('Values that are known', () => {
+  const of = (content: Readonly<Record<string, number>>): readonly Arranged[] =>
+    columns.slice(0, 4).map((column) => ({ ...column, content: content[column.id] }))
+  test('have the room that they need before columns grow', () => {
+    const widths = fitWidths(of({ name: 90, dealer: 260 }), {}, 720)
+    expect(sum(widths)).toBe(720)
+    expect(widths['dealer']).toBeGreaterThanOrEqual(260)
+    expect(widths['name']).toBeGreaterThanOrEqual(170)
+  })
+  test('take what short ones leave empty where room is scarce, and no more than that', () => {
+    const widths = fitWidths(of({ name: 90, dealer: 190 }), {}, 560)
+    expect(widths).toMatchObject({ ref: 130, amount: 128, dealer: 190 })
+    expect(widths['name']).toBeGreaterThan(90)
+    expect(sum(widths)).toBeGreaterThan(556)
+    expect(sum(widths)).toBeLessThanOrEqual(560)
+  })
+  test('are cut where nothing is left to give, but no narrower than the least width of their columns', () => {
+    const widths = fitWidths(of({ name: 90, dealer: 300 }), {}, 460)
+    expect(widths).toEqual({ ref: 130, name: 90, dealer: 112, amount: 128 })
+  })
+  test('are shown in the width of their columns where the list scrolls sideways in any case', () => {
+    expect(fitWidths(of({ name: 90, dealer: 300 }), {}, 100)).toEqual({ ref: 130, name: 90, dealer: 140, amount: 128 })
+  })
+  test('change neither a width that somebody has chosen nor one that is never cut', () => {
+    const widths = fitWidths(of({ ref: 300, dealer: 400 }), { dealer: 90 }, 560)
+    expect(widths).toMatchObject({ ref: 130, dealer: 90 })
+  })
+})

@@ -15,6 +15,8 @@ export interface Arranged {
   readonly width: number
   /** How narrow it may get where room is scarce; left out, it keeps its width, so that no figure is cut. */
   readonly min?: number | undefined
+  /** The width in px that the values of its first rows take, once they are known; only columns that grow or shrink heed it. */
+  readonly content?: number | undefined
   /** Its share of spare room; none when left out. */
   readonly grow?: number | undefined
   readonly pinned?: boolean | undefined
@@ -88,18 +90,33 @@ const grow = (
   return { widths, taker: [...open][0] }
 }
 
+const shareOut = (
+  columns: readonly Arranged[],
+  from: readonly number[],
+  to: readonly number[],
+  share: number,
+): Record<string, number> =>
+  Object.fromEntries(
+    columns.map(({ id }, i) => [id, Math.floor((from[i] ?? 0) + share * ((to[i] ?? 0) - (from[i] ?? 0)))]),
+  )
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
+
 /**
- * The widths in px that shown columns take in the room there is. Chosen widths are kept, spare room goes to the
- * columns that grow; where there is too little, columns shrink to their least width and then the list scrolls sideways.
+ * The widths in px that shown columns take in the room there is. Chosen widths are kept. Values that would be cut have
+ * room before columns grow; where it is scarce, columns give what their values leave empty, then shrink to their least
+ * width. A list that scrolls sideways even so cuts no value that its column's own width would show.
  */
 export const fitWidths = (
   columns: readonly Arranged[],
   chosen: Readonly<Record<string, number>>,
   room: number,
 ): Record<string, number> => {
-  const least = (column: Arranged) => column.min ?? column.width
-  const natural = columns.map((column) => chosen[column.id] ?? column.width)
-  const spare = room - natural.reduce((sum, width) => sum + width, 0)
+  const suits = columns.map(({ id, width, min, grow: share, content }) => {
+    const isFixed = chosen[id] !== undefined || content === undefined || (min === undefined && !share)
+    return isFixed ? (chosen[id] ?? width) : Math.min(Math.max(content, leastWidth), width * mostGrowth)
+  })
+  const natural = columns.map(({ id, width }, i) => Math.max(chosen[id] ?? width, suits[i] ?? 0))
+  const spare = room - sumOf(natural)
   // Whole pixels, so that edges stay sharp; what rounding leaves over goes to the first that grows.
   if (spare >= 0) {
     const growing = new Set(
@@ -107,13 +124,22 @@ export const fitWidths = (
     )
     const { widths, taker } = grow(columns, natural, spare, growing)
     const whole = widths.map(Math.floor)
-    const left = room - whole.reduce((sum, width) => sum + width, 0)
+    const left = room - sumOf(whole)
     return Object.fromEntries(columns.map(({ id }, i) => [id, (whole[i] ?? 0) + (i === taker ? left : 0)]))
   }
-  const gives = columns.map((column, i) =>
-    chosen[column.id] === undefined ? Math.max(0, (natural[i] ?? 0) - least(column)) : 0,
+  const lacking = room - sumOf(suits)
+  if (lacking >= 0) return shareOut(columns, suits, natural, lacking / (sumOf(natural) - sumOf(suits)))
+  const least = columns.map(({ id, width, min }, i) =>
+    chosen[id] === undefined ? Math.min(min ?? width, suits[i] ?? 0) : (suits[i] ?? 0),
   )
-  const all = gives.reduce((sum, give) => sum + give, 0)
-  const share = all === 0 ? 0 : Math.max(spare / all, -1)
-  return Object.fromEntries(columns.map(({ id }, i) => [id, Math.floor((natural[i] ?? 0) + share * (gives[i] ?? 0))]))
+  // It scrolls in any case: then nothing is gained by cutting values.
+  if (sumOf(least) > room)
+    return Object.fromEntries(
+      columns.map(({ id, width, content }, i) => {
+        const isKnown = chosen[id] === undefined && content !== undefined
+        return [id, Math.floor(isKnown ? Math.min(suits[i] ?? 0, width) : (least[i] ?? 0))]
+      }),
+    )
+  const gives = sumOf(suits) - sumOf(least)
+  return shareOut(columns, suits, least, gives === 0 ? 0 : Math.min(-lacking / gives, 1))
 }

@@ -25,6 +25,8 @@ export interface ColumnLook {
   readonly narrow?: 'picture' | 'name' | 'amount' | 'status' | 'meta' | undefined
   /** The width in px that suits it. */
   readonly width: number
+  /** How narrow somebody may make it. */
+  readonly least?: number | undefined
   /** Why the rows cannot be put in its order. */
   readonly unsortable?: string | undefined
 }

@@ -11,6 +11,7 @@ import { type ColumnLayout, fitWidths, reconcile, withinReason } from '#ui/grid/
 import { countOf, nothing, type RowRange, type Selection } from '#ui/grid/selection.ts'
 import { type GridTable, gridFeatures } from '#ui/grid/table.ts'
 import type { DataGridProps } from '#ui/grid/types.ts'
+import { useContentWidths } from '#ui/grid/useContentWidths.ts'
 import type { WindowRows } from '#ui/grid/useWindowRows.ts'
 
 /** The width of the column of checks. */
@@ -33,6 +34,7 @@ const atRest: columnResizingState = {
   columnSizingStart: [],
 }
 const none = () => undefined
+const noRows: never[] = []
 
 /**
  * The table of the grid: which columns stand where and how wide, how the rows are sorted, which are chosen, and those
@@ -61,10 +63,11 @@ export const useGridTable = <R extends object>(
   const [pull, setPull] = useState(atRest)
   const pulled = useRef(pull)
   const layout = useMemo(() => reconcile(kept, columns), [kept, columns])
+  const content = useContentWidths(columns, narrow ? noRows : window.records, grid)
   const visible = useMemo(() => {
-    const byId = new Map(columns.map((column) => [column.id, column]))
+    const byId = new Map(columns.map((column) => [column.id, { ...column, content: content[column.id] }]))
     return layout.order.flatMap((id) => (layout.hidden.includes(id) ? [] : (byId.get(id) ?? [])))
-  }, [columns, layout])
+  }, [columns, layout, content])
   const start = choosing ? checkWidth : 0
   // The first column has the room that the checks will take: when they come, no other column moves.
   const wantsReserve = props.onSelection !== undefined && !choosing

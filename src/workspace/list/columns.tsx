@@ -131,12 +131,8 @@ export const drawn = (column: Column, value: unknown, text: string): ReactNode =
 export const isFigureColumn = ({ kind, align }: Column): boolean => (align ?? looks[kind]?.align) === 'end'
 
 /** A column that no index carries would have the whole list read for each page. */
-const whyUnsorted = ({ kind, label }: Column, say: Say): string => {
-  const column = say(label)
-  if (kind === 'reference')
-    return say(msg`{column} cannot be sorted: its names belong to other records. Filter by it instead.`, { column })
-  return say(msg`{column} cannot be sorted.`, { column })
-}
+const whyUnsorted = ({ label }: Column, say: Say): string =>
+  say(msg`{column} cannot be sorted.`, { column: say(label) })
 
 /** So many letters stand before the first word found, where it would stand out of sight. */
 const before = 24
@@ -180,6 +176,8 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles, words?: stri
       header: say(column.label),
       kind: column.kind,
       weight: isName ? 'strong' : look.weight,
+      // Where all are cut, what the row is called is cut last.
+      min: isName && look.min !== undefined ? Math.max(look.min, 140) : look.min,
       // The first column says which row it is, however far one scrolls sideways.
       pinned: i === 0,
       hidden: hidden?.includes(column.id),

@@ -28,6 +28,7 @@ describe('What is written is read back', () => {
     ['status=pending', { filters: { status: 'pending' }, sort: own.sort }],
     ['dealer=3%2C7', { filters: { dealer: [3, 7] }, sort: own.sort }],
     ['order_by=total_amount&sort=asc', { filters: {}, sort: { by: 'total_amount', sort: 'asc' } }],
+    ['order_by=dealer&sort=desc', { filters: {}, sort: { by: 'dealer', sort: 'desc' } }],
     ['dealer=all', { filters: { dealer: 'all' }, sort: own.sort }],
     [
       'q=a%26b%3Dc&status=lost&dealer=12&order_by=name&sort=desc',
