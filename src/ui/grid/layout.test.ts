@@ -104,8 +104,9 @@ describe('Values that are known', () => {
     const widths = fitWidths(of({ name: 90, dealer: 300 }), {}, 460)
     expect(widths).toEqual({ ref: 130, name: 90, dealer: 112, amount: 128 })
   })
-  test('are shown in the width of their columns where the list scrolls sideways in any case', () => {
-    expect(fitWidths(of({ name: 90, dealer: 300 }), {}, 100)).toEqual({ ref: 130, name: 90, dealer: 140, amount: 128 })
+  test('are shown whole where the list scrolls sideways in any case, but for very long ones', () => {
+    expect(fitWidths(of({ name: 90, dealer: 180 }), {}, 100)).toEqual({ ref: 130, name: 90, dealer: 180, amount: 128 })
+    expect(fitWidths(of({ name: 90, dealer: 300 }), {}, 100)).toEqual({ ref: 130, name: 90, dealer: 196, amount: 128 })
   })
   test('change neither a width that somebody has chosen nor one that is never cut', () => {
     const widths = fitWidths(of({ ref: 300, dealer: 400 }), { dealer: 90 }, 560)

@@ -30,6 +30,8 @@ export const mostWidth = 800
  * from the rest of the row. What is left over stays empty at the row's end.
  */
 export const mostGrowth = 2.4
+/** Where the list scrolls sideways, longer values make a column so many times as wide as it is by itself, at most. */
+export const mostWhileScrolling = 1.4
 
 /** The arrangement that the columns bring themselves. */
 export const layoutOf = (columns: readonly Arranged[]): ColumnLayout => ({
@@ -104,7 +106,7 @@ const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
 /**
  * The widths in px that shown columns take in the room there is. Chosen widths are kept. Values that would be cut have
  * room before columns grow; where it is scarce, columns give what their values leave empty, then shrink to their least
- * width. A list that scrolls sideways even so cuts no value that its column's own width would show.
+ * width. A list that scrolls sideways even so leaves values whole, but for very long ones.
  */
 export const fitWidths = (
   columns: readonly Arranged[],
@@ -137,7 +139,7 @@ export const fitWidths = (
     return Object.fromEntries(
       columns.map(({ id, width, content }, i) => {
         const isKnown = chosen[id] === undefined && content !== undefined
-        return [id, Math.floor(isKnown ? Math.min(suits[i] ?? 0, width) : (least[i] ?? 0))]
+        return [id, Math.floor(isKnown ? Math.min(suits[i] ?? 0, width * mostWhileScrolling) : (least[i] ?? 0))]
       }),
     )
   const gives = sumOf(suits) - sumOf(least)
