@@ -11,7 +11,7 @@ const body = { email: people.dealer }
 const told = 'If this email has an account, we sent a link to it.'
 const fault = 'Please refresh the page and try again.'
 
-/** The forgotten password stands for all four requests: they are one machine. */
+/** The forgotten password stands for three of the four requests, which are one machine; change-password.ui.ts is the fourth. */
 export const screen: ScreenModel = {
   model: authRequestModel,
   inputs: [undefined],
@@ -27,7 +27,7 @@ export const screen: ScreenModel = {
     {
       which: /–AGAIN→/,
       mutants: /AGAIN/,
-      why: 'a forgotten password is asked for once; the profile page alone offers to change the password again',
+      why: 'a link is asked for once; change-password.ui.ts leads the one page that offers it again',
     },
   ],
 }

@@ -1,5 +1,6 @@
 import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
 import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
+import * as changePassword from '#tests/model/ui/change-password.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import * as partsInquiry from '#tests/model/ui/parts-inquiry.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
@@ -11,6 +12,7 @@ import * as workspace from '#tests/model/ui/workspace.ui.ts'
 openHouse()
 driveScreens('signing in, staying in and signing out', session)
 driveScreens('a forgotten password', authRequest)
+driveScreens('changing the password', changePassword)
 driveScreens('filling a form', formDraft)
 driveScreens('tabs', workspace)
 driveScreens('importing a file', upload)
