@@ -321,6 +321,11 @@ test('Values are the same when a person would say so', () => {
     true,
     true,
   ])
+  expect(
+    isSame([{ part: { id: 1, name: 'Rack' }, quantity: 1 }], [{ quantity: 1, part: { name: 'Rack', id: 1 } }]),
+  ).toBe(true)
+  expect(isSame([{ quantity: 1 }], [{ quantity: 2 }])).toBe(false)
+  expect(isSame([1, 2], [2, 1])).toBe(false)
   expect([isSame(false, null), isSame(0, ''), isSame([1], [1, 2]), isSame('1', 1)]).toEqual([
     false,
     false,

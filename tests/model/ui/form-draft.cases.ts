@@ -119,11 +119,17 @@ export const screen: ScreenModel = {
     }
   },
   undriven: [
-    { which: /^interrupted –CHANGE→/, why: 'the sign-in form stands over it: nothing can be typed' },
-    { which: /^editing\.clean –CHANGE→ editing\.clean/, why: 'typing what stands there already is no change' },
+    {
+      which: /^interrupted –CHANGE→/,
+      why: 'the sign-in form stands over it: only what was chosen before can still arrive, which inquiry-form.ui.ts leads',
+    },
+    {
+      which: /^editing\.clean –CHANGE→ editing\.clean/,
+      why: 'no field of this form tells of what stands there already; one of inquiry-form.ui.ts does',
+    },
     {
       which: /^editing\.clean –SUBMIT→ saving$/,
-      why: 'this form asks for nothing beside its fields; the steps of a case do: tests/e2e/cases.test.ts leads them',
+      why: 'this form asks for nothing beside its fields; the steps of inquiry-form.ui.ts do',
     },
   ],
 }

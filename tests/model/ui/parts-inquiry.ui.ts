@@ -53,13 +53,8 @@ const whyNot = (step: PartsState, state: PartsState, { isPartsAdmin, items, pric
   return step === 'quoted' && priced < items ? 'Price every item before you quote' : null
 }
 
-/** Somebody of the parts' people before the page of a pending inquiry of two items. */
-export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
-  const { database } = server
-  await server.forgetLimits()
-  const [begin] = path.steps
-  const facts = situations[Number(begin?.event['beginning'] ?? 0)]
-  if (!facts) throw new Error('The walk begins nowhere')
+/** A pending inquiry of the first dealer's, of two items; so many of them are priced. */
+export const giveInquiry = async ({ database }: TestServer, priced: number): Promise<number> => {
   // One that nobody has led anywhere: what was done with it is drawn as well.
   const [inquiry] = await database.query<{ id: number }>(
     `update parts_inquiries set status = 'pending', items_count = 2 where id = (
@@ -73,8 +68,18 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   for (const place of [1, 2])
     await database.query(
       'insert into parts_inquiry_items (inquiry_id, position, wanted, quantity, unit_price) values ($1, $2, $3, 1, $4)',
-      [id, place, `Roof rack ${place}`, place <= facts.priced ? 100 : null],
+      [id, place, `Roof rack ${place}`, place <= priced ? 100 : null],
     )
+  return id
+}
+
+/** Somebody of the parts' people before the page of a pending inquiry of two items. */
+export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
+  await server.forgetLimits()
+  const [begin] = path.steps
+  const facts = situations[Number(begin?.event['beginning'] ?? 0)]
+  if (!facts) throw new Error('The walk begins nowhere')
+  const id = await giveInquiry(server, facts.priced)
   const seat = await takeSeat(server)
   const { page, context, troubles } = seat
   await enterAs(server, seat, facts.isPartsAdmin ? people.partsAdmin : people.partsDealer)
