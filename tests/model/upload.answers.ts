@@ -8,6 +8,12 @@ const out = (id: string) => done(id, { is: 'unauthenticated' })
 const moved = (id: string) => done(id, { is: 'moved' })
 export const answer = { answered, refused, out, moved }
 
+/** What the server makes of an import while its job is under way; it never goes back. */
+export const follows: Readonly<Record<string, readonly ImportFacts['state'][]>> = {
+  running: ['running', 'complete', 'reverting', 'reverted'],
+  reverting: ['reverting', 'reverted', 'failed'],
+}
+
 /** The imports that answers tell of: made up for the machine alone, those of a real file on the screen. */
 export interface PageFilters {
   /** What an import may be read as. */

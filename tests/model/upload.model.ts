@@ -4,7 +4,7 @@ import { begin, type ImportFacts } from '#machines/import-draft.ts'
 import { sentences, uploadMachine } from '#machines/upload.ts'
 import { stateOf } from '#tests/model/driver.ts'
 import { done, failed, type Model, neverRests, outcomes, type Seen, type StateAssertion } from '#tests/model/model.ts'
-import { answer, answersThat } from '#tests/model/upload.answers.ts'
+import { answer, answersThat, follows } from '#tests/model/upload.answers.ts'
 
 type Snapshot = SnapshotFrom<typeof uploadMachine>
 type Look = Seen<Snapshot>
@@ -194,7 +194,9 @@ export const uploadModel: Model<typeof uploadMachine> = {
       changed(remapped),
       changed(at('running')),
       changed(at('complete')),
+      changed(at('reverting')),
       changed(at('reverted')),
+      changed(at('failed')),
       changed({ ...at('complete'), id: 8 }),
     ],
   },
@@ -276,10 +278,13 @@ export const uploadModel: Model<typeof uploadMachine> = {
   ],
   // Two files show what a second one changes; a second round of corrections would only repeat the first.
   skip: (snapshot, event) =>
-    event.type === 'CHOOSE' &&
-    event['name'] === 'better.xlsx' &&
-    snapshot.matches('choosing') &&
-    snapshot.context.fileName === null,
+    (event.type === 'CHOOSE' &&
+      event['name'] === 'better.xlsx' &&
+      snapshot.matches('choosing') &&
+      snapshot.context.fileName === null) ||
+    (event.type === 'IMPORT_CHANGED' &&
+      event['import'].id === snapshot.context.id &&
+      follows[stateOf(snapshot)]?.includes(event['import'].state) === false),
   journey: [
     { type: 'CHOOSE', name: 'leads.csv' },
     { type: 'ABORT' },

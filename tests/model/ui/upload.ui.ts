@@ -1,4 +1,5 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, match } from 'node:assert/strict'
+import type { CDPSession } from 'playwright'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { leads } from '#contract/requests/leads.ts'
 import { sentences, type uploadMachine } from '#machines/upload.ts'
@@ -31,6 +32,11 @@ const requests: Readonly<Record<string, readonly [method: string, path: RegExp]>
   beginning: ['POST', /\/imports\/\d+\/run$/],
   startingRevert: ['POST', /\/imports\/\d+\/revert$/],
 }
+/** What is not a good file, by the answer that it gets. */
+const contents: Readonly<Record<string, Buffer>> = {
+  refused: Buffer.from(''),
+  tooLarge: Buffer.alloc(33_000_000, 'x'),
+}
 const working = ['running', 'reverting']
 
 /** Somebody who imports a small file, and the database behind it. */
@@ -39,7 +45,9 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   await server.forgetLimits()
   const [dealer] = await database.query<{ code: string }>('select code from dealers where status order by id limit 1')
   const line = (mobile: string) => ['Ana', 'Reyes', mobile, dealer?.code, '1', '1013000', 'Website', ''].join(',')
-  const good = [headings.join(','), ...['09171234567', '09171234568', '09171234569'].map(line)].join('\n')
+  // Three rows are good; the number of the fourth is wrong, and is corrected to another one that is.
+  const numbers = ['09171234567', '09171234568', '09171234569', '0917 12']
+  const good = [headings.join(','), ...numbers.map(line)].join('\n')
   const other = await signIn(server.origin, people.superadmin)
   const seat = await takeSeat(server)
   const { page, context, troubles } = seat
@@ -49,6 +57,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   let at = -1
   let event: AnyEventObject = { type: 'xstate.init' }
   let held: Held | null = null
+  /** To the browser, for how fast the network is. */
+  let connection: CDPSession | null = null
   /** The reading that would tell how the job goes on. */
   let poll: Held | null = null
   const state = () => path.steps[at]?.state ?? null
@@ -58,6 +68,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const button = (name: string | RegExp) => panel.getByRole('button', { name, exact: typeof name === 'string' })
   const step = (name: string | RegExp) => panel.getByRole('heading', { level: 2, name })
   const question = page.getByRole('alertdialog')
+  const dialog = page.getByRole('dialog').or(question)
   const form = page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).filter({ visible: true })
 
   const setState = (to: string) => database.query('update imports set state = $2 where id = $1', [id, to])
@@ -72,10 +83,23 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       )
       deepEqual(open, [], 'the job is over')
     })
+  /** How fast files go up, in bytes a second; -1 is as fast as they can. */
+  const upAt = async (uploadThroughput: number) => {
+    connection ??= await context.newCDPSession(page)
+    await connection.send('Network.enable')
+    await connection.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  }
+  const isGoingUp = () => path.steps[at - 1]?.event.type === 'PROGRESS'
   /** Which answer the upload that begins now is going to get. */
   const coming = (): string => {
     for (const { event: next } of path.steps.slice(at + 1)) {
       if (['CHOOSE', 'START_OVER'].includes(next.type)) break
+      if (next.type === 'PROGRESS') return 'tooLarge'
       const is: unknown = Reflect.get(Object('output' in next ? next['output'] : null), 'is')
       if (next.type === 'xstate.done.actor.uploadFile' && is !== 'unauthenticated') return String(is)
     }
@@ -88,7 +112,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     const isNew = before() === null || stateOf(before() ?? now ?? ({} as never)) !== name
     const request = isNew ? requests[name] : undefined
     const next = request && gate.shut(...request)
-    if (isNew && working.includes(name)) poll = gate.shut('GET', /\/imports\/\d+$/)
+    if ((isNew || event.type === 'IMPORT_CHANGED') && working.includes(name)) poll = gate.shut('GET', /\/imports\/\d+$/)
     await doing()
     if (next) {
       held = next
@@ -127,15 +151,34 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     else await answers[actor]?.()
     const answered = page.waitForResponse((response) => /\/(imports\/.*|leads)$/.test(response.url()))
     await sending(async () => {
-      await passing()
+      if (isGoingUp()) await upAt(-1)
+      else await passing()
       await answered
     })
+    if (is === 'tooLarge') {
+      await isThere(dialog.getByText('The file exceeded the maximum size.'), 'that it is too large')
+      await page.keyboard.press('Escape')
+    }
     if (is === 'refused' && actor !== 'uploadFile') await bringBack()
     if (actor === 'revertImport' && is === 'refused') await setState('complete')
     if (actor !== 'uploadFile' || is !== 'answered') return
     await page.waitForURL(/\?import=\d+$/)
     id = Number(new URL(page.url()).searchParams.get('import'))
   }
+
+  const correctCell = async (number: string) => {
+    await step(/rows can be imported/).focus()
+    await page.keyboard.press('e')
+    await isThere(panel.getByRole('grid').getByText(/^0917 \d+$/), 'the rejected row')
+    await page.keyboard.press('Enter')
+    await isThere(dialog, 'the cell to correct')
+    await page.keyboard.insertText(number)
+    await page.keyboard.press('Enter')
+    await isGone(dialog, 'the cell to correct')
+    await isThere(panel.getByRole('grid').getByText(number), 'what the cell was corrected to')
+  }
+  const goOn = () =>
+    database.query('update jobs set done = done + 1 where id = (select job_id from imports where id = $1)', [id])
 
   const act: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
     'xstate.init': async () => {
@@ -149,10 +192,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         panel.locator('input[type=file]').setInputFiles({
           name: 'leads.csv',
           mimeType: 'text/csv',
-          buffer: Buffer.from(coming() === 'refused' ? '' : good),
+          buffer: contents[coming()] ?? Buffer.from(good),
         }),
       ),
-    ABORT: () => press(before()?.value === 'unsent' ? 'Remove file' : 'Stop'),
+    PROGRESS: async () => {
+      await upAt(1_000_000)
+      await passing()
+    },
+    ABORT: async () => {
+      await press(before()?.value === 'unsent' ? 'Remove file' : 'Stop')
+      if (isGoingUp()) await upAt(-1)
+    },
     MAP: async () => {
       const select = panel.getByRole('combobox', { name: 'Extra' })
       await select.press('Enter')
@@ -172,8 +222,11 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     START_OVER: () => press(/^(Import another file|Choose another file)$/),
     IMPORT_CHANGED: async () => {
+      if (before()?.value === 'checked') return correctCell(`0917 ${at}`)
       await jobsAreOver()
       await setState(event['import'].state)
+      // A job that is still under way has gone on.
+      if (before()?.value === event['import'].state) await goOn()
       const reading = poll
       await sending(async () => reading?.pass())
     },
@@ -187,7 +240,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
   const addressed = () => shows(async () => new URL(page.url()).search, `?import=${id}`, 'the import in the address')
   const checked = async (snapshot: Snapshot) => {
-    await isThere(step('3 of 3 rows can be imported'), 'how many rows can be imported')
+    await isThere(step('3 of 4 rows can be imported'), 'how many rows can be imported')
     await addressed()
     const { draft, mapping } = snapshot.context
     const chosen = (draft ?? mapping)[7] === 'email' ? 'Email' : 'Not imported'
@@ -223,9 +276,13 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await isGone(button('Try again'), 'another try')
       await shows(async () => new URL(page.url()).search, '', 'no import in the address')
     },
-    uploading: async () => {
+    uploading: async ({ context: { share } }) => {
       await isThere(step(/Uploading leads\.csv|Checking every row/), 'that it goes up')
       await isThere(button('Stop'), 'the way to stop it')
+      if (share > 0) {
+        const bar = panel.getByRole('progressbar', { name: 'Uploading leads.csv' })
+        await eventually(async () => match((await bar.getAttribute('aria-valuetext')) ?? '', /^[1-9]\d? %$/))
+      }
       await isGone(panel.locator('[data-tone="bad"]'), 'what went wrong')
     },
     unsent: async (snapshot) => {
