@@ -238,7 +238,6 @@ export const sessionModel: Model<typeof sessionMachine> = {
     restored(null),
     goesOn({ is: 'code', resendAfter: 1 }),
     goesOn({ is: 'password' }),
-    failed('restoreUser'),
     entered('signIn', ada),
     entered('signIn', ben),
     asksForCode,
@@ -311,7 +310,7 @@ export const sessionModel: Model<typeof sessionMachine> = {
   },
   takes: {
     '': ['OTHER_TAB_SIGNED_IN'],
-    restoring: outcomes('restoreUser'),
+    restoring: ['xstate.done.actor.restoreUser'],
     signedOut: ['SIGN_IN'],
     signingIn: outcomes('signIn'),
     pending: ['CANCEL', 'xstate.after.pendingLogin.session.pending'],
