@@ -155,12 +155,13 @@ export const workspaceMachine = setup({
       guard: 'isTab',
       actions: assign(({ context, event }) => scrolled(context, event.tabId, event.scroll)),
     },
-    RESTORE: { target: '.open', actions: 'restore' },
   },
   states: {
     open: {
       entry: 'dropQuestion',
       on: {
+        // Before anything is drawn, and so before anything could be asked.
+        RESTORE: { actions: 'restore' },
         OPEN: [
           { guard: 'isOpen', actions: 'showPlace' },
           { guard: 'needsTab', actions: 'openTab' },

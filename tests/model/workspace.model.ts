@@ -475,8 +475,9 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
   outside: [],
   states: { open, askingDiscard },
   takes: {
-    '': ['NAVIGATED', 'TITLED', 'DIRTY', 'SCROLLED', 'RESTORE'],
+    '': ['NAVIGATED', 'TITLED', 'DIRTY', 'SCROLLED'],
     open: [
+      'RESTORE',
       ...['OPEN', 'ACTIVATE', 'NEXT', 'PREVIOUS', 'GO_TO', 'BACK', 'FORWARD'],
       ...['CLOSE', 'REOPEN', 'MOVE', 'PIN', 'UNPIN'],
       ...['SPLIT', 'UNSPLIT', 'RESIZE', 'TOGETHER', 'LINK', 'UNLINK'],
@@ -530,7 +531,7 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
       case 'NAVIGATED':
         return isClosed || isDirty || made > 1 || steps.includes('of 2')
       case 'RESTORE':
-        return context.asked === null && (made > 1 || isDirty)
+        return made > 1 || isDirty
       default:
         return false
     }
