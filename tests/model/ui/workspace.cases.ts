@@ -132,7 +132,10 @@ export const screen: ScreenModel = {
       mutants: /SPLIT|RESIZE|TOGETHER|LINK/,
       why: 'two panes have journeys of their own, in tests/e2e/panes.test.ts',
     },
-    { which: /^askingDiscard –DIRTY→/, why: 'the question stands over everything that could' },
+    {
+      which: /^askingDiscard –DIRTY→/,
+      why: 'nobody can type under the question; a save that was begun before could still answer, and brings an address too',
+    },
   ],
 }
 
