@@ -57,13 +57,15 @@ export interface Draft {
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
-/** Two values that a person would call the same: blank is blank, lists and objects by content. */
-export const isSame = (a: unknown, b: unknown): boolean =>
-  isBlank(a) || isBlank(b)
-    ? isBlank(a) && isBlank(b)
-    : JSON.stringify(a) === JSON.stringify(b) ||
-      // A part of a form may build its objects anew, with their fields in another order than the server's.
-      (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder))
+/** Two values that a person would call the same: blank is blank, lists and objects by content, whatever the order of fields. */
+export const isSame = (a: unknown, b: unknown): boolean => {
+  if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b)
+  const [one, other] = [JSON.stringify(a), JSON.stringify(b)]
+  if (one === other) return true
+  // A part of a form may build its objects anew, with their fields in another order than the server's; no text is longer for it.
+  const mayBe = typeof a === 'object' && typeof b === 'object' && one.length === other.length
+  return mayBe && JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder)
+}
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
