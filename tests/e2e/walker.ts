@@ -133,7 +133,8 @@ export const walkerAt = ({ page, press }: Desk) => {
           () => null,
         )
     let found = await find()
-    if (found && found.why === null) {
+    // What could be run a moment ago may say only now why it cannot, and then stays in the palette.
+    for (let presses = 0; presses < 3 && found?.why === null; presses += 1) {
       // On a slow machine the rows may take their places only now: Enter is for the one that is meant.
       for (let tries = 0; tries < 5 && found !== null && found.steps !== 0; tries += 1) {
         for (let steps: number = found.steps; steps !== 0; steps -= Math.sign(steps))
@@ -142,15 +143,26 @@ export const walkerAt = ({ page, press }: Desk) => {
       }
       await press('Enter')
       // Some commands ask in the palette first: the first choice is as good as any.
-      await page.waitForFunction(
-        () =>
-          document.querySelector('[cmdk-input]') === null ||
-          document.querySelector('[cmdk-item][data-value^="choice "]') !== null,
-      )
-      if (await page.locator('[cmdk-item][data-value^="choice "]').first().isVisible()) await press('Enter')
-      await input.waitFor({ state: 'hidden' })
-      return null
+      const isTaken = await page
+        .waitForFunction(
+          () =>
+            document.querySelector('[cmdk-input]') === null ||
+            document.querySelector('[cmdk-item][data-value^="choice "]') !== null,
+          undefined,
+          { timeout: patience / 4 },
+        )
+        .then(
+          () => true,
+          () => false,
+        )
+      if (isTaken) {
+        if (await page.locator('[cmdk-item][data-value^="choice "]').first().isVisible()) await press('Enter')
+        await input.waitFor({ state: 'hidden' })
+        return null
+      }
+      found = await find()
     }
+    if (found?.why === null) throw new Error(`The palette does not take Enter on “${command.id}”`)
     // While its rows are still on their way the first Escape takes back what was typed, and the next one closes.
     for (let tries = 0; tries < 3 && (await input.isVisible()); tries += 1) {
       await press('Escape')
