@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ArtName } from '#ui/Art.tsx'
 import { opening } from '#ui/opening.tsx'
+import { useTurn } from '#ui/turn.ts'
 
 const OpenDialog = opening<DialogProps>(async () => (await import('#ui/DialogSheet.tsx')).OpenDialog)
 
@@ -37,11 +38,11 @@ export interface DialogProps {
   readonly startsOn?: 'cancel' | 'action' | 'content' | undefined
 }
 
-/** Stands before everything else until it is answered. 420 px wide, never more than 800. */
+/** Stands before everything else until it is answered; it waits where something is typed over the page. 420 px wide, never more than 800. */
 export const Dialog = (props: DialogProps) => {
-  const { isOpen } = props
+  const isOpen = useTurn(props.isOpen)
   // It stays once it was opened: it closes by itself, and gives the focus back.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  return isOpen || wasOpen ? <OpenDialog {...props} /> : null
+  return isOpen || wasOpen ? <OpenDialog {...props} isOpen={isOpen} /> : null
 }

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useId, useMemo, useRef, useState } from 'react'
+import { useTurn } from '#ui/turn.ts'
 
 /** What a button that opens something has to say and to do: the press inside a Menu's or Popover's trigger is it. */
 export interface Opener {
@@ -26,7 +27,7 @@ export const useOpener = (opens: Opener['opens'], given?: boolean, told?: (isOpe
   const ref = useRef<HTMLButtonElement>(null)
   const controls = useId()
   const [own, setOwn] = useState(false)
-  const isOpen = given ?? own
+  const isOpen = useTurn(given ?? own)
   return useMemo(
     () => ({
       ref,

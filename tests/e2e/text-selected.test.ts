@@ -195,6 +195,45 @@ test('Of nobody there is no way on; who opts out meanwhile is told, and the sele
   await desk.leave()
 })
 
+test('What comes late waits while the palette is typed into, and comes when that is closed', {
+  timeout: 120_000,
+}, async () => {
+  desk = await openDesk(server)
+  await desk.opens('/admin/home')
+  await desk.signIn(people.admin)
+  await atList()
+  await selectRows(1)
+  const answered = Promise.withResolvers<void>()
+  await desk.page.route('**/files/from/**', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const asked = desk.page.waitForRequest('**/files/from/**')
+  await begins.fromThePalette()
+  await asked
+  // Before the dialog that says that it counts.
+  await desk.press('F1')
+  const palette = desk.page.locator('[cmdk-input]')
+  await palette.waitFor()
+  await desk.types('dea')
+  const response = desk.page.waitForResponse('**/files/from/**')
+  answered.resolve()
+  await response
+  await desk.types('lers')
+  await desk.page.waitForTimeout(500)
+  await desk.types('!')
+  expect(await palette.inputValue()).toBe('dealers!')
+  expect(await dialog().count()).toBe(0)
+  await desk.press('Escape')
+  await inDialog('heading', '1 of 1 can get a text message').waitFor()
+  await desk.isOn('Cancel')
+  await desk.press('Enter')
+  await dialog().waitFor({ state: 'detached' })
+  await isOnSomething()
+  await selected(1)
+  await desk.leave()
+})
+
 test('Who makes no text blasts is not offered it', { timeout: 60_000 }, async () => {
   desk = await openDesk(server)
   await desk.opens('/admin/home')

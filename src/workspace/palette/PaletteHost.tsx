@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Facts } from '#define/command.ts'
 import { whenAtRest } from '#platform/rest.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
+import { heldBack } from '#ui/turn.ts'
 import { factsNow, overlayAtom } from '#workspace/commands/facts.ts'
 import { type Asking, definitionsAtom, useCommand } from '#workspace/commands/live.ts'
 import { openPalette } from '#workspace/commands/workspace-commands.ts'
@@ -82,6 +83,11 @@ export const PaletteHost = () => {
     }
     setOpened((is) => (is ? undefined : { facts, asking, before }))
   })
+  useLayoutEffect(() => {
+    if (!opened) return
+    heldBack.set(true)
+    return () => heldBack.set(false)
+  }, [opened])
   useEffect(() => {
     if (!opened) return
     setOverlay(true)
