@@ -17,6 +17,7 @@ const tree: Readonly<Record<string, string>> = {
   'src/ui/Dialog.tsx': "const button = () => import('#ui/Button.tsx')",
   'src/ui/Dialog.browser.test.tsx': "import { Dialog } from '#ui/Dialog.tsx'",
   'src/areas/news/NewsPage.tsx': "import { Button } from '#ui/Button.tsx'",
+  'src/areas/news/news-columns.test.ts': '',
   'tests/e2e/news.test.ts': '',
   'tests/e2e/journey.test.ts': "import { news } from '#contract/news/news.ts'",
   'tests/e2e/dealers.test.ts': "import { dealers } from '#contract/dealers/dealers.ts'",
@@ -28,14 +29,17 @@ const tree: Readonly<Record<string, string>> = {
 const files = Object.keys(tree)
 const reach = (...changed: readonly string[]) => reachOf(files, (path) => tree[path] ?? '', changed)
 
-test('a change in a room reaches the tests of the room on every floor, and no other room’s through the lists of all', () => {
-  for (const changed of ['server/areas/news/news.ts', 'src/areas/news/NewsPage.tsx', 'contract/news/news.ts'])
-    expect(reach(changed), changed).toEqual({
-      tests: ['server/areas/news/news.test.ts', 'tests/e2e/news.test.ts', 'tests/e2e/journey.test.ts'],
-      rooms: ['news'],
-      ground: undefined,
-    })
-})
+const journeys = ['tests/e2e/news.test.ts', 'tests/e2e/journey.test.ts']
+test.each([
+  ['contract/news/news.ts', ['server/areas/news/news.test.ts', 'src/areas/news/news-columns.test.ts', ...journeys]],
+  ['server/areas/news/news.ts', ['server/areas/news/news.test.ts', ...journeys]],
+  ['src/areas/news/NewsPage.tsx', ['src/areas/news/news-columns.test.ts', ...journeys]],
+])(
+  'a change of %s reaches the tests of the room that can see it, and no other room’s through the lists of all',
+  (changed, tests) => {
+    expect(reach(changed)).toEqual({ tests, rooms: ['news'], ground: undefined })
+  },
+)
 test('a change below reaches what imports it, through styles and what is fetched later', () => {
   expect(reach('src/ui/Button.module.css').tests).toEqual(['src/ui/Dialog.browser.test.tsx'])
 })

@@ -27,6 +27,10 @@ const isGround = (path: string) =>
   )
 /** The room that a file belongs to, by the folder that has its name on every floor. */
 const roomOf = (path: string) => /^(?:contract|server\/areas|src\/areas)\/([^/]+)\//.exec(path)?.[1]
+/** Server and screens know of each other by the contract alone: what changes on one side the other side's own tests cannot see. */
+const isBeside = (test: string, changed: string) =>
+  (test.startsWith('src/') && changed.startsWith('server/')) ||
+  (/^(server|tests\/conformance)\//.test(test) && changed.startsWith('src/'))
 
 export interface Reach {
   readonly tests: readonly string[]
@@ -37,7 +41,7 @@ export interface Reach {
 }
 /**
  * The tests that changes can reach: those that import what has changed, directly or through other files, and those of
- * the same room on another floor. What walks over all rooms reaches them by their lists, and is not among them.
+ * the same room on another floor that can see it. What walks over all rooms reaches them by their lists, and is not among them.
  */
 export const reachOf = (
   files: readonly string[],
@@ -59,7 +63,8 @@ export const reachOf = (
       (one) => roomOf(one) ?? [],
     )
     const name = /^tests\/e2e\/([\w-]+)\.test\.ts$/.exec(path)?.[1]
-    return rooms.some((room) => own.includes(room) || name?.startsWith(room))
+    const seen = changed.filter((one) => !isBeside(path, one)).flatMap((one) => roomOf(one) ?? [])
+    return seen.some((room) => own.includes(room) || name?.startsWith(room))
   }
   const isLeft = (path: string) => {
     const walk = walked.find((one) => path.startsWith(one))
@@ -131,7 +136,9 @@ export const planOf = (root: string, revision: string, groups: readonly Group[])
       entry.files.push(file)
       byGroup.set(group.name, entry)
     }
-  const routes = rooms.flatMap((room) => routesOf(room, present, read))
+  // The calls know nothing of screens.
+  const called = rooms.filter((room) => changed.some((path) => roomOf(path) === room && !path.startsWith('src/')))
+  const routes = called.flatMap((room) => routesOf(room, present, read))
   const conformance = groups.find(({ name }) => name === 'conformance-pglite')
   const pattern = `--testNamePattern=(${routes.join('|')})(?![\\w-])`
   const calls = routes.length > 0 && conformance ? [{ ...narrowed(conformance, [], pattern), isPartial: true }] : []
@@ -143,7 +150,7 @@ export const planOf = (root: string, revision: string, groups: readonly Group[])
   return {
     groups: [...groups.filter(({ name }) => name === 'check' || (name === 'build' && needsBuild)), ...needed, ...calls],
     says: [
-      `${changed.length} files have changed since ${revision}; ${tests.length} test files can be reached from them${rooms.length > 0 ? `, and the calls of ${rooms.join(', ')} on the embedded database` : ''}.`,
+      `${changed.length} files have changed since ${revision}; ${tests.length} test files can be reached from them${called.length > 0 ? `, and the calls of ${called.join(', ')} on the embedded database` : ''}.`,
       'What walks over all screens and rooms (a11y, the walks over focus and faults, models on the screen), and the server on the embedded database, are left to npm test.',
     ],
   }
