@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachOf, routesOf } from './lib/changed.ts'
+import { halved, reachOf, routesOf } from './lib/changed.ts'
 import { groupsOf } from './lib/groups.ts'
 
 const tree: Readonly<Record<string, string>> = {
@@ -69,4 +69,18 @@ test.each([
   ['tests/conformance/calls.test.ts', ['conformance-pglite', 'conformance-postgres']],
 ])('%s belongs to %j', (file, names) => {
   expect(groupsOf(file).map(({ name }) => name)).toEqual(names)
+})
+test('two runners share the many files of the browser and of the server, and none is left out', () => {
+  const [e2e] = groupsOf('tests/e2e/news.test.ts')
+  const [server] = groupsOf('server/areas/news/news.test.ts')
+  const [unit] = groupsOf('src/ui/keys.test.ts')
+  if (!(e2e && server && unit)) throw new Error('A group is missing')
+  const files = ['a', 'b', 'c', 'd']
+  for (const group of [e2e, server])
+    expect(halved(group, files).map(({ args }) => args.slice(-5))).toEqual([
+      [...files, '--shard=1/2'],
+      [...files, '--shard=2/2'],
+    ])
+  expect(halved(e2e, files.slice(1)).map(({ name }) => name)).toEqual([e2e.name])
+  expect(halved(unit, files).map(({ name }) => name)).toEqual([unit.name])
 })

@@ -104,6 +104,12 @@ const narrowed = (group: Group, files: readonly string[], ...more: readonly stri
   ...group,
   args: [...group.args, ...files, ...more],
 })
+/** Files of a group that are run as one: with more, two runners share them, so that one's wait is the other's work. */
+const fewFiles = 3
+export const halved = (group: Group, files: readonly string[]): readonly Group[] =>
+  files.length <= fewFiles || !/^(e2e|server-)/.test(group.name)
+    ? [narrowed(group, files)]
+    : [1, 2].map((half) => ({ ...narrowed(group, files, `--shard=${half}/2`), name: `${group.name}, half ${half}` }))
 export interface ChangedPlan {
   readonly groups: readonly Group[]
   readonly says: readonly string[]
@@ -145,7 +151,7 @@ export const planOf = (root: string, revision: string, groups: readonly Group[])
   const needed = [...byGroup.values()]
     // The calls have an entry of their own, and what PostgreSQL has shown the whole run shows on the embedded database.
     .filter(({ group }) => !group.name.startsWith('conformance') && !group.name.endsWith('-pglite'))
-    .map(({ group, files }) => narrowed(group, files))
+    .flatMap(({ group, files }) => halved(group, files))
   const needsBuild = needed.some(({ after }) => after?.includes('build'))
   return {
     groups: [...groups.filter(({ name }) => name === 'check' || (name === 'build' && needsBuild)), ...needed, ...calls],
