@@ -48,6 +48,14 @@ const unasked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'parts-inquiries': { base: 'asked over the API alone' },
 }
 
+/** Calls that a screen makes by an act of its room. */
+const acted: readonly string[] = ['create', 'update', 'trash', 'restore', 'upload']
+/** Those that it makes in another way. */
+const undone: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/admin/dealer-parts/form-inquiries': { upload: 'files come in by the list of all inquiries' },
+  '/admin/text-blast': { update: 'its own page changes one thing after the other' },
+}
+
 describe.each(named.filter(([name]) => !(name in unseen)))('The resource %s', (name, resource) => {
   const calls = callsOf(resource)
   const known = resource[facets]
@@ -121,6 +129,15 @@ describe.each(rooms.map((room) => [room.definition.path, room] as const))('The r
     expect(offered.filter((name) => !known.includes(name))).toEqual([])
   })
 
+  test('does what its calls can: create, edit, trash, restore and importFile among its acts', () => {
+    // A list within a record leaves the rest to the list of all.
+    const acting = definition.within ? rooms.filter((one) => one.calls === calls) : [room]
+    const done = new Set<unknown>(acting.flatMap((one) => one.definition.acts.map(({ call }) => call)))
+    const elsewhere = undone[definition.path] ?? {}
+    const can = Object.entries(calls).filter(([name]) => acted.includes(name) && !(name in elsewhere))
+    expect(can.filter(([, call]) => !done.has(call)).map(([name]) => name)).toEqual([])
+  })
+
   test('takes its list out as a file: exportFile among its acts', () => {
     const isOffered = definition.acts.some(({ verb }) => verb === 'export')
     expect(isOffered || room.name in unexported).toBe(true)
@@ -141,4 +158,6 @@ test('what is named as an exception is there', () => {
   expect(
     [unseen, untold, unexported, unasked].flatMap((one) => Object.keys(one)).filter((name) => !known.includes(name)),
   ).toEqual([])
+  const paths = rooms.map(({ definition }) => definition.path)
+  expect(Object.keys(undone).filter((path) => !paths.includes(path))).toEqual([])
 })
