@@ -3,6 +3,7 @@ import { forgotPasswordMachine } from '#machines/auth-request.ts'
 import { bulkActionMachine } from '#machines/bulk-action.ts'
 import { cdcMachine } from '#machines/cdc.ts'
 import { formDraftMachine } from '#machines/form-draft.ts'
+import { importMachine } from '#machines/import.ts'
 import { jobMachine } from '#machines/job.ts'
 import { liveLineMachine } from '#machines/live-line.ts'
 import { outgoingEmailMachine } from '#machines/outgoing-email.ts'
@@ -27,6 +28,7 @@ export const everyMachine = {
   'parts-inquiry': partsInquiryMachine,
   'outgoing-email': outgoingEmailMachine,
   job: jobMachine,
+  import: importMachine,
   'live-line': liveLineMachine,
 } as const satisfies Readonly<Record<string, AnyStateMachine>>
 export type MachineName = keyof typeof everyMachine

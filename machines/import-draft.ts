@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Import } from '#contract/work/imports.ts'
+import { canBegin } from '#machines/import.ts'
 import type { Sentence } from '#machines/outcome.ts'
 
 /** The target's name for each heading of the file; null for a column that is left out. */
@@ -67,4 +68,4 @@ export const mapColumn = ({ draft, mapping }: Upload, heading: number, target: s
 
 /** Only what was checked as it stands may be written. */
 export const mayBegin = ({ draft, missing, good }: Pick<Upload, 'draft' | 'missing' | 'good'>): boolean =>
-  draft === null && missing === 0 && good > 0
+  draft === null && canBegin({ hasColumns: missing === 0, good })

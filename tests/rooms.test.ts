@@ -164,6 +164,6 @@ test('what is named as an exception is there', () => {
   expect(
     [unseen, untold, unexported, unasked].flatMap((one) => Object.keys(one)).filter((name) => !known.includes(name)),
   ).toEqual([])
-  const paths = rooms.map(({ definition }) => definition.path)
+  const paths: readonly string[] = rooms.map(({ definition }) => definition.path)
   expect(Object.keys(undone).filter((path) => !paths.includes(path))).toEqual([])
 })

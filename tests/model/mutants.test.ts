@@ -2,6 +2,7 @@ import { authRequestModel } from '#tests/model/auth-request.model.ts'
 import { bulkActionModel } from '#tests/model/bulk-action.model.ts'
 import { cdcModel } from '#tests/model/cdc.model.ts'
 import { formDraftModel } from '#tests/model/form-draft.model.ts'
+import { importModel } from '#tests/model/import.model.ts'
 import { jobModel } from '#tests/model/job.model.ts'
 import { liveLineModel } from '#tests/model/live-line.model.ts'
 import { outgoingEmailModel } from '#tests/model/outgoing-email.model.ts'
@@ -25,4 +26,5 @@ killMutants(surveyInvitationModel)
 killMutants(partsInquiryModel)
 killMutants(outgoingEmailModel)
 killMutants(jobModel)
+killMutants(importModel)
 killMutants(liveLineModel)

@@ -12,6 +12,8 @@ export interface RecordedStep {
   readonly event: string
   /** Which answer an actor gave. */
   readonly is?: string
+  /** Guards that let it through, by their names; those that compare an answer’s kind are said by `is`. */
+  readonly passed?: readonly string[]
   /** The few values that a recording keeps. */
   readonly values?: Readonly<Record<string, unknown>>
   /** The innermost state that it led to. */
@@ -30,6 +32,16 @@ const fits = (step: RecordedStep, one: AnyEventObject): boolean =>
   (step.is === undefined || ('is' in outputOf(one) && Reflect.get(outputOf(one), 'is') === step.is)) &&
   Object.entries(step.values ?? {}).every(([name, value]) => isDeepStrictEqual(one[name], value))
 
+/** Whether the guards that let the recorded event through do so for this case: it stands for one that is like it. */
+const passes =
+  ({ implementations }: AnyStateMachine, { context }: AnyMachineSnapshot, event: AnyEventObject) =>
+  (name: string): boolean => {
+    const guard: unknown = implementations.guards[name]
+    if (typeof guard !== 'function') throw new Error(`The machine has no guard “${name}” any more`)
+    return guard({ context, event }, undefined) === true
+  }
+const said = ({ event, is }: RecordedStep) => (is === undefined ? event : `${event}: ${is}`)
+
 /**
  * A path of the machine along what was recorded: the model's cases stand for what was typed, so that each step leads to
  * the state that was passed. Throws where none does, and where the machine still leads to the state that is wrong.
@@ -43,6 +55,7 @@ export const pathOf = (model: Model, steps: readonly RecordedStep[], { inputs, c
     if (!step || !from) return taken
     const seen = new Set<string>()
     for (const event of cases.filter((one) => fits(step, one))) {
+      if (!(step.passed ?? []).every(passes(model.machine, from, event))) continue
       const state = follow(model.machine, from, event).snapshot
       if (step.wrong !== undefined ? stateOf(state) === step.wrong : stateOf(state) !== step.state) continue
       // Cases that lead to the same are tried once.
@@ -60,11 +73,13 @@ export const pathOf = (model: Model, steps: readonly RecordedStep[], { inputs, c
     const path = goOn([{ event: { type: 'xstate.init', beginning }, state: snapshot }], 0)
     if (path) return { steps: path }
   }
-  const step = rest[farthest]
+  const step = rest[farthest] ?? first
+  if (!step) throw new Error('The recording holds no event')
+  const from = steps[farthest]?.state
   throw new Error(
-    step?.wrong !== undefined
-      ? `${step.event} still leads to ${step.wrong}, which was recorded as wrong`
-      : `${step?.event ?? first?.event}: the machine does not come to ${step?.state ?? first?.state}, as was recorded`,
+    step.wrong === undefined
+      ? `${said(step)}: the machine does not come to ${step.state}, as was recorded`
+      : `${said(step)} in ${from} still leads to ${step.wrong}, which was recorded as wrong`,
   )
 }
 
@@ -80,6 +95,7 @@ const models: Readonly<Record<MachineName, () => Promise<Model>>> = {
   cdc: async () => (await import('#tests/model/cdc.model.ts')).cdcModel,
   'parts-inquiry': async () => (await import('#tests/model/parts-inquiry.model.ts')).partsInquiryModel,
   'outgoing-email': async () => (await import('#tests/model/outgoing-email.model.ts')).outgoingEmailModel,
+  import: async () => (await import('#tests/model/import.model.ts')).importModel,
   job: async () => (await import('#tests/model/job.model.ts')).jobModel,
   'live-line': async () => (await import('#tests/model/live-line.model.ts')).liveLineModel,
 }

@@ -1,6 +1,7 @@
 import type { Row } from '#contract/fields.ts'
 import { msg } from '#contract/words.ts'
 import { type ImportForm, imports } from '#contract/work/imports.ts'
+import { whyNotOnImport } from '#machines/import.ts'
 import { Conflict, Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagingOf } from '#server/platform/records-list.ts'
@@ -80,12 +81,13 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
   const run = (id: number, given: SignedIn) =>
     database.transaction(async (tx) => {
       const { entry, definition } = await open(tx, id, given.user, 'for update')
-      if (entry.state !== 'checked') throw new Conflict(await importAnswer(tx, definition, entry, given.say), begun)
       const [missing] = missingOf(definition, entry.mapping, entry.fills)
-      if (missing !== undefined)
-        throw new Invalid({ mapping: [{ message: columnMissing, field: definition.row.fields[missing]?.label }] })
       const good = entry.rows - entry.bad
-      if (good === 0) throw new Invalid({ file: [{ message: noGoodRows }] })
+      const why = whyNotOnImport('run', entry.state, { hasColumns: missing === undefined, good })
+      if (why === 'no-column')
+        throw new Invalid({ mapping: [{ message: columnMissing, field: definition.row.fields[missing ?? '']?.label }] })
+      if (why === 'no-good-row') throw new Invalid({ file: [{ message: noGoodRows }] })
+      if (why !== null) throw new Conflict(await importAnswer(tx, definition, entry, given.say), begun)
       const job = await jobs.start(tx, runOrder(given.user.id, definition, { ...entry, good }))
       await tx.query("update imports set state = 'running', job_id = $2 where id = $1", [id, job])
       return answer(id, given, tx)
@@ -136,7 +138,7 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
     }),
     serve(imports.map, async ({ params, body, ...given }) => {
       const { entry, definition } = await open(database, params.id, given.user)
-      if (entry.state !== 'checked')
+      if (whyNotOnImport('map', entry.state) !== null)
         throw new Conflict(await importAnswer(database, definition, entry, given.say), begun)
       if (!isMapping(definition, entry, body.mapping)) throw new Invalid({ mapping: [{ message: wrongMapping }] })
       const fills = { ...entry.fills, ...body.fills }
@@ -167,9 +169,10 @@ export const importHandlers = ({ database, changes, jobs }: Platform, importable
       const undoing = await database.transaction(async (tx) => {
         const { entry, definition } = await open(tx, params.id, given.user, 'for update')
         const current = () => importAnswer(tx, definition, entry, given.say)
-        if (entry.state !== 'complete') throw new Conflict(await current(), notComplete)
+        if (whyNotOnImport('revert', entry.state) !== null) throw new Conflict(await current(), notComplete)
         const { all, changed: count } = await countChanged(tx, definition, entry.id)
-        if (count > 0) throw new Conflict(await current(), { ...changed, values: { count } })
+        if (whyNotOnImport('revert', entry.state, { isChanged: count > 0 }) !== null)
+          throw new Conflict(await current(), { ...changed, values: { count } })
         const job = await jobs.start(tx, revertOrder(given.user.id, definition, entry, all))
         await tx.query("update imports set state = 'reverting', job_id = $2 where id = $1", [entry.id, job])
         return answer(entry.id, given, tx)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { msg } from '#contract/words.ts'
+import { nextImportState } from '#machines/import.ts'
 import { auditMany, bookkeeping } from '#server/platform/audit.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { titleOf } from '#server/platform/definitions.ts'
@@ -11,7 +12,7 @@ import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { linksTo, purgeRows } from '#server/work/bulk/purge.ts'
 import type { ImportDefinition } from '#server/work/imports/definition.ts'
 import type { Imports } from '#server/work/imports/resources.ts'
-import { findImport } from '#server/work/imports/rows.ts'
+import { endedBy, findImport } from '#server/work/imports/rows.ts'
 import { countUpdates, putBack } from '#server/work/imports/updates.ts'
 import { tellOfRows } from '#server/work/imports/write.ts'
 
@@ -149,13 +150,15 @@ export const revertWork = ({ changes, jobs, importable }: Around): Stepped<Paylo
     const entry = await findImport(tx, job.payload.import_id, 'for update')
     const definition = entry && importable.of(entry.resource)
     if (!entry || !definition) return undefined
-    if (ending === 'cancelled') {
+    const to = nextImportState(entry.state, endedBy[ending])
+    if (to === null) return undefined
+    if (to === 'reverting') {
       const id = await jobs.start(tx, revertOrder(job.ownerId, definition, entry, job.total - job.done))
       await tx.query('update imports set job_id = $2 where id = $1', [entry.id, id])
       return undefined
     }
-    await tx.query('update imports set state = $2 where id = $1', [entry.id, ending === 'done' ? 'reverted' : 'failed'])
-    if (ending === 'done') await tx.query('delete from import_updates where import_id = $1', [entry.id])
+    await tx.query('update imports set state = $2 where id = $1', [entry.id, to])
+    if (to === 'reverted') await tx.query('delete from import_updates where import_id = $1', [entry.id])
     const { done, skipped, failed } = job
     return {
       message: { message: went, values: { done: done - skipped - failed, skipped, failed } },

@@ -1,9 +1,20 @@
 import * as v from 'valibot'
+import { namesOf } from '#contract/names.ts'
+import { importStates } from '#contract/work/imports.ts'
+import type { ImportEvent } from '#machines/import.ts'
+import type { Ending } from '#server/platform/job-work.ts'
 import { type Sentence, SentenceShape, speak } from '#server/platform/sentences.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
 import type { RowErrors } from '#server/work/imports/definition.ts'
+
+/** What the end of its job is to an import. */
+export const endedBy = {
+  done: { type: 'finish' },
+  failed: { type: 'fail' },
+  cancelled: { type: 'cancel' },
+} as const satisfies Readonly<Record<Ending, ImportEvent>>
 
 /** An import as its table has it. */
 export const ImportEntry = v.object({
@@ -11,7 +22,7 @@ export const ImportEntry = v.object({
   user_id: v.number(),
   resource: v.string(),
   file_name: v.string(),
-  state: v.picklist(['checked', 'running', 'complete', 'reverting', 'reverted', 'failed']),
+  state: v.picklist(namesOf(importStates)),
   headings: v.array(v.string()),
   mapping: v.array(v.nullable(v.string())),
   fills: v.record(v.string(), v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { msg } from '#contract/words.ts'
+import { nextImportState } from '#machines/import.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { titleOf } from '#server/platform/definitions.ts'
 import { NotFound } from '#server/platform/failures.ts'
@@ -12,7 +13,7 @@ import type { ImportDefinition, RowErrors, Surroundings } from '#server/work/imp
 import { planOf } from '#server/work/imports/plan.ts'
 import type { Imports } from '#server/work/imports/resources.ts'
 import { revertOrder } from '#server/work/imports/revert.ts'
-import { type Chunk, chunkFrom, findChunk, findImport } from '#server/work/imports/rows.ts'
+import { type Chunk, chunkFrom, endedBy, findChunk, findImport } from '#server/work/imports/rows.ts'
 import { type Update, writeUpdates } from '#server/work/imports/updates.ts'
 import { insertRows, tellOfRows } from '#server/work/imports/write.ts'
 
@@ -143,18 +144,15 @@ export const runWork = (given: Around): Stepped<Payload, Cursor> => {
       const entry = await findImport(tx, job.payload.import_id, 'for update')
       const definition = entry && importable.of(entry.resource)
       if (!entry || !definition) return undefined
-      const state = (to: string) => tx.query('update imports set state = $2 where id = $1', [entry.id, to])
-      if (ending !== 'done') {
-        if (job.cursor.position === 0) {
-          await state('reverted')
-          return { message: { message: nothingCame } }
-        }
-        await state('reverting')
+      const to = nextImportState(entry.state, endedBy[ending], { hasWritten: job.cursor.position > 0 })
+      if (to === null) return undefined
+      await tx.query('update imports set state = $2 where id = $1', [entry.id, to])
+      if (to === 'reverted') return { message: { message: nothingCame } }
+      if (to === 'reverting') {
         const id = await jobs.start(tx, revertOrder(job.ownerId, definition, entry, job.done))
         await tx.query('update imports set job_id = $2 where id = $1', [entry.id, id])
         return { message: { message: takenBack } }
       }
-      await state('complete')
       const { scope } = definition.records
       const concerned =
         scope === null

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { msg } from '#contract/words.ts'
 import { imports } from '#contract/work/imports.ts'
 import type { Room } from '#define/resource.ts'
+import { whyNotOnImport } from '#machines/import.ts'
 import { useSentence } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { Box } from '#ui/Box.tsx'
@@ -41,6 +42,8 @@ export const ResultStep = ({
   const { message, jobId } = useSelector(actor, ({ context }) => context)
   const isTakingBack = useSelector(actor, (snapshot) => snapshot.matches('startingRevert'))
   const state = useSelector(actor, ({ context }) => context.state) ?? 'running'
+  // Whether rows were changed since is the server's to say.
+  const canTakeBack = whyNotOnImport('revert', state) === null
   const { data: watched } = useJob(jobId)
   const job = watched ?? one.job
   const hasRows = state === 'complete' || state === 'failed'
@@ -50,7 +53,7 @@ export const ResultStep = ({
   const startOver = () => actor.send({ type: 'START_OVER' })
   useCommands([
     [commands.showImported, show, { enabled: hasRows }],
-    [commands.takeBack, takeBack, { enabled: state === 'complete' && !isTakingBack }],
+    [commands.takeBack, takeBack, { enabled: canTakeBack && !isTakingBack }],
     [commands.startOver, startOver, { enabled: isOver }],
   ])
   return (
@@ -94,7 +97,7 @@ export const ResultStep = ({
             <Button size="lg" icon="file-spreadsheet" command={commands.startOver.id} onPress={startOver}>
               {say(commands.startOver.title)}
             </Button>
-            {state === 'complete' && (
+            {canTakeBack && (
               <Button
                 variant="ghost"
                 tone="bad"

@@ -1,5 +1,6 @@
 import type { Lifecycle } from '#tests/model/walks/lifecycle.ts'
 import { cdc } from '#tests/model/walks/lifecycles/cdc.ts'
+import { importing } from '#tests/model/walks/lifecycles/import.ts'
 import { job } from '#tests/model/walks/lifecycles/job.ts'
 import { outgoingEmail } from '#tests/model/walks/lifecycles/outgoing-email.ts'
 import { partsInquiry } from '#tests/model/walks/lifecycles/parts-inquiry.ts'
@@ -14,4 +15,5 @@ export const lifecycles: Readonly<Record<string, Lifecycle>> = {
   'parts-inquiry': partsInquiry,
   'outgoing-email': outgoingEmail,
   job,
+  import: importing,
 }

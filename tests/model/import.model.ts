@@ -1,0 +1,111 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import type { SnapshotFrom } from 'xstate'
+import { type ImportFacts, importMachine } from '#machines/import.ts'
+import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
+
+type Snapshot = SnapshotFrom<typeof importMachine>
+type Looked = Seen<Snapshot>
+
+/** All of its columns are known, it has one good row, and nothing is written. */
+export const fresh: ImportFacts = { hasColumns: true, good: 1, hasWritten: false, isChanged: false }
+/** How it may stand, by what it means. */
+export const situations = {
+  fresh,
+  withoutColumn: { ...fresh, hasColumns: false },
+  withoutGoodRow: { ...fresh, good: 0 },
+  halfWritten: { ...fresh, hasWritten: true },
+  changedSince: { ...fresh, isChanged: true },
+} satisfies Readonly<Record<string, ImportFacts>>
+
+/** Which event has led here; null where somebody only looked, or it was here before. */
+const came = ({ event, before, snapshot }: Looked) =>
+  before !== null && event.type !== 'facts' && before.value !== snapshot.value ? event.type : null
+/** It came here by one of these events, each from one place only. */
+const cameBy =
+  (
+    ways: Readonly<Record<string, Readonly<Record<string, (was: ImportFacts) => boolean>>>>,
+    stays: StateAssertion<Snapshot> = () => {},
+  ): StateAssertion<Snapshot> =>
+  (seen) => {
+    const way = came(seen)
+    if (way === null || seen.before === null) return stays(seen)
+    const may = ways[String(seen.before.value)]?.[way]
+    ok(may, `nothing comes from ${seen.before.value} to ${seen.snapshot.value} by “${way}”`)
+    ok(may(seen.before.context), `“${way}” leads elsewhere from there`)
+  }
+const always = () => true
+const cameHere = ({ before, snapshot }: Looked) => before !== null && before.value === snapshot.value
+
+export const importModel: Model<typeof importMachine> = {
+  name: 'import',
+  machine: importMachine,
+  inputs: [fresh],
+  events: {
+    facts: Object.values(situations).map((facts) => ({ type: 'facts', facts })),
+    map: [{ type: 'map' }],
+    run: [{ type: 'run' }],
+    revert: [{ type: 'revert' }],
+    finish: [{ type: 'finish' }],
+    fail: [{ type: 'fail' }],
+    cancel: [{ type: 'cancel' }],
+  },
+  outside: [],
+  always: ({ snapshot, event, before }) => {
+    if (before === null) return
+    if (event.type === 'facts') {
+      equal(snapshot.value, before.value, 'looking changes nothing')
+      return deepEqual(snapshot.context, event['facts'])
+    }
+    deepEqual(snapshot.context, before.context)
+  },
+  states: {
+    checked: (seen) => {
+      equal(came(seen), null, 'nothing leads back to a file that was only checked')
+      ok(seen.snapshot.can({ type: 'map' }), 'its columns can be put right at any time')
+      if (seen.event.type === 'run' && seen.before)
+        ok(!seen.before.context.hasColumns || seen.before.context.good === 0, 'it could have been written')
+    },
+    running: cameBy({ checked: { run: ({ hasColumns, good }) => hasColumns && good > 0 } }, (seen) => {
+      if (cameHere(seen)) ok(!['finish', 'fail', 'cancel'].includes(seen.event.type), 'its job is over')
+    }),
+    complete: cameBy({ running: { finish: always } }, (seen) => {
+      if (cameHere(seen) && seen.event.type === 'revert')
+        ok(seen.before?.context.isChanged, 'it could have been taken back')
+    }),
+    reverting: cameBy(
+      {
+        running: { fail: ({ hasWritten }) => hasWritten, cancel: ({ hasWritten }) => hasWritten },
+        complete: { revert: ({ isChanged }) => !isChanged },
+      },
+      (seen) => {
+        if (cameHere(seen)) ok(!['finish', 'fail'].includes(seen.event.type), 'its job is over')
+        ok(seen.snapshot.can({ type: 'cancel' }), 'its owner may end the job, and another one begins')
+      },
+    ),
+    reverted: cameBy({
+      running: { fail: ({ hasWritten }) => !hasWritten, cancel: ({ hasWritten }) => !hasWritten },
+      reverting: { finish: always },
+    }),
+    failed: cameBy({ reverting: { fail: always } }),
+  },
+  takes: {
+    '': ['facts'],
+    checked: ['map', 'run'],
+    running: ['finish', 'fail', 'cancel'],
+    complete: ['revert'],
+    reverting: ['finish', 'fail', 'cancel'],
+    reverted: [],
+    failed: [],
+  },
+  key: ({ context }) => context,
+  journey: [
+    { type: 'map' },
+    { type: 'run' },
+    { type: 'finish' },
+    { type: 'fail' },
+    { type: 'cancel' },
+    { type: 'revert' },
+    { type: 'facts', facts: situations.halfWritten },
+  ],
+  journeyKey: ({ context: { hasWritten } }) => hasWritten,
+}

@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { Import, imports } from '#contract/work/imports.ts'
+import { jobs } from '#contract/work/jobs.ts'
+import { type ImportFacts, importMachine } from '#machines/import.ts'
+import { everyRoom } from '#server/areas/rooms.ts'
+import { type Changes, openChanges } from '#server/platform/changes.ts'
+import { NotFound } from '#server/platform/failures.ts'
+import { createRunner, type Kind } from '#server/platform/job-runner.ts'
+import type { Stepped } from '#server/platform/job-work.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { joining } from '#server/platform/joining.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createAround } from '#server/work/imports/around.ts'
+import { createImports } from '#server/work/imports/resources.ts'
+import { revertWork } from '#server/work/imports/revert.ts'
+import { runWork } from '#server/work/imports/run.ts'
+import { situations } from '#tests/model/import.model.ts'
+import type { House } from '#tests/model/walks/house.ts'
+import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
+import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { asCsv, upload } from '#tests/support/imports.ts'
+import { people } from '#tests/support/sign-in.ts'
+
+const { fresh } = situations
+/** Who works on its jobs for the walk: the server's own process leaves them alone. */
+const worker = 'a walk'
+const mapping = ['mobile_number', 'note']
+
+let made = 0
+const changesOf = new WeakMap<House, Promise<Changes>>()
+
+const open = async (house: House): Promise<Led> => {
+  const { database, person } = house
+  made += 1
+  // What its row says of its columns and its rows is for the walk to say, whoever checks them anew.
+  await database.script(`
+    create table if not exists imports_of_walks (id int primary key, columns jsonb not null, good int not null);
+    create or replace function import_held_by_a_walk() returns trigger language plpgsql as $$ begin
+      new.state := 'running'; new.worker := '${worker}'; new.heartbeat_at := now() + interval '1 day'; return new;
+    end $$;
+    create or replace trigger import_held_by_a_walk before insert on jobs for each row
+      when (new.kind in ('import', 'revert')) execute function import_held_by_a_walk();
+    create or replace function import_shown_by_a_walk() returns trigger language plpgsql as $$
+      declare arranged imports_of_walks; begin
+      select * into arranged from imports_of_walks w where w.id = new.id;
+      if found then new.mapping := arranged.columns; new.bad := new.rows - arranged.good; end if;
+      return new;
+    end $$;
+    create or replace trigger import_shown_by_a_walk before update on imports for each row
+      execute function import_shown_by_a_walk();
+    delete from rate_limits`)
+  const known = changesOf.get(house) ?? openChanges(joining(database))
+  changesOf.set(house, known)
+  const changes = await known
+  const sit = (at: number) => person(people.surveyAdmin, at)
+  const number = `+63998${String(Date.now() % 10_000).padStart(4, '0')}${String(made % 1000).padStart(3, '0')}`
+  const { client: owner } = await sit(0)
+  const { id } = await upload(
+    owner,
+    'opt-outs',
+    asCsv([
+      ['Mobile', 'Notes'],
+      [number, 'as it came'],
+    ]),
+  )
+  const params = { id }
+
+  const arrange = async ({ hasColumns, good, hasWritten, isChanged }: ImportFacts) => {
+    const columns = hasColumns ? mapping : [null, 'note']
+    await database.query(
+      `insert into imports_of_walks values ($1, $2::jsonb, $3)
+       on conflict (id) do update set columns = excluded.columns, good = excluded.good`,
+      [id, JSON.stringify(columns), good],
+    )
+    await database.query('update imports set bad = bad where id = $1', [id])
+    await database.query(
+      `update jobs set cursor = $2::jsonb where id = (select job_id from imports where id = $1) and kind = 'import'
+       and state = 'running'`,
+      [id, JSON.stringify({ position: hasWritten ? 1 : 0 })],
+    )
+    await database.query(
+      `update opt_outs set version = $2, note = $3 where import_id = $1
+       and exists (select from imports where id = $1 and state = 'complete')`,
+      [id, isChanged ? 1 : 0, isChanged ? 'changed since' : 'as it came'],
+    )
+  }
+  let facts: ImportFacts = fresh
+  await arrange(facts)
+
+  const stands = async () => {
+    const [row] = await database.query<{ state: string; job_id: number | null }>(
+      'select state, job_id from imports where id = $1',
+      [id],
+    )
+    return { state: row?.state ?? '', job: row?.job_id ?? null }
+  }
+  const log = createLog('silent')
+  const own = joining(database)
+  const importable = createImports(everyRoom)
+  const ownJobs = createJobs({ database: own, changes, log })
+  const around = { changes, importable, jobs: ownJobs, around: createAround(changes) }
+  ownJobs.define('revert', revertWork(around))
+  /** Does what is left of its job, as a process does; or the job finds that it cannot. */
+  const work = async (type: string) => {
+    const kinds = new Map<string, Kind>()
+    const { signal } = new AbortController()
+    const runner = createRunner({ database: own, changes, log, kinds, hooks: [], worker, stopping: signal })
+    const fails = <P, C>(one: Stepped<P, C>): Stepped<P, C> => ({
+      ...one,
+      step: async () => {
+        throw new NotFound()
+      },
+    })
+    const [run, revert] = [runWork(around), revertWork(around)]
+    kinds.set('import', runner.kindOf(type === 'fail' ? fails(run) : run))
+    kinds.set('revert', runner.kindOf(type === 'fail' ? fails(revert) : revert))
+    const { job } = await stands()
+    // All of its rows are written by the one step that is left.
+    if (type === 'finish') await database.query(`update jobs set cursor = '{}' where id = $1`, [job])
+    if (job === null) return
+    for (let next = await runner.step(job); next === 'more'; ) next = await runner.step(job)
+  }
+  return {
+    ask: async (at, event, cut) => {
+      const { client, line } = await sit(at)
+      await arrange(facts)
+      const read = (data: unknown) => v.parse(Import.schema, data).state
+      switch (event.type) {
+        case 'map': {
+          const body = { mapping: facts.hasColumns ? mapping : [null, 'note'] }
+          return outcomeOf(await onLine(line, cut, () => client.call(imports.map, { params, body })), read)
+        }
+        case 'cancel': {
+          const { job } = await stands()
+          if (job === null) return { outcome: { is: 'refused', why: 'it has no job yet' } }
+          const { outcome } = outcomeOf(
+            await onLine(line, cut, () => client.call(jobs.cancel, { params: { id: job } })),
+            String,
+          )
+          return { outcome }
+        }
+        default: {
+          const call = event.type === 'run' ? imports.run : imports.revert
+          return outcomeOf(await onLine(line, cut, () => client.call(call, { params })), read)
+        }
+      }
+    },
+    system: async (event) => {
+      const before = await stands()
+      if (event.type === 'facts') {
+        facts = event['facts']
+        await arrange(facts)
+        return { outcome: { is: 'done' }, shows: before.state }
+      }
+      await arrange(facts)
+      await work(event.type)
+      const after = await stands()
+      return outcomeOfSystem(before.state, after.state, before.state !== after.state)
+    },
+    look: async (at) => {
+      const { client } = await sit(at)
+      const { data } = await client.call(imports.get, { params })
+      return { is: 'seen', value: v.parse(Import.schema, data).state }
+    },
+  }
+}
+
+export const importing: Lifecycle<ImportFacts> = {
+  name: 'import',
+  machine: importMachine,
+  begin: { value: 'checked', facts: fresh },
+  roles: [people.surveyAdmin],
+  asked: [{ type: 'map' }, { type: 'run' }, { type: 'revert' }, { type: 'cancel' }],
+  happens: [
+    ...Object.values(situations).map((facts) => ({ type: 'facts', facts })),
+    { type: 'finish' },
+    { type: 'fail' },
+  ],
+  contextOf: (facts) => facts,
+  after: ({ facts }: Stands<ImportFacts>, event) => (event.type === 'facts' ? event['facts'] : facts),
+  details: () => null,
+  open,
+}
