@@ -34,7 +34,7 @@ const workday = async (desk: Desk) => {
   await desk.find('checkbox', 'This state is wrong').waitFor()
   await expect.poll(() => chartOf(desk).getAttribute('aria-label')).toMatch(/restoring/)
   await desk.press('c')
-  await desk.sees('Test copied.')
+  await desk.sees('Test copied: {count, plural, one {# event} other {# events}}.', { count: 1 })
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('recordedTest(\'session\', [\n  { event: "xstate.init", state: "restoring" },\n])')
 

@@ -150,6 +150,9 @@ export const bulkActionModel: Model<typeof bulkActionMachine> = {
   states: {
     idle: (look) => {
       holds(look, {})
+      const { event, before } = look
+      if (before?.value !== 'idle')
+        ok(!['UNDO', 'RETRY', 'CONFIRM', 'STOP'].includes(event.type), `“${event.type}” goes on, and forgets nothing`)
       if (look.event.type === 'ASK') ok(emitted(look).length === 1, 'what was asked with rows goes on')
     },
     counting: (look) => {

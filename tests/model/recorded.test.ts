@@ -3,10 +3,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type AnyStateMachine, createActor, fromPromise } from 'xstate'
+import { type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate'
 import { testOf } from '#areas/machines/copied-test.ts'
 import { keepOf } from '#areas/machines/recording.ts'
-import type { MachineName } from '#machines/all.ts'
+import { everyMachine, type MachineName } from '#machines/all.ts'
+import { graphOf } from '#machines/graph.ts'
 import { actors, watched } from '#platform/actors.ts'
 import { authRequestModel } from '#tests/model/auth-request.model.ts'
 import { bulkActionModel } from '#tests/model/bulk-action.model.ts'
@@ -21,6 +22,7 @@ const Steps = v.array(
   v.strictObject({
     event: v.string(),
     is: v.exactOptional(v.string()),
+    passed: v.exactOptional(v.array(v.string())),
     values: v.exactOptional(v.record(v.string(), v.unknown())),
     state: v.exactOptional(v.string()),
     wrong: v.exactOptional(v.string()),
@@ -33,13 +35,14 @@ const stepsIn = (text: string) => {
     Steps,
     JSON.parse(
       list
-        .replaceAll(/(\w+): (?=["{])/g, '"$1": ')
+        .replaceAll(/(\w+): (?=["{[])/g, '"$1": ')
         .replaceAll(/,(\s*)([\]])/g, '$1$2')
         .replaceAll(/, \}/g, ' }'),
     ),
   )
 }
 
+const chartOf = (name: MachineName) => ({ graph: graphOf(everyMachine[name]) })
 const never = fromPromise(() => new Promise<never>(() => {}))
 /** A window in which somebody does these things, with a recording on; answers are given by hand. */
 const recordingOf = (
@@ -97,7 +100,7 @@ test.each(planted)(
           .join('\n')}`,
       )
     const events = recordingOf(model, name, mutant.machine, wayTo(model, mutant.machine))
-    const text = testOf(name, events, { isWrong: true, by: 'machine' })
+    const text = testOf(name, chartOf(name), events, { isWrong: true, by: 'machine' })
     const steps = stepsIn(text)
     expect(steps.at(-1)?.wrong).toBe(statesIn(events.at(-1)?.value ?? '').at(-1))
     await expect(follows(name, steps, mutant.machine)).rejects.toThrow(/recorded as wrong/)
@@ -105,12 +108,39 @@ test.each(planted)(
   },
 )
 
+test('undoing forgets what it was to undo: no other case, in which nothing can be undone, stands for it', async () => {
+  const { config, implementations } = bulkActionModel.machine
+  const finished = config.states?.['finished']
+  const spoilt: AnyStateMachine = createMachine(
+    {
+      ...config,
+      states: { ...config.states, finished: { ...finished, on: { UNDO: { guard: 'canUndo', target: 'idle' } } } },
+    },
+    implementations,
+  )
+  const [way] = everyStep(bulkActionModel)
+    .filter(({ steps }) => {
+      const [last, before] = [steps.at(-1), steps.at(-2)]
+      return last?.event.type === 'UNDO' && before?.state.value === 'finished' && last.state.value === 'undoing'
+    })
+    .toSorted((a, b) => a.steps.length - b.steps.length)
+  if (!way) throw new Error('No way undoes anything')
+  const events = recordingOf(bulkActionModel, 'bulk-action', spoilt, way)
+  const text = testOf('bulk-action', chartOf('bulk-action'), events, { isWrong: true, by: 'machine' })
+  expect(text).toContain('{ event: "UNDO", passed: ["canUndo"], wrong: "idle" }')
+  const steps = stepsIn(text)
+  await expect(follows('bulk-action', steps, spoilt)).rejects.toThrow(
+    'UNDO in finished still leads to idle, which was recorded as wrong',
+  )
+  await expect(follows('bulk-action', steps)).resolves.toBeDefined()
+})
+
 test('the copied file runs as it is', () => {
   const [way] = everyStep(workspaceModel).filter(({ steps }) => steps.length === 4)
   if (!way) throw new Error('The workspace has no way of four steps')
   const events = recordingOf(workspaceModel, 'workspace', soundCopy(workspaceModel.machine), way)
   const file = join(import.meta.dirname, `copied-${process.pid}.test.ts`)
-  writeFileSync(file, testOf('workspace', events, { isWrong: false, by: 'machine' }))
+  writeFileSync(file, testOf('workspace', chartOf('workspace'), events, { isWrong: false, by: 'machine' }))
   try {
     const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
     const run = spawnSync(process.execPath, [vitest, 'run', '--project', 'model', file], { encoding: 'utf8' })
@@ -150,7 +180,7 @@ test('nothing that was typed is in a recording or in a copied test', () => {
   if (!way) throw new Error('The request has no way of three steps')
   const events = recordingOf(authRequestModel, 'auth-request', soundCopy(authRequestModel.machine), way)
   expect(JSON.stringify(events.map(({ taken: _, ...one }) => one))).not.toMatch(/@/)
-  expect(testOf('auth-request', events, { isWrong: false, by: 'machine' })).not.toMatch(/@/)
+  expect(testOf('auth-request', chartOf('auth-request'), events, { isWrong: false, by: 'machine' })).not.toMatch(/@/)
 })
 
 test('a window that another person signs in to, or nobody, keeps no event', async () => {

@@ -29,11 +29,14 @@ export const EventLog = ({
   chart: { graph },
   rows,
   chosen,
+  wrong,
   onChoose,
 }: {
   readonly chart: MachineChart
   readonly rows: readonly Logged[]
   readonly chosen: number | undefined
+  /** The event that is marked: its state is wrong. */
+  readonly wrong: number | undefined
   readonly onChoose: (id: number | undefined) => void
 }) => {
   const say = useSay()
@@ -72,6 +75,12 @@ export const EventLog = ({
               </time>
             </span>
             <bdi className={styles.led}>{led(row)}</bdi>
+            {row.id === wrong && (
+              <span className={styles.wrong}>
+                <Icon name="flag" size={14} />
+                {say(msg`Marked as wrong`)}
+              </span>
+            )}
             {passed(row).map((guard) => (
               <span key={guard} className={styles.led}>
                 {say(msg`passed {guard}`, { guard })}

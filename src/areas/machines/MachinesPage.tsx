@@ -10,6 +10,7 @@ import { ListPart } from '#areas/machines/ListPart.tsx'
 import { MachineNames } from '#areas/machines/MachineNames.tsx'
 import styles from '#areas/machines/machines.module.css'
 import { machinesPage } from '#areas/machines/machines.ts'
+import { markedWrong } from '#areas/machines/marked.ts'
 import { innermost, marksAfter } from '#areas/machines/marks.ts'
 import { keepOf } from '#areas/machines/recording.ts'
 import { runningOf, useEvents } from '#areas/machines/useMachines.ts'
@@ -25,6 +26,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { notify } from '#ui/notices.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from '#ui/Select.tsx'
+import { useStore } from '#ui/store.ts'
 import { useFacts } from '#workspace/commands/facts.ts'
 import { useCommands } from '#workspace/commands/live.ts'
 import { PageHead } from '#workspace/PageHead.tsx'
@@ -58,7 +60,7 @@ const MachinesPage = () => {
   const [isRecording, setRecording] = useState(actors.keep !== null)
   const [chosenActor, chooseActor] = useState<string | null>(null)
   const [chosen, choose] = useState<number>()
-  const [isWrong, setWrong] = useState(false)
+  const wrong = useStore(markedWrong)
   const chart = charts[name]
   const coverage = useCoverage()
   const covered = coverage?.machines[name]
@@ -91,10 +93,24 @@ const MachinesPage = () => {
         : say(msg`The first events of this actor are no longer in the log`)
   const copy = async (by: 'machine' | 'screen') => {
     if (noTest !== undefined) return notify({ tone: 'warn', text: noTest })
-    const text = testOf(name, until, { isWrong: isWrong && at !== -1, by })
+    // It ends with what is wrong, whatever is looked at.
+    const end = own.findIndex(({ id }) => id === wrong)
+    const steps = end === -1 ? until : own.slice(0, end + 1)
+    const text = testOf(name, chart, steps, { isWrong: end !== -1, by })
     try {
       await navigator.clipboard.writeText(text)
-      notify({ tone: 'ok', text: () => sayNow(msg`Test copied.`) })
+      const count = steps.length
+      notify({
+        tone: 'ok',
+        text: () =>
+          by === 'machine'
+            ? sayNow(msg`Test copied: {count, plural, one {# event} other {# events}}.`, { count })
+            : sayNow(msg`Screen test copied: {count, plural, one {# event} other {# events}}.`, { count }),
+        detail: () =>
+          end === -1
+            ? sayNow(msg`No state is marked as wrong. The first line says where to save it.`)
+            : sayNow(msg`It ends with the state marked as wrong. The first line says where to save it.`),
+      })
     } catch {
       notify({ tone: 'warn', text: () => sayNow(msg`Your browser blocked copying. Copy this test:`), detail: text })
     }
@@ -196,26 +212,25 @@ const MachinesPage = () => {
               {say(msg`Events in this window`)}
             </h2>
             <span className="num muted">{own.length}</span>
+            {isRecording && (
+              <Badge tone="bad" shape="live">
+                {say(msg`Recording`)}
+              </Badge>
+            )}
           </header>
           {at !== -1 && (
             <div className={styles.looking}>
               <p>{say(msg`The chart shows the state after the selected event.`)}</p>
-              <Checkbox value={isWrong} onChange={setWrong}>
+              <Checkbox value={wrong === chosen} onChange={(is) => markedWrong.set(is ? chosen : undefined)}>
                 {say(msg`This state is wrong`)}
               </Checkbox>
-              <Button
-                size="sm"
-                onPress={() => {
-                  choose(undefined)
-                  setWrong(false)
-                }}
-              >
+              <Button size="sm" onPress={() => choose(undefined)}>
                 {say(msg`Show current state`)}
               </Button>
             </div>
           )}
           {rows.length > 0 ? (
-            <EventLog chart={chart} rows={rows} chosen={chosen} onChoose={choose} />
+            <EventLog chart={chart} rows={rows} chosen={chosen} wrong={wrong} onChoose={choose} />
           ) : (
             <p className={styles.none}>{say(msg`No event of this machine has been seen in this window`)}</p>
           )}

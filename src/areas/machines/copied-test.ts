@@ -1,6 +1,7 @@
-import { innermost } from '#areas/machines/marks.ts'
+import { innermost, placesTaken } from '#areas/machines/marks.ts'
 import { keptIn } from '#areas/machines/recording.ts'
 import type { MachineName } from '#machines/all.ts'
+import type { MachineChart } from '#machines/drawing.ts'
 import type { SeenEvent } from '#platform/actors.ts'
 
 /** Machines that have a screen, which the page objects of `tests/model/ui` lead. */
@@ -17,11 +18,22 @@ const valuesOf = (one: SeenEvent) =>
   Object.fromEntries(
     Object.entries(keptIn(one.kept) ?? {}).flatMap(([name, kept]) => ('value' in kept ? [[name, kept.value]] : [])),
   )
-const stepOf = (one: SeenEvent, isWrong: boolean): string => {
+/** Guards that let it through; what they are given besides, such as an answer's kind, is said by itself. */
+const passedBy = (graph: MachineChart['graph'], one: SeenEvent): readonly string[] => [
+  ...new Set(
+    placesTaken(graph, one).flatMap((at) => {
+      const { event, guard } = graph.transitions[at] ?? {}
+      return event === one.event && guard && /^\w+$/.test(guard) ? [guard] : []
+    }),
+  ),
+]
+const stepOf = (graph: MachineChart['graph'], one: SeenEvent, isWrong: boolean): string => {
   const values = valuesOf(one)
+  const passed = passedBy(graph, one)
   const parts = [
     `event: ${JSON.stringify(one.event)}`,
     ...(one.kind === undefined ? [] : [`is: ${JSON.stringify(one.kind)}`]),
+    ...(passed.length > 0 ? [`passed: ${JSON.stringify(passed)}`] : []),
     ...(Object.keys(values).length > 0 ? [`values: ${JSON.stringify(values)}`] : []),
     `${isWrong ? 'wrong' : 'state'}: ${JSON.stringify(innermost(one.value))}`,
   ]
@@ -29,21 +41,26 @@ const stepOf = (one: SeenEvent, isWrong: boolean): string => {
 }
 
 /**
- * A file for vitest that takes the same steps. It names events and answers, and the tests' own cases stand for what was
+ * A file for vitest that takes the same steps, and says where to keep it. It names events and answers, and the tests' own cases stand for what was
  * typed. With `isWrong`, the last event led to a state that it must not lead to: the test fails until that is mended.
  */
 export const testOf = (
   machine: MachineName,
-  events: readonly SeenEvent[],
+  { graph }: Pick<MachineChart, 'graph'>,
+  seen: readonly SeenEvent[],
   { isWrong, by }: { readonly isWrong: boolean; readonly by: 'machine' | 'screen' },
 ): string => {
   const name = by === 'screen' ? 'recordedOnScreen' : 'recordedTest'
-  const file = by === 'screen' ? '#tests/model/ui/recorded.ts' : '#tests/model/recorded.ts'
+  const folder = by === 'screen' ? 'tests/model/ui' : 'tests/model'
+  const project = by === 'screen' ? 'model-ui' : 'model'
+  // That the screen was left is no step of the machine.
+  const events = seen.filter(({ event }) => event !== 'xstate.stop')
   return [
-    `import { ${name} } from '${file}'`,
+    `// Save as ${folder}/recorded-${machine}.test.ts, then: npx vitest run --project ${project} recorded-${machine}`,
+    `import { ${name} } from '#${folder}/recorded.ts'`,
     '',
     `${name}('${machine}', [`,
-    ...events.map((one, i) => stepOf(one, isWrong && i === events.length - 1)),
+    ...events.map((one, i) => stepOf(graph, one, isWrong && i === events.length - 1)),
     '])',
     '',
   ].join('\n')
