@@ -150,4 +150,14 @@ export const screen: ScreenModel = {
   detail: ({ context }) =>
     [context.panes.length, context.asked?.tabId, context.tabs.map(({ dirty }: Tab) => dirty)].join(),
   undriven: [],
+  unseen: [
+    {
+      mutants: /^(?!.* on (SPLIT|UNSPLIT|RESIZE|TOGETHER|LINK|UNLINK|SCROLLED|TITLED)\[)/,
+      why: 'workspace.ui.ts leads what else happens to tabs',
+    },
+    {
+      mutants: /guard “(isTab|isSplit|canLink)” always true/,
+      why: 'views tell of tabs that are there, and commands of panes are there with two of them',
+    },
+  ],
 }
