@@ -120,6 +120,8 @@ const tryOut = async (id: number, fault: Planted): Promise<Outcome> => {
     if (!told.passed) return { fault, end: 'noticed', by: [`${walk.test}: ${told.failed[0]?.slice(0, 160)}`] }
     passed.push(nameOf(walk))
   }
+  // Walks are asked alone, without the compiler.
+  if (byWalks) return { fault, end: 'survived', by: passed }
   house.write(fault.file, sourceWith(code(fault.file), [], fault))
   const types = house.typeFaults()
   restore(fault.file)
@@ -158,9 +160,7 @@ for (const stratum of [...Object.keys(shares), 'all']) {
   const own = stratum === 'all' ? outcomes : outcomes.filter(({ fault }) => fault.stratum === stratum)
   if (own.length === 0) continue
   const figures = [own.length, ...(['noticed', 'types', 'survived', 'equal'] as const).map((end) => counted(own, end))]
-  // Walks alone: what the compiler refuses was never a fault that they could notice.
-  const noticed = byWalks ? counted(own, 'noticed') : counted(own, 'noticed', 'types')
-  const share = noticed / Math.max(1, own.length - counted(own, 'equal', ...(byWalks ? (['types'] as const) : [])))
+  const share = counted(own, 'noticed', 'types') / Math.max(1, own.length - counted(own, 'equal'))
   console.log(
     `${stratum.padEnd(15)}${figures.map((one) => String(one).padStart(9)).join('')}${`${(share * 100).toFixed(1)} %`.padStart(15)}`,
   )
