@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { type InvitationFacts, surveyInvitationMachine } from '#machines/survey-invitation.ts'
+import { type InvitationFacts, nextInvitationState, surveyInvitationMachine } from '#machines/survey-invitation.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof surveyInvitationMachine>
@@ -53,6 +53,7 @@ export const surveyInvitationModel: Model<typeof surveyInvitationMachine> = {
     expired: [],
     withdrawn: [],
   },
+  next: ({ value }, event) => nextInvitationState(value, event),
   key: () => null,
   journey: [
     { type: 'start', ...open },

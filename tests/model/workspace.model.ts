@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
+import * as v from 'valibot'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
-import type { StoredWorkspace } from '#machines/stored-workspace.ts'
+import { restore, type StoredWorkspace, snapshotForStorage, storedWorkspace } from '#machines/stored-workspace.ts'
 import { activeTab, invariants, isLinkAwake, scrollOf, type Tab, type Together } from '#machines/tabs.ts'
 import { workspaceMachine } from '#machines/workspace.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
@@ -262,9 +263,15 @@ const usedInOrder = (now: Context, was: Context) =>
     'used in this order',
   )
 
+/** What is stored and read again is the same, but for the question, which is not kept. */
+const keptAsItIs = ({ asked: _, ...tabs }: Context) => {
+  const stored = v.parse(storedWorkspace, JSON.parse(JSON.stringify(snapshotForStorage(tabs))))
+  deepEqual(restore(stored, tabs), tabs, 'as it was, after a reload')
+}
 const always: StateAssertion<Snapshot> = (seen) => {
   const { snapshot, event, before } = seen
   deepEqual(invariants(snapshot.context), [])
+  keptAsItIs(snapshot.context)
   sameOnBothSides(snapshot.context, before?.context, event['tabId'] ?? (before ? active(before.context) : undefined))
   const asked = before?.context.asked
   const givenUp = event.type === 'CONFIRM' && asked ? [find(before.context, asked.tabId)] : []

@@ -37,7 +37,7 @@ const byWalks = values.by === 'walks'
 const shares = byWalks ? parts : strata
 const root = join(import.meta.dirname, '..', '..')
 const graph = readGraph(root)
-const walks = (file: string) => walksFor(root, file, graph.testsOf)
+const walks = (file: string) => walksFor(root, file)
 const rooms = values.rooms.split(',').filter((one) => one !== '')
 const codeOf = new Map<string, string>()
 const all = globSync('{contract,machines,server,src}/**/*.{ts,tsx}', { cwd: root })

@@ -71,21 +71,34 @@ const screen = (model: string): Walk => ({
   isDeaf: true,
   needsPages: true,
 })
-const alone = /^tests\/model\/([a-z-]+)\.test\.ts$/
+/** A machine and everything that it is made of: what a fault of one of them may show itself in. */
+const madeOf = (root: string, machine: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const take = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/from '#machines\/([\w-]+\.ts)'/g))
+      take(`machines/${name}`)
+  }
+  take(`machines/${machine}.ts`)
+  return found
+}
+/** The transitions as they were recorded. */
+const graphs: Walk = { test: 'tests/model/graphs.test.ts', isDeaf: true, needsPages: false }
 
-/** The walks that may notice a fault of a file, the cheapest first: `testsOf` says which tests reach it by imports. */
-export const walksFor = (root: string, file: string, testsOf: (file: string) => readonly string[]): readonly Walk[] => {
-  const reached = testsOf(file)
-    .map((test) => ({ test, machine: alone.exec(test)?.[1] ?? '' }))
-    .filter(({ machine }) => models.includes(machine))
-  const byModel = reached.map(({ test }): Walk => ({ test, isDeaf: false, needsPages: false }))
+/** The walks that may notice a fault of a file, the cheapest first. */
+export const walksFor = (root: string, file: string): readonly Walk[] => {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
-  const own = /^machines\/(.+)\.ts$/.exec(file)?.[1]
-  const asked = new Set([...(own === undefined ? [] : [own]), ...takenFrom(program).map(({ of }) => of)])
-  // What reads a machine's graph in the server's statements moves rows of both.
+  const isMachine = file.startsWith('machines/')
+  const asked = new Set(
+    isMachine ? models.filter((one) => madeOf(root, one).has(file)) : takenFrom(program).map(({ of }) => of),
+  )
+  // Statements that are read off any machine move the rows of both.
   if (file === 'server/platform/machine-sql.ts') for (const one of ['job', 'outgoing-email']) asked.add(one)
+  if (file.startsWith('src/')) return [...new Set([...asked].flatMap((one) => onScreen[one] ?? []))].map(screen)
+  const byModel = [...asked].map(
+    (one): Walk => ({ test: `tests/model/${one}.test.ts`, isDeaf: false, needsPages: false }),
+  )
   const led = [...asked].filter((one) => overApi.includes(one)).map(api)
-  const shown = [...new Set([...asked].flatMap((one) => onScreen[one] ?? []))].map(screen)
-  if (file.startsWith('src/')) return shown
-  return file.startsWith('server/') ? led : [...byModel, ...led]
+  return isMachine ? [...byModel, graphs, ...led] : led
 }
