@@ -28,7 +28,7 @@ const perform = async ({ test, title, changed }: v.InferOutput<typeof Job>) => {
   for (const file of changed) vitest.invalidateFile(resolve(root, file))
   const began = performance.now()
   if (title === undefined) vitest.resetGlobalTestNamePattern()
-  else vitest.setGlobalTestNamePattern(title)
+  else vitest.setGlobalTestNamePattern(new RegExp(title))
   const specifications = (await vitest.globTestSpecifications([test])).filter(({ moduleId }) => moduleId.endsWith(test))
   const told = await vitest.runTestSpecifications(specifications)
   // What a warm Vitest tells holds its earlier runs too.
@@ -39,6 +39,9 @@ const perform = async ({ test, title, changed }: v.InferOutput<typeof Job>) => {
     ...[...module.children.allTests('failed')].map(({ fullName }) => fullName),
     ...(module.errors().length > 0 ? [`it does not load: ${module.errors()[0]?.message}`] : []),
   ])
+  const ran = testModules.flatMap((module) => [...module.children.allTests('passed')]).length
+  // Where no title matches, nothing was asked.
+  if (ran + failed.length === 0) failed.push('no test was run')
   const isSound = testModules.length > 0 && testModules.every((module) => module.ok()) && unhandledErrors.length === 0
   const reached = testModules.flatMap((module) =>
     v.parse(v.optional(v.array(v.number()), []), Reflect.get(module.meta(), 'reached')),
