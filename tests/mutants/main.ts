@@ -1,6 +1,7 @@
 import { appendFileSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import { equals, isEqual } from './equals.ts'
 import { openHouse } from './house.ts'
 import { readGraph } from './nearest.ts'
@@ -9,13 +10,14 @@ import { isProduct, type Planted, roomOf, sampleOf, strata, stratumOf } from './
 import { diffOf, lineOf, sourceWith } from './source.ts'
 import { askingOf, isWalked, parts, type Walk, walksFor } from './walks.ts'
 
-const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--files 8] [--by walks] [--list]
+const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--files 8] [--by walks] [--again FILE] [--list]
   --count  how many faults are planted, one at a time
   --seed   which of all possible ones
   --rooms  beginnings of paths that they are planted under
   --files  how many tests that come by the place are run, the nearest first, before a fault counts as unnoticed
   --by     tests: all but journeys in a browser (the default); walks: only the walks of the machines, and faults only in
            machines, in the server's functions that ask them, and in the screens' functions that do
+  --again  a file of outcomes: only what survived there is tried again
   --list   says which faults would be planted, and ends`
 const { values } = parseArgs({
   options: {
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     rooms: { type: 'string', default: '' },
     files: { type: 'string', default: '8' },
     by: { type: 'string', default: 'tests' },
+    again: { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -58,7 +61,28 @@ const all = globSync('{contract,machines,server,src}/**/*.{ts,tsx}', { cwd: root
     const faults = faultsOf(file, code)
     return (byWalks ? faults.filter(askingOf(file, code)) : faults).map((fault) => ({ ...fault, file, stratum }))
   })
-const sample = sampleOf(all, Number(values.count), Number(values.seed), shares).map((fault, id) => [id, fault] as const)
+/** Faults by where they stand, while the file stays as it is. */
+const keyOf = ({ file, start, end, text }: Pick<Planted, 'file' | 'start' | 'end' | 'text'>) =>
+  JSON.stringify([file, start, end, text])
+const Survived = v.object({
+  end: v.string(),
+  fault: v.object({ file: v.string(), start: v.number(), end: v.number(), text: v.string() }),
+})
+const survivedIn = (file: string): ReadonlySet<string> =>
+  new Set(
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => v.parse(Survived, JSON.parse(line)))
+      .filter(({ end }) => end === 'survived')
+      .map(({ fault }) => keyOf(fault)),
+  )
+const again = values.again === '' ? undefined : survivedIn(values.again)
+const sample = (
+  again
+    ? all.filter((fault) => again.has(keyOf(fault)))
+    : sampleOf(all, Number(values.count), Number(values.seed), shares)
+).map((fault, id) => [id, fault] as const)
 const code = (file: string) => codeOf.get(file) ?? ''
 const place = ({ file, start, rule }: Planted) => `${file}:${lineOf(code(file), start)}  ${rule}`
 console.log(`${sample.length} of ${all.length} possible faults, seed ${values.seed}`)
