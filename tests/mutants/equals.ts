@@ -54,6 +54,54 @@ export const equals: readonly Equal[] = [
     to: "revertImport: unprovidedActor<ImportAnswer, { readonly id: number | null }>('revertImport', 'upload'),",
     reason: 'only developers read what is said of a part that nobody has provided',
   },
+  {
+    file: 'machines/auth-request.ts',
+    from: "actors: { sendRequest: unprovidedActor<RequestAnswer, { readonly body: Body }>(id, 'sendRequest') },",
+    to: "actors: { sendRequest: unprovidedActor<RequestAnswer, { readonly body: Body }>('sendRequest', id) },",
+    reason: 'only developers read what is said of a part that nobody has provided',
+  },
+  {
+    file: 'machines/upload.ts',
+    from: "readImport: unprovidedActor<ImportAnswer, { readonly id: number | null }>('upload', 'readImport'),",
+    to: "readImport: unprovidedActor<ImportAnswer, { readonly id: number | null }>('', 'readImport'),",
+    reason: 'only developers read what is said of a part that nobody has provided',
+  },
+  {
+    file: 'machines/outcome.ts',
+    from: "fromPromise<Output, Input>(() => Promise.reject(notProvided(machine, 'actors', part)))",
+    to: "fromPromise<Output, Input>(() => Promise.reject(notProvided(machine, '', part)))",
+    reason: 'only developers read what is said of a part that nobody has provided',
+  },
+  {
+    file: 'machines/tabs.ts',
+    from: 'return { ...w, tabs: insert(w.tabs.toSpliced(w.tabs.indexOf(tab), 1), to, tab) }',
+    to: 'return { ...{}, tabs: insert(w.tabs.toSpliced(w.tabs.indexOf(tab), 1), to, tab) }',
+    reason: 'the machine alone moves tabs, and its assign keeps what is not named',
+  },
+  {
+    file: 'machines/tabs.ts',
+    from: 'return { ...w, link: w.link && left.length > 0 ? { ...w.link, names: left } : null }',
+    to: 'return { ...{}, link: w.link && left.length > 0 ? { ...w.link, names: left } : null }',
+    reason: 'the machine alone unlinks, and its assign keeps what is not named',
+  },
+  {
+    file: 'machines/draft.ts',
+    from: 'return { ...d, faults: { ...d.faults, [field]: faults }, complained: [...new Set([...d.complained, field])] }',
+    to: 'return { ...{}, faults: { ...d.faults, [field]: faults }, complained: [...new Set([...d.complained, field])] }',
+    reason: 'the machine alone leaves a field, and its assign keeps what is not named',
+  },
+  {
+    file: 'machines/outgoing-email.ts',
+    from: 'const row = { dueAt: null, giveUpAt: facts.now, tries: 0, isWritten: true, ...facts }',
+    to: 'const row = { dueAt: null, giveUpAt: facts.now, tries: 1, isWritten: true, ...facts }',
+    reason: 'sending again does not look at how often it was tried: the row only has to be whole',
+  },
+  {
+    file: 'machines/cdc.ts',
+    from: "if (first === undefined) throw new Error('Nothing is missing: the condition holds')",
+    to: '{}',
+    reason: 'the reason is asked for where something is missing: it tells the compiler so',
+  },
 ]
 
 const linesOf = (diff: string, mark: string) =>
