@@ -1,6 +1,7 @@
-import { equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { type CaseFacts, cdcMachine } from '#machines/cdc.ts'
+import { caseFields } from '#contract/surveys/cases.ts'
+import { blockedBy, type CaseFacts, cdcMachine, nextState } from '#machines/cdc.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof cdcMachine>
@@ -87,6 +88,14 @@ export const cdcModel: Model<typeof cdcMachine> = {
     'in-progress': ['send', 'void'],
     'for-review': ['withdraw', 'send-back', 'close', 'void'],
     closed: ['reopen', 'revive'],
+  },
+  next: ({ value, context }, event) => nextState(value, context, event),
+  why: ({ value, context }, event) => {
+    if (event.type === 'void' || event.type === 'revive') return undefined
+    const why = blockedBy(value, context, event)
+    if (why !== null && event.type === 'send' && value === 'in-progress' && context.missing.length > 0)
+      deepEqual(why.words, { fields: caseFields.root_cause }, 'what is missing, and nothing else')
+    return why && (why.words && 'step' in why.words ? 'state' : 'facts')
   },
   key: () => null,
   journey: [

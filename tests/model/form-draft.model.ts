@@ -78,6 +78,12 @@ const always: StateAssertion<Snapshot> = (seen) => {
   }
   const wrong = blank(context.draft['name']) === '' ? ['name'] : []
   const told = Object.keys(context.faults)
+  if (event.type === 'SUBMIT' && context.submitted && told.length > 0)
+    deepEqual(
+      told.filter((field) => !context.complained.includes(field)),
+      [],
+      'what is wrong at a save is complained about from then on',
+    )
   if (event.type === 'BLUR' && event['field'] === 'name' && wrong.length > 0)
     deepEqual(told, ['name'], 'checked on leaving')
   if (event.type === 'CHANGE') {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { type JobFacts, jobMachine } from '#machines/job.ts'
+import { type JobFacts, jobMachine, nextJobState, whyNotOnJob } from '#machines/job.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof jobMachine>
@@ -125,6 +125,12 @@ export const jobModel: Model<typeof jobMachine> = {
     failed: ['undo'],
     cancelled: ['undo'],
     undone: [],
+  },
+  next: ({ value, context }, event) => nextJobState(value, context, event),
+  why: ({ value, context }, event) => {
+    if (event.type !== 'cancel' && event.type !== 'undo') return undefined
+    const why = whyNotOnJob(event.type, value, context)
+    return why && (event.type === 'undo' && ['done', 'failed', 'cancelled'].includes(value) ? 'facts' : 'state')
   },
   key: ({ context }) => context,
   journey: [

@@ -32,6 +32,10 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine> {
    * and do nothing.
    */
   readonly takes: Readonly<Record<string, readonly string[]>>
+  /** What stands beside the machine and is asked of it: where an event leads, or null where it leads nowhere. */
+  next?(before: SnapshotFrom<M>, event: EventFromLogic<M>): string | null
+  /** The same in words: “state” where there is no such step, “facts” where something else is in the way, else null. */
+  why?(before: SnapshotFrom<M>, event: EventFromLogic<M>): 'state' | 'facts' | null | undefined
   /** Holds after every step, in whatever state. */
   readonly always?: StateAssertion<SnapshotFrom<M>>
   /** What makes two snapshots differ for the paths; keep it small, or there is no end of paths. */

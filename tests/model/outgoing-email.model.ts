@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { type EmailFacts, outgoingEmailMachine } from '#machines/outgoing-email.ts'
+import { type EmailFacts, nextEmailState, outgoingEmailMachine, whyNotSendAgain } from '#machines/outgoing-email.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof outgoingEmailMachine>
@@ -172,6 +172,16 @@ export const outgoingEmailModel: Model<typeof outgoingEmailMachine> = {
     expired: [],
     kept: ['send-again'],
     dropped: [],
+  },
+  next: ({ value, context }, event) => nextEmailState(value, context, event),
+  why: ({ value, context }, event) => {
+    if (event.type !== 'send-again' || value === 'dropped') return undefined
+    const { now: at, expiresAt, hasMailServer } = context
+    const why = whyNotSendAgain(value, { now: at, expiresAt, hasMailServer })
+    // What is told of a state is told by its own sentence.
+    const other = whyNotSendAgain('sending', { now: at, expiresAt, hasMailServer })
+    equal(why === other, value === 'sending', 'each state has a sentence of its own')
+    return why && (['queued', 'failed', 'kept'].includes(value) ? 'facts' : 'state')
   },
   // How often it was tried, and until when it is, only ever grows.
   key: ({ context: { tries: _, giveUpAt, ...facts } }) => ({ ...facts, isLast: giveUpAt === now + minute }),

@@ -1,6 +1,13 @@
 import { equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { type PartsFacts, type PartsState, partsInquiryMachine, partsSteps } from '#machines/parts-inquiry.ts'
+import {
+  blockedBy,
+  nextState,
+  type PartsFacts,
+  type PartsState,
+  partsInquiryMachine,
+  partsSteps,
+} from '#machines/parts-inquiry.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof partsInquiryMachine>
@@ -56,6 +63,16 @@ export const partsInquiryModel: Model<typeof partsInquiryMachine> = {
     confirmed: ['quoted', 'fulfilled', 'cancelled'],
     fulfilled: ['quoted', 'confirmed', 'pending'],
     cancelled: ['quoted', 'confirmed', 'pending'],
+  },
+  next: ({ value, context }, event) => nextState(value, context, event),
+  why: ({ value, context }, event) => {
+    const blocked = blockedBy(value, context, event.type)
+    // Who may not leave a final state is told that first, whatever was asked for.
+    const isBarred = !context.isPartsAdmin && (value === 'fulfilled' || value === 'cancelled')
+    equal(blocked?.by === 'person', isBarred, 'a final state is left by head office alone')
+    if (isBarred) return undefined
+    equal(blocked === null || blocked.why !== null, true, 'a reason is given in words')
+    return blocked && (blocked.by === 'state' ? 'state' : 'facts')
   },
   key: () => null,
   journey: steps.map((type) => ({ type })),

@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { type Driver, nameOf, statesIn } from '#tests/model/driver.ts'
 import type { Model, Seen } from '#tests/model/model.ts'
@@ -7,10 +7,20 @@ import { type Fork, follow, start } from '#tests/model/paths.ts'
 const isTaken = (model: Model, before: AnyMachineSnapshot, type: string): boolean =>
   ['', ...statesIn(before.value)].some((state) => model.takes[state]?.includes(type))
 
+/** What server and screens ask says of each event what the machine does with it. */
+const assertAsked = (model: Model, before: AnyMachineSnapshot, { event, snapshot }: Seen): void => {
+  const leads = before.can(event)
+  if (model.next) equal(model.next(before, event), leads ? snapshot.value : null, 'where it is said to lead')
+  const why = model.why?.(before, event)
+  if (why === undefined) return
+  const known = isTaken(model, before, event.type) ? 'facts' : 'state'
+  equal(why, leads ? null : known, 'what is said to be in the way')
+}
 /** Throws unless the machine is in the expected state and all that is asserted for it holds. */
 const assertState = (model: Model, expected: AnyMachineSnapshot, seen: Seen): void => {
   if (seen.snapshot.status === 'error') throw seen.snapshot.error
   deepEqual(seen.snapshot.value, expected.value, 'another state than expected')
+  if (seen.before) assertAsked(model, seen.before, seen)
   if (seen.before && !isTaken(model, seen.before, seen.event.type)) {
     deepEqual(seen.snapshot.context, seen.before.context, 'an event that is not taken has changed something')
     deepEqual(seen.effects, [], 'an event that is not taken has had an effect')

@@ -1,6 +1,11 @@
 import { equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { type InvitationFacts, surveyInvitationMachine } from '#machines/survey-invitation.ts'
+import {
+  type InvitationFacts,
+  nextInvitationState,
+  surveyInvitationMachine,
+  takesAnswers,
+} from '#machines/survey-invitation.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof surveyInvitationMachine>
@@ -18,14 +23,14 @@ const by =
     ok(['invited', 'started'].includes(String(before.value)), 'what has ended stays so')
     right(event)
   }
-const takesAnswers = (event: Looked['event']) => {
+const isOpenForAnswers = (event: Looked['event']) => {
   ok(event['isSurveyActive'], 'an inactive survey takes no answers')
   equal(event['isDue'], false, 'a link that is over takes no answers')
 }
 const states: Readonly<Record<string, StateAssertion<Snapshot>>> = {
   invited: ({ before }) => ok(before === null || before.value === 'invited', 'nothing leads back'),
-  started: by('start', takesAnswers),
-  completed: by('submit', takesAnswers),
+  started: by('start', isOpenForAnswers),
+  completed: by('submit', isOpenForAnswers),
   expired: by('expire', (event) => ok(event['isDue'], 'its last day is over')),
   withdrawn: by('withdraw', (event) => ok(String(event['reason']).trim() !== '', 'a reason is given')),
 }
@@ -52,6 +57,12 @@ export const surveyInvitationModel: Model<typeof surveyInvitationMachine> = {
     completed: [],
     expired: [],
     withdrawn: [],
+  },
+  next: ({ value }, event) => {
+    const next = nextInvitationState(value, event)
+    if (event.type === 'submit')
+      equal(takesAnswers(value, event), next !== null, 'answers are taken that can be handed in')
+    return next
   },
   key: () => null,
   journey: [

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { type BlastFacts, textBlastMachine } from '#machines/text-blast.ts'
+import { type BlastFacts, blastSteps, blockedBy, nextState, textBlastMachine } from '#machines/text-blast.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
 type Assertion = StateAssertion<SnapshotFrom<typeof textBlastMachine>>
@@ -150,6 +150,13 @@ export const textBlastModel: Model<typeof textBlastMachine> = {
     'partially-sent': ['resend', 'force-send'],
     failed: ['resend', 'force-send'],
     cancelled: [],
+  },
+  next: ({ value, context }, event) => nextState(value, context, event),
+  why: ({ value, context }, event) => {
+    const [step] = blastSteps.filter((one) => one === event.type)
+    if (step === undefined) return undefined
+    const why = blockedBy(value, context, event as Parameters<typeof blockedBy>[2])
+    return why && (why.words && 'step' in why.words ? 'state' : 'facts')
   },
   key: ({ context }) => context,
   journey: [

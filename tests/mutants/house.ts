@@ -18,7 +18,10 @@ export interface House {
   readonly root: string
   read(file: string): string
   write(file: string, text: string): void
-  run(test: string, atMost: number): Promise<PageFilters>
+  /** Runs a file, or what stands in it under titles that match. */
+  run(test: string, atMost: number, title?: string): Promise<PageFilters>
+  /** Builds the pages as they are; answers why not. */
+  build(): string | null
   typeFaults(): string | null
   end(): Promise<void>
 }
@@ -83,10 +86,10 @@ export const openHouse = (from: string): House => {
       writeFileSync(join(root, file), text)
       for (const one of Object.values(changed)) one.add(file)
     },
-    run: async (test, atMost) => {
+    run: async (test, atMost, title) => {
       const kind = isOfBrowser(test) ? 'browser' : 'node'
       const worker = await start(kind)
-      const job = { test, changed: [...changed[kind]] }
+      const job = { test, title, changed: [...changed[kind]] }
       changed[kind].clear()
       const answer = await new Promise<PageFilters>((done) => {
         const finish = (told: PageFilters) => {
@@ -125,6 +128,14 @@ export const openHouse = (from: string): House => {
             .stdout.toString()
             .split('\n')[0] ?? 'types'
         )
+      }
+    },
+    build: () => {
+      try {
+        execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'pipe' })
+        return null
+      } catch (fault) {
+        return String(fault).slice(0, 300)
       }
     },
     end: async () => {

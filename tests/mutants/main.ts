@@ -1,18 +1,23 @@
 import { appendFileSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import { equals, isEqual } from './equals.ts'
 import { openHouse } from './house.ts'
 import { readGraph } from './nearest.ts'
 import { faultsOf } from './rules.ts'
 import { isProduct, type Planted, roomOf, sampleOf, strata, stratumOf } from './sample.ts'
 import { diffOf, lineOf, sourceWith } from './source.ts'
+import { askingOf, isWalked, parts, type Walk, walksFor } from './walks.ts'
 
-const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--files 8] [--list]
+const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--files 8] [--by walks] [--again FILE] [--list]
   --count  how many faults are planted, one at a time
   --seed   which of all possible ones
   --rooms  beginnings of paths that they are planted under
   --files  how many tests that come by the place are run, the nearest first, before a fault counts as unnoticed
+  --by     tests: all but journeys in a browser (the default); walks: only the walks of the machines, and faults only in
+           machines, in the server's functions that ask them, and in the screens' functions that do
+  --again  a file of outcomes: only what survived there is tried again
   --list   says which faults would be planted, and ends`
 const { values } = parseArgs({
   options: {
@@ -20,6 +25,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     rooms: { type: 'string', default: '' },
     files: { type: 'string', default: '8' },
+    by: { type: 'string', default: 'tests' },
+    again: { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -28,21 +35,54 @@ if (values.help) {
   console.log(help)
   process.exit(0)
 }
+if (values.by !== 'tests' && values.by !== 'walks') throw new Error(`Nobody notices by “${values.by}”: tests, or walks`)
+const byWalks = values.by === 'walks'
+const shares = byWalks ? parts : strata
 const root = join(import.meta.dirname, '..', '..')
+const graph = readGraph(root)
+const walks = (file: string) => walksFor(root, file)
 const rooms = values.rooms.split(',').filter((one) => one !== '')
 const codeOf = new Map<string, string>()
 const all = globSync('{contract,machines,server,src}/**/*.{ts,tsx}', { cwd: root })
   .map((one) => one.replaceAll('\\', '/'))
-  .filter((file) => isProduct(file) && (rooms.length === 0 || rooms.some((one) => file.startsWith(one))))
+  .filter(
+    (file) =>
+      isProduct(file) &&
+      (!byWalks || isWalked(file)) &&
+      (rooms.length === 0 || rooms.some((one) => file.startsWith(one))),
+  )
   .sort()
   .flatMap((file): readonly Planted[] => {
-    const stratum = stratumOf(file)
+    const stratum = byWalks ? Object.keys(parts).find((part) => file.startsWith(`${part}/`)) : stratumOf(file)
     if (stratum === undefined) return []
     const code = readFileSync(join(root, file), 'utf8')
+    if (byWalks && walks(file).length === 0) return []
     codeOf.set(file, code)
-    return faultsOf(file, code).map((fault) => ({ ...fault, file, stratum }))
+    const faults = faultsOf(file, code)
+    return (byWalks ? faults.filter(askingOf(file, code)) : faults).map((fault) => ({ ...fault, file, stratum }))
   })
-const sample = sampleOf(all, Number(values.count), Number(values.seed)).map((fault, id) => [id, fault] as const)
+/** Faults by where they stand, while the file stays as it is. */
+const keyOf = ({ file, start, end, text }: Pick<Planted, 'file' | 'start' | 'end' | 'text'>) =>
+  JSON.stringify([file, start, end, text])
+const Survived = v.object({
+  end: v.string(),
+  fault: v.object({ file: v.string(), start: v.number(), end: v.number(), text: v.string() }),
+})
+const survivedIn = (file: string): ReadonlySet<string> =>
+  new Set(
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => v.parse(Survived, JSON.parse(line)))
+      .filter(({ end }) => end === 'survived')
+      .map(({ fault }) => keyOf(fault)),
+  )
+const again = values.again === '' ? undefined : survivedIn(values.again)
+const sample = (
+  again
+    ? all.filter((fault) => again.has(keyOf(fault)))
+    : sampleOf(all, Number(values.count), Number(values.seed), shares)
+).map((fault, id) => [id, fault] as const)
 const code = (file: string) => codeOf.get(file) ?? ''
 const place = ({ file, start, rule }: Planted) => `${file}:${lineOf(code(file), start)}  ${rule}`
 console.log(`${sample.length} of ${all.length} possible faults, seed ${values.seed}`)
@@ -64,7 +104,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     await house.end()
     process.exit(130)
   })
-const graph = readGraph(root)
 const probesOf = (file: string) => sample.filter(([, fault]) => fault.file === file)
 const restore = (file: string) => house.write(file, sourceWith(code(file), probesOf(file)))
 for (const file of new Set(sample.map(([, fault]) => fault.file))) restore(file)
@@ -75,29 +114,38 @@ interface Sound {
   readonly reached: ReadonlySet<number>
 }
 const sound = new Map<string, Sound | null>()
-const soundOf = async (test: string): Promise<Sound | null> => {
-  const known = sound.get(test)
+const nameOf = ({ test, title }: Walk) => (title === undefined ? test : `${test} -t '${title}'`)
+const soundOf = async (walk: Walk): Promise<Sound | null> => {
+  const known = sound.get(nameOf(walk))
   if (known !== undefined) return known
-  const { passed, failed, reached, seconds } = await house.run(test, 900)
-  if (!passed) console.log(`  ${test} fails without a fault and is left out: ${failed[0]?.slice(0, 200)}`)
+  if (walk.needsPages) house.build()
+  const { passed, failed, reached, seconds } = await house.run(walk.test, 900, walk.title)
+  if (!passed) console.log(`  ${nameOf(walk)} fails without a fault and is left out: ${failed[0]?.slice(0, 200)}`)
   const own = passed ? { seconds, reached: new Set(reached) } : null
-  sound.set(test, own)
+  sound.set(nameOf(walk), own)
   return own
 }
+const runsFor = (file: string): readonly Walk[] =>
+  byWalks ? walks(file) : graph.testsOf(file).map((test) => ({ test, isDeaf: false, needsPages: false }))
 
 const tryOut = async (id: number, fault: Planted): Promise<Outcome> => {
   if (isEqual(fault, code(fault.file))) return { fault, end: 'equal', by: [] }
   const passed: string[] = []
-  for (const test of graph.testsOf(fault.file)) {
+  for (const walk of runsFor(fault.file)) {
     if (passed.length >= Number(values.files)) break
-    const own = await soundOf(test)
-    if (!own?.reached.has(id)) continue
-    house.write(fault.file, sourceWith(code(fault.file), probesOf(fault.file), fault))
-    const told = await house.run(test, 60 + own.seconds * 5)
+    const own = await soundOf(walk)
+    if (!own || !(walk.isDeaf || own.reached.has(id))) continue
+    // A process or a page of its own knows no probes.
+    house.write(fault.file, sourceWith(code(fault.file), walk.isDeaf ? [] : probesOf(fault.file), fault))
+    const unbuilt = walk.needsPages ? house.build() : null
+    const told = unbuilt === null ? await house.run(walk.test, 60 + own.seconds * 5, walk.title) : null
     restore(fault.file)
-    if (!told.passed) return { fault, end: 'noticed', by: [`${test}: ${told.failed[0]?.slice(0, 160)}`] }
-    passed.push(test)
+    if (!told) return { fault, end: 'types', by: [unbuilt ?? 'it cannot be built'] }
+    if (!told.passed) return { fault, end: 'noticed', by: [`${walk.test}: ${told.failed[0]?.slice(0, 160)}`] }
+    passed.push(nameOf(walk))
   }
+  // Walks are asked alone, without the compiler.
+  if (byWalks) return { fault, end: 'survived', by: passed }
   house.write(fault.file, sourceWith(code(fault.file), [], fault))
   const types = house.typeFaults()
   restore(fault.file)
@@ -132,7 +180,7 @@ for (const room of [...new Set(survivors.map(({ fault }) => roomOf(fault.file)))
     )
 }
 console.log('\nstratum          planted  noticed  by types  survived  equal  share noticed')
-for (const stratum of [...Object.keys(strata), 'all']) {
+for (const stratum of [...Object.keys(shares), 'all']) {
   const own = stratum === 'all' ? outcomes : outcomes.filter(({ fault }) => fault.stratum === stratum)
   if (own.length === 0) continue
   const figures = [own.length, ...(['noticed', 'types', 'survived', 'equal'] as const).map((end) => counted(own, end))]

@@ -31,8 +31,13 @@ const rank = (seed: number, fault: Planted): string =>
  * Takes `count` faults: from each stratum its share, and in it from each rule in turn, the file that has given least
  * first, so that neither a long file nor a frequent kind of code makes up the sample.
  */
-export const sampleOf = (all: readonly Planted[], count: number, seed: number): readonly Planted[] => {
-  const present = Object.entries(strata).filter(([name]) => all.some(({ stratum }) => stratum === name))
+export const sampleOf = (
+  all: readonly Planted[],
+  count: number,
+  seed: number,
+  of: Readonly<Record<string, number>> = strata,
+): readonly Planted[] => {
+  const present = Object.entries(of).filter(([name]) => all.some(({ stratum }) => stratum === name))
   const whole = present.reduce((sum, [, share]) => sum + share, 0)
   const chosen: Planted[] = []
   let shares = 0

@@ -6,7 +6,7 @@ import { createVitest } from 'vitest/node'
  * A Vitest that stays warm, in a process that may be killed: run in the copy, as `worker.ts CONFIG`. It is told which
  * test to run and which sources have changed since, and answers how it went and which probes were passed.
  */
-const Job = v.object({ test: v.string(), changed: v.array(v.string()) })
+const Job = v.object({ test: v.string(), title: v.optional(v.string()), changed: v.array(v.string()) })
 const [config = 'vitest.config.ts'] = process.argv.slice(2)
 const root = process.cwd()
 const vitest = await createVitest('test', {
@@ -24,9 +24,11 @@ const vitest = await createVitest('test', {
 await vitest.standalone()
 
 const known = new Set<string>()
-const perform = async ({ test, changed }: v.InferOutput<typeof Job>) => {
+const perform = async ({ test, title, changed }: v.InferOutput<typeof Job>) => {
   for (const file of changed) vitest.invalidateFile(resolve(root, file))
   const began = performance.now()
+  if (title === undefined) vitest.resetGlobalTestNamePattern()
+  else vitest.setGlobalTestNamePattern(new RegExp(title))
   const specifications = (await vitest.globTestSpecifications([test])).filter(({ moduleId }) => moduleId.endsWith(test))
   const told = await vitest.runTestSpecifications(specifications)
   // What a warm Vitest tells holds its earlier runs too.
@@ -37,6 +39,9 @@ const perform = async ({ test, changed }: v.InferOutput<typeof Job>) => {
     ...[...module.children.allTests('failed')].map(({ fullName }) => fullName),
     ...(module.errors().length > 0 ? [`it does not load: ${module.errors()[0]?.message}`] : []),
   ])
+  const ran = testModules.flatMap((module) => [...module.children.allTests('passed')]).length
+  // Where no title matches, nothing was asked.
+  if (ran + failed.length === 0) failed.push('no test was run')
   const isSound = testModules.length > 0 && testModules.every((module) => module.ok()) && unhandledErrors.length === 0
   const reached = testModules.flatMap((module) =>
     v.parse(v.optional(v.array(v.number()), []), Reflect.get(module.meta(), 'reached')),

@@ -5,6 +5,7 @@ import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
 import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import { beImpatient, openServer, type ScreenDriver } from '#tests/model/ui/house.ts'
+import * as panes from '#tests/model/ui/panes.ui.ts'
 import * as partsInquiry from '#tests/model/ui/parts-inquiry.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import type { Screens } from '#tests/model/ui/suite.ts'
@@ -23,7 +24,7 @@ import { shuffled } from '#tests/torture/seeded.ts'
 import { runWalks } from '#tests/torture/walks.ts'
 
 const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--turn N]
-  machines: session, workspace, form-draft, auth-request, upload, bulk-action, text-blast, parts-inquiry; all of them without a name
+  machines: session, workspace, panes, form-draft, auth-request, upload, bulk-action, text-blast, parts-inquiry; all of them without a name
   kills      kill -9 amidst imports and bulk actions, at twenty moments each on both databases
   blast-kills  kill -9 amidst text blasts, compared with the provider's own record
   figures    20,000 random writes of survey results on each database, killed every few hundred, compared with a recount
@@ -41,6 +42,7 @@ const help = `npm run torture [-- machine …] [--mutants N] [--seeds 1,2] [--tu
 const all: Readonly<Record<string, Screens>> = {
   session,
   workspace,
+  panes,
   'form-draft': formDraft,
   upload,
   'bulk-action': bulkAction,
@@ -156,7 +158,7 @@ try {
     const visible = [...mutants.keys()].filter((i) => !hidden.some((some) => some.test(mutants[i]?.name ?? '')))
     beImpatient(4_000)
     for (const number of some(visible)) {
-      infect({ of: name, number })
+      infect({ of: screens.screen.model.name, number })
       const run = await ledAlong(server, screens, walks)
       if (run.is === 'held') survivors += 1
       if (run.is === 'unled') failures += 1

@@ -9,7 +9,8 @@ export const DiscardQuestion = () => {
   const say = useSay()
   const desk = useDesk()
   const asked = useDeskState((context) => context.asked)
-  const tab = asked ? desk.tab(asked.tabId) : undefined
+  // Its name may change under the question, as when a save is answered.
+  const tab = useDeskState(({ tabs }) => tabs.find(({ id }) => id === asked?.tabId))
   return (
     <Dialog
       isOpen={asked !== null}

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import type { Locator, Page, Route } from 'playwright'
 import * as v from 'valibot'
 import type { Driver } from '#tests/model/driver.ts'
-import { openWindow, type Window } from '#tests/support/browser.ts'
+import { openWindow, type Window, type WindowOptions } from '#tests/support/browser.ts'
 import { createClient } from '#tests/support/client.ts'
 import { patience as usual } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -129,8 +129,8 @@ export interface Seat extends Window {
   thaw(): Promise<void>
 }
 /** A window whose clock can be turned. The server's clock is not, so long jumps are taken back. */
-export const takeSeat = async (server: TestServer): Promise<Seat> => {
-  const window = await openWindow(server.origin)
+export const takeSeat = async (server: TestServer, options: WindowOptions = {}): Promise<Seat> => {
+  const window = await openWindow(server.origin, options)
   window.context.setDefaultTimeout(patience)
   // However little patience there is for what a page shows, one that comes late says nothing about it.
   window.context.setDefaultNavigationTimeout(navigation)
@@ -177,6 +177,12 @@ export const signInOn = async (page: Page, email: string): Promise<void> => {
 /** Presses the keys of a command one after the other, once nothing is typed into. */
 export const pressKeys = async (page: Page, keys: string): Promise<void> => {
   for (const key of keys.split(' ')) await page.keyboard.press(key)
+}
+/** The same where something may be typed into: keys are commands only outside of it. */
+export const pressCommand = async (page: Page, keys: string): Promise<void> => {
+  const isTyping = () => page.evaluate(() => document.activeElement?.matches('input, textarea') === true)
+  for (let tries = 0; tries < 4 && (await isTyping()); tries += 1) await page.keyboard.press('F6')
+  await pressKeys(page, keys)
 }
 /** Runs a command by its name in the palette. */
 export const runCommand = async (page: Page, name: string): Promise<void> => {

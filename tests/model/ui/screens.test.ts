@@ -1,23 +1,35 @@
+import { expect, test } from 'vitest'
 import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
 import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
 import * as changePassword from '#tests/model/ui/change-password.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import * as inquiryForm from '#tests/model/ui/inquiry-form.ui.ts'
+import * as panes from '#tests/model/ui/panes.ui.ts'
 import * as partsInquiry from '#tests/model/ui/parts-inquiry.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
-import { driveScreens, openHouse } from '#tests/model/ui/suite.ts'
+import { driveScreens, openHouse, type Screens } from '#tests/model/ui/suite.ts'
 import * as textBlast from '#tests/model/ui/text-blast.ui.ts'
 import * as upload from '#tests/model/ui/upload.ui.ts'
+import { ledByNone } from '#tests/model/ui/walks.ts'
 import * as workspace from '#tests/model/ui/workspace.ui.ts'
 
+const all: readonly (readonly [what: string, Screens])[] = [
+  ['signing in, staying in and signing out', session],
+  ['a forgotten password', authRequest],
+  ['changing the password', changePassword],
+  ['filling a form', formDraft],
+  ['a form with steps', inquiryForm],
+  ['tabs', workspace],
+  ['two panes, and what views tell of their tabs', panes],
+  ['importing a file', upload],
+  ['changing many rows at once', bulkAction],
+  ['leading a text blast', textBlast],
+  ['leading an inquiry about parts', partsInquiry],
+]
 openHouse()
-driveScreens('signing in, staying in and signing out', session)
-driveScreens('a forgotten password', authRequest)
-driveScreens('changing the password', changePassword)
-driveScreens('filling a form', formDraft)
-driveScreens('a form with steps', inquiryForm)
-driveScreens('tabs', workspace)
-driveScreens('importing a file', upload)
-driveScreens('changing many rows at once', bulkAction)
-driveScreens('leading a text blast', textBlast)
-driveScreens('leading an inquiry about parts', partsInquiry)
+for (const [what, screens] of all) driveScreens(what, screens)
+
+test('No transition of a machine is left out by all of its screens', () => {
+  const left = ledByNone(all.map(([, { screen }]) => screen))
+  expect(Object.fromEntries(Object.entries(left).filter(([, some]) => some.length > 0))).toEqual({})
+})

@@ -147,3 +147,13 @@ export const coverageOf = ({ model, undriven }: ScreenModel, walks: readonly Pat
     unseen: [...states].filter((one) => !seen.has(one)),
   }
 }
+
+/** What of each machine no screen leads that shows it: where one screen cannot bring a step about, another one may. */
+export const ledByNone = (screens: readonly ScreenModel[]): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(screens, ({ model }) => model.name)).map(([name, own = []]) => {
+      const driven = new Set(own.flatMap((screen) => [...transitionsOn(walksOf(screen))]))
+      const all = new Set(own.flatMap(({ model }) => [...transitionsOn(everyStep(model))]))
+      return [name, [...all].filter((one) => !driven.has(one))]
+    }),
+  )

@@ -3,7 +3,7 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { activeTab, type Tabs } from '#machines/tabs.ts'
 import type { workspaceMachine } from '#machines/workspace.ts'
 import type { Path } from '#tests/model/driver.ts'
-import { enterAs, isGone, isThere, pressKeys, type ScreenDriver, shows, takeSeat } from '#tests/model/ui/house.ts'
+import { enterAs, isGone, isThere, pressCommand, type ScreenDriver, shows, takeSeat } from '#tests/model/ui/house.ts'
 import { form, groups, home, isAsking, leads, places, titleOf, zones } from '#tests/model/ui/workspace.cases.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -56,12 +56,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     if (found < 0) throw new Error(`The browser has no way ${by < 0 ? 'back' : 'on'} to ${to}`)
     await page.evaluate((steps) => history.go(steps), found - now)
   }
-  /** Keys are commands where nothing is typed into. */
-  const press = async (keys: string) => {
-    const isTyping = () => page.evaluate(() => document.activeElement?.matches('input, textarea') === true)
-    for (let tries = 0; tries < 4 && (await isTyping()); tries += 1) await page.keyboard.press('F6')
-    await pressKeys(page, keys)
-  }
+  const press = (keys: string) => pressCommand(page, keys)
   const type = async (text: string) => {
     await field.focus()
     await page.keyboard.press('Control+a')
