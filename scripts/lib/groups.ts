@@ -6,7 +6,7 @@ export const withoutDatabase: readonly string[] = [
   'server/areas/{account/devices,reports/periods,surveys/reports/{chance,periods,compare/samples,explain/{measures,parts}},text-blasts/provider/client,text-blasts/reports-stop}.test.ts',
   'server/database/{days,migrations}.test.ts',
   'server/platform/reference/*.test.ts',
-  'server/platform/{body,log,openapi,outgoing,passwords,public-addresses,records-defined,seal,words}.test.ts',
+  'server/platform/{body,log,openapi,outgoing,passwords,public-addresses,records-defined,records-where,seal,words}.test.ts',
   'server/platform/spreadsheets/*.test.ts',
   'server/work/imports/cells.test.ts',
 ]

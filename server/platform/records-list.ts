@@ -6,9 +6,18 @@ import { type Anchor, shortestRoute } from '#server/platform/page-cache.ts'
 import { type Params, params } from '#server/platform/params.ts'
 import { type RecordsDefinition, rowsFrom } from '#server/platform/records.ts'
 import { type Around, readPageByName } from '#server/platform/records-by-name.ts'
-import { countRows, isSet } from '#server/platform/records-count.ts'
+import { countRows, isSet, totalsFor } from '#server/platform/records-count.ts'
+import { mostIds, readFew } from '#server/platform/records-few.ts'
 import { nameOrder, orderAsked, sortColumn } from '#server/platform/records-order.ts'
-import { besideOf, conditionsOf, orderOf, type Prepared, rowsById, whereOf } from '#server/platform/records-sql.ts'
+import {
+  besideOf,
+  conditionsOf,
+  orderOf,
+  type Prepared,
+  rowsById,
+  whereIn,
+  whereOf,
+} from '#server/platform/records-sql.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 
@@ -62,8 +71,9 @@ export const readPage = async (
   const filterKey = `${definition.resource} ${from} ${conditions.join(' and ')} ${JSON.stringify(filter.values)}`
   const orderKey = `${filterKey} ${column} ${direction}`
   const filterValues = [...filter.values]
+  const ordered = { from, conditions, values: filterValues, column, direction }
   const mark = async (): Promise<number> => {
-    const marked = await markRows(database, definition, { from, conditions, values: filterValues, column, direction })
+    const marked = await markRows(database, definition, ordered)
     if (generationNow() === generation) cache.mark(orderKey, generation, marked.places, marked.ids)
     return marked.total
   }
@@ -73,10 +83,20 @@ export const readPage = async (
   const total = () => cache.total(filterKey, generationNow, count)
 
   const offset = (page - 1) * perPage
+  const isUnknown = () => {
+    const total = cache.knownTotal(filterKey, generation)
+    return total === null || (total > 0 && total <= mostIds && cache.ids(orderKey, generation, 0, 1) === null)
+  }
+  const isNarrowed = definition.isMarked !== true && whereIn(query).length > 0 && !totalsFor(definition, reader, query)
+  const few = isNarrowed && isUnknown() ? await readFew(database, definition, ordered) : null
+  if (few !== null && generationNow() === generation) {
+    await cache.total(filterKey, generationNow, async () => few.total)
+    cache.mark(orderKey, generation, [], few.ids)
+  }
   // Close to the start there is nothing to gain from the total, so the page need not wait for it, save where counting
   // notes the very rows: those of a filter that few rows fit would have the whole order read once more.
   const isNear = definition.isMarked !== true && offset <= 40 * perPage
-  const known = isNear ? cache.knownTotal(filterKey, generation) : await total()
+  const known = few?.total ?? (isNear ? cache.knownTotal(filterKey, generation) : await total())
   const counting = known === null ? total() : known
   const wanted = known === null ? perPage : Math.min(perPage, known - offset)
   if (wanted <= 0) return { rows: [], total: await counting }
@@ -85,8 +105,8 @@ export const readPage = async (
   // It was counted for another order.
   const isFar = () => known !== null && (known <= mostIds || route().skip > 2 * markedEvery)
   if (definition.isMarked && isFar() && !cache.isMarked(orderKey, generation)) await mark()
-  const ids = cache.ids(orderKey, generation, offset, wanted)
-  if (ids !== null) {
+  const ids = cache.ids(orderKey, generation, offset, wanted) ?? few?.ids.slice(offset, offset + wanted)
+  if (ids?.length === wanted) {
     const flat = await rowsById(database, { select, joins }, { from, conditions, filter }, ids)
     return { rows: flat.map(assemble), total: await counting }
   }
@@ -130,8 +150,6 @@ const reachOf = (
 
 /** So many rows lie between two places that are noted while a list is counted; very long lists keep fewer of them. */
 const markedEvery = 500
-/** So many ids of a list's first rows are noted as well: all of them, where a filter leaves few. */
-const mostIds = 4000
 const Marks = v.array(v.object({ s: v.unknown(), id: v.number(), at: v.number(), last: v.boolean() }))
 /** Counts rows in their order and answers places on the way, in one pass. */
 const markRows = async (

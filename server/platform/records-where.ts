@@ -21,6 +21,10 @@ const refused = (message: typeof unreadable, name: string) => new Invalid({ wher
 /** A pattern that finds a word anywhere, taken literally. */
 export const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+/** What holds a word holds whatever is within it: of “please” and “ple” the latter finds both. */
+export const shortestOf = (words: readonly string[]): readonly string[] =>
+  [...new Set(words)].filter((word, _, all) => !all.some((other) => other !== word && word.includes(other)))
+
 interface Target {
   readonly field: Field
   readonly sql: string
@@ -116,7 +120,8 @@ const sqlOf = (
       if (emptyBy?.[name] !== undefined) return `t.${emptyBy[name]}`
       return familyOf(field) === 'text' ? `(${sql} is null or ${sql}::text = '')` : `${sql} is null`
     case 'has': {
-      const patterns = test.words.map((word) => param(likeOf(field.kind === 'mobile' ? foldSearch(word) : fold(word))))
+      const words = test.words.map((word) => (field.kind === 'mobile' ? foldSearch(word) : fold(word)))
+      const patterns = shortestOf(words).map((word) => param(likeOf(word)))
       const folded = isFolded ? sql : foldedText(`${sql}::text`)
       const holds = patterns.map((pattern) => `${folded} like ${pattern}`).join(' or ')
       const beside = textsBeside(definition, name, patterns, own)

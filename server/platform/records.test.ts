@@ -211,7 +211,8 @@ describe('When pages are read from known places', () => {
         { status: 'lost', dealer: [mine] },
         { q: 'a' },
         { q: 'mail' },
-      ])
+        { where: [{ field: 'source', not: false, how: 'in', values: ['website', 'event'] }] },
+      ] as const)
         for (const [order_by, by] of Object.entries<SortedBy>(leadRecords.sorts)) {
           // Orders by the names of others are looked at in name-orders.test.ts.
           if (typeof by !== 'string') continue
@@ -219,12 +220,13 @@ describe('When pages are read from known places', () => {
             const store = stores(leadRecords, { user, scope, requestId: 'test' })
             const all = await server.database.query<{ id: number }>(
               `select id from leads where ($1::int is null or dealer_id = $1) and ($2::int[] is null or dealer_id = any($2)) ` +
-                `and ($3::text is null or status = $3) and ($4::text is null or id in (select lead_id from lead_texts where search like $4)) order by ${by} ${sort}, id ${sort}`,
+                `and ($3::text is null or status = $3) and ($5::text[] is null or source = any($5)) and ($4::text is null or id in (select lead_id from lead_texts where search like $4)) order by ${by} ${sort}, id ${sort}`,
               [
                 scope === 'all' ? null : scope,
                 filter.dealer ?? null,
                 filter.status ?? null,
                 filter.q !== undefined && filter.q.length > 2 ? `%${filter.q}%` : null,
+                filter.where?.[0].values ?? null,
               ],
             )
             const last = Math.ceil(all.length / 7)

@@ -101,7 +101,7 @@ const waitUntilReady = async (folder: string, child: ChildProcess): Promise<void
 }
 
 /** Starts a fresh cluster; it is gone with all its databases after `stop`, or when this process ends. */
-export const startCluster = async (): Promise<Cluster> => {
+export const startCluster = async (more: Readonly<Record<string, string>> = {}): Promise<Cluster> => {
   const binaries = postgresBinaries()
   if (binaries === null)
     throw new Error(
@@ -138,7 +138,7 @@ export const startCluster = async (): Promise<Cluster> => {
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const port = await freePort()
-  const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = [...settings, ...Object.entries(more)].flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn('/bin/sh', ['-c', keeper, 'keeper', '-D', data, '-p', String(port), '-k', folder, ...flags], {
     ...options,
     env: { ...options.env, BINARIES: binaries, FOLDER: folder },

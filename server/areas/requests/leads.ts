@@ -48,7 +48,7 @@ export const leadRecords = defineRecords(leads, {
   totals: [
     { table: leadCounts, filters: ['status', 'dealer'] },
     { table: leadModelCounts, filters: ['status'] },
-    { table: leadConsultantCounts, filters: ['status'] },
+    { table: leadConsultantCounts, filters: [] },
   ],
 })
 

@@ -92,12 +92,12 @@ export const plantManyLeads = async (tx: Sql, now: Temporal.Instant, count: numb
   for (const { definition } of indexes) await tx.script(definition)
   for (const { name, definition } of keys) await tx.script(`alter table leads add constraint ${name} ${definition}`)
   await tx.script('alter table leads enable trigger user')
-  for (const [table, column] of [
-    ['lead_counts', 'dealer_id'],
-    ['lead_model_counts', 'model_id'],
+  for (const [table, columns] of [
+    ['lead_counts', 'dealer_id, status'],
+    ['lead_model_counts', 'model_id, status'],
     ['lead_consultant_counts', 'sales_consultant_id'],
   ])
     await tx.query(
-      `insert into ${table} (${column}, status, change) select ${column}, status, count(*) from leads group by 1, 2`,
+      `insert into ${table} (${columns}, change) select ${columns}, count(*) from leads group by ${columns}`,
     )
 }
