@@ -34,9 +34,23 @@ const workday = async (desk: Desk) => {
   await desk.find('checkbox', 'This state is wrong').waitFor()
   await expect.poll(() => chartOf(desk).getAttribute('aria-label')).toMatch(/restoring/)
   await desk.press('c')
-  await desk.sees('Test copied: {count, plural, one {# event} other {# events}}.', { count: 1 })
+  await desk.sees('Test copied.')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('recordedTest(\'session\', [\n  { event: "xstate.init", state: "restoring" },\n])')
+
+  // What is marked as wrong stays marked while one looks at another machine, and is where the test ends.
+  await desk.find('checkbox', 'This state is wrong').focus()
+  await desk.press('Space')
+  await desk.sees('Marked as wrong')
+  await page.getByRole('link', { name: 'workspace' }).first().press('Enter')
+  await desk.find('heading', 'workspace').waitFor()
+  await page.goBack()
+  await desk.find('heading', 'session').waitFor()
+  await desk.sees('Marked as wrong')
+  await desk.press('c')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('recordedTest(\'session\', [\n  { event: "xstate.init", wrong: "restoring" },\n])')
 
   // The same as a list: its states, and every transition of the one that is chosen.
   await desk.press('t')

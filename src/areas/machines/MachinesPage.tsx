@@ -99,13 +99,9 @@ const MachinesPage = () => {
     const text = testOf(name, chart, steps, { isWrong: end !== -1, by })
     try {
       await navigator.clipboard.writeText(text)
-      const count = steps.length
       notify({
         tone: 'ok',
-        text: () =>
-          by === 'machine'
-            ? sayNow(msg`Test copied: {count, plural, one {# event} other {# events}}.`, { count })
-            : sayNow(msg`Screen test copied: {count, plural, one {# event} other {# events}}.`, { count }),
+        text: () => (by === 'machine' ? sayNow(msg`Test copied.`) : sayNow(msg`Screen test copied.`)),
         detail: () =>
           end === -1
             ? sayNow(msg`No state is marked as wrong. The first line says where to save it.`)

@@ -51,13 +51,14 @@ export const testOf = (
   { isWrong, by }: { readonly isWrong: boolean; readonly by: 'machine' | 'screen' },
 ): string => {
   const name = by === 'screen' ? 'recordedOnScreen' : 'recordedTest'
+  const file = by === 'screen' ? '#tests/model/ui/recorded.ts' : '#tests/model/recorded.ts'
   const folder = by === 'screen' ? 'tests/model/ui' : 'tests/model'
   const project = by === 'screen' ? 'model-ui' : 'model'
   // That the screen was left is no step of the machine.
   const events = seen.filter(({ event }) => event !== 'xstate.stop')
   return [
     `// Save as ${folder}/recorded-${machine}.test.ts, then: npx vitest run --project ${project} recorded-${machine}`,
-    `import { ${name} } from '#${folder}/recorded.ts'`,
+    `import { ${name} } from '${file}'`,
     '',
     `${name}('${machine}', [`,
     ...events.map((one, i) => stepOf(graph, one, isWrong && i === events.length - 1)),
