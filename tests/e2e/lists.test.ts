@@ -123,6 +123,24 @@ describe('Every list', () => {
     }
   })
 
+  test('sorts by a day newest first and by a name from its beginning, from the menu as from a heading', async () => {
+    await opens('/admin/leads')
+    const sortBy = async (name: string) => {
+      await panel().getByRole('button', { name: 'More', exact: true }).focus()
+      await desk.press('Enter')
+      const entry = desk.page.getByRole('menuitemradio', { name, exact: true })
+      await entry.focus()
+      await desk.press('Enter Escape')
+      await entry.waitFor({ state: 'hidden' })
+    }
+    await sortBy('Created')
+    await desk.isAt(/order_by=created_at&sort=desc|sort=desc&order_by=created_at/)
+    await sortBy('Created')
+    await desk.isAt(/order_by=created_at&sort=asc|sort=asc&order_by=created_at/)
+    await sortBy('Customer')
+    await desk.isAt(/order_by=name&sort=asc|sort=asc&order_by=name/)
+  })
+
   test('shows money, moments and mobiles as people here write them [constants.08, constants.09, constants.10]', async () => {
     await desk.opens(`${dealers}/1/edit`)
     const opened = firstPart(panel(), 'Opened on')

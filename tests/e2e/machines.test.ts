@@ -65,7 +65,7 @@ const workday = async (desk: Desk) => {
   await page.goto('/admin/machines?machine=workspace')
   await desk.find('heading', 'workspace').waitFor()
   await desk.press('r')
-  await expect.poll(() => desk.find('button', 'Record').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => page.locator('[data-command="machines.record"]').getAttribute('aria-pressed')).toBe('true')
   await desk.press('alt+PageDown')
   await desk.press('alt+PageUp')
   await expect.poll(() => rows(desk).filter({ hasText: 'NEXT' }).count()).toBe(1)

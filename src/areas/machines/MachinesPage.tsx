@@ -121,7 +121,7 @@ const MachinesPage = () => {
     <div className={styles.page} data-zone="panel">
       <PageHead title={title} sub={say(msg`for testers, this window only`)}>
         <Button command={recordEvents.id} keys="r" icon="circle-dot" isSelected={isRecording} onPress={record}>
-          {say(msg`Record`)}
+          {say(msg({ message: 'Record', context: 'the events from now on' }))}
         </Button>
         <Button
           command={replayEvents.id}

@@ -7,6 +7,7 @@ import type { Room } from '#define/resource.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
+import { firstDirection } from '#ui/grid/columnDefs.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuGroup } from '#ui/Menu.tsx'
 import { Popover } from '#ui/Popover.tsx'
@@ -129,11 +130,10 @@ export const ListHead = memo(() => {
       onSelect: ([column]) => {
         // Choosing what it is sorted by already turns it round.
         const picked = column ?? sort?.column
-        if (picked !== undefined)
-          setSort({
-            column: picked,
-            direction: picked === sort?.column && sort.direction === 'asc' ? 'desc' : 'asc',
-          })
+        if (picked === undefined) return
+        const first = firstDirection(columns.find(({ id }) => id === picked)?.kind)
+        const isOther = picked !== sort?.column
+        setSort({ column: picked, direction: isOther ? first : sort.direction === 'asc' ? 'desc' : 'asc' })
       },
     },
     {
