@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 import { everyMachine } from '#machines/all.ts'
+import { lifecycles } from '#tests/model/walks/lifecycles/all.ts'
 import type { Fault } from './rules.ts'
 
 /** Where faults stand that walks are to notice, with their shares of a sample. */
@@ -52,7 +53,7 @@ export interface Walk {
 }
 const models = Object.keys(everyMachine)
 /** The walks over the API are called by their lifecycle, those on the screen by the name of their model. */
-const overApi = ['text-blast', 'survey-invitation', 'cdc', 'parts-inquiry', 'outgoing-email', 'job']
+const overApi = Object.keys(lifecycles)
 const onScreen: Readonly<Record<string, string>> = {
   ...{ session: 'session', tabs: 'workspace', 'stored-workspace': 'workspace', workspace: 'workspace' },
   ...{ 'auth-request': 'auth-request', 'form-draft': 'form-draft', draft: 'form-draft', upload: 'upload' },
