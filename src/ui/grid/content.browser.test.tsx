@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { draw, grid, scrolled } from '#ui/grid/fixtures/driver.tsx'
 import type { Thing } from '#ui/grid/fixtures/thousands.tsx'
 import type { GridColumn } from '#ui/grid/types.ts'
@@ -19,6 +19,11 @@ const column = (id: string, of: (thing: Thing) => string): GridColumn<Thing> => 
 const short = column('short', ({ id }) => `${id}`)
 const same = column('same', () => 'x')
 const long = column('long', ({ id }) => `A name that is longer than most of its kind, number ${id}`)
+
+// Widths are measured as the grid writes: in another font, which stands in while its own is on the way, they are others.
+beforeAll(async () => {
+  await Promise.all([...document.fonts].map((one) => one.load()))
+})
 
 test('What short values leave empty goes to those that would be cut, and stays when the rows are others', async () => {
   const handle = await draw({ columns: [short, long], size: { inlineSize: 660, blockSize: 400 } })
