@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { walks, withoutDatabase } from './scripts/lib/groups.ts'
+import { postgresAlone, walks, withoutDatabase } from './scripts/lib/groups.ts'
 import { at } from './scripts/lib/paths.ts'
 import { patience } from './tests/support/patience.ts'
 
@@ -20,6 +20,7 @@ const inWindow = { ...patient, testTimeout: 300_000, retry: 1, fileParallelism: 
  * its modules and the embedded database's compiled code. Each in a process of its own, half of the time goes into that.
  */
 const shared = { isolate: false }
+const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
 const inNode = { environment: 'node' as const, exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'] }
 
 /** The component tests run in a real browser and have their own file: tests/browser/vitest.browser.config.ts. */
@@ -57,7 +58,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [...inNode.exclude, ...withoutDatabase],
+          exclude: [...inNode.exclude, ...withoutDatabase, ...(isOnPostgres ? [] : postgresAlone)],
         },
       },
       {

@@ -58,6 +58,7 @@ test('the calls of a room are found by the paths that titles of tests name', () 
 test.each([
   ['server/areas/news/news.test.ts', ['server-pglite', 'server-postgres']],
   ['server/platform/log.test.ts', ['unit']],
+  ['server/areas/requests/leads-plans.test.ts', ['server-postgres']],
   ['src/ui/Dialog.browser.test.tsx', ['browser']],
   ['src/ui/keys.test.ts', ['unit']],
   ['tests/floors.test.ts', ['unit']],

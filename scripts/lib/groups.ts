@@ -11,6 +11,9 @@ export const withoutDatabase: readonly string[] = [
   'server/work/imports/cells.test.ts',
 ]
 
+/** What is asked of PostgreSQL alone: how it plans a statement. On the other engine these files do not run. */
+export const postgresAlone: readonly string[] = ['server/**/*-plans.test.ts']
+
 /** Walks over every screen and every command: a project of their own. */
 export const walks: readonly string[] = ['tests/e2e/{faults,focus-walk}.test.ts']
 
@@ -112,18 +115,19 @@ export const groups: readonly Group[] = [
   ...onBoth('conformance', { pglite: 150, postgres: 110 }),
   ...onBoth('server', { pglite: 620, postgres: 620 }),
 ]
-const needsNoDatabase = (file: string) => globSync(withoutDatabase, { cwd: root }).includes(file)
+const isAmong = (globs: readonly string[], file: string) => globSync(globs, { cwd: root }).includes(file)
+/** What its name begins with where it runs on each engine, or the one group that has it. */
+const groupOfServer = (file: string) =>
+  isAmong(withoutDatabase, file) ? 'unit' : isAmong(postgresAlone, file) ? 'server-postgres' : 'server-'
 /** The groups that hold a test file, none of them in parts. */
 export const groupsOf = (file: string): readonly Group[] => {
   const named = (is: (name: string) => boolean) => groups.filter(({ name }) => is(name))
   if (file.endsWith('.browser.test.tsx')) return named((name) => name === 'browser')
-  if (file.startsWith('server/'))
-    return named((name) => (needsNoDatabase(file) ? name === 'unit' : name.startsWith('server-')))
+  if (file.startsWith('server/')) return named((name) => name.startsWith(groupOfServer(file)))
   const [, folder = ''] = /^tests\/(\w+)\//.exec(file) ?? []
   if (file.startsWith('tests/model/ui/')) return named((name) => name === 'model-ui')
   if (folder === 'conformance') return named((name) => name.startsWith('conformance-'))
-  if (folder === 'e2e')
-    return [project(globSync(walks, { cwd: root }).includes(file) ? 'e2e-walks' : 'e2e', 540, ['build'])]
+  if (folder === 'e2e') return [project(isAmong(walks, file) ? 'e2e-walks' : 'e2e', 540, ['build'])]
   if (folder === 'a11y') return [project('a11y', 730, ['build'])]
   if (folder === 'model') return named((name) => name === folder)
   return named((name) => name === 'unit')
