@@ -13,7 +13,6 @@ export const knownBehind: Readonly<Record<string, string>> = {
     'the strip of tabs is React Aria’s: its collections, selection and FocusScope are 17.6 kB of the first list',
   'leads, everybody’s: p95':
     'the total of what many of a million rows fit is counted row by row: exact totals cost that, pages come at once',
-  'leads, one dealer’s: p95': 'likewise: a word that a fifth of all messages have leads to as many rows to be counted',
   'rows as csv, pglite: memory growth':
     'the embedded database lives in the same process, and its own memory grows with the rows',
 }
