@@ -3,16 +3,17 @@ import { nextJobState } from '#machines/job.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { Failure, ServerError } from '#server/platform/failures.ts'
 import { claimJob, countStumble, insertFailures, JobRow, jobMove, standsAs } from '#server/platform/job-rows.ts'
-import type {
-  Ending,
-  Job,
-  JobOrder,
-  JobStep,
-  JobWork,
-  Outcome,
-  OverHook,
-  Progress,
-  WholeStep,
+import {
+  type Ending,
+  eventOfEnding,
+  type Job,
+  type JobOrder,
+  type JobStep,
+  type JobWork,
+  type Outcome,
+  type OverHook,
+  type Progress,
+  type WholeStep,
 } from '#server/platform/job-work.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Sentence } from '#server/platform/sentences.ts'
@@ -41,16 +42,15 @@ const between = 500
 const beat = 1500
 
 const stepped = jobMove('step')
-const endings = { done: 'finish', failed: 'fail', cancelled: 'cancel' } as const
 /** The state of a job that ends; its row is locked. */
 const endingOf = (row: JobRow, ending: Ending) => {
   const { state, facts } = standsAs(row, false)
   const next = nextJobState(
     state,
     { isTaken: false, heartbeatAt: null, attempts: 0, ...facts },
-    { type: endings[ending] },
+    { type: eventOfEnding[ending] },
   )
-  if (next === null) throw new Error(`Job ${row.id} is ${state} and cannot ${endings[ending]}`)
+  if (next === null) throw new Error(`Job ${row.id} is ${state} and cannot ${eventOfEnding[ending]}`)
   return next
 }
 

@@ -55,6 +55,10 @@ export interface JobStep<C = unknown> {
   readonly touched?: readonly string[]
 }
 export type Ending = 'done' | 'failed' | 'cancelled'
+/** What such an end is called as an event of a machine. */
+export const eventOfEnding = { done: 'finish', failed: 'fail', cancelled: 'cancel' } as const satisfies Readonly<
+  Record<Ending, string>
+>
 export interface Outcome {
   /** What came of it, for the job's own page and the bell. */
   readonly message?: Sentence

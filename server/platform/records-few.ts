@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RecordsDefinition } from '#server/platform/records.ts'
-import { orderOf, whereOf } from '#server/platform/records-sql.ts'
+import { type Ordered, orderOf, whereOf } from '#server/platform/records-sql.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 /*
@@ -17,25 +17,13 @@ export const mostIds = 4000
 const Expected = v.tuple([
   v.object({ 'QUERY PLAN': v.tuple([v.looseObject({ Plan: v.looseObject({ 'Plan Rows': v.number() }) })]) }),
 ])
-const Ordered = v.array(v.object({ id: v.number(), n: v.number() }))
+const Ids = v.array(v.object({ id: v.number(), n: v.number() }))
 
 /** The total and the ids of the first rows; null where the planner expects many rows, or where there turn out to be many. */
 export const readFew = async (
   database: Sql,
   definition: RecordsDefinition,
-  {
-    from,
-    conditions,
-    values,
-    column,
-    direction,
-  }: {
-    readonly from: string
-    readonly conditions: readonly string[]
-    readonly values: readonly unknown[]
-    readonly column: string
-    readonly direction: 'asc' | 'desc'
-  },
+  { from, conditions, values, column, direction }: Ordered,
 ): Promise<{ readonly total: number; readonly ids: readonly number[] } | null> => {
   const where = whereOf(conditions)
   const plan = v.parse(
@@ -44,7 +32,7 @@ export const readFew = async (
   )
   if (plan[0]['QUERY PLAN'][0].Plan['Plan Rows'] > few) return null
   const rows = v.parse(
-    Ordered,
+    Ids,
     await database.query(
       `select t.id, count(*) over () as n from (select t.id, t.${column} from ${from} ${where} limit ${most + 1}) t
        ${orderOf(definition, column, direction)} limit ${mostIds}`,

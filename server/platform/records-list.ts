@@ -12,6 +12,7 @@ import { nameOrder, orderAsked, sortColumn } from '#server/platform/records-orde
 import {
   besideOf,
   conditionsOf,
+  type Ordered,
   orderOf,
   type Prepared,
   rowsById,
@@ -155,19 +156,7 @@ const Marks = v.array(v.object({ s: v.unknown(), id: v.number(), at: v.number(),
 const markRows = async (
   database: Sql,
   definition: RecordsDefinition,
-  {
-    from,
-    conditions,
-    values,
-    column,
-    direction,
-  }: {
-    readonly from: string
-    readonly conditions: readonly string[]
-    readonly values: readonly unknown[]
-    readonly column: string
-    readonly direction: 'asc' | 'desc'
-  },
+  { from, conditions, values, column, direction }: Ordered,
 ): Promise<{ readonly total: number; readonly places: readonly Anchor[]; readonly ids: readonly number[] }> => {
   const rows = v.parse(
     Marks,

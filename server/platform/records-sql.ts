@@ -86,6 +86,15 @@ const whereText = (
   return patterns.map((pattern) => `(${somewhere(pattern).join(' or ')})`).join(' and ')
 }
 
+/** A narrowed list in one order: its tables, its conditions with their values, and the column that it is sorted by. */
+export interface Ordered {
+  readonly from: string
+  readonly conditions: readonly string[]
+  readonly values: readonly unknown[]
+  readonly column: string
+  readonly direction: 'asc' | 'desc'
+}
+
 /** `order by` a column, then by the number where two rows may have the same value. */
 export const orderOf = ({ unique = [] }: RecordsDefinition, column: string, direction: 'asc' | 'desc'): string =>
   `order by t.${column} ${direction}${unique.includes(column) ? '' : `, t.id ${direction}`}`

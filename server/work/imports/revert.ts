@@ -5,14 +5,14 @@ import { auditMany, bookkeeping } from '#server/platform/audit.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { titleOf } from '#server/platform/definitions.ts'
 import { NotFound } from '#server/platform/failures.ts'
-import type { Job, JobOrder, JobStep, Stepped } from '#server/platform/job-work.ts'
+import { eventOfEnding, type Job, type JobOrder, type JobStep, type Stepped } from '#server/platform/job-work.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { linksTo, purgeRows } from '#server/work/bulk/purge.ts'
 import type { ImportDefinition } from '#server/work/imports/definition.ts'
 import type { Imports } from '#server/work/imports/resources.ts'
-import { endedBy, findImport } from '#server/work/imports/rows.ts'
+import { findImport } from '#server/work/imports/rows.ts'
 import { countUpdates, putBack } from '#server/work/imports/updates.ts'
 import { tellOfRows } from '#server/work/imports/write.ts'
 
@@ -150,7 +150,7 @@ export const revertWork = ({ changes, jobs, importable }: Around): Stepped<Paylo
     const entry = await findImport(tx, job.payload.import_id, 'for update')
     const definition = entry && importable.of(entry.resource)
     if (!entry || !definition) return undefined
-    const to = nextImportState(entry.state, endedBy[ending])
+    const to = nextImportState(entry.state, { type: eventOfEnding[ending] })
     if (to === null) return undefined
     if (to === 'reverting') {
       const id = await jobs.start(tx, revertOrder(job.ownerId, definition, entry, job.total - job.done))

@@ -1,20 +1,11 @@
 import * as v from 'valibot'
 import { namesOf } from '#contract/names.ts'
 import { importStates } from '#contract/work/imports.ts'
-import type { ImportEvent } from '#machines/import.ts'
-import type { Ending } from '#server/platform/job-work.ts'
 import { type Sentence, SentenceShape, speak } from '#server/platform/sentences.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/cells.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import type { Say } from '#server/platform/words.ts'
 import type { RowErrors } from '#server/work/imports/definition.ts'
-
-/** What the end of its job is to an import. */
-export const endedBy = {
-  done: { type: 'finish' },
-  failed: { type: 'fail' },
-  cancelled: { type: 'cancel' },
-} as const satisfies Readonly<Record<Ending, ImportEvent>>
 
 /** An import as its table has it. */
 export const ImportEntry = v.object({

@@ -4,7 +4,14 @@ import { nextImportState } from '#machines/import.ts'
 import type { Changes } from '#server/platform/changes.ts'
 import { titleOf } from '#server/platform/definitions.ts'
 import { NotFound } from '#server/platform/failures.ts'
-import type { Job, JobOrder, JobStep, RowFailure, Stepped } from '#server/platform/job-work.ts'
+import {
+  eventOfEnding,
+  type Job,
+  type JobOrder,
+  type JobStep,
+  type RowFailure,
+  type Stepped,
+} from '#server/platform/job-work.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import type { LookupCache } from '#server/work/imports/around.ts'
@@ -13,7 +20,7 @@ import type { ImportDefinition, RowErrors, Surroundings } from '#server/work/imp
 import { planOf } from '#server/work/imports/plan.ts'
 import type { Imports } from '#server/work/imports/resources.ts'
 import { revertOrder } from '#server/work/imports/revert.ts'
-import { type Chunk, chunkFrom, endedBy, findChunk, findImport } from '#server/work/imports/rows.ts'
+import { type Chunk, chunkFrom, findChunk, findImport } from '#server/work/imports/rows.ts'
 import { type Update, writeUpdates } from '#server/work/imports/updates.ts'
 import { insertRows, tellOfRows } from '#server/work/imports/write.ts'
 
@@ -144,7 +151,7 @@ export const runWork = (given: Around): Stepped<Payload, Cursor> => {
       const entry = await findImport(tx, job.payload.import_id, 'for update')
       const definition = entry && importable.of(entry.resource)
       if (!entry || !definition) return undefined
-      const to = nextImportState(entry.state, endedBy[ending], { hasWritten: job.cursor.position > 0 })
+      const to = nextImportState(entry.state, { type: eventOfEnding[ending] }, { hasWritten: job.cursor.position > 0 })
       if (to === null) return undefined
       await tx.query('update imports set state = $2 where id = $1', [entry.id, to])
       if (to === 'reverted') return { message: { message: nothingCame } }
