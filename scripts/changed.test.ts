@@ -11,13 +11,16 @@ const tree: Readonly<Record<string, string>> = {
   'server/areas/dealers/dealers.test.ts': "import '#tests/support/server.ts'",
   'server/areas/rooms.ts': "import '#server/areas/news/news.ts'",
   'server/app.ts': "import '#server/areas/rooms.ts'",
-  'tests/support/server.ts': "import '#server/app.ts'",
+  'server/database/demo/news.ts': "import { news } from '#contract/news/news.ts'",
+  'server/database/worlds.ts': "import '#server/database/demo/news.ts'",
+  'tests/support/server.ts': "import '#server/app.ts'\nimport '#server/database/worlds.ts'",
   'src/ui/Button.tsx': "import styles from '#ui/Button.module.css'",
   'src/ui/Button.module.css': '',
   'src/ui/Dialog.tsx': "const button = () => import('#ui/Button.tsx')",
   'src/ui/Dialog.browser.test.tsx': "import { Dialog } from '#ui/Dialog.tsx'",
   'src/areas/news/NewsPage.tsx': "import { Button } from '#ui/Button.tsx'",
   'src/areas/news/news-columns.test.ts': '',
+  'src/areas/dealers/near.test.ts': "import type { News } from '#contract/news/news.ts'",
   'tests/e2e/news.test.ts': '',
   'tests/e2e/journey.test.ts': "import { news } from '#contract/news/news.ts'",
   'tests/e2e/dealers.test.ts': "import { dealers } from '#contract/dealers/dealers.ts'",
@@ -45,7 +48,7 @@ test('a change below reaches what imports it, through styles and what is fetched
 })
 test('a test that was changed is reached, and what every test stands on says so', () => {
   expect(reach('tests/conformance/calls.test.ts').tests).toEqual(['tests/conformance/calls.test.ts'])
-  expect(reach('vitest.config.ts').ground).toBe('vitest.config.ts')
+  for (const ground of ['vitest.config.ts', 'server/database/demo/news.ts']) expect(reach(ground).ground).toBe(ground)
 })
 test('a walk over all screens is reached by a change of its own files alone', () => {
   expect(reach('tests/model/ui/house.ts', 'contract/news/news.ts').tests).toContain('tests/model/ui/screens.test.ts')

@@ -3,7 +3,6 @@ import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
 import { plain } from '#contract/cells.ts'
 import {
   count,
-  field,
   flag,
   id,
   instant,
@@ -19,6 +18,7 @@ import {
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { limited, surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import { Text, WrittenQuestionnaire } from '#contract/surveys/questionnaire.ts'
+import { surveyStatus } from '#contract/surveys/status.ts'
 import { msg } from '#contract/words.ts'
 
 declare module '#contract/fields.ts' {
@@ -26,15 +26,6 @@ declare module '#contract/fields.ts' {
     surveys: true
   }
 }
-
-/** The numbers of a survey's status, as the specification has them: deactivating sets 0. */
-export const surveyStates = { inactive: 0, active: 1, draft: 2, archived: 3 } as const
-const state = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number))]),
-  v.picklist([0, 1, 2, 3]),
-)
-/** A number; `GET /statuses?type=survey` has its words by “0” to “3”. */
-export const surveyStatus = () => ({ ...field('status', state, msg`Status`), of: 'survey' })
 
 /** A whole document as an object, or as a string that holds its JSON: both senders exist. */
 export const questionsData = () => ({

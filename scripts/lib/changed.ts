@@ -7,11 +7,11 @@ import { root } from './paths.ts'
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 /**
- * Lists of all rooms, and what is made of them: nearly everything comes by these, so nothing is said to be reached
- * through them.
+ * Lists of all rooms, and what is made of them: the server, the menu, the worlds that tests find planted. Nearly
+ * everything comes by these, so nothing is said to be reached through them.
  */
 const isList = (path: string) =>
-  /^(src\/app\/|contract\/(all|named)\.ts$|server\/areas\/(rooms|definitions|handlers)\.ts$|server\/(app|main)\.ts$)/.test(
+  /^(src\/app\/|contract\/(all|named)\.ts$|server\/areas\/(rooms|definitions|handlers)\.ts$|server\/(app|main|database\/worlds)\.ts$)/.test(
     path,
   )
 /** Folders and files of tests that walk over all screens: a change of a room reaches them all, and the whole run has them. */
@@ -22,7 +22,7 @@ const walked: readonly string[] = [
 ]
 /** What all tests stand on: then all of them are to be run. */
 const isGround = (path: string) =>
-  /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|tests\/support\/(server|worlds|postgres|browser)\.ts)$/.test(
+  /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|server\/database\/(worlds\.ts|demo\/.*)|tests\/support\/(server|worlds|postgres|browser)\.ts)$/.test(
     path,
   )
 /** The room that a file belongs to, by the folder that has its name on every floor. */
@@ -51,7 +51,10 @@ export const reachOf = (
   const users = new Map<string, Set<string>>()
   const targets = new Map<string, readonly string[]>()
   for (const path of files.filter((one) => /\.tsx?$/.test(one))) {
-    const named = importsOf(path, read(path)).flatMap((one) => targetOf(one)?.replace(/\?.*$/, '') ?? [])
+    // What is imported as a type alone runs nowhere, and the check reads all of them.
+    const named = importsOf(path, read(path))
+      .filter(({ isOfTypes }) => !isOfTypes)
+      .flatMap((one) => targetOf(one)?.replace(/\?.*$/, '') ?? [])
     targets.set(path, named)
     for (const target of named) users.set(target, (users.get(target) ?? new Set()).add(path))
   }
@@ -157,7 +160,7 @@ export const planOf = (root: string, revision: string, groups: readonly Group[])
     groups: [...groups.filter(({ name }) => name === 'check' || (name === 'build' && needsBuild)), ...needed, ...calls],
     says: [
       `${changed.length} files have changed since ${revision}; ${tests.length} test files can be reached from them${called.length > 0 ? `, and the calls of ${called.join(', ')} on the embedded database` : ''}.`,
-      'What walks over all screens and rooms (a11y, the walks over focus and faults, models on the screen), and the server on the embedded database, are left to npm test.',
+      'What walks over all screens and rooms (a11y, the walks over focus and faults, models on the screen), other rooms’ tests in the worlds that these files plant, and the server on the embedded database, are left to npm test.',
     ],
   }
 }

@@ -31,17 +31,24 @@ export interface Import {
   readonly spec: string
   /** Fetched when it is needed. */
   readonly isLazy: boolean
+  /** Of types alone: nothing of it is there at run time. */
+  readonly isOfTypes: boolean
 }
 const patterns: readonly (readonly [pattern: RegExp, isLazy: boolean])[] = [
-  [/\b(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s*)?['"]([^'"\n]+)['"]/g, false],
-  [/\bimport\(\s*['"]([^'"\n]+)['"]/g, true],
-  [/\bnew URL\(\s*['"](\.[^'"\n]+)['"]\s*,\s*import\.meta\.url/g, true],
+  [/\b(?:import|export)\s+(?<types>type\s+(?=[\w*{]))?(?:[\w*{}\s,$]+?\s+from\s*)?['"](?<spec>[^'"\n]+)['"]/g, false],
+  [/\bimport\(\s*['"](?<spec>[^'"\n]+)['"]/g, true],
+  [/\bnew URL\(\s*['"](?<spec>\.[^'"\n]+)['"]\s*,\s*import\.meta\.url/g, true],
 ]
 /** What a file names that it comes with or fetches later. */
 export const importsOf = (from: string, text: string): readonly Import[] => {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return patterns.flatMap(([pattern, isLazy]) =>
-    [...code.matchAll(pattern)].map((found) => ({ from, spec: found[1] ?? '', isLazy })),
+    [...code.matchAll(pattern)].map(({ groups }) => ({
+      from,
+      spec: groups?.['spec'] ?? '',
+      isLazy,
+      isOfTypes: groups?.['types'] !== undefined,
+    })),
   )
 }
 

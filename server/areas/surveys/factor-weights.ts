@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SurveyFactor, surveyFactors } from '#contract/surveys/factors.ts'
-import { surveyStates } from '#contract/surveys/surveys.ts'
+import { surveyStates } from '#contract/surveys/status.ts'
 import { msg } from '#contract/words.ts'
 import { publish } from '#server/areas/surveys/surveys-versions.ts'
 import { audit, differences } from '#server/platform/audit.ts'

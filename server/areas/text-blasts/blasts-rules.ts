@@ -1,5 +1,5 @@
 import { epochOf } from '#contract/calendar.ts'
-import { surveyStates } from '#contract/surveys/surveys.ts'
+import { surveyStates } from '#contract/surveys/status.ts'
 import { type Purpose, placeholders, TextBlast } from '#contract/text-blasts/blasts.ts'
 import { unknownPlaceholders, usesPlaceholder } from '#contract/text-blasts/message.ts'
 import { msg } from '#contract/words.ts'

@@ -1,5 +1,5 @@
 import type { StatusSlug } from '#contract/statuses.ts'
-import { surveyStates } from '#contract/surveys/surveys.ts'
+import { surveyStates } from '#contract/surveys/status.ts'
 import { type BlastFacts, type BlastState, factsOf as factsOfFigures } from '#machines/text-blast.ts'
 import type { Sql } from '#server/platform/sql.ts'
 

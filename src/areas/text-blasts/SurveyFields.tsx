@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { surveyStates, surveys } from '#contract/surveys/surveys.ts'
+import { surveyStates } from '#contract/surveys/status.ts'
+import { surveys } from '#contract/surveys/surveys.ts'
 import { msg } from '#contract/words.ts'
 import { queryOf } from '#platform/query.ts'
 import { useSay } from '#platform/words.tsx'
