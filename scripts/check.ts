@@ -19,7 +19,16 @@ const lines = (faults: readonly string[]) => (faults.length === 0 ? null : fault
 const vitest = ['vitest', 'vitest.mjs'] as const
 
 const checks: readonly Check[] = [
-  ['types', command(['typescript', 'bin', 'tsc'], '-p', '.')],
+  [
+    'types',
+    // What nothing has changed of since the last check is not read again.
+    command(
+      ['typescript', 'bin', 'tsc'],
+      '-p',
+      '.',
+      ...['--incremental', '--tsBuildInfoFile', at('.cache', 'types.tsbuildinfo')],
+    ),
+  ],
   ['lint and format', command(['@biomejs', 'biome', 'bin', 'biome'], 'check', '--error-on-warnings')],
   ['floors', command([...vitest], 'run', '--project', 'unit', 'tests/floors.test.ts')],
   [

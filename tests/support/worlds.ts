@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { seedWorld } from '#server/database/worlds.ts'
 import { migrate } from '#server/platform/database.ts'
 import { openPglite } from '#server/platform/pglite.ts'
 import { openPostgres } from '#server/platform/postgres.ts'
 import type { Database } from '#server/platform/sql.ts'
+import { importsOf, targetOf } from '#tests/support/import-graph.ts'
+import { postgresBinaries } from '#tests/support/postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /**
@@ -16,15 +19,23 @@ const root = join(import.meta.dirname, '..', '..')
  */
 export type World = 'empty' | 'small' | 'demo'
 
+/** What makes worlds and is no code that is imported. */
 const sources = [
   'server/migrations/**/*',
   'server/database/**/*',
   'server/**/*.table.ts',
-  'server/platform/{database,fold,insert,pglite*}.ts',
   'server/platform/reference/*',
-  'contract/statuses.ts',
-  'tests/support/worlds.ts',
 ]
+/** This file and all that it comes with: the rooms, too, that plant their share. */
+const code = (): ReadonlySet<string> => {
+  const found = new Set(['tests/support/worlds.ts'])
+  for (const path of found)
+    for (const one of importsOf(path, readFileSync(join(root, path), 'utf8'))) {
+      const target = targetOf(one)?.replace(/\?.*$/, '')
+      if (target?.endsWith('.ts') && !one.isOfTypes) found.add(target)
+    }
+  return found
+}
 let made: string | null = null
 /**
  * Worlds are made anew when what makes them has changed, and every day: their moments count back from today. Read once,
@@ -33,11 +44,11 @@ let made: string | null = null
 const keyOf = (world: World): string => {
   if (made === null) {
     const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-    for (const path of globSync(sources, { cwd: root, withFileTypes: true })
+    const data = globSync(sources, { cwd: root, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort())
-      hash.update(path.slice(root.length)).update(readFileSync(path))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    for (const path of [...new Set([...data, ...code()])].sort())
+      hash.update(path).update(readFileSync(join(root, path)))
     made = hash.digest('hex').slice(0, 16)
   }
   return `${world}-${made}`
@@ -75,14 +86,20 @@ const make = async (database: Database, world: World): Promise<void> => {
   }
 }
 
+/** Takes away what was kept of a world, as the folders of the embedded database or as dumps. */
+const removeOld = (world: World, ending: '' | '.dump'): void => {
+  const isOld = (name: string) =>
+    name.startsWith(`${world}-`) && (ending === '' ? !name.includes('.dump') : name.includes(ending))
+  for (const old of readdirSync(folder).filter(isOld)) rmSync(join(folder, old), { recursive: true })
+}
+
 const pgliteTemplate = async (world: World): Promise<string> => {
   const key = keyOf(world)
   const template = join(folder, key)
   if (existsSync(template)) return template
   return alone(async () => {
     if (existsSync(template)) return template
-    for (const old of readdirSync(folder).filter((name) => name.startsWith(`${world}-`)))
-      rmSync(join(folder, old), { recursive: true })
+    removeOld(world, '')
     const unfinished = join(folder, `${key}.unfinished`)
     rmSync(unfinished, { recursive: true, force: true })
     await make(await openPglite(unfinished), world)
@@ -114,6 +131,27 @@ const onCluster = async <T>(cluster: string, work: (database: Database) => Promi
 const isThere = async (database: Database, name: string) =>
   (await database.query('select 1 from pg_database where datname = $1', [name])).length > 0
 
+/** A cluster ends with its run; what planting took half a minute for is kept beside it, and is back in a few seconds. */
+const makeOrRestore = async (url: string, world: World): Promise<void> => {
+  const open = () => openPostgres(url, 2)
+  const binaries = postgresBinaries()
+  if (world === 'empty' || binaries === null) return make(await open(), world)
+  const dump = join(folder, `${keyOf(world)}.dump`)
+  const perform = (command: string, ...args: readonly string[]) =>
+    execFileSync(join(binaries, command), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  if (existsSync(dump)) {
+    perform('pg_restore', '--no-owner', '--no-acl', '--exit-on-error', '-d', url, dump)
+  } else {
+    await make(await open(), world)
+    removeOld(world, '.dump')
+    perform('pg_dump', '-Fc', '-Z', '1', '-f', `${dump}.unfinished`, url)
+    renameSync(`${dump}.unfinished`, dump)
+  }
+  // A dump has none of the planner's figures.
+  const database = await open()
+  await database.script('analyze').finally(() => database.close())
+}
+
 const postgresTemplate = async (cluster: string, world: World): Promise<string> => {
   const template = `template_${keyOf(world).replaceAll('-', '_')}`
   if (await onCluster(cluster, (database) => isThere(database, template))) return template
@@ -124,7 +162,7 @@ const postgresTemplate = async (cluster: string, world: World): Promise<string> 
       await database.script(`drop database if exists ${unfinished}`)
       await database.script(`create database ${unfinished}`)
     })
-    await make(await openPostgres(within(cluster, unfinished), 2), world)
+    await makeOrRestore(within(cluster, unfinished), world)
     await onCluster(cluster, (database) => database.script(`alter database ${unfinished} rename to ${template}`))
     return template
   })
