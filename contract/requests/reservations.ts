@@ -42,7 +42,7 @@ export const ReservationBody = join(
   Fields,
   join(pick(Reservation, ['source']), record({ dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer') })),
 )
-const filters = listQuery([...requestSorts, 'reservation_fee'], {
+const filters = listQuery([...requestSorts, 'variant_color', 'reservation_fee'], {
   ...requestFilters('onlinereservation'),
   import_id: importFilter(),
 })

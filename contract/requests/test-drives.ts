@@ -68,7 +68,7 @@ export const Rider = record({
   rider_mobile: mobile(msg`Rider’s mobile number`),
   rider_at: instant(msg`Rider arrival time`),
 })
-const filters = listQuery([...requestSorts, 'variant'], {
+const filters = listQuery([...requestSorts, 'variant', 'unit'], {
   ...requestFilters('testdrive'),
   import_id: importFilter(),
 })

@@ -1,4 +1,3 @@
-import { getTableName } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Page } from '#contract/call.ts'
 import type { Changes } from '#server/platform/changes.ts'
@@ -26,9 +25,9 @@ export interface Around {
 
 type Direction = 'asc' | 'desc'
 /** The place of each name in the order, as `"~order".at`, joined to the column that refers to it. */
-const placesOf = ({ of }: NameOrder, refers: string, direction: Direction): string =>
+const placesOf = ({ names }: NameOrder, refers: string, direction: Direction): string =>
   `left join (select id, row_number() over (order by sort_name ${direction}, id ${direction}) as at ` +
-  `from ${getTableName(of)}) "~order" on "~order".id = ${refers}`
+  `from ${names} "~named") "~order" on "~order".id = ${refers}`
 
 const Ids = v.array(v.object({ id: v.number() }))
 const idsIn = (rows: readonly SqlRow[]): readonly number[] => v.parse(Ids, rows).map(({ id }) => id)
@@ -136,7 +135,8 @@ export const readPageByName = async (
     readonly perPage: number
   },
 ): Promise<Page<SqlRow>> => {
-  const generationNow = () => changes.generationOf([definition.resource, ...(definition.follows ?? []), names.resource])
+  const generationNow = () =>
+    changes.generationOf([definition.resource, ...(definition.follows ?? []), ...names.resources])
   const generation = generationNow()
   const filter = params()
   const from = rowsFrom(definition, { reader, query, value: filter.param })

@@ -5,16 +5,23 @@ import type { ResourceName } from '#contract/fields.ts'
 /** The order of a list by the names of what a column refers to, as they are now; rows without one stand last. */
 export interface NameOrder<C extends string = string> {
   readonly by: C
-  readonly of: PgTable
+  /** What has the names, as a `from` takes it: rows of `id` and `sort_name`. */
+  readonly names: string
   /** Whose changes may change the order. */
-  readonly resource: ResourceName
+  readonly resources: readonly ResourceName[]
 }
 /** By the `sort_name` of a table: `dealer: byName('dealer_id', dealers, 'dealers')`. */
 export const byName = <const C extends string>(by: C, of: PgTable, resource: ResourceName): NameOrder<C> => {
   if (getTableConfig(of).columns.find(({ name }) => name === 'sort_name')?.notNull !== true)
     throw new Error(`byName(${by}): ${getTableName(of)} has no sort_name to order by`)
-  return { by, of, resource }
+  return { by, names: getTableName(of), resources: [resource] }
 }
+/** By names that are made of several: `byNames('unit_id', 'select u.id, … as sort_name from …', ['variants', 'dealers'])`. */
+export const byNames = <const C extends string>(
+  by: C,
+  named: string,
+  resources: readonly ResourceName[],
+): NameOrder<C> => ({ by, names: `(${named})`, resources })
 
 /** How a definition says what one name of its `sorts` stands for. */
 export type SortedBy = string | Readonly<Record<'asc' | 'desc', string>> | NameOrder
@@ -24,7 +31,7 @@ interface Sorted {
 /** The order by names that a list takes under this name, if it is one. */
 export const nameOrder = ({ sorts }: Sorted, sort: string): NameOrder | undefined => {
   const by: SortedBy | undefined = sorts[sort]
-  return typeof by === 'object' && 'of' in by ? by : undefined
+  return typeof by === 'object' && 'names' in by ? by : undefined
 }
 /** What a list is ordered by: as it was asked for, else as it is by itself. */
 export const orderAsked = (
@@ -40,5 +47,5 @@ export const orderAsked = (
 /** The column that a list is ordered by in a direction, by one of the names that it takes. */
 export const sortColumn = ({ sorts }: Sorted, sort: string, direction: 'asc' | 'desc'): string | undefined => {
   const by: SortedBy | undefined = sorts[sort]
-  return typeof by === 'string' || by === undefined ? by : 'of' in by ? undefined : by[direction]
+  return typeof by === 'string' || by === undefined ? by : 'names' in by ? undefined : by[direction]
 }

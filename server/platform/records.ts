@@ -247,7 +247,7 @@ export const defineRecords = <
   if (sql && known && (known.audited || known.history || known.searched || known.bulk.length > 0))
     complain('rows that no table holds have no history and no search, and nothing is done with many of them')
   for (const [sort, by] of Object.entries<SortedBy>(parts.sorts))
-    if (typeof by === 'object' && 'of' in by) {
+    if (typeof by === 'object' && 'names' in by) {
       if (!readable.has(by.by)) complain(`${tableName} has no column ${by.by} for the sort ${sort}`)
     } else
       for (const column of typeof by === 'string' ? [by] : [by.asc, by.desc])

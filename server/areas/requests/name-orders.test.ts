@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Model, models } from '#contract/catalogue/models.ts'
+import { Variant, variants } from '#contract/catalogue/variants.ts'
 import { salesConsultants } from '#contract/people/sales-consultants.ts'
 import { Lead, leads } from '#contract/requests/leads.ts'
+import { reservations } from '#contract/requests/reservations.ts'
+import { testDrives } from '#contract/requests/test-drives.ts'
 import { fold } from '#server/platform/fold.ts'
 import { partsOf } from '#server/platform/records-by-name.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -132,4 +135,57 @@ test('A page takes from each name what falls within it', () => {
   expect(told(3, 1)).toEqual([[2, 0, 1]])
   expect(told(6, 9)).toEqual([[null, 2, 2]])
   expect(told(8, 1)).toEqual([])
+})
+
+/** A car is called by its variant and its color, a unit by its variant and its dealer. */
+describe.each([
+  ['Reservations', 'variant_color', reservations.list],
+  ['Test drives', 'unit', testDrives.list],
+] as const)('%s in the order of names that are made of two, their %s', (_, field, list) => {
+  const Named = v.nullable(v.object({ id: v.number(), name: v.string() }))
+  const Rows = v.array(v.looseObject({ id: v.number() }))
+  const read = async (client: Client, query: object) =>
+    v
+      .parse(Rows, (await client.give(list, { query: { per_page: 200, ...query } })).data)
+      .map((row) => ({ id: row.id, named: v.parse(Named, row[field]) }))
+  type Row = Awaited<ReturnType<typeof read>>[number]
+  const inOrder = (rows: readonly Row[], sort: 'asc' | 'desc') => {
+    const way = sort === 'asc' ? 1 : -1
+    const compared = ({ id, named }: Row, other: Row): number => {
+      if (!named || !other.named) return named ? -1 : other.named ? 1 : way * (id - other.id)
+      const [name, another] = [fold(named.name), fold(other.named.name)]
+      return way * (name < another ? -1 : name > another ? 1 : named.id - other.named.id || id - other.id)
+    }
+    return rows.toSorted(compared)
+  }
+
+  test.each(['asc', 'desc'] as const)(
+    'are the same on every page, for everybody and for a dealer, %s',
+    async (sort) => {
+      for (const client of [admin, dealer])
+        for (const query of [{}, { q: 'a' }, { status: 'pending' }]) {
+          const all = inOrder(await read(client, query), sort)
+          const pages: Row[] = []
+          for (let page = 1; page <= Math.ceil(all.length / 9); page += 1)
+            pages.push(...(await read(client, { ...query, order_by: field, sort, page, per_page: 9 })))
+          expect([query, pages]).toEqual([query, all])
+        }
+      expect(new Set((await read(admin, {})).map(({ named }) => named?.id)).size).toBeGreaterThan(3)
+    },
+  )
+
+  test('stand where the name of a variant is now', async () => {
+    const query = { order_by: field, sort: 'asc' } as const
+    const [before] = await read(admin, query)
+    const called = before?.named?.name.split(' · ')[0]
+    const all = v.parse(v.array(Variant.schema), (await admin.give(variants.list, { query: { per_page: 200 } })).data)
+    const variant = all.find(({ name }) => name === called)
+    if (!variant) throw new Error(`There is no variant ${called}`)
+    const body = { ...variant, model_id: variant.model.id, name: 'Zzyzx' }
+    expect((await admin.give(variants.update, { params: { id: variant.id }, body })).status).toBe(200)
+    const after = await read(admin, query)
+    expect(after[0]?.named?.name).not.toMatch(/^Zzyzx/)
+    expect(after.findLast(({ named }) => named !== null)?.named?.name).toMatch(/^Zzyzx · /)
+    expect(after).toEqual(inOrder(after, 'asc'))
+  })
 })

@@ -91,7 +91,7 @@ export const reservations = pgTable(
   (t) => [
     ...foundBy('reservations', 'onlinereservation', t),
     index('reservations_model').on(t.model_id, t.id),
-    index('reservations_variant_color').on(t.variant_color_id),
+    index('reservations_variant_color').on(t.variant_color_id, t.id),
   ],
 )
 
@@ -180,6 +180,6 @@ export const testDrives = pgTable(
     ...foundBy('test_drives', 'testdrive', t),
     index('test_drives_model').on(t.model_id, t.id),
     index('test_drives_variant').on(t.variant_id, t.id),
-    index('test_drives_unit').on(t.unit_id),
+    index('test_drives_unit').on(t.unit_id, t.id),
   ],
 )

@@ -6,6 +6,7 @@ import { reservationMessages } from '#server/areas/requests/request-messages.ts'
 import { reservations as table } from '#server/areas/requests/requests.table.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { createOf, getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
+import { byNames } from '#server/platform/records-order.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { downloadOf } from '#server/work/exports/download.ts'
@@ -49,7 +50,16 @@ export const reservationRecords = defineRecords(reservations, {
     variant_color: { id: 't.variant_color_id', name: `"car variant".name || ' · ' || "car color".name` },
   },
   search: 'search',
-  sorts: { ...parts.sorts, reservation_fee: 'reservation_fee' },
+  sorts: {
+    ...parts.sorts,
+    variant_color: byNames(
+      'variant_color_id',
+      `select c.id, v.sort_name || ' · ' || p.sort_name as sort_name
+       from variant_colors c join variants v on v.id = c.variant_id join colors p on p.id = c.color_id`,
+      ['variant-colors', 'variants', 'colors'],
+    ),
+    reservation_fee: 'reservation_fee',
+  },
   beforeWrite: async (tx, { before, values, user }) => {
     const car = values['variant_color_id']
     const model_id = car === undefined ? undefined : (await modelsOf(tx, [car])).get(Number(car))

@@ -9,7 +9,7 @@ import { testDrives as table } from '#server/areas/requests/requests.table.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { defineRecords } from '#server/platform/records.ts'
 import { getOf, listOf, updateOf } from '#server/platform/records-handlers.ts'
-import { byName } from '#server/platform/records-order.ts'
+import { byName, byNames } from '#server/platform/records-order.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { downloadOf } from '#server/work/exports/download.ts'
@@ -75,7 +75,16 @@ export const testDriveRecords = defineRecords(testDrives, {
     unit: { id: 't.unit_id', name: `"unit variant".name || ' · ' || "unit dealer".name` },
   },
   search: 'search',
-  sorts: { ...parts.sorts, variant: byName('variant_id', variants, 'variants') },
+  sorts: {
+    ...parts.sorts,
+    variant: byName('variant_id', variants, 'variants'),
+    unit: byNames(
+      'unit_id',
+      `select u.id, v.sort_name || ' · ' || d.sort_name as sort_name
+       from test_drive_units u join variants v on v.id = u.variant_id join dealers d on d.id = u.dealer_id`,
+      ['test-drive-units', 'variants', 'dealers'],
+    ),
+  },
   beforeWrite: async (tx, write) => {
     await parts.beforeWrite(tx, write)
     await refuseOverlap(tx, write.before, write.values)
