@@ -112,6 +112,7 @@ export const bulkActionModel: Model<typeof bulkActionMachine> = {
     undone,
     failed('watchUndo'),
   ],
+  timers: { [closed.type]: () => 300 },
   takes: {
     idle: ['ASK', 'UNDO_EARLIER'],
     counting: ['CANCEL', ...outcomes('countRows')],

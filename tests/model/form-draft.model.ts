@@ -11,13 +11,20 @@ const shape = record({ name: text(msg`Name`, 80), email: optional(email(msg`Emai
 const newShape = pick(shape, ['name', 'email'])
 const fields = ['name', 'email'] as const
 
-const loaded: ServerRecord = { values: { name: 'Ada', email: null }, version: 3 }
-const savedHeld: ServerRecord = { values: { name: 'Bea', email: null }, version: 4 }
+const loaded: ServerRecord = { values: { name: 'Ada', email: null, version: 3 }, version: 3 }
+const savedHeld: ServerRecord = { values: { name: 'Bea', email: null, version: 4 }, version: 4 }
 /** Somebody else wrote both fields. */
-const theirs: ServerRecord = { values: { name: 'Cleo', email: 'cleo@x.test' }, version: 5 }
-const newer: ServerRecord = { values: { name: 'Eve', email: null }, version: 6 }
+const theirs: ServerRecord = { values: { name: 'Cleo', email: 'cleo@x.test', version: 5 }, version: 5 }
+const newer: ServerRecord = { values: { name: 'Eve', email: null, version: 6 }, version: 6 }
 /** Typed when the name was still Al, two versions ago. */
 const staleDraft: StoredDraft = { format: 1, version: 2, values: { name: 'Dan' }, base: { name: 'Al' } }
+/** Both were typed when the name was still Al; of two things that are no fields of the form nothing comes back. */
+const olderDraft: StoredDraft = {
+  format: 1,
+  version: 2,
+  values: { name: 'Dan', email: 'dan@x.test', version: 9, gone: 'x' },
+  base: { name: 'Al', email: null, version: 2, gone: 'y' },
+}
 const draft: StoredDraft = { format: 1, version: 3, values: { email: 'dan@x.test' }, base: { email: null } }
 
 type Snapshot = SnapshotFrom<typeof formDraftMachine>
@@ -71,10 +78,13 @@ const always: StateAssertion<Snapshot> = (seen) => {
     ok(!(event['field'] in context.serverErrors), 'the server has not seen the new value')
   }
   if (event.type === 'RESTORE_DRAFT') {
-    const old = event['stored'] === staleDraft && (context.version ?? 0) > 2
+    const old = event['stored'].version === 2 && (context.version ?? 0) > 2
     equal(context.stale, old, 'a draft over an older version is marked')
-    deepEqual(context.overtaken, old ? ['name'] : [])
-    for (const [field, value] of Object.entries(event['stored'].values)) equal(context.draft[field], value)
+    const given = Object.keys(event['stored'].values).filter((field) => field === 'name' || field === 'email')
+    const moved = given.filter((field) => blank(event['stored'].base[field]) !== blank(before?.context.base[field]))
+    deepEqual(context.overtaken, old ? moved : [], 'what somebody else has changed since')
+    const typed = Object.entries(event['stored'].values).filter(([field]) => field === 'name' || field === 'email')
+    deepEqual(context.draft, { ...before?.context.draft, ...Object.fromEntries(typed) }, 'what was typed, and no more')
   }
   const wrong = blank(context.draft['name']) === '' ? ['name'] : []
   const told = Object.keys(context.faults)
@@ -222,6 +232,11 @@ const opposed: StateAssertion<Snapshot> = ({ snapshot: { context }, event, befor
   deepEqual(context.theirs, theirs)
   equal(context.message, 'Somebody else saved this.')
   const shown = differences(context)
+  deepEqual(
+    shown.map(({ field }) => field),
+    differing(context.draft, theirs.values),
+    'what differs, and nothing else',
+  )
   for (const { field, base, mine, theirs: other, chosen } of shown) {
     deepEqual([base, mine, other], [context.base[field], context.draft[field], theirs.values[field]])
     if (event.type === 'KEEP_MINE_ALL') equal(chosen, 'mine')
@@ -267,6 +282,7 @@ export const formDraftModel: Model<typeof formDraftMachine> = {
     TAKE_THEIRS_ALL: [{ type: 'TAKE_THEIRS_ALL' }],
     RESTORE_DRAFT: [
       { type: 'RESTORE_DRAFT', stored: staleDraft },
+      { type: 'RESTORE_DRAFT', stored: olderDraft },
       { type: 'RESTORE_DRAFT', stored: draft },
     ],
     RECORD_CHANGED: [

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { type ImportFacts, importMachine } from '#machines/import.ts'
+import { type ImportFacts, importMachine, nextImportState, whyNotOnImport } from '#machines/import.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof importMachine>
@@ -34,6 +34,9 @@ const cameBy =
     ok(may(seen.before.context), `“${way}” leads elsewhere from there`)
   }
 const always = () => true
+/** Server and screens leave out what they do not know, which is taken as no. */
+const onlyYes = (facts: ImportFacts): Partial<ImportFacts> =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== false && value !== 0))
 const cameHere = ({ before, snapshot }: Looked) => before !== null && before.value === snapshot.value
 
 export const importModel: Model<typeof importMachine> = {
@@ -50,6 +53,16 @@ export const importModel: Model<typeof importMachine> = {
     cancel: [{ type: 'cancel' }],
   },
   outside: [],
+  next: ({ value, context }, event) =>
+    event.type === 'facts' ? value : nextImportState(value, event, onlyYes(context)),
+  why: ({ value, context }, event) => {
+    if (event.type !== 'map' && event.type !== 'run' && event.type !== 'revert') return undefined
+    const why = whyNotOnImport(event.type, value, onlyYes(context))
+    if (value === 'checked' && event.type === 'run')
+      equal(why, context.hasColumns ? (context.good > 0 ? null : 'no-good-row') : 'no-column', 'what is missing')
+    if (event.type === 'revert') equal(why === 'incomplete', value !== 'complete', 'what is not whole')
+    return why && (why === 'begun' || why === 'incomplete' ? 'state' : 'facts')
+  },
   always: ({ snapshot, event, before }) => {
     if (before === null) return
     if (event.type === 'facts') {

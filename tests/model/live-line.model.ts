@@ -35,6 +35,10 @@ export const liveLineModel: Model<typeof liveLineMachine> = {
     STOP: [{ type: 'STOP' }],
   },
   outside: [wait],
+  /** Twice as long after each try in vain, half a minute at most; the machine alone adds nothing by chance. */
+  timers: {
+    [wait.type]: ({ snapshot: { context } }) => ([1, 2, 4, 8, 16, 30].at(Math.min(context.tries - 1, 5)) ?? 0) * 1000,
+  },
   always: (seen) => {
     const { snapshot, event, before } = seen
     if (before === null) return

@@ -10,6 +10,8 @@ export interface Seen<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
   readonly effects: readonly { readonly type: string; readonly params: unknown }[]
   /** The input of each actor that the event started, by its id. */
   readonly started: Readonly<Record<string, unknown>>
+  /** The milliseconds of each clock that the event set, by what it sends: `xstate.after.closing.bulkAction.closing`. */
+  readonly timers: Readonly<Record<string, number>>
 }
 /** Written by hand: throws unless what is seen is right in this state after this event. */
 export type StateAssertion<S extends AnyMachineSnapshot = AnyMachineSnapshot> = (seen: Seen<S>) => void
@@ -32,6 +34,8 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine> {
    * and do nothing.
    */
   readonly takes: Readonly<Record<string, readonly string[]>>
+  /** How long each clock of the machine takes, in milliseconds, written by hand; null where assertions reckon it. */
+  readonly timers?: Readonly<Record<string, (seen: Seen<SnapshotFrom<M>>) => number | null>>
   /** What stands beside the machine and is asked of it: where an event leads, or null where it leads nowhere. */
   next?(before: SnapshotFrom<M>, event: EventFromLogic<M>): string | null
   /** The same in words: “state” where there is no such step, “facts” where something else is in the way, else null. */

@@ -37,6 +37,11 @@ const seen = (
     if (action.type === 'xstate.emit') return [{ type: 'emit', params: inside(action, 'params', 'event') }]
     return action.type.startsWith('xstate.') ? [] : [{ type: action.type, params: inside(action, 'params') }]
   }),
+  timers: Object.fromEntries(
+    executed
+      .filter((action) => action.type === 'xstate.raise' && inside(action, 'params', 'delay') !== undefined)
+      .map((action) => [inside(action, 'params', 'event', 'type'), inside(action, 'params', 'delay')]),
+  ),
   started: Object.fromEntries(
     executed
       .filter(({ type }) => type === 'xstate.spawnChild')

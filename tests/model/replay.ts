@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { type Driver, nameOf, statesIn } from '#tests/model/driver.ts'
 import type { Model, Seen } from '#tests/model/model.ts'
@@ -16,6 +16,19 @@ const assertAsked = (model: Model, before: AnyMachineSnapshot, { event, snapshot
   const known = isTaken(model, before, event.type) ? 'facts' : 'state'
   equal(why, leads ? null : known, 'what is said to be in the way')
 }
+/** A clock is set when its state is come to, and anew when it has struck, for as long as it is to take. */
+const assertTimers = (model: Model, seen: Seen): void => {
+  const now = statesIn(seen.snapshot.value)
+  const before = seen.before ? statesIn(seen.before.value) : []
+  for (const [strikes, ms] of Object.entries(model.timers ?? {})) {
+    const state = strikes.replace(`.${model.machine.id}.`, ' ').split(' ')[1] ?? ''
+    const set = seen.timers[strikes]
+    if (now.includes(state) && (!before.includes(state) || seen.event.type === strikes))
+      ok(set !== undefined, `${strikes} is never to come`)
+    const expected = set === undefined ? null : ms(seen)
+    if (expected !== null) equal(set, expected, `when ${strikes} comes`)
+  }
+}
 /** Throws unless the machine is in the expected state and all that is asserted for it holds. */
 const assertState = (model: Model, expected: AnyMachineSnapshot, seen: Seen): void => {
   if (seen.snapshot.status === 'error') throw seen.snapshot.error
@@ -26,6 +39,7 @@ const assertState = (model: Model, expected: AnyMachineSnapshot, seen: Seen): vo
     deepEqual(seen.effects, [], 'an event that is not taken has had an effect')
     return
   }
+  assertTimers(model, seen)
   model.always?.(seen)
   for (const state of statesIn(expected.value)) {
     const assertion = model.states[state]

@@ -1,8 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import type { PendingSignIn, SignedIn } from '#contract/account/auth.ts'
+import type { Row } from '#contract/fields.ts'
 import { sessionMachine } from '#machines/session.ts'
-import { isRenewable, sentences } from '#machines/session-rules.ts'
-import type { PendingAnswer, Person, SessionTimes } from '#machines/session-types.ts'
+import { isRenewable, sentences, sessionDelays } from '#machines/session-rules.ts'
+import { type Person, readPending, readSignedIn, type SessionTimes } from '#machines/session-types.ts'
 import {
   after,
   done,
@@ -43,6 +46,36 @@ const last: SessionTimes = { idle_at: '2026-11-20T20:00:00Z', expires_at: '2026-
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 type Look = Seen<Snapshot>
+
+/** What the server said, beside what the machine was told of it. */
+const signInWire = ({ event }: Look): Row<typeof SignedIn> | undefined => Reflect.get(event, 'signInWire')
+const pendingWire = ({ event }: Look): Row<typeof PendingSignIn> | undefined => Reflect.get(event, 'pendingWire')
+/** However the server's answer is read, it leads where it says. */
+const assertWire = (seen: Look) => {
+  const { snapshot } = seen
+  const { context } = snapshot
+  const said = signInWire(seen)
+  const step = said?.must_change_password ? 'password' : said?.mfa ? 'code' : pendingWire(seen)?.step
+  if (step === 'password') ok(snapshot.matches({ pending: 'changingPassword' }), 'a password is asked for')
+  else if (step === 'code') {
+    ok(snapshot.matches({ pending: 'enteringCode' }), 'a code is asked for')
+    equal(context.resendAfter, (said ?? pendingWire(seen))?.resend_after)
+  } else if (said)
+    deepEqual([context.user, context.session, context.accessToken], [said.user, said.session, said.access_token])
+}
+/** When the warning and the end come, reckoned by hand: at nine, in the last minutes, and long after the end. */
+const assertClocks = ({ snapshot: { context } }: Look) => {
+  const { session } = context
+  const ends = session && Math.min(Date.parse(session.idle_at), Date.parse(session.expires_at))
+  const farthest = 2_147_483_647
+  for (const now of ['2026-11-20T08:30:00Z', '2026-11-20T08:59:00Z', '2026-11-21T09:00:00Z', '2026-10-01T00:00:00Z']) {
+    const { untilWarning, untilEnd } = sessionDelays(() => Date.parse(now))
+    const left = ends === null ? farthest : ends - Date.parse(now)
+    const within = (ms: number) => Math.min(farthest, Math.max(0, ms))
+    equal(untilEnd({ context }), within(left), `until the end, at ${now}`)
+    equal(untilWarning({ context }), ends === null ? farthest : within(left - 120_000), `until the warning, at ${now}`)
+  }
+}
 
 const did = (seen: Look, type: string) => seen.effects.some((effect) => effect.type === type)
 const answer = (event: AnyEventObject) => ('output' in event ? event['output'] : undefined)
@@ -137,6 +170,8 @@ const signedIn: StateAssertion<Snapshot> = (seen) => {
   if (event.type === 'VALIDATED') {
     deepEqual(context.session, event['session'])
     deepEqual(context.user, { ...before?.context.user, role: event['role'] ?? before?.context.user?.role })
+    const stays = event['role'] === undefined || isDeepStrictEqual(event['role'], before?.context.user?.role)
+    equal(context.user === before?.context.user, stays, 'the very same person, unless the roles have changed')
   }
   if (is(event, 'renew', 'renewed')) {
     const told = seen.effects.find(({ type }) => type === 'tellTabs')?.params
@@ -153,7 +188,8 @@ const expired: StateAssertion<Snapshot> = (seen) => {
   deepEqual(context.formerUser, formerOf(seen), 'whose workspace is kept')
   ok(did(seen, 'rememberUser'), 'the stored user is removed')
   assertComplaint(seen)
-  if (seen.event.type === 'UNAUTHENTICATED') equal(context.from, seen.event['from'] ?? null)
+  if (seen.event.type === 'UNAUTHENTICATED')
+    equal(context.from, seen.event === foreign ? null : (seen.event['from'] ?? null))
   if (seen.event.type.startsWith('xstate.after.untilEnd')) equal(context.from, null)
 }
 
@@ -189,9 +225,25 @@ const resends: StateAssertion<Snapshot> = (seen) => {
 
 const restored = (user: Person | null) => done('restoreUser', { user, session: user ? times : null })
 /** The page was loaded while a sign-in was under way. */
-const goesOn = (pending: PendingAnswer) => done('restoreUser', { user: null, session: null, pending })
+const goesOn = (pendingWire: Row<typeof PendingSignIn>) => ({
+  ...done('restoreUser', { user: null, session: null, pending: readPending(pendingWire) }),
+  pendingWire,
+})
+const answered = (id: string, more: Partial<Row<typeof SignedIn>>) => {
+  const nothing = {
+    mfa: false,
+    must_change_password: false,
+    resend_after: 0,
+    user: null,
+    access_token: null,
+    session: null,
+  }
+  const signInWire = { ...nothing, ...more }
+  return { ...done(id, readSignedIn(signInWire)), signInWire }
+}
 const entered = (id: string, user: Person) =>
-  done(id, { is: 'signed-in', user, accessToken: `token-${id}`, session: user === ben ? null : times })
+  answered(id, { user, access_token: `token-${id}`, session: user === ben ? null : times })
+const asksForPassword = (id: string) => answered(id, { must_change_password: true })
 const refused = (id: string) => done(id, { is: 'refused', message: `The server refuses ${id}.` })
 const ended = (id: string) => done(id, { is: 'ended', message: `The server ends ${id}.` })
 
@@ -202,8 +254,10 @@ const newPassword = {
   password: 'a better password',
   password_confirmation: 'a better password',
 } as const
-const asksForCode = done('signIn', { is: 'code', resendAfter: 1 })
+const asksForCode = answered('signIn', { mfa: true, resend_after: 1 })
 const unauthenticated = { type: 'UNAUTHENTICATED', from: '/admin/leads?status=pending' } as const
+/** No page of this site, though it begins like one. */
+const foreign = { type: 'UNAUTHENTICATED', from: '//evil.example/admin/' } as const
 
 export const sessionModel: Model<typeof sessionMachine> = {
   name: 'session',
@@ -220,12 +274,15 @@ export const sessionModel: Model<typeof sessionMachine> = {
     VALIDATED: [
       { type: 'VALIDATED', session: later },
       { type: 'VALIDATED', session: last, role: admin },
+      { type: 'VALIDATED', session: later, role: [{ slug: 'dealer', name: 'Dealer' }] },
+      { type: 'VALIDATED', session: later, role: [{ slug: 'dealer', name: 'Car dealer' }] },
+      { type: 'VALIDATED', session: later, role: [...ada.role, ...admin] },
     ],
     USER_CHANGED: [
       { type: 'USER_CHANGED', user: adaRenamed },
       { type: 'USER_CHANGED', user: ben },
     ],
-    UNAUTHENTICATED: [unauthenticated, { type: 'UNAUTHENTICATED' }],
+    UNAUTHENTICATED: [unauthenticated, foreign, { type: 'UNAUTHENTICATED' }],
     SIGN_OUT: [{ type: 'SIGN_OUT' }],
     OTHER_TAB_SIGNED_IN: [
       { type: 'OTHER_TAB_SIGNED_IN', user: ada, session: times },
@@ -236,16 +293,17 @@ export const sessionModel: Model<typeof sessionMachine> = {
   outside: [
     restored(ada),
     restored(null),
-    goesOn({ is: 'code', resendAfter: 1 }),
-    goesOn({ is: 'password' }),
+    goesOn({ step: 'code', resend_after: 1 }),
+    goesOn({ step: 'password', resend_after: 0 }),
+    goesOn({ step: null, resend_after: 0 }),
     entered('signIn', ada),
     entered('signIn', ben),
     asksForCode,
-    done('signIn', { is: 'password' }),
+    asksForPassword('signIn'),
     refused('signIn'),
     failed('signIn'),
     entered('checkCode', ada),
-    done('checkCode', { is: 'password' }),
+    asksForPassword('checkCode'),
     refused('checkCode'),
     ended('checkCode'),
     failed('checkCode'),
@@ -328,7 +386,19 @@ export const sessionModel: Model<typeof sessionMachine> = {
     expired: ['SIGN_IN', 'SIGN_OUT', 'OTHER_TAB_SIGNED_OUT'],
     signingOut: [...outcomes('signOut'), 'OTHER_TAB_SIGNED_OUT', 'UNAUTHENTICATED'],
   },
-  always: ({ snapshot: { context } }) => {
+  timers: {
+    'xstate.after.pendingLogin.session.pending': () => 20 * 60_000,
+    'xstate.after.second.session.pending.enteringCode.counting': () => 1000,
+    'xstate.after.untilWarning.session.signedIn.fresh': () => null,
+    'xstate.after.untilEnd.session.signedIn.expiring': () => null,
+  },
+  always: (seen) => {
+    const { context } = seen.snapshot
+    const { session } = context
+    const hasRoom = session === null || Date.parse(session.idle_at) < Date.parse(session.expires_at)
+    equal(isRenewable(session), hasRoom, 'it can be lengthened until the twelve hours are over')
+    assertWire(seen)
+    assertClocks(seen)
     equal(context.answered, null, 'nothing is left undecided')
     ok(context.from === null || context.from.startsWith('/admin/'), 'only paths of this site')
   },
@@ -344,12 +414,12 @@ export const sessionModel: Model<typeof sessionMachine> = {
   journey: [
     restored(ada),
     restored(null),
-    goesOn({ is: 'code', resendAfter: 1 }),
-    goesOn({ is: 'password' }),
+    goesOn({ step: 'code', resend_after: 1 }),
+    goesOn({ step: 'password', resend_after: 0 }),
     signIn,
     entered('signIn', ada),
     asksForCode,
-    done('signIn', { is: 'password' }),
+    asksForPassword('signIn'),
     code,
     entered('checkCode', ada),
     newPassword,

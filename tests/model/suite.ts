@@ -35,6 +35,10 @@ export const replayOnMachine = (model: Model): void => {
       const taken = new Set(steps.map(({ event }) => event.type))
       expect(model.machine.events.filter((type) => type !== '' && !taken.has(type))).toEqual([])
     })
+    test('says how long each clock of the machine takes', () => {
+      const clocks = model.machine.events.filter((type) => type.startsWith('xstate.after.'))
+      expect(Object.keys(model.timers ?? {}).toSorted()).toEqual(clocks.toSorted())
+    })
     test('takes every case that it names', () => {
       const taken = new Set(steps.map(({ event }) => nameOf(event)))
       const named = [...Object.values(model.events).flat(), ...model.outside, ...model.journey]

@@ -110,6 +110,7 @@ const always: StateAssertion<Snapshot> = (seen) => {
   if (event.type === 'START_OVER') return deepEqual(context, begin(null), 'everything begins anew')
   const facts = factsIn(seen)
   const known = before?.context
+  if (!known) equal(context.good, 0, 'no good row is known before a file is read')
   const { id, state, mapping, good, missing, jobId } = facts
     ? { ...facts, missing: facts.missing.length, jobId: facts.job?.id ?? null }
     : (known ?? context)

@@ -528,7 +528,9 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
     const isMoved = tabs.some(({ id, pinned }, i) => id !== `t${i + 1}` || pinned !== (tabs.length === 3 && i === 0))
     const steps = tabs.map(({ history }) => `${history.index} of ${history.entries.length}`).join()
     const isAsRestored = steps === '0 of 1,1 of 3,0 of 1'
-    if (context.closed.length === full.closed.length && tabs.length === 3) return event.type !== 'CLOSE'
+    // Of what contradicts itself nothing that was there before stays.
+    if (context.closed.length === full.closed.length && tabs.length === 3)
+      return event.type !== 'CLOSE' && event['snapshot'] !== torn
     if (made > 3) return true
     const isSplit = context.panes.length > 1
     if (isSplit || find(context, 't3')?.place.startsWith(leads) === true) return skipBeside(context, event, steps)

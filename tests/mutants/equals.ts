@@ -91,6 +91,24 @@ export const equals: readonly Equal[] = [
     reason: 'the machine alone leaves a field, and its assign keeps what is not named',
   },
   {
+    file: 'machines/upload.ts',
+    from: "readImport: unprovidedActor<ImportAnswer, { readonly id: number | null }>('upload', 'readImport'),",
+    to: "readImport: unprovidedActor<ImportAnswer, { readonly id: number | null }>('readImport', 'upload'),",
+    reason: 'only developers read what is said of a part that nobody has provided',
+  },
+  {
+    file: 'machines/tabs.ts',
+    from: 'return { ...w, tabs: insert(others, pinnedCount(others), tab) }',
+    to: 'return { ...{}, tabs: insert(others, pinnedCount(others), tab) }',
+    reason: 'the machine alone pins, and its assign keeps what is not named',
+  },
+  {
+    file: 'machines/form-draft.ts',
+    from: "event.type === 'RECORD_CHANGED' && (event.version === null || event.version > (context.version ?? -1)),",
+    to: "event.type === 'RECORD_CHANGED' && (event.version === null || event.version > (context.version ?? -2)),",
+    reason: 'versions count from nought: none lies between',
+  },
+  {
     file: 'machines/outgoing-email.ts',
     from: 'const row = { dueAt: null, giveUpAt: facts.now, tries: 0, isWritten: true, ...facts }',
     to: 'const row = { dueAt: null, giveUpAt: facts.now, tries: 1, isWritten: true, ...facts }',
