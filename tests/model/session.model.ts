@@ -254,7 +254,8 @@ const newPassword = {
   password: 'a better password',
   password_confirmation: 'a better password',
 } as const
-const asksForCode = answered('signIn', { mfa: true, resend_after: 1 })
+/** Whoever it is, without the code they are not signed in. */
+const asksForCode = answered('signIn', { mfa: true, resend_after: 1, user: ada })
 const unauthenticated = { type: 'UNAUTHENTICATED', from: '/admin/leads?status=pending' } as const
 /** No page of this site, though it begins like one. */
 const foreign = { type: 'UNAUTHENTICATED', from: '//evil.example/admin/' } as const
