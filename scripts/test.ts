@@ -27,7 +27,7 @@ const failed = await performRun({
   mostRetried,
   mostMinutes,
   // A few files of each group wait more than they work.
-  ...(isChanged && { atOnce: availableParallelism() + 1 }),
+  ...(isChanged && { atOnce: availableParallelism() + 2 }),
   results: results(),
   prepare: async (atEnd) => {
     const chromium = await ensureChromium()

@@ -20,6 +20,8 @@ const walked: readonly string[] = [
   'tests/model/ui/',
   ...walks.flatMap((glob) => globSync(glob, { cwd: root })),
 ]
+/** Servers that are killed over and over: they take half a minute each, and wait for most of it. */
+const isOfKills = (path: string) => /-kill\.test\.ts$/.test(path)
 /** What all tests stand on: then all of them are to be run. */
 const isGround = (path: string) =>
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|server\/database\/(worlds\.ts|demo\/.*)|tests\/support\/(server|worlds|postgres|browser)\.ts)$/.test(
@@ -70,6 +72,7 @@ export const reachOf = (
     return seen.some((room) => own.includes(room) || name?.startsWith(room))
   }
   const isLeft = (path: string) => {
+    if (isOfKills(path)) return !changed.includes(path)
     const walk = walked.find((one) => path.startsWith(one))
     return walk !== undefined && !changed.some((one) => one.startsWith(walk))
   }
@@ -160,7 +163,7 @@ export const planOf = (root: string, revision: string, groups: readonly Group[])
     groups: [...groups.filter(({ name }) => name === 'check' || (name === 'build' && needsBuild)), ...needed, ...calls],
     says: [
       `${changed.length} files have changed since ${revision}; ${tests.length} test files can be reached from them${called.length > 0 ? `, and the calls of ${called.join(', ')} on the embedded database` : ''}.`,
-      'What walks over all screens and rooms (a11y, the walks over focus and faults, models on the screen), other rooms’ tests in the worlds that these files plant, and the server on the embedded database, are left to npm test.',
+      'What walks over all screens and rooms (a11y, the walks over focus and faults, models on the screen), servers that are killed, other rooms’ tests in the worlds that these files plant, and the server on the embedded database, are left to npm test.',
     ],
   }
 }
