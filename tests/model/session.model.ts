@@ -63,7 +63,7 @@ const assertWire = (seen: Look) => {
   } else if (said)
     deepEqual([context.user, context.session, context.accessToken], [said.user, said.session, said.access_token])
 }
-/** When the warning and the end come, reckoned by hand: at nine, in the last minutes, and long after the end. */
+/** When the warning and the end come, reckoned by hand: with time left, in the last minutes, after the end, and weeks before. */
 const assertClocks = ({ snapshot: { context } }: Look) => {
   const { session } = context
   const ends = session && Math.min(Date.parse(session.idle_at), Date.parse(session.expires_at))
