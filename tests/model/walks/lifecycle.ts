@@ -14,6 +14,13 @@ export interface Answered {
   readonly outcome: Outcome
   readonly shows?: string
 }
+/** A move that the history of a record tells. */
+export interface Told {
+  readonly from: string
+  readonly to: string
+  /** Somebody has asked for it; else the system did it by itself. */
+  readonly isAsked: boolean
+}
 /** A real record that a walk leads. */
 export interface Led {
   /** Asks for a step over the API, as this one of the people; rejects when no answer came. */
@@ -22,6 +29,8 @@ export interface Led {
   system(event: AnyEventObject): Promise<Answered>
   /** Reads it over the API. */
   look(person: number): Promise<Outcome>
+  /** What its history tells so far, oldest first; left out where none is kept. */
+  history?(): Promise<readonly Told[]>
 }
 /** A machine of a record on the server, and how it is led over the API. */
 export interface Lifecycle<F = unknown> {

@@ -1,4 +1,6 @@
-import type { Answered } from '#tests/model/walks/lifecycle.ts'
+import type { ResourceName } from '#contract/fields.ts'
+import type { Database } from '#server/platform/sql.ts'
+import type { Answered, Told } from '#tests/model/walks/lifecycle.ts'
 import type { Cut, Line } from '#tests/model/walks/line.ts'
 import type { Answer } from '#tests/support/client.ts'
 
@@ -22,3 +24,10 @@ export const outcomeOf = (answer: Answer, valueIn: (data: unknown) => string): A
 }
 export const outcomeOfSystem = (before: string, after: string, isTaken: boolean): Answered =>
   isTaken ? { outcome: { is: 'done' }, shows: after } : { outcome: { is: 'refused', why: `it stays ${before}` } }
+/** The moves from status to status in the history of a record. */
+export const historyOf = (database: Database, resource: ResourceName, id: number): Promise<readonly Told[]> =>
+  database.query<Told>(
+    `select changes #>> '{status,0}' as "from", changes #>> '{status,1}' as "to", user_id is not null as "isAsked"
+     from audit_entries where resource = $1 and record_id = $2 and kind = 'changed' and changes ? 'status' order by id`,
+    [resource, id],
+  )

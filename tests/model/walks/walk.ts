@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { graphOf } from '#machines/graph.ts'
 import { mutantsOf } from '#tests/model/mutants.ts'
 import { commandsOf, type Known, knownOf, one, type Real } from '#tests/model/walks/commands.ts'
-import { type Lifecycle, type Stands, stepOf, type Tried } from '#tests/model/walks/lifecycle.ts'
+import { type Lifecycle, type Stands, stepOf, type Told, type Tried } from '#tests/model/walks/lifecycle.ts'
 
 export interface Wishes {
   readonly seed: number
@@ -136,6 +136,17 @@ export const coveringWays = (life: Lifecycle, people: number): readonly Way[] =>
     ways.push(whole)
   }
 }
+/** The history of a record tells each of its states, one after the other, and whether somebody has asked for the first of them. */
+const assertTold = ({ person, event }: Way[number], before: string, after: string, told: readonly Told[]): void => {
+  const moves = told.filter(({ from, to }) => from !== to)
+  const states = [before, ...moves.map(({ to }) => to)]
+  const isChain = moves.every(({ from }, at) => from === states[at]) && states.at(-1) === after
+  const isRight = isChain && moves.every(({ isAsked }, at) => at > 0 || isAsked === (person !== null))
+  if (!isRight)
+    throw new Error(
+      `“${event.type}” of ${person === null ? 'the system' : 'a person'} led from ${before} to ${after}; the history tells ${JSON.stringify(moves)}`,
+    )
+}
 /** Leads real records along the covering ways; answers what was tried. Throws where the server and the machine differ. */
 export const covered = async (
   life: Lifecycle,
@@ -146,7 +157,16 @@ export const covered = async (
   for (const way of coveringWays(life, people)) {
     const known = knownOf(life, people)
     const real = await open()
-    for (const step of way) await one(step, true).run(known, real)
+    const { led } = real
+    let count = (await led.history?.())?.length ?? 0
+    for (const step of way) {
+      const [before = life.begin] = known.stands
+      await one(step, true).run(known, real)
+      const [after = before] = known.stands
+      const told = await led.history?.()
+      if (told) assertTold(step, before.value, after.value, told.slice(count))
+      count = told?.length ?? 0
+    }
     tried.push(...known.tried)
   }
   return tried

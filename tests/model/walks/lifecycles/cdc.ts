@@ -5,7 +5,7 @@ import { type CaseFacts, cdcMachine } from '#machines/cdc.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle } from '#tests/model/walks/lifecycle.ts'
-import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { historyOf, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 interface Facts {
@@ -72,6 +72,7 @@ const open = async ({ database, person }: House): Promise<Led> => {
       const after = await stands()
       return outcomeOfSystem(before.status, after.status, after.steps > before.steps)
     },
+    history: () => historyOf(database, 'surveys-cdcs', id),
     look: async (at) => {
       const { client } = await sit(at)
       const seen = v.parse(SurveyCase.schema, (await client.call(surveyCases.get, { params: { id } })).data)

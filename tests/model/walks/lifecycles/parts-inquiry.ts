@@ -3,7 +3,7 @@ import { PartsInquiryDetail, partsInquiries } from '#contract/parts/inquiries.ts
 import { type PartsFacts, partsInquiryMachine } from '#machines/parts-inquiry.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle } from '#tests/model/walks/lifecycle.ts'
-import { onLine, outcomeOf } from '#tests/model/walks/outcomes.ts'
+import { historyOf, onLine, outcomeOf } from '#tests/model/walks/outcomes.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 interface Facts {
@@ -52,6 +52,7 @@ const open = async ({ database, person }: House): Promise<Led> => {
       const [row] = await database.query<{ status: string }>('select status from parts_inquiries where id = $1', [id])
       return { outcome: { is: 'done' }, shows: row?.status ?? '' }
     },
+    history: () => historyOf(database, 'parts-inquiries', id),
     look: async (at) => {
       const { client } = await sit(at)
       const { status, items: all } = read((await client.call(partsInquiries.get, { params: { id } })).data)

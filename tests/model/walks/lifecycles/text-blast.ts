@@ -8,7 +8,7 @@ import { insertJob } from '#server/platform/job-rows.ts'
 import { situations } from '#tests/model/text-blast.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
-import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { historyOf, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
 import { publish, questionnaire } from '#tests/support/invitations.ts'
 import { arrangeRecipients, createBlast, numbers } from '#tests/support/sending.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -121,6 +121,7 @@ const open = async ({ database, person }: House): Promise<Led> => {
       })
       return outcomeOfSystem(before, moved?.status ?? before, moved !== null)
     },
+    history: () => historyOf(database, 'text-blasts', params.id),
     look: async (at) => {
       const { client } = await sit(at)
       const blast = v.parse(TextBlast.schema, (await client.call(textBlasts.get, { params })).data)
