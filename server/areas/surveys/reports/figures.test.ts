@@ -5,8 +5,9 @@ import { dcsiTouchpoints, TouchpointSummary } from '#contract/surveys/reports.ts
 import { contribute, rebuildFigures } from '#server/areas/surveys/reports/rebuild.ts'
 import { attributesOf } from '#server/areas/surveys/scoring.ts'
 import { randomFrom } from '#server/database/random.ts'
-import type { Sql } from '#server/platform/sql.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { Database, Sql } from '#server/platform/sql.ts'
+import { engine, openTestDatabase } from '#tests/support/databases.ts'
+import { startServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 import { addResult, plantExample } from '#tests/support/survey-example.ts'
 import {
@@ -21,22 +22,21 @@ import {
   writeAnything,
 } from '#tests/support/survey-figures.ts'
 
-let server: TestServer
+// A database without a server, which would fold every half minute: also between a write and what is asked of it.
+let database: Database
 let scoring: Scoring
 beforeAll(async () => {
-  server = await startServer()
-  const planted = await plantExample(server.database)
-  scoring = { ...planted, places: await attributesOf(server.database) }
+  database = await openTestDatabase(engine, 'small')
+  const planted = await plantExample(database)
+  scoring = { ...planted, places: await attributesOf(database) }
 })
-afterAll(() => server?.stop())
+afterAll(() => database?.close())
 
 const sorted = (cells: Cells) => Object.entries(cells).toSorted(([a], [b]) => (a < b ? -1 : 1))
 const agree = async () => {
   for (const grain of grains)
-    expect(sorted(await keptCells(server.database, grain))).toEqual(
-      sorted(await recountedCells(server.database, grain, scoring)),
-    )
-  expect(await strayAttributeDays(server.database)).toEqual([])
+    expect(sorted(await keptCells(database, grain))).toEqual(sorted(await recountedCells(database, grain, scoring)))
+  expect(await strayAttributeDays(database)).toEqual([])
 }
 const seed = 20_261_122
 const random = randomFrom(seed)
@@ -44,7 +44,6 @@ const write = (sql: Sql) => writeAnything(sql, random, scoring)
 
 describe(`Figures that are kept ready (seed ${seed})`, () => {
   test('equal a recount of the answers after each write, fold and transaction that was given up', async () => {
-    const { database } = server
     await agree()
     for (let step = 0; step < 120; step += 1) {
       if (random.chance(0.15)) {
@@ -64,7 +63,6 @@ describe(`Figures that are kept ready (seed ${seed})`, () => {
   })
 
   test('are folded by one at a time, while others write in transactions that overlap', async () => {
-    const { database } = server
     const folding = Array.from({ length: 6 }, () => database.query('select fold_survey_figures(5)'))
     const writing = Array.from({ length: 12 }, (_, at) =>
       database
@@ -90,11 +88,11 @@ describe(`Figures that are kept ready (seed ${seed})`, () => {
   })
 
   test('are reckoned anew from the answers by command, also of results from before figures were kept', async () => {
-    await server.database.script(`update survey_results set contribution = null where kind = 'dcsi' and id % 2 = 0;
+    await database.script(`update survey_results set contribution = null where kind = 'dcsi' and id % 2 = 0;
       delete from survey_figures where grain = 'm'; update survey_figures set sum = sum + 7`)
     await expect(agree()).rejects.toThrow()
-    await contribute(server.database)
-    await rebuildFigures(server.database)
+    await contribute(database)
+    await rebuildFigures(database)
     await agree()
   })
 
@@ -139,7 +137,6 @@ describe(`Figures that are kept ready (seed ${seed})`, () => {
   })
 
   test('of invitations equal a recount after each write, whomever a message reached or not after all', async () => {
-    const { database } = server
     const same = async () => {
       const { kept, counted } = await invitationCells(database)
       expect(kept).toEqual(counted)
@@ -168,7 +165,7 @@ describe(`Figures that are kept ready (seed ${seed})`, () => {
 describe('A fault in keeping figures is seen:', () => {
   /** Both results of a day and a dealer, folded; no others. */
   const begin = async () => {
-    await server.database.script(
+    await database.script(
       `delete from survey_results where kind = 'dcsi'; delete from survey_figures; delete from survey_figure_changes`,
     )
     for (const answers of [
@@ -176,7 +173,7 @@ describe('A fault in keeping figures is seen:', () => {
       { q1: 4, q2: 3, q3: 2, q4: 5, q5: 4, q6: 3 },
       { q1: 4, q2: 4, q3: 3, q4: 2, q5: 2, q6: 8 },
     ])
-      await addResult(server.database, scoring.version, {
+      await addResult(database, scoring.version, {
         survey: scoring.survey,
         dealer: 1,
         day: '2026-10-09',
@@ -185,7 +182,7 @@ describe('A fault in keeping figures is seen:', () => {
   }
   /** A function of the database as it is, with a part of it replaced; put back afterwards. */
   const withFault = async (name: string, part: string | RegExp, by: string, act: () => Promise<unknown>) => {
-    const [row] = await server.database.query<{ source: string }>(
+    const [row] = await database.query<{ source: string }>(
       `select pg_get_functiondef(oid) as source from pg_proc where proname = $1`,
       [name],
     )
@@ -194,19 +191,18 @@ describe('A fault in keeping figures is seen:', () => {
     expect(faulty).not.toBe(source)
     await begin()
     await agree()
-    await server.database.script(faulty)
+    await database.script(faulty)
     await act()
     await expect(agree()).rejects.toThrow()
-    await server.database.script(source)
+    await database.script(source)
     await begin()
     await act()
     await agree()
   }
-  const fold = () => server.database.query('select fold_survey_figures(100)')
-  const change = () => server.database.script(`update survey_results set dealer_id = 2 where kind = 'dcsi'`)
+  const fold = () => database.query('select fold_survey_figures(100)')
+  const change = () => database.script(`update survey_results set dealer_id = 2 where kind = 'dcsi'`)
 
   test('a trigger without deletes', async () => {
-    const { database } = server
     await begin()
     await database.script(`alter table survey_results disable trigger survey_results_counted_out;
       delete from survey_results where id = (select max(id) from survey_results)`)
@@ -231,12 +227,12 @@ describe('A fault in keeping figures is seen:', () => {
       await fold()
       await change()
       await fold()
-      await server.database.script(`update survey_figures set attributes = '{}' where dealer_id = 1 and grain = 'd'`)
+      await database.script(`update survey_figures set attributes = '{}' where dealer_id = 1 and grain = 'd'`)
     }))
   test('attributes of days that are added once and not followed', () =>
     withFault('keep_survey_attribute_days', /DO UPDATE SET[^;]*;/, 'DO NOTHING;', async () => {
       await fold()
-      await addResult(server.database, scoring.version, {
+      await addResult(database, scoring.version, {
         survey: scoring.survey,
         dealer: 1,
         day: '2026-10-09',
@@ -249,7 +245,7 @@ describe('A fault in keeping figures is seen:', () => {
   test('a score that is rounded before it is added up', async () => {
     await begin()
     const rounded = (by: number) =>
-      server.database.query(
+      database.query(
         `update survey_results set contribution = jsonb_set(contribution, '{factors,0,sum}',
            to_jsonb((contribution #>> '{factors,0,sum}')::bigint + $1::int)) where kind = 'dcsi'`,
         [by],
