@@ -16,7 +16,7 @@ const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/
   --rooms  beginnings of paths that they are planted under
   --files  how many tests that come by the place are run, the nearest first, before a fault counts as unnoticed
   --by     tests: all but journeys in a browser (the default); walks: only the walks of the machines, and faults only in
-           machines, in the server's functions that ask them, and in the screens' functions that do
+           machines, in the server's innermost functions that ask them, and in the screens' that do
   --again  a file of outcomes: only what survived there is tried again
   --list   says which faults would be planted, and ends`
 const { values } = parseArgs({

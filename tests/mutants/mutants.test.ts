@@ -3,6 +3,7 @@ import { isEqual } from './equals.ts'
 import { type Fault, faultsOf } from './rules.ts'
 import { isProduct, type Planted, sampleOf, stratumOf } from './sample.ts'
 import { diffOf, lineOf, sourceWith } from './source.ts'
+import { askingOf } from './walks.ts'
 
 const code = `import { msg } from '#contract/words.ts'
 export const save = async (scope: number | 'all', rows: readonly string[]) => {
@@ -96,4 +97,20 @@ test('a fault that is named as equal is known by its lines, wherever they stand'
   const elsewhere = { ...planted(fault), start: fault.start + 2, end: fault.end + 2 }
   expect(isEqual(elsewhere, `\n\n${code}`, [{ ...equal, file: 'server/save.ts' }])).toBe(true)
   expect(isEqual(planted(fault), code, [{ ...equal, file: 'server/other.ts' }])).toBe(false)
+})
+
+test('walks of a machine answer for the innermost functions that ask it, and for nothing else of a room', () => {
+  const room = `import { isFinal } from '#machines/cdc.ts'
+import type { Status } from '#machines/cdc.ts'
+export const handlers = (sql: Sql) => [
+  serve(calls.list, (query) => readAll(sql, query)),
+  serve(calls.save, (id, status: Status) => sql.transaction((tx) => (isFinal(status) ? null : write(tx, id)))),
+]
+export const final = statuses.filter(isFinal)
+`
+  const isAsking = askingOf('server/room.ts', room)
+  const standsAt = (text: string) => ({ start: room.indexOf(text), end: room.indexOf(text) + text.length })
+  const found = ['readAll(sql, query)', 'sql.transaction', 'write(tx, id)', 'filter(isFinal)', 'handlers']
+  expect(found.map((text) => isAsking(standsAt(text)))).toEqual([false, false, true, true, false])
+  expect(askingOf('machines/cdc.ts', room)(standsAt('readAll(sql, query)'))).toBe(true)
 })

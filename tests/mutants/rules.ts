@@ -17,7 +17,7 @@ const isNode = (value: unknown): value is Node =>
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /** The parts of a node that run: no types, no imports, no words for people, whose texts other checks hold. */
-const partsOf = (node: Node): readonly Node[] => {
+export const partsOf = (node: Node): readonly Node[] => {
   if (/^TS(?!AsExpression|NonNull|Satisfies)|^Import|^ExportAll/.test(node.type)) return []
   if (node.type === 'ThrowStatement') return []
   if (node.type === 'TaggedTemplateExpression') return [node.quasi]

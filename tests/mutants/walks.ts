@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 import { everyMachine } from '#machines/all.ts'
 import { lifecycles } from '#tests/model/walks/lifecycles/all.ts'
-import type { Fault } from './rules.ts'
+import { type Fault, partsOf } from './rules.ts'
 
 /** Where faults stand that walks are to notice, with their shares of a sample. */
 export const parts: Readonly<Record<string, number>> = { machines: 0.5, server: 0.3, src: 0.2 }
@@ -29,17 +29,22 @@ const takenFrom = (program: ESTree.Program) =>
           .map(({ local }) => ({ local: local.name, of: node.source.value.replace(/^#machines\/|\.ts$/g, '') }))
       : [],
   )
-/** Everything of a machine; elsewhere the functions that ask one. */
-export const askingOf = (file: string, code: string): ((fault: Fault) => boolean) => {
+const isFunction = /Function/
+/**
+ * Everything of a machine; elsewhere the functions that ask one: of those that stand in one another the innermost,
+ * or all handlers of a room would be guards of its machine.
+ */
+export const askingOf = (file: string, code: string): ((fault: Pick<Fault, 'start' | 'end'>) => boolean) => {
   if (file.startsWith('machines/')) return () => true
   const { program } = parseSync(file, code)
-  const names = takenFrom(program).map(({ local }) => local)
-  if (names.length === 0) return () => false
-  const asks = new RegExp(`\\b(?:${names.join('|')})\\b`)
-  const spans: readonly Span[] = program.body.filter(
-    (node) => node.type !== 'ImportDeclaration' && asks.test(code.slice(node.start, node.end)),
-  )
-  return ({ start, end }) => spans.some((span) => span.start <= start && end <= span.end)
+  const names = new Set(takenFrom(program).map(({ local }) => local))
+  const spans = new Set<Span>()
+  const visit = (node: ESTree.Node, within: Span): void => {
+    if (node.type === 'Identifier' && names.has(node.name)) spans.add(within)
+    for (const part of partsOf(node)) visit(part, isFunction.test(part.type) ? part : within)
+  }
+  for (const node of program.body) visit(node, node)
+  return ({ start, end }) => [...spans].some((span) => span.start <= start && end <= span.end)
 }
 
 /** A run of a test file, or of what stands in it under these titles. */
