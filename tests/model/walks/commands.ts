@@ -67,7 +67,7 @@ const explains =
   (at: Stands<F>, { event: { person, event }, outcome }: Call): Stands<F> | null => {
     if (outcome.is === 'seen')
       return outcome.value === at.value &&
-        (outcome.details === undefined || isDeepStrictEqual(outcome.details, life.details(at.facts)))
+        (outcome.details === undefined || isDeepStrictEqual(outcome.details, life.details(at.facts, at.value)))
         ? at
         : null
     const { after } = stepOf(life, at, event, person)
@@ -92,6 +92,15 @@ const called = async <F>(known: Known<F>, asked: Asked, ask: () => Promise<Answe
   const { person } = asked
   return [call, { event: { person, event: read }, from, to, outcome: { is: 'seen', value: shows }, follows: call }]
 }
+/** Whoever is refused reads why: what the machine says of its state and its facts. */
+const assertWhy = <F>(life: Lifecycle<F>, at: Stands<F>, { event: { person, event }, outcome }: Call): void => {
+  if (outcome.is !== 'refused' || person === null) return
+  const why = life.why?.(at, event, person)
+  if (why === undefined || why === null || outcome.why.includes(why)) return
+  throw new Error(
+    `${said({ person, event })} at ${at.value} ${JSON.stringify(at.facts)} was refused with “${outcome.why}”, which does not say “${why}”`,
+  )
+}
 /** Everybody looks, and a serial order must explain what was answered since everybody looked last. */
 const settle = async <F>(known: Known<F>, { led }: Real, calls: Call[]): Promise<void> => {
   for (let person = 0; person < known.people; person += 1)
@@ -100,7 +109,10 @@ const settle = async <F>(known: Known<F>, { led }: Real, calls: Call[]): Promise
   const [before] = stands
   const single = calls.filter(({ event }) => event.event !== read)
   if (stands.length === 1 && before && single.length === 1 && single[0]?.outcome.is !== 'lost')
-    for (const { event } of single) known.tried.push(...stepOf(life, before, event.event, event.person).tried)
+    for (const call of single) {
+      known.tried.push(...stepOf(life, before, call.event.event, call.event.person).tried)
+      assertWhy(life, before, call)
+    }
   const ends = explained(calls, stands, explains(life))
   const earlier = [...known.history]
   known.history.push(...calls)

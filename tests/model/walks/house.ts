@@ -1,5 +1,8 @@
+import type { ResourceName } from '#contract/fields.ts'
+import { type Change, type Changes, openChanges } from '#server/platform/changes.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { joining } from '#server/platform/joining.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { type Line, openLine } from '#tests/model/walks/line.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -20,6 +23,10 @@ export interface Person {
 /** The server as a process that can be killed, its database beside it, and people on lines that can be cut. */
 export interface House {
   readonly database: Database
+  /** News of writes, as another process of this database tells and hears them. */
+  readonly changes: Changes
+  /** How many of them were about this record, or about all of its kind. */
+  heardOf(resource: ResourceName, id: number): number
   /** The same person of the same place is the same one at any time. */
   person(email: string, place: number): Promise<Person>
   /** Somebody who is not signed in. */
@@ -36,6 +43,9 @@ export const openHouse = async (): Promise<House> => {
   const env = { ...place.env, LOG_LEVEL: 'silent', POOL: '5', SMTP_URL: mailbox.url }
   const start = () => startProduct({ ...place, env })
   const [database, first] = await Promise.all([openDatabase(readEnv({ APP_SECRET: secret, ...env })), start()])
+  const changes = await openChanges(joining(database))
+  const heard: Change['event'][] = []
+  changes.hear(({ event }) => heard.push(event))
   let product = first
   const lines = new Map<number, Promise<Line>>()
   const persons = new Map<string, Promise<Person>>()
@@ -55,6 +65,8 @@ export const openHouse = async (): Promise<House> => {
   }
   return {
     database,
+    changes,
+    heardOf: (resource, id) => heard.filter((one) => one.resource === resource && (one.record ?? id) === id).length,
     person: (email, at) => {
       const name = `${email} ${at}`
       const known = persons.get(name) ?? personOf(email, at)
@@ -75,6 +87,7 @@ export const openHouse = async (): Promise<House> => {
       await Promise.all([...lines.values()].map(async (line) => (await line).close()))
       await product.stop()
       await mailbox.stop()
+      await changes.close()
       await database.close()
       await place.remove()
     },

@@ -31,6 +31,8 @@ export interface Led {
   look(person: number): Promise<Outcome>
   /** What its history tells so far, oldest first; left out where none is kept. */
   history?(): Promise<readonly Told[]>
+  /** How often news of it went out so far; left out where none does. */
+  announced?(): number
 }
 /** A machine of a record on the server, and how it is led over the API. */
 export interface Lifecycle<F = unknown> {
@@ -50,7 +52,13 @@ export interface Lifecycle<F = unknown> {
   /** The facts after an event that was taken, which led to this state. */
   after(before: Stands<F>, event: AnyEventObject, to: string): F
   /** What is seen of it over the API beside its state. */
-  details(facts: F): unknown
+  details(facts: F, value: string): unknown
+  /** Part of what a person is told whose step is refused there, in English; left out where the machine has no words. */
+  why?(at: Stands<F>, event: AnyEventObject, person: number): string | null
+  /** A move that nobody is told of. */
+  isQuiet?(event: AnyEventObject): boolean
+  /** Whether the history keeps such a move; it keeps all where this is left out. */
+  isKept?(event: AnyEventObject): boolean
   open(house: House): Promise<Led>
 }
 

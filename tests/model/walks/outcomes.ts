@@ -1,5 +1,7 @@
 import type { ResourceName } from '#contract/fields.ts'
+import { type KeptText, speak } from '#server/platform/sentences.ts'
 import type { Database } from '#server/platform/sql.ts'
+import { sayIn } from '#server/platform/words.ts'
 import type { Answered, Told } from '#tests/model/walks/lifecycle.ts'
 import type { Cut, Line } from '#tests/model/walks/line.ts'
 import type { Answer } from '#tests/support/client.ts'
@@ -24,6 +26,8 @@ export const outcomeOf = (answer: Answer, valueIn: (data: unknown) => string): A
 }
 export const outcomeOfSystem = (before: string, after: string, isTaken: boolean): Answered =>
   isTaken ? { outcome: { is: 'done' }, shows: after } : { outcome: { is: 'refused', why: `it stays ${before}` } }
+/** A sentence as somebody reads it who has chosen English. */
+export const inEnglish = (text: KeptText | null): string | null => text && speak(sayIn('en'), text)
 /** The moves from status to status in the history of a record. */
 export const historyOf = (database: Database, resource: ResourceName, id: number): Promise<readonly Told[]> =>
   database.query<Told>(

@@ -3,6 +3,7 @@ import { graphOf } from '#machines/graph.ts'
 import { mutantsOf } from '#tests/model/mutants.ts'
 import { commandsOf, type Known, knownOf, one, type Real } from '#tests/model/walks/commands.ts'
 import { type Lifecycle, type Stands, stepOf, type Told, type Tried } from '#tests/model/walks/lifecycle.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 export interface Wishes {
   readonly seed: number
@@ -137,8 +138,14 @@ export const coveringWays = (life: Lifecycle, people: number): readonly Way[] =>
   }
 }
 /** The history of a record tells each of its states, one after the other, and whether somebody has asked for the first of them. */
-const assertTold = ({ person, event }: Way[number], before: string, after: string, told: readonly Told[]): void => {
+const assertTold = (
+  life: Lifecycle,
+  { person, event }: Way[number],
+  [before, after]: readonly [string, string],
+  told: readonly Told[],
+): void => {
   const moves = told.filter(({ from, to }) => from !== to)
+  if (life.isKept?.(event) === false && moves.length === 0) return
   const states = [before, ...moves.map(({ to }) => to)]
   const isChain = moves.every(({ from }, at) => from === states[at]) && states.at(-1) === after
   const isRight = isChain && moves.every(({ isAsked }, at) => at > 0 || isAsked === (person !== null))
@@ -146,6 +153,17 @@ const assertTold = ({ person, event }: Way[number], before: string, after: strin
     throw new Error(
       `“${event.type}” of ${person === null ? 'the system' : 'a person'} led from ${before} to ${after}; the history tells ${JSON.stringify(moves)}`,
     )
+}
+/** Whoever has the record open hears that it has moved. */
+const assertAnnounced = async (
+  { person, event }: Way[number],
+  [before, after]: readonly [string, string],
+  isHeard: () => boolean,
+): Promise<void> => {
+  if (await eventually(isHeard, Boolean)) return
+  throw new Error(
+    `“${event.type}” of ${person === null ? 'the system' : 'a person'} led from ${before} to ${after}, and no news of it went out`,
+  )
 }
 /** Leads real records along the covering ways; answers what was tried. Throws where the server and the machine differ. */
 export const covered = async (
@@ -161,11 +179,14 @@ export const covered = async (
     let count = (await led.history?.())?.length ?? 0
     for (const step of way) {
       const [before = life.begin] = known.stands
+      const heard = led.announced?.()
       await one(step, true).run(known, real)
       const [after = before] = known.stands
       const told = await led.history?.()
-      if (told) assertTold(step, before.value, after.value, told.slice(count))
+      if (told) assertTold(life, step, [before.value, after.value], told.slice(count))
       count = told?.length ?? 0
+      if (heard !== undefined && after.value !== before.value && life.isQuiet?.(step.event) !== true)
+        await assertAnnounced(step, [before.value, after.value], () => (led.announced?.() ?? 0) > heard)
     }
     tried.push(...known.tried)
   }

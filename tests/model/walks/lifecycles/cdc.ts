@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import type { Resolution } from '#contract/surveys/cases.ts'
+import { namesOf } from '#contract/names.ts'
+import { caseStates, type Resolution } from '#contract/surveys/cases.ts'
 import { SurveyCase, surveyCases } from '#contract/surveys/cdcs.ts'
-import { type CaseFacts, cdcMachine } from '#machines/cdc.ts'
+import { blockedBy, type CaseFacts, type CaseStepEvent, cdcMachine, heldIn } from '#machines/cdc.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle } from '#tests/model/walks/lifecycle.ts'
-import { historyOf, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { historyOf, inEnglish, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 interface Facts {
@@ -17,7 +18,7 @@ interface Facts {
 const roles = [people.surveyAdmin, people.surveyDealer]
 const whole = { isComplete: true, isContactTold: true, mayContact: true }
 
-const open = async ({ database, person }: House): Promise<Led> => {
+const open = async ({ database, person, heardOf }: House): Promise<Led> => {
   const [row] = await database.query<{ id: number }>(
     `update survey_results set status = 'complete', channel = 'sms', csi_score = 40, dissatisfied = true,
        dealer_id = 1, may_contact = true
@@ -72,6 +73,7 @@ const open = async ({ database, person }: House): Promise<Led> => {
       const after = await stands()
       return outcomeOfSystem(before.status, after.status, after.steps > before.steps)
     },
+    announced: () => heardOf('surveys-cdcs', id),
     history: () => historyOf(database, 'surveys-cdcs', id),
     look: async (at) => {
       const { client } = await sit(at)
@@ -110,6 +112,13 @@ export const cdc: Lifecycle<Facts> = {
   // What fills it in moves nothing; a save of an open case starts it first.
   eventsOf: ({ value }, event) =>
     event.type === 'filled' ? [] : value === 'open' && event.type === 'send' ? [{ type: 'start' }, event] : [event],
+  why: ({ value, facts }, event, person) => {
+    const state = namesOf(caseStates).find((one) => one === value)
+    const step = event as CaseStepEvent
+    return state
+      ? inEnglish(blockedBy(heldIn(state, step.type), cdc.contextOf(facts, person) as CaseFacts, step))
+      : null
+  },
   after: ({ facts }, { type, ...more }, to) => {
     if (type === 'filled') return { ...facts, ...whole, ...more }
     if (type === 'void') return { ...facts, resolution: 'not-applicable' }

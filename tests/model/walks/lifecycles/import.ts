@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { Import, imports } from '#contract/work/imports.ts'
+import { Import, type ImportState, imports } from '#contract/work/imports.ts'
 import { jobs } from '#contract/work/jobs.ts'
-import { type ImportFacts, importMachine } from '#machines/import.ts'
+import { type ImportFacts, importMachine, type WhyNotImport, whyNotOnImport } from '#machines/import.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
-import { type Changes, openChanges } from '#server/platform/changes.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import { createRunner, type Kind } from '#server/platform/job-runner.ts'
 import type { Stepped } from '#server/platform/job-work.ts'
@@ -26,11 +25,19 @@ const { fresh } = situations
 const worker = 'a walk'
 const mapping = ['mobile_number', 'note']
 
+/** What is said of each reason why a step cannot be done. */
+const told: Readonly<Record<WhyNotImport, string>> = {
+  begun: 'This import has already started.',
+  'no-column': 'mapping',
+  'no-good-row': 'file',
+  incomplete: 'This import is not complete, so there is nothing to undo.',
+  changed: 'This import cannot be undone because 1 row was changed or used since.',
+}
+
 let made = 0
-const changesOf = new WeakMap<House, Promise<Changes>>()
 
 const open = async (house: House): Promise<Led> => {
-  const { database, person } = house
+  const { database, changes, person } = house
   made += 1
   // What its row says of its columns and its rows is for the walk to say, whoever checks them anew.
   await database.script(`
@@ -49,9 +56,6 @@ const open = async (house: House): Promise<Led> => {
     create or replace trigger import_shown_by_a_walk before update on imports for each row
       execute function import_shown_by_a_walk();
     delete from rate_limits`)
-  const known = changesOf.get(house) ?? openChanges(joining(database))
-  changesOf.set(house, known)
-  const changes = await known
   const sit = (at: number) => person(people.surveyAdmin, at)
   const number = `+63998${String(Date.now() % 10_000).padStart(4, '0')}${String(made % 1000).padStart(3, '0')}`
   const { client: owner } = await sit(0)
@@ -178,6 +182,11 @@ export const importing: Lifecycle<ImportFacts> = {
   ],
   contextOf: (facts) => facts,
   after: ({ facts }: Stands<ImportFacts>, event) => (event.type === 'facts' ? event['facts'] : facts),
+  why: ({ value, facts }, { type }) => {
+    if (type !== 'map' && type !== 'run' && type !== 'revert') return null
+    const why = whyNotOnImport(type, value as ImportState, facts)
+    return why && told[why]
+  },
   details: () => null,
   open,
 }

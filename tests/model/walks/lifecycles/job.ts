@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { msg } from '#contract/words.ts'
 import { Job, jobs } from '#contract/work/jobs.ts'
-import { type JobFacts, jobMachine, stateOfJob } from '#machines/job.ts'
-import { type Changes, openChanges } from '#server/platform/changes.ts'
+import { type JobFacts, type JobState, jobMachine, stateOfJob, whyNotOnJob } from '#machines/job.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import { insertJob } from '#server/platform/job-rows.ts'
 import { createRunner } from '#server/platform/job-runner.ts'
@@ -14,7 +13,7 @@ import { createLog } from '#server/platform/log.ts'
 import { situations } from '#tests/model/job.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
-import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { inEnglish, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 const { fresh } = situations
@@ -28,15 +27,11 @@ const payload = {
 const cursor = { after: 0, kept: 1 }
 
 let made = 0
-const changesOf = new WeakMap<House, Promise<Changes>>()
 
 const open = async (house: House): Promise<Led> => {
-  const { database, person } = house
+  const { database, changes, person } = house
   made += 1
   await database.query('delete from rate_limits')
-  const known = changesOf.get(house) ?? openChanges(joining(database))
-  changesOf.set(house, known)
-  const changes = await known
   const [owner] = await database.query<{ id: number }>('select id from users where email = $1', [people.admin])
   // It always looks as if somebody worked on it: the server leaves it alone.
   const hold = `worker = '${mine}', heartbeat_at = now() + interval '1 day'`
@@ -99,10 +94,14 @@ const open = async (house: House): Promise<Led> => {
     const state = row?.was ? 'undone' : (row?.state ?? '')
     return { state, attempts: row?.attempts ?? 0, done: row?.done ?? 0 }
   }
-  const read = (data: unknown) => {
-    const { state, was_undone: was } = v.parse(Job.schema, data)
-    return stateOfJob({ state, wasUndone: was === true })
+  const seen = (data: unknown) => {
+    const { state, was_undone: was, undo_until: until } = v.parse(Job.schema, data)
+    return {
+      value: stateOfJob({ state, wasUndone: was === true }),
+      details: { canBeUndone: typeof until === 'string' },
+    }
   }
+  const read = (data: unknown) => seen(data).value
   const sit = (at: number) => person(people.admin, at)
   return {
     ask: async (at, event, cut) => {
@@ -124,9 +123,10 @@ const open = async (house: House): Promise<Led> => {
       facts = { ...facts, attempts: after.attempts }
       return outcomeOfSystem(before.state, after.state, !isDeepStrictEqual(before, after))
     },
+    announced: () => house.heardOf('jobs', id),
     look: async (at) => {
       const { client } = await sit(at)
-      return { is: 'seen', value: read((await client.call(jobs.get, { params })).data) }
+      return { is: 'seen', ...seen((await client.call(jobs.get, { params })).data) }
     },
   }
 }
@@ -160,6 +160,10 @@ export const job: Lifecycle<JobFacts> = {
   // A job that has one step to do does it, and is done.
   eventsOf: (_, event) => (event.type === 'finish' ? [{ type: 'step' }, event] : [event]),
   after,
-  details: () => null,
+  why: ({ value, facts }, { type }) =>
+    type === 'cancel' || type === 'undo' ? inEnglish(whyNotOnJob(type, value as JobState, facts)) : null,
+  details: (facts, value) => ({
+    canBeUndone: whyNotOnJob('undo', value as JobState, { ...facts, isUndoable: true }) === null,
+  }),
   open,
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { epochOf } from '#contract/calendar.ts'
-import { OutgoingEmail, outgoingEmails } from '#contract/work/outgoing-emails.ts'
-import { dayOfTrying, type EmailFacts, outgoingEmailMachine } from '#machines/outgoing-email.ts'
-import { replaceOlder } from '#server/platform/mail-orders.ts'
+import { OutgoingEmail, type OutgoingEmailStatus, outgoingEmails } from '#contract/work/outgoing-emails.ts'
+import { dayOfTrying, type EmailFacts, outgoingEmailMachine, whyNotSendAgain } from '#machines/outgoing-email.ts'
+import { replaceOlder, type Tell } from '#server/platform/mail-orders.ts'
 import { claimMail, dropMail, expireMails, type MailRow, settleMail } from '#server/platform/mail-rows.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { situations } from '#tests/model/outgoing-email.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
-import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { historyOf, inEnglish, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 const { fresh } = situations
@@ -19,7 +19,7 @@ const secondsUntil = (at: number | null) => (at === null ? null : ((at - fresh.n
 const kind = 'sign-in-code'
 let made = 0
 
-const open = async ({ database, person }: House): Promise<Led> => {
+const open = async ({ database, changes, person, heardOf }: House): Promise<Led> => {
   made += 1
   const to = `walk-${made}@demo.test`
   // The server sends nothing of this, and the clock ends nothing: what becomes of it is for the walk to say.
@@ -48,7 +48,10 @@ const open = async ({ database, person }: House): Promise<Led> => {
   const mail: MailRow = { id, kind, to_address: to, payload: null, content: null, message_id: '', tries: 1 }
   /** Of whoever tries it; where people ask for another try, there is one. */
   let hasMailServer = true
-  const quiet = () => Promise.resolve()
+  const tellIn =
+    (tx: Sql): Tell =>
+    (change) =>
+      changes.tell(tx, change)
   const move: Readonly<Record<string, (tx: Sql, event: Parameters<Led['system']>[0]) => Promise<unknown>>> = {
     facts: (tx, { facts }) =>
       tx.query(
@@ -58,12 +61,12 @@ const open = async ({ database, person }: House): Promise<Led> => {
         [id, secondsUntil(facts.dueAt), secondsUntil(facts.expiresAt), secondsUntil(facts.giveUpAt), facts.isWritten],
       ),
     claim: claimMail,
-    take: (tx) => settleMail(tx, quiet, mail, { is: 'taken', hasMailServer }),
+    take: (tx) => settleMail(tx, tellIn(tx), mail, { is: 'taken', hasMailServer }),
     refuse: (tx, { isFinal, retryAt }) =>
-      settleMail(tx, quiet, mail, { is: 'refused', error: '451', isFinal, after: secondsUntil(retryAt) ?? 0 }),
-    expire: (tx) => expireMails(tx, quiet),
-    replace: (tx) => replaceOlder(tx, quiet, kind, to, 2_147_483_647),
-    drop: (tx) => dropMail(tx, quiet, id),
+      settleMail(tx, tellIn(tx), mail, { is: 'refused', error: '451', isFinal, after: secondsUntil(retryAt) ?? 0 }),
+    expire: (tx) => expireMails(tx, tellIn(tx)),
+    replace: (tx) => replaceOlder(tx, tellIn(tx), kind, to, 2_147_483_647),
+    drop: (tx) => dropMail(tx, tellIn(tx), id),
   }
   return {
     ask: async (at, _, cut) => {
@@ -82,6 +85,8 @@ const open = async ({ database, person }: House): Promise<Led> => {
         if (event.type === 'facts') return { outcome: { is: 'done' }, shows: before.status }
         return outcomeOfSystem(before.status, after.status, after.version !== before.version)
       }),
+    history: () => historyOf(database, 'outgoing-emails', id),
+    announced: () => heardOf('outgoing-emails', id),
     look: async (at) => {
       const { client } = await sit(at)
       const listed = (await client.call(outgoingEmails.list, { query: { q: to } })).data
@@ -135,6 +140,13 @@ export const outgoingEmail: Lifecycle<EmailFacts> = {
   ],
   contextOf: (facts, person) => (person === null ? facts : { ...facts, hasMailServer: true }),
   after,
+  why: ({ value, facts }) =>
+    inEnglish(
+      value === 'dropped' ? null : whyNotSendAgain(value as OutgoingEmailStatus, { ...facts, hasMailServer: true }),
+    ),
+  // What a try comes to is told.
+  isQuiet: ({ type }) => type === 'claim',
+  isKept: ({ type }) => type === 'send-again',
   details: ({ expiresAt, now }) => ({ isExpired: expiresAt !== null && expiresAt <= now }),
   open,
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { namesOf } from '#contract/names.ts'
 import { PartsInquiryDetail, partsInquiries } from '#contract/parts/inquiries.ts'
-import { type PartsFacts, partsInquiryMachine } from '#machines/parts-inquiry.ts'
+import { notQuoted, PartsQuotation } from '#contract/parts/quotation.ts'
+import { statuses } from '#contract/statuses.ts'
+import { blockedBy, type PartsFacts, partsInquiryMachine, priceFirst } from '#machines/parts-inquiry.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle } from '#tests/model/walks/lifecycle.ts'
-import { historyOf, onLine, outcomeOf } from '#tests/model/walks/outcomes.ts'
+import { historyOf, inEnglish, onLine, outcomeOf } from '#tests/model/walks/outcomes.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 interface Facts {
@@ -16,7 +19,7 @@ const names = { first_name: 'Ana', last_name: 'Santos', mobile_number: '+6391712
 
 let made = 0
 
-const open = async ({ database, person }: House): Promise<Led> => {
+const open = async ({ database, person, heardOf }: House): Promise<Led> => {
   made += 1
   const customer = [names.first_name, names.last_name, names.mobile_number]
   const [base] = await database.query<{ id: number }>(
@@ -52,14 +55,20 @@ const open = async ({ database, person }: House): Promise<Led> => {
       const [row] = await database.query<{ status: string }>('select status from parts_inquiries where id = $1', [id])
       return { outcome: { is: 'done' }, shows: row?.status ?? '' }
     },
+    announced: () => heardOf('parts-inquiries', id),
     history: () => historyOf(database, 'parts-inquiries', id),
     look: async (at) => {
       const { client } = await sit(at)
-      const { status, items: all } = read((await client.call(partsInquiries.get, { params: { id } })).data)
+      const params = { id }
+      const { status, items: all } = read((await client.call(partsInquiries.get, { params })).data)
+      const quotation = await client.call(partsInquiries.quotation, { params })
       return {
         is: 'seen',
         value: status,
-        details: { priced: all.filter(({ unit_price }) => unit_price !== null).length },
+        details: {
+          priced: all.filter(({ unit_price }) => unit_price !== null).length,
+          whyNoQuotation: v.parse(PartsQuotation.schema, quotation.data).why,
+        },
       }
     },
   }
@@ -78,6 +87,16 @@ export const partsInquiry: Lifecycle<Facts> = {
   // A save in the state that it is in moves nothing.
   eventsOf: ({ value }, event) => (event.type === value || event.type === 'priced' ? [] : [event]),
   after: ({ facts }, event) => (event.type === 'priced' ? { priced: event['priced'] } : facts),
-  details: ({ priced }) => ({ priced }),
+  why: ({ value, facts }, event, person) => {
+    const [from, to] = [value, event.type].map((name) => namesOf(statuses.partsinquiry).find((one) => one === name))
+    const blocked = from && to && blockedBy(from, partsInquiry.contextOf(facts, person) as PartsFacts, to)
+    return blocked ? inEnglish(blocked.why) : null
+  },
+  details: ({ priced }, value) => ({
+    priced,
+    whyNoQuotation: ['quoted', 'confirmed'].includes(value)
+      ? inEnglish(priced < items ? priceFirst : null)
+      : inEnglish(notQuoted),
+  }),
   open,
 }

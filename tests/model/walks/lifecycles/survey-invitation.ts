@@ -3,13 +3,13 @@ import { surveyAnswers } from '#contract/surveys/answering.ts'
 import { BlastLog } from '#contract/text-blasts/blasts.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { type InvitationFacts, surveyInvitationMachine } from '#machines/survey-invitation.ts'
+import { answeringWords } from '#server/areas/surveys/answering.ts'
 import { surveyToken } from '#server/areas/surveys/answering-token.ts'
 import { expireInvitations } from '#server/areas/surveys/expiring.ts'
-import { openChanges } from '#server/platform/changes.ts'
 import { joining } from '#server/platform/joining.ts'
 import { type House, secret } from '#tests/model/walks/house.ts'
-import type { Led, Lifecycle } from '#tests/model/walks/lifecycle.ts'
-import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import type { Led, Lifecycle, Told } from '#tests/model/walks/lifecycle.ts'
+import { inEnglish, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
 import { type Client, createClient } from '#tests/support/client.ts'
 import { publish, questionnaire } from '#tests/support/invitations.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -18,7 +18,7 @@ const name = 'Walked'
 const answers = { courtesy: 5, overall: 5 }
 let made = 0
 
-const open = async ({ database, person, origin }: House): Promise<Led> => {
+const open = async ({ database, changes, person, origin }: House): Promise<Led> => {
   made += 1
   // The clock ends nothing: when its last day is over is for the walk to say.
   await database.script(`
@@ -102,11 +102,17 @@ const open = async ({ database, person, origin }: House): Promise<Led> => {
             return work(tx)
           }),
       })
-      const changes = await openChanges(own)
-      await expireInvitations({ database: own, changes }).finally(() => changes.close())
+      await expireInvitations({ database: own, changes })
       const after = await state()
       return outcomeOfSystem(before, after, after !== before)
     },
+    history: () =>
+      database.query<Told>(
+        `select changes #>> '{invitation,0}' as "from", changes #>> '{invitation,1}' as "to", user_id is not null as "isAsked"
+         from audit_entries where resource = 'text-blasts' and kind = 'invitation-withdrawn'
+           and changes #>> '{recipient,1}' = $1::text order by id`,
+        [String(id)],
+      ),
     look: async (at) => {
       const { client } = await office(at)
       const query = { survey_sms_blast_id: blast?.id ?? 0 }
@@ -140,6 +146,13 @@ export const surveyInvitation: Lifecycle<InvitationFacts> = {
     return [event.type === 'withdraw' ? event : { ...facts, ...event }]
   },
   after: ({ facts }, { type, ...more }) => (type === 'stands' ? { ...facts, ...more } : facts),
+  why: ({ value, facts }, { type }) => {
+    if (type === 'withdraw') return null
+    if (value === 'completed') return inEnglish(answeringWords.used)
+    const isOver = value === 'expired' || (value !== 'withdrawn' && facts.isDue)
+    return isOver ? 'This survey closed on ' : inEnglish(answeringWords.closed)
+  },
+  isKept: ({ type }) => type === 'withdraw',
   details: () => null,
   open,
 }

@@ -1,14 +1,23 @@
 import * as v from 'valibot'
 import { isoOf, momentAt } from '#contract/calendar.ts'
+import { namesOf } from '#contract/names.ts'
+import { statuses } from '#contract/statuses.ts'
 import { TextBlast, textBlasts } from '#contract/text-blasts/blasts.ts'
-import { type BlastFacts, blastSteps, factsOf, textBlastMachine } from '#machines/text-blast.ts'
+import {
+  type BlastFacts,
+  type BlastStepEvent,
+  blastSteps,
+  blockedBy,
+  factsOf,
+  textBlastMachine,
+} from '#machines/text-blast.ts'
 import { sendingOrder } from '#server/areas/text-blasts/sending-order.ts'
 import { type BlastMove, takeStep } from '#server/areas/text-blasts/stepping.ts'
 import { insertJob } from '#server/platform/job-rows.ts'
 import { situations } from '#tests/model/text-blast.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
-import { historyOf, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { historyOf, inEnglish, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
 import { publish, questionnaire } from '#tests/support/invitations.ts'
 import { arrangeRecipients, createBlast, numbers } from '#tests/support/sending.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -45,7 +54,7 @@ const after = (
 }
 let made = 0
 
-const open = async ({ database, person }: House): Promise<Led> => {
+const open = async ({ database, changes, person, heardOf }: House): Promise<Led> => {
   // Nobody works on what is started here, and the clock moves nothing: what becomes of it is for the walk to say.
   await database.script(`
     create or replace function held_by_a_walk() returns trigger language plpgsql as $$ begin
@@ -114,13 +123,14 @@ const open = async ({ database, person }: House): Promise<Led> => {
       const moved = await database.transaction(async (tx) => {
         await tx.query("select set_config('walk.moves', 'on', true)")
         const parts = {
-          tell: () => Promise.resolve(),
+          tell: changes.tell,
           start: (sql: typeof tx, blast: Parameters<typeof sendingOrder>[0]) => insertJob(sql, sendingOrder(blast)),
         }
         return takeStep(tx, parts, id, event as BlastMove, { userId: null, requestId: 'walk' })
       })
       return outcomeOfSystem(before, moved?.status ?? before, moved !== null)
     },
+    announced: () => heardOf('text-blasts', params.id),
     history: () => historyOf(database, 'text-blasts', params.id),
     look: async (at) => {
       const { client } = await sit(at)
@@ -154,6 +164,10 @@ export const textBlast: Lifecycle<BlastFacts> = {
   ],
   contextOf: (facts) => ({ ...facts, scheduledAt: null }),
   after,
+  why: ({ value, facts }, event) => {
+    const state = namesOf(statuses.textblast).find((one) => one === value)
+    return state ? inEnglish(blockedBy(state, facts, event as BlastStepEvent)) : null
+  },
   details: countsOf,
   open,
 }
