@@ -20,6 +20,8 @@ export interface Told {
   readonly to: string
   /** Somebody has asked for it; else the system did it by itself. */
   readonly isAsked: boolean
+  /** Why, where somebody has said so. */
+  readonly reason: string | null
 }
 /** A real record that a walk leads. */
 export interface Led {

@@ -31,7 +31,8 @@ export const inEnglish = (text: KeptText | null): string | null => text && speak
 /** The moves from status to status in the history of a record. */
 export const historyOf = (database: Database, resource: ResourceName, id: number): Promise<readonly Told[]> =>
   database.query<Told>(
-    `select changes #>> '{status,0}' as "from", changes #>> '{status,1}' as "to", user_id is not null as "isAsked"
+    `select changes #>> '{status,0}' as "from", changes #>> '{status,1}' as "to", user_id is not null as "isAsked",
+       changes #>> '{reason,1}' as reason
      from audit_entries where resource = $1 and record_id = $2 and kind = 'changed' and changes ? 'status' order by id`,
     [resource, id],
   )

@@ -148,7 +148,10 @@ const assertTold = (
   if (life.isKept?.(event) === false && moves.length === 0) return
   const states = [before, ...moves.map(({ to }) => to)]
   const isChain = moves.every(({ from }, at) => from === states[at]) && states.at(-1) === after
-  const isRight = isChain && moves.every(({ isAsked }, at) => at > 0 || isAsked === (person !== null))
+  const last = moves.at(-1)
+  const isReasoned =
+    person === null || typeof event['reason'] !== 'string' || !last || last.reason === event['reason'].trim()
+  const isRight = isChain && isReasoned && moves.every(({ isAsked }, at) => at > 0 || isAsked === (person !== null))
   if (!isRight)
     throw new Error(
       `“${event.type}” of ${person === null ? 'the system' : 'a person'} led from ${before} to ${after}; the history tells ${JSON.stringify(moves)}`,

@@ -91,7 +91,7 @@ export const cdc: Lifecycle<Facts> = {
     { type: 'start' },
     { type: 'send' },
     { type: 'withdraw' },
-    { type: 'send-back', reason: 'The measure names no person' },
+    { type: 'send-back', reason: ' The measure names no person ' },
     { type: 'send-back', reason: ' ' },
     { type: 'close' },
     { type: 'reopen', reason: 'The customer called again' },

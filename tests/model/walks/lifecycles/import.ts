@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Import, type ImportState, imports } from '#contract/work/imports.ts'
-import { jobs } from '#contract/work/jobs.ts'
+import { Job, jobs } from '#contract/work/jobs.ts'
 import { type ImportFacts, importMachine, type WhyNotImport, whyNotOnImport } from '#machines/import.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
 import { NotFound } from '#server/platform/failures.ts'
@@ -161,10 +161,17 @@ const open = async (house: House): Promise<Led> => {
       const after = await stands()
       return outcomeOfSystem(before.state, after.state, before.state !== after.state)
     },
+    announced: () => house.heardOf('opt-outs', 0),
     look: async (at) => {
       const { client } = await sit(at)
       const { data } = await client.call(imports.get, { params })
-      return { is: 'seen', value: v.parse(Import.schema, data).state }
+      const { state } = v.parse(Import.schema, data)
+      const [job] = await database.query<{ id: number }>(
+        `select id from jobs where kind = 'import' and payload ->> 'import_id' = $1::text order by id desc limit 1`,
+        [String(id)],
+      )
+      const answer = job && state === 'complete' ? await client.call(jobs.get, { params: { id: job.id } }) : null
+      return { is: 'seen', value: state, details: { said: answer && v.parse(Job.schema, answer.data).message } }
     },
   }
 }
@@ -187,6 +194,8 @@ export const importing: Lifecycle<ImportFacts> = {
     const why = whyNotOnImport(type, value as ImportState, facts)
     return why && told[why]
   },
-  details: () => null,
+  // Whoever reads the list hears of the rows that have come or gone.
+  isQuiet: ({ type }) => type !== 'finish',
+  details: (_, value) => ({ said: value === 'complete' ? '1 row was imported.' : null }),
   open,
 }

@@ -48,12 +48,27 @@ const open = async ({ database, person, heardOf }: House): Promise<Led> => {
       return outcomeOf(answer, (data) => read(data).status)
     },
     system: async ({ priced }) => {
-      await database.query(
-        'update parts_inquiry_items set unit_price = case when position <= $2 then 100 end where inquiry_id = $1',
-        [id, priced],
-      )
-      const [row] = await database.query<{ status: string }>('select status from parts_inquiries where id = $1', [id])
-      return { outcome: { is: 'done' }, shows: row?.status ?? '' }
+      const { client } = await sit(0)
+      const params = { id }
+      const { status: state, items: all } = read((await client.call(partsInquiries.get, { params })).data)
+      const body = {
+        ...{ ...names, status: state },
+        items: all.map(({ id, wanted, quantity }, at) => ({
+          id,
+          wanted,
+          quantity,
+          unit_price: at < priced ? 100 : null,
+        })),
+      }
+      const { status, errors } = await client.give(partsInquiries.update, { params, body })
+      // Nobody changes the items of what is settled.
+      if (status === 409 && ['fulfilled', 'cancelled'].includes(state))
+        await database.query(
+          'update parts_inquiry_items set unit_price = case when position <= $2 then 100 end where inquiry_id = $1',
+          [id, priced],
+        )
+      else if (status !== 200) throw new Error(`The items could not be priced: ${status} ${JSON.stringify(errors)}`)
+      return { outcome: { is: 'done' }, shows: state }
     },
     announced: () => heardOf('parts-inquiries', id),
     history: () => historyOf(database, 'parts-inquiries', id),

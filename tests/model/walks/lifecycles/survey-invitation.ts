@@ -108,7 +108,8 @@ const open = async ({ database, changes, person, origin }: House): Promise<Led> 
     },
     history: () =>
       database.query<Told>(
-        `select changes #>> '{invitation,0}' as "from", changes #>> '{invitation,1}' as "to", user_id is not null as "isAsked"
+        `select changes #>> '{invitation,0}' as "from", changes #>> '{invitation,1}' as "to", user_id is not null as "isAsked",
+           changes #>> '{reason,1}' as reason
          from audit_entries where resource = 'text-blasts' and kind = 'invitation-withdrawn'
            and changes #>> '{recipient,1}' = $1::text order by id`,
         [String(id)],
@@ -132,7 +133,7 @@ export const surveyInvitation: Lifecycle<InvitationFacts> = {
   asked: [
     { type: 'start' },
     { type: 'submit' },
-    { type: 'withdraw', reason: 'The customer asked for it' },
+    { type: 'withdraw', reason: ' The customer asked for it ' },
     { type: 'withdraw', reason: ' ' },
   ],
   happens: [...situations.map((facts) => ({ type: 'stands', ...facts })), { type: 'expire' }],

@@ -152,7 +152,7 @@ export const textBlast: Lifecycle<BlastFacts> = {
     { type: 'resume' },
     { type: 'cancel' },
     { type: 'resend' },
-    { type: 'force-send', reason: 'Outage at the provider' },
+    { type: 'force-send', reason: ' Outage at the provider ' },
   ],
   happens: [
     ...Object.values(situations).map((facts) => ({ type: 'facts', facts })),
