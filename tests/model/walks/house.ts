@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/sql.ts'
 import { type Line, openLine } from '#tests/model/walks/line.ts'
 import type { Client } from '#tests/support/client.ts'
 import { placeWorld } from '#tests/support/databases.ts'
-import { startMailbox } from '#tests/support/mail.ts'
+import { type Mailbox, startMailbox } from '#tests/support/mail.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -25,6 +25,8 @@ export interface House {
   readonly database: Database
   /** News of writes, as another process of this database tells and hears them. */
   readonly changes: Changes
+  /** Where its mail goes. */
+  readonly mailbox: Mailbox
   /** How many of them were about this record, or about all of its kind. */
   heardOf(resource: ResourceName, id: number): number
   /** The same person of the same place is the same one at any time. */
@@ -66,6 +68,7 @@ export const openHouse = async (): Promise<House> => {
   return {
     database,
     changes,
+    mailbox,
     heardOf: (resource, id) => heard.filter((one) => one.resource === resource && (one.record ?? id) === id).length,
     person: (email, at) => {
       const name = `${email} ${at}`

@@ -62,6 +62,8 @@ export interface Lifecycle<F = unknown> {
   /** Whether the history keeps such a move; it keeps all where this is left out. */
   isKept?(event: AnyEventObject): boolean
   open(house: House): Promise<Led>
+  /** Leads one from end to end as people do, with nobody but the server to move it; left out where that takes a provider. */
+  alone?(house: House): Promise<void>
 }
 
 /** A transition of a machine by its place in the graph, and whether it was taken or its guard let nothing through. */

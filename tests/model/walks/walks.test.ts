@@ -121,6 +121,8 @@ describe('Walks over the API', () => {
     test(`lead ${name} through every transition, and every guard both ways`, async () => {
       expect(figuresOf(life, await covered(life, 2, opening(life))).missing).toEqual([])
     })
+    const { alone } = life
+    if (alone) test(`lead ${name} through all that the server does with it by itself`, () => alone(house))
     test(`of two people at once on one ${name}, with kills and cut lines, are explained by a serial order`, async () => {
       const asked = { seed: 20, steps: 60, people: 2, kills: 2 }
       const { commands, failure } = await walked(life, asked, opening(life))

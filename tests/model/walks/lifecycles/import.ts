@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import * as v from 'valibot'
 import { Import, type ImportState, imports } from '#contract/work/imports.ts'
 import { Job, jobs } from '#contract/work/jobs.ts'
@@ -17,7 +18,7 @@ import { situations } from '#tests/model/import.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
 import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
-import { asCsv, upload } from '#tests/support/imports.ts'
+import { asCsv, rowsNow, settled, upload } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 const { fresh } = situations
@@ -176,6 +177,57 @@ const open = async (house: House): Promise<Led> => {
   }
 }
 
+/** A file of parts that adds one and changes one, and its undo, done by the server alone; once more, killed meanwhile. */
+const alone = async (house: House): Promise<void> => {
+  const { database, person } = house
+  await database.script(`
+    drop trigger if exists import_held_by_a_walk on jobs; drop trigger if exists import_shown_by_a_walk on imports;
+    delete from rate_limits; delete from quotas`)
+  const { client } = await person(people.partsAdmin, 0)
+  const parts = () =>
+    database.query<{ part_number: string; description: string }>(
+      'select part_number, description, srp from parts order by part_number',
+    )
+  const before = await parts()
+  const [first] = before
+  const kept = async (id: number) =>
+    (await database.query('select from import_updates where import_id = $1', [id])).length
+  for (const isKilled of [false, true]) {
+    const { id } = await upload(
+      client,
+      'parts',
+      asCsv([
+        ['Part number', 'Description'],
+        ['WALK-1', 'Sun visor'],
+        [first?.part_number ?? '', 'Another name'],
+      ]),
+    )
+    const params = { id }
+    const [{ row = 0 } = {}] = await rowsNow(client, id)
+    const mapped = v.parse(Import.schema, (await client.call(imports.get, { params })).data).mapping
+    // A mend of the first row and one of a column that the file has not, which is nobody's.
+    const mends = [
+      { row, column: 1, from: 'Sun visor', to: 'Sun blind' },
+      { row, column: 7, from: '', to: 'nothing' },
+    ]
+    await client.call(imports.map, { params, body: { mapping: mapped, mends } })
+    await client.call(imports.run, { params })
+    if (isKilled) await house.killAfter(0)
+    const over = await settled(client, id, 'complete', 'reverted')
+    deepStrictEqual([over.state, over.created, over.updated], ['complete', 1, 1])
+    deepStrictEqual(over.job?.message, '1 row was added. 1 was updated.')
+    const after = await parts()
+    deepStrictEqual(after.find(({ part_number }) => part_number === 'WALK-1')?.description, 'Sun blind')
+    deepStrictEqual(after.find(({ part_number }) => part_number === first?.part_number)?.description, 'Another name')
+    deepStrictEqual(await kept(id), 1)
+    await client.call(imports.revert, { params })
+    if (isKilled) await house.killAfter(0)
+    deepStrictEqual((await settled(client, id, 'complete', 'reverted')).state, 'reverted')
+    deepStrictEqual(await parts(), before)
+    deepStrictEqual(await kept(id), 0)
+  }
+}
+
 export const importing: Lifecycle<ImportFacts> = {
   name: 'import',
   machine: importMachine,
@@ -198,4 +250,5 @@ export const importing: Lifecycle<ImportFacts> = {
   isQuiet: ({ type }) => type !== 'finish',
   details: (_, value) => ({ said: value === 'complete' ? '1 row was imported.' : null }),
   open,
+  alone,
 }

@@ -1,6 +1,9 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { isoOf, momentAt } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
+import { BulkAnswer, bulk } from '#contract/work/bulk.ts'
 import { Job, jobs } from '#contract/work/jobs.ts'
 import { type JobFacts, type JobState, jobMachine, stateOfJob, whyNotOnJob } from '#machines/job.ts'
 import { NotFound } from '#server/platform/failures.ts'
@@ -14,6 +17,7 @@ import { situations } from '#tests/model/job.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
 import { inEnglish, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 const { fresh } = situations
@@ -131,6 +135,51 @@ const open = async (house: House): Promise<Led> => {
   }
 }
 
+/** A bulk action and its undo, done by the server alone; then once more, with the server killed meanwhile. */
+const alone = async (house: House): Promise<void> => {
+  const { database, person } = house
+  await database.query('delete from rate_limits')
+  const { client } = await person(people.admin, 0)
+  const leads = () => database.query<{ id: number; status: string }>('select id, status from leads order by id')
+  const before = await leads()
+  const changed = before.map((one) => ({ ...one, status: one.status === 'pending' ? 'contacted' : one.status }))
+  const body = {
+    action: 'set-status' as const,
+    values: { status: 'contacted' },
+    selection: {
+      kind: 'all' as const,
+      query: { status: 'pending' },
+      as_of: isoOf(momentAt(Date.now() + 1000)),
+      except: [],
+    },
+  }
+  const begin = async () => {
+    const answer = await client.call(bulk.run, { params: { resource: 'leads' }, body })
+    return v.parse(BulkAnswer.schema, answer.data).job?.id ?? 0
+  }
+  const read = async (id: number) => v.parse(Job.schema, (await client.call(jobs.get, { params: { id } })).data)
+  const over = (id: number) =>
+    eventually(
+      () => read(id),
+      ({ state }) => state !== 'queued' && state !== 'running',
+    )
+  const undo = async (id: number) => v.parse(Job.schema, (await client.call(jobs.undo, { params: { id } })).data).id
+  for (const isKilled of [false, true]) {
+    const id = await begin()
+    if (isKilled) await house.killAfter(0)
+    const { state, done, failed, undo_until } = await over(id)
+    const count = before.filter(({ status }) => status === 'pending').length
+    deepStrictEqual([state, done, failed, typeof undo_until], ['done', count, 0, 'string'])
+    deepStrictEqual(await leads(), changed)
+    const back = await undo(id)
+    if (isKilled) await house.killAfter(0)
+    deepStrictEqual((await over(back)).state, 'done')
+    deepStrictEqual(await leads(), before)
+    const { was_undone, undo_until: until } = await read(id)
+    deepStrictEqual([was_undone, until], [true, null])
+  }
+}
+
 /** What a step leaves in the row. */
 const after = (
   { facts }: Stands<JobFacts>,
@@ -166,4 +215,5 @@ export const job: Lifecycle<JobFacts> = {
     canBeUndone: whyNotOnJob('undo', value as JobState, { ...facts, isUndoable: true }) === null,
   }),
   open,
+  alone,
 }

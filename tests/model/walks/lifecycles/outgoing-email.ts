@@ -1,4 +1,6 @@
+import { deepStrictEqual, ok } from 'node:assert/strict'
 import * as v from 'valibot'
+import { auth } from '#contract/account/auth.ts'
 import { epochOf } from '#contract/calendar.ts'
 import { OutgoingEmail, type OutgoingEmailStatus, outgoingEmails } from '#contract/work/outgoing-emails.ts'
 import { dayOfTrying, type EmailFacts, outgoingEmailMachine, whyNotSendAgain } from '#machines/outgoing-email.ts'
@@ -9,6 +11,8 @@ import { situations } from '#tests/model/outgoing-email.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
 import { historyOf, inEnglish, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { createClient } from '#tests/support/client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { people } from '#tests/support/sign-in.ts'
 
 const { fresh } = situations
@@ -98,6 +102,27 @@ const open = async ({ database, changes, person, heardOf }: House): Promise<Led>
   }
 }
 
+/** An email that is asked for, refused for a while, and sent: by the server alone. */
+const alone = async ({ database, person, origin, mailbox }: House): Promise<void> => {
+  await database.script('delete from outgoing_emails; delete from rate_limits; delete from quotas')
+  const { client } = await person(people.superadmin, 0)
+  const to = people.dealer
+  const anybody = createClient((await origin(1)).origin)
+  const before = mailbox.mails.length
+  mailbox.refuse(1)
+  await anybody.call(auth.forgotPassword, { body: { email: to } })
+  const read = async () =>
+    v.parse(v.array(OutgoingEmail.schema), (await client.call(outgoingEmails.list, { query: { q: to } })).data)[0]
+  const refused = await eventually(read, (one) => one?.status === 'queued' && one.tries > 0)
+  deepStrictEqual([refused?.status, refused?.tries], ['queued', 1])
+  // Its next try is a minute away; somebody has it sent at once.
+  await client.call(outgoingEmails.sendAgain, { params: { id: refused?.id ?? 0 } })
+  const sent = await eventually(read, (one) => one?.status === 'sent')
+  deepStrictEqual([sent?.status, sent?.tries], ['sent', 2])
+  const mail = await mailbox.next(to, mailbox.mails.slice(0, before).filter((one) => one.to.includes(to)).length)
+  ok(mail.to.includes(to))
+}
+
 /** What a try, an end and a super administrator leave in the row. */
 const after = (
   { facts }: Stands<EmailFacts>,
@@ -149,4 +174,5 @@ export const outgoingEmail: Lifecycle<EmailFacts> = {
   isKept: ({ type }) => type === 'send-again',
   details: ({ expiresAt, now }) => ({ isExpired: expiresAt !== null && expiresAt <= now }),
   open,
+  alone,
 }
