@@ -210,7 +210,10 @@ const alone = async (house: House): Promise<void> => {
       { row, column: 1, from: 'Sun visor', to: 'Sun blind' },
       { row, column: 7, from: '', to: 'nothing' },
     ]
-    await client.call(imports.map, { params, body: { mapping: mapped, mends } })
+    // Nor has a value for all rows any use that a column says already, that is empty, or that the list has no field for.
+    const fills = { description: 'of all', year: ' ', nothing: 'of all', function_type: 'Accessory' }
+    const checked = await client.call(imports.map, { params, body: { mapping: mapped, mends, fills } })
+    deepStrictEqual(v.parse(Import.schema, checked.data).fills, { function_type: 'Accessory' })
     await client.call(imports.run, { params })
     if (isKilled) await house.killAfter(0)
     const over = await settled(client, id, 'complete', 'reverted')

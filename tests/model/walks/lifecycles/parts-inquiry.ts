@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { namesOf } from '#contract/names.ts'
 import { PartsInquiryDetail, partsInquiries } from '#contract/parts/inquiries.ts'
-import { notQuoted, PartsQuotation } from '#contract/parts/quotation.ts'
+import { noEmail, notQuoted, PartsQuotation } from '#contract/parts/quotation.ts'
 import { statuses } from '#contract/statuses.ts'
 import { blockedBy, type PartsFacts, partsInquiryMachine, priceFirst } from '#machines/parts-inquiry.ts'
 import type { House } from '#tests/model/walks/house.ts'
@@ -77,12 +77,14 @@ const open = async ({ database, person, heardOf }: House): Promise<Led> => {
       const params = { id }
       const { status, items: all } = read((await client.call(partsInquiries.get, { params })).data)
       const quotation = await client.call(partsInquiries.quotation, { params })
+      const { why, email } = v.parse(PartsQuotation.schema, quotation.data)
       return {
         is: 'seen',
         value: status,
         details: {
           priced: all.filter(({ unit_price }) => unit_price !== null).length,
-          whyNoQuotation: v.parse(PartsQuotation.schema, quotation.data).why,
+          whyNoQuotation: why,
+          whyNoEmail: email.why,
         },
       }
     },
@@ -107,11 +109,10 @@ export const partsInquiry: Lifecycle<Facts> = {
     const blocked = from && to && blockedBy(from, partsInquiry.contextOf(facts, person) as PartsFacts, to)
     return blocked ? inEnglish(blocked.why) : null
   },
-  details: ({ priced }, value) => ({
-    priced,
-    whyNoQuotation: ['quoted', 'confirmed'].includes(value)
-      ? inEnglish(priced < items ? priceFirst : null)
-      : inEnglish(notQuoted),
-  }),
+  details: ({ priced }, value) => {
+    const isQuoted = ['quoted', 'confirmed'].includes(value)
+    const whyNoQuotation = inEnglish(isQuoted ? (priced < items ? priceFirst : null) : notQuoted)
+    return { priced, whyNoQuotation, whyNoEmail: whyNoQuotation ?? inEnglish(noEmail) }
+  },
   open,
 }

@@ -118,17 +118,26 @@ const open = async ({ database, changes, person, origin }: House): Promise<Led> 
       const { client } = await office(at)
       const query = { survey_sms_blast_id: blast?.id ?? 0 }
       const [log] = v.parse(v.array(BlastLog.schema), (await client.call(blastLogs.list, { query })).data)
-      return { is: 'seen', value: log?.invitation_state ?? '', details: null }
+      const found = await database.query<{ status: string }>(
+        'select status from survey_results where invitation_id = $1',
+        [id],
+      )
+      const results = found.map(({ status }) => status)
+      return { is: 'seen', value: log?.invitation_state ?? '', details: { results } }
     },
   }
+}
+/** Also what has become of the answers. */
+interface Facts extends InvitationFacts {
+  readonly results: readonly string[]
 }
 const situations = [true, false].flatMap((isSurveyActive) =>
   [true, false].map((isDue): InvitationFacts => ({ isSurveyActive, isDue })),
 )
-export const surveyInvitation: Lifecycle<InvitationFacts> = {
+export const surveyInvitation: Lifecycle<Facts> = {
   name: 'survey-invitation',
   machine: surveyInvitationMachine,
-  begin: { value: 'invited', facts: { isSurveyActive: true, isDue: false } },
+  begin: { value: 'invited', facts: { isSurveyActive: true, isDue: false, results: [] } },
   roles: [],
   asked: [
     { type: 'start' },
@@ -144,9 +153,15 @@ export const surveyInvitation: Lifecycle<InvitationFacts> = {
     const isAgain =
       (event.type === 'start' && value === 'started' && isOpen) || (event.type === 'submit' && value === 'completed')
     if (event.type === 'stands' || isAgain) return []
-    return [event.type === 'withdraw' ? event : { ...facts, ...event }]
+    const { isSurveyActive, isDue } = facts
+    return [event.type === 'withdraw' ? event : { isSurveyActive, isDue, ...event }]
   },
-  after: ({ facts }, { type, ...more }) => (type === 'stands' ? { ...facts, ...more } : facts),
+  after: ({ value, facts }, { type, ...more }, to) => {
+    if (type === 'stands') return { ...facts, ...more }
+    // What was begun is a result as well, once its last day is over.
+    if (to === 'expired' && value === 'started') return { ...facts, results: ['partial'] }
+    return to === 'completed' ? { ...facts, results: ['complete'] } : facts
+  },
   why: ({ value, facts }, { type }) => {
     if (type === 'withdraw') return null
     if (value === 'completed') return inEnglish(answeringWords.used)
@@ -154,6 +169,6 @@ export const surveyInvitation: Lifecycle<InvitationFacts> = {
     return isOver ? 'This survey closed on ' : inEnglish(answeringWords.closed)
   },
   isKept: ({ type }) => type === 'withdraw',
-  details: () => null,
+  details: ({ results }) => ({ results }),
   open,
 }

@@ -89,6 +89,12 @@ const open = async ({ database, changes, person, heardOf }: House): Promise<Led>
   const statusIn = (data: unknown) => v.parse(TextBlast.schema, data).status
   const status = async () =>
     (await database.query<{ status: string }>('select status from text_blasts where id = $1', [id]))[0]?.status ?? ''
+  /** How often what became of it was told to whoever has it sent. */
+  const bells = () =>
+    database.query(
+      'select from notifications n join text_blasts b on b.sent_by = n.user_id where b.id = $1 and n.link = $2',
+      [id, `/admin/text-blast/${id}`],
+    )
   const calls = {
     send: textBlasts.send,
     schedule: textBlasts.schedule,
@@ -120,6 +126,7 @@ const open = async ({ database, changes, person, heardOf }: House): Promise<Led>
         await arrange(event['facts'], id)
         return { outcome: { is: 'done' }, shows: before }
       }
+      const { length: heard } = await bells()
       const moved = await database.transaction(async (tx) => {
         await tx.query("select set_config('walk.moves', 'on', true)")
         const parts = {
@@ -128,6 +135,11 @@ const open = async ({ database, changes, person, heardOf }: House): Promise<Led>
         }
         return takeStep(tx, parts, id, event as BlastMove, { userId: null, requestId: 'walk' })
       })
+      // Whoever has it sent reads in the bell what became of it.
+      const isTold = event.type === 'finish' || event.type === 'fault'
+      const sender = moved?.sent_by ?? null
+      if (isTold && sender !== null && (await bells()).length === heard)
+        throw new Error(`“${event.type}” of a blast that person ${sender} has sent rang no bell`)
       return outcomeOfSystem(before, moved?.status ?? before, moved !== null)
     },
     announced: () => heardOf('text-blasts', params.id),
