@@ -77,7 +77,7 @@ const open = async ({ database, person, heardOf }: House): Promise<Led> => {
       const params = { id }
       const { status, items: all } = read((await client.call(partsInquiries.get, { params })).data)
       const quotation = await client.call(partsInquiries.quotation, { params })
-      const { why, email } = v.parse(PartsQuotation.schema, quotation.data)
+      const { why, email, text } = v.parse(PartsQuotation.schema, quotation.data)
       return {
         is: 'seen',
         value: status,
@@ -85,6 +85,7 @@ const open = async ({ database, person, heardOf }: House): Promise<Led> => {
           priced: all.filter(({ unit_price }) => unit_price !== null).length,
           whyNoQuotation: why,
           whyNoEmail: email.why,
+          whyNoText: text.why,
         },
       }
     },
@@ -112,7 +113,7 @@ export const partsInquiry: Lifecycle<Facts> = {
   details: ({ priced }, value) => {
     const isQuoted = ['quoted', 'confirmed'].includes(value)
     const whyNoQuotation = inEnglish(isQuoted ? (priced < items ? priceFirst : null) : notQuoted)
-    return { priced, whyNoQuotation, whyNoEmail: whyNoQuotation ?? inEnglish(noEmail) }
+    return { priced, whyNoQuotation, whyNoEmail: whyNoQuotation ?? inEnglish(noEmail), whyNoText: whyNoQuotation }
   },
   open,
 }
