@@ -64,7 +64,8 @@ const partsOf = async (): Promise<readonly Part[]> => {
     // It reads what the other groups left behind.
     if (name === 'afterwards') return []
     const files = found.map(({ file }) => relative(root, file)).sort()
-    const args = name === 'browser' ? inBrowser : ['--project', name]
+    // Vitest calls it `browser (chromium)`, and takes no such name.
+    const args = name.startsWith('browser') ? inBrowser : ['--project', name]
     if (name !== 'server' && name !== 'conformance') return [{ name, args, env: {}, files }]
     return ['pglite', 'postgres'].map((engine) => ({
       name: `${name} on ${engine}`,

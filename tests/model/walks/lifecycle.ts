@@ -33,6 +33,8 @@ export interface Led {
   look(person: number): Promise<Outcome>
   /** What its history tells so far, oldest first; left out where none is kept. */
   history?(): Promise<readonly Told[]>
+  /** How often it was saved, by its version; left out where nobody sees that. */
+  version?(): Promise<number>
   /** How often news of it went out so far; left out where none does. */
   announced?(): number
 }

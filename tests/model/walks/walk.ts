@@ -182,12 +182,19 @@ export const covered = async (
     let count = (await led.history?.())?.length ?? 0
     for (const step of way) {
       const [before = life.begin] = known.stands
-      const heard = led.announced?.()
+      const [heard, version] = [led.announced?.(), await led.version?.()]
       await one(step, true).run(known, real)
       const [after = before] = known.stands
       const told = await led.history?.()
       if (told) assertTold(life, step, [before.value, after.value], told.slice(count))
       count = told?.length ?? 0
+      if (version !== undefined && after.value !== before.value) {
+        const saves = ((await led.version?.()) ?? 0) - version
+        if (saves !== 1)
+          throw new Error(
+            `“${step.event.type}” led from ${before.value} to ${after.value} by ${saves} saves, not by one`,
+          )
+      }
       if (heard !== undefined && after.value !== before.value && life.isQuiet?.(step.event) !== true)
         await assertAnnounced(step, [before.value, after.value], () => (led.announced?.() ?? 0) > heard)
     }

@@ -73,6 +73,9 @@ const open = async ({ database, person, heardOf }: House): Promise<Led> => {
       const after = await stands()
       return outcomeOfSystem(before.status, after.status, after.steps > before.steps)
     },
+    version: async () =>
+      (await database.query<{ version: number }>('select version from survey_cdcs where id = $1', [id]))[0]?.version ??
+      0,
     announced: () => heardOf('surveys-cdcs', id),
     history: () => historyOf(database, 'surveys-cdcs', id),
     look: async (at) => {
