@@ -32,7 +32,13 @@ const listeners = new Set<() => void>()
 /** What this window's machines did since somebody signed in. `keep` says what a recording keeps of an event. */
 export const actors: {
   events: readonly SeenEvent[]
-  keep: ((machine: MachineName, event: AnyEventObject) => unknown) | null
+  keep:
+    | ((
+        machine: MachineName,
+        event: AnyEventObject,
+        contexts: { readonly before: unknown; readonly after: unknown },
+      ) => unknown)
+    | null
   /** Whoever runs, by the actor's id. */
   readonly running: Map<string, { readonly machine: MachineName; readonly ref: WeakRef<AnyActorRef> }>
 } = { events: [], keep: null, running: new Map() }
@@ -65,12 +71,13 @@ let made = 0
 /** What `createActor` is given so that the page of the machines sees the actor. */
 export const watched = (machine: MachineName): { readonly inspect: Observer<InspectionEvent> } => {
   let taken: AnyTransitionDefinition[] = []
+  let before: unknown
   const next = (one: InspectionEvent) => {
     if (!isActor(one.actorRef) || one.rootId !== one.actorRef.sessionId) return
     if (one.type === '@xstate.microstep') taken.push(...one._transitions)
     if (one.type !== '@xstate.snapshot') return
     const { event, actorRef, rootId: actor } = one
-    const { value }: { value?: StateValue } = actorRef.getSnapshot()
+    const { value, context: after }: { value?: StateValue; context?: unknown } = actorRef.getSnapshot()
     if (value === undefined) return
     if (event.type === 'xstate.init') actors.running.set(actor, { machine, ref: new WeakRef(actorRef) })
     const last = actors.events.at(-1)
@@ -89,10 +96,11 @@ export const watched = (machine: MachineName): { readonly inspect: Observer<Insp
             taken,
             value,
             times: 1,
-            kept: actors.keep?.(machine, event),
+            kept: actors.keep?.(machine, event, { before, after }),
           },
         ]
     taken = []
+    before = after
     tell()
   }
   return { inspect: { next } }

@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
+import type { Outline } from '#machines/outlines.ts'
 
 /** What an assertion may look at after an event. */
 export interface Seen<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
@@ -44,6 +45,11 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine> {
   readonly always?: StateAssertion<SnapshotFrom<M>>
   /** What makes two snapshots differ for the paths; keep it small, or there is no end of paths. */
   readonly key: (snapshot: SnapshotFrom<M>) => unknown
+  /** Further events that a recording may hold, beside those that are tried: as this one was recorded, in this state. */
+  readonly further?: (
+    snapshot: SnapshotFrom<M>,
+    step: { readonly event: string; readonly shows?: Outline },
+  ) => readonly AnyEventObject[]
   /** Events to leave out in a state, where more of them would only lead to more of the same. */
   readonly skip?: (snapshot: SnapshotFrom<M>, event: AnyEventObject) => boolean
   /** The few events along which simple paths are generated: a person's main ways through. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { test } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { MachineName } from '#machines/all.ts'
+import { type Outline, outlineOf, placeNamed } from '#machines/outlines.ts'
 import { drive, type Path, type Step, stateOf } from '#tests/model/driver.ts'
 import type { Model } from '#tests/model/model.ts'
 import { follow, start } from '#tests/model/paths.ts'
@@ -16,10 +17,14 @@ export interface RecordedStep {
   readonly passed?: readonly string[]
   /** The few values that a recording keeps. */
   readonly values?: Readonly<Record<string, unknown>>
+  /** Which of several it named, by its place among them; the first is 1. */
+  readonly places?: Readonly<Record<string, number>>
   /** The innermost state that it led to. */
   readonly state?: string
   /** A state that it led to and must not lead to; the last step alone has it. */
   readonly wrong?: string
+  /** Where the machine stood then, beside its state; where it is wrong, so it must not stand. */
+  readonly shows?: Outline
 }
 /** What a recorded event can have been, among the cases of a model. */
 interface Among {
@@ -40,24 +45,51 @@ const passes =
     if (typeof guard !== 'function') throw new Error(`The machine has no guard “${name}” any more`)
     return guard({ context, event }, undefined) === true
   }
+/** `open (tabs 4, front 1)` */
+const shown = ({ shows }: RecordedStep, state: string | undefined) =>
+  shows === undefined
+    ? state
+    : `${state} (${Object.entries(shows)
+        .map(([name, count]) => `${name} ${count}`)
+        .join(', ')})`
 const said = ({ event, is }: RecordedStep) => (is === undefined ? event : `${event}: ${is}`)
 
 /**
  * A path of the machine along what was recorded: the model's cases stand for what was typed, so that each step leads to
  * the state that was passed. Throws where none does, and where the machine still leads to the state that is wrong.
  */
-export const pathOf = (model: Model, steps: readonly RecordedStep[], { inputs, cases }: Among): Path => {
+export const pathOf = (
+  name: MachineName,
+  model: Model,
+  steps: readonly RecordedStep[],
+  { inputs, cases }: Among,
+): Path => {
   const [first, ...rest] = steps
+  // Of a recorded event it is known which it named, and that it named none.
+  const isNamed = ({ shows, places = {} }: RecordedStep, { context }: AnyMachineSnapshot, event: AnyEventObject) =>
+    shows === undefined ||
+    Object.entries(event).every(([field, value]) => {
+      const place = placeNamed(name, context, field, value)
+      return place === null || place === places[field]
+    })
+  const isShown = ({ shows }: RecordedStep, { context }: AnyMachineSnapshot) =>
+    shows === undefined || isDeepStrictEqual(outlineOf(name, context), shows)
+  const isRight = (step: RecordedStep, state: AnyMachineSnapshot) =>
+    step.wrong !== undefined
+      ? stateOf(state) !== step.wrong || (step.shows !== undefined && !isShown(step, state))
+      : stateOf(state) === step.state && isShown(step, state)
   let farthest = 0
   const goOn = (taken: readonly Step[], at: number): readonly Step[] | null => {
     farthest = Math.max(farthest, at)
     const [step, from] = [rest[at], taken.at(-1)?.state]
     if (!step || !from) return taken
     const seen = new Set<string>()
-    for (const event of cases.filter((one) => fits(step, one))) {
+    for (const event of [...cases, ...(model.further?.(from, step) ?? [])].filter(
+      (one) => fits(step, one) && isNamed(step, from, one),
+    )) {
       if (!(step.passed ?? []).every(passes(model.machine, from, event))) continue
       const state = follow(model.machine, from, event).snapshot
-      if (step.wrong !== undefined ? stateOf(state) === step.wrong : stateOf(state) !== step.state) continue
+      if (!isRight(step, state)) continue
       // Cases that lead to the same are tried once.
       const key = JSON.stringify([state.value, model.key(state)])
       if (seen.has(key)) continue
@@ -78,8 +110,8 @@ export const pathOf = (model: Model, steps: readonly RecordedStep[], { inputs, c
   const from = steps[farthest]?.state
   throw new Error(
     step.wrong === undefined
-      ? `${said(step)}: the machine does not come to ${step.state}, as was recorded`
-      : `${said(step)} in ${from} still leads to ${step.wrong}, which was recorded as wrong`,
+      ? `Step ${farthest + 2}, ${said(step)}: the machine does not come to ${shown(step, step.state)}, as was recorded`
+      : `${said(step)} in ${from} still leads to ${shown(step, step.wrong)}, which was recorded as wrong`,
   )
 }
 
@@ -109,7 +141,7 @@ export const follows = async (
   const sound = await models[name]()
   const model = spoilt ? { ...sound, machine: spoilt } : sound
   const cases = [...Object.values(model.events).flat(), ...model.outside]
-  const path = pathOf(model, steps, { inputs: model.inputs, cases })
+  const path = pathOf(name, model, steps, { inputs: model.inputs, cases })
   await drive(path, machineDriver(model, model.machine))
   return path.steps.at(-1)?.state
 }

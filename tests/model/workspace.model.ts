@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import * as v from 'valibot'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import type { Outline } from '#machines/outlines.ts'
 import { restore, type StoredWorkspace, snapshotForStorage, storedWorkspace } from '#machines/stored-workspace.ts'
 import { activeTab, invariants, isLinkAwake, scrollOf, type Tab, type Together } from '#machines/tabs.ts'
 import { workspaceMachine } from '#machines/workspace.ts'
@@ -417,6 +418,56 @@ const skipBeside = (context: Context, event: AnyEventObject, steps: string): boo
       return true
   }
 }
+/** So many tabs as were restored, this one of them in front. */
+const restored = ({ tabs = 1, front = 1, panes = 1 }: Outline): StoredWorkspace => {
+  const ids = Array.from({ length: tabs }, (_, i) => `t${i + 1}`)
+  const last = ids[front - 1] ?? 't1'
+  const others = ids.filter((id) => id !== last)
+  const beside = panes > 1 ? others.slice(-1) : []
+  return {
+    ...stored,
+    tabs: ids.map((id, i) => storedTab(id, [i === 0 ? home : `/admin/leads?page=${i}`], 0, i === 0)),
+    used: [...others, last],
+    panes: [last, ...beside].map((active, i) => ({ id: `p${i + 1}`, active })),
+  }
+}
+/** What people do to tabs of their own, who open places that no other tab is at. */
+const further = (
+  { context }: Snapshot,
+  { event: type, shows }: { readonly event: string; readonly shows?: Outline },
+) => {
+  const ids = order(context)
+  const visits = context.tabs.reduce((sum, tab) => sum + places(tab).length, 0)
+  const place = `/admin/zones?page=${visits + context.made + 1}`
+  const each = (...more: readonly object[]): readonly AnyEventObject[] =>
+    more.flatMap((rest) => ids.map((tabId) => ({ type, tabId, ...rest })))
+  switch (type) {
+    case 'RESTORE':
+      return shows ? [{ type, snapshot: restored(shows) }] : []
+    case 'OPEN':
+      return ['here', 'new'].flatMap((where) =>
+        [{}, { again: false }, { again: true }].map((again) => ({ type, place, where, ...again })),
+      )
+    case 'ACTIVATE':
+    case 'CLOSE':
+    case 'PIN':
+    case 'UNPIN':
+    case 'SPLIT':
+      return each({})
+    case 'MOVE':
+      return each({ by: 1 }, { by: -1 })
+    case 'NAVIGATED':
+      return each({ place }, { place, replace: false }, { place, replace: true })
+    case 'TITLED':
+      return each({ title: 'A place' })
+    case 'DIRTY':
+      return each({ dirty: true }, { dirty: false })
+    case 'SCROLLED':
+      return each({ scroll: 120 })
+    default:
+      return []
+  }
+}
 export const workspaceModel: Model<typeof workspaceMachine> = {
   name: 'workspace',
   machine: workspaceMachine,
@@ -498,6 +549,7 @@ export const workspaceModel: Model<typeof workspaceMachine> = {
     CANCEL: [{ type: 'CANCEL' }],
   },
   outside: [],
+  further,
   states: { open, askingDiscard },
   takes: {
     '': ['NAVIGATED', 'TITLED', 'DIRTY', 'SCROLLED'],

@@ -14,10 +14,11 @@ export const onScreen: readonly MachineName[] = [
   'upload',
 ]
 
+const fieldsOf = (one: SeenEvent) => Object.entries(keptIn(one.kept)?.fields ?? {})
 const valuesOf = (one: SeenEvent) =>
-  Object.fromEntries(
-    Object.entries(keptIn(one.kept) ?? {}).flatMap(([name, kept]) => ('value' in kept ? [[name, kept.value]] : [])),
-  )
+  Object.fromEntries(fieldsOf(one).flatMap(([name, kept]) => ('value' in kept ? [[name, kept.value]] : [])))
+const placesNamed = (one: SeenEvent) =>
+  Object.fromEntries(fieldsOf(one).flatMap(([name, kept]) => ('place' in kept ? [[name, kept.place]] : [])))
 /** Guards that let it through; what they are given besides, such as an answer's kind, is said by itself. */
 const passedBy = (graph: MachineChart['graph'], one: SeenEvent): readonly string[] => [
   ...new Set(
@@ -29,13 +30,16 @@ const passedBy = (graph: MachineChart['graph'], one: SeenEvent): readonly string
 ]
 const stepOf = (graph: MachineChart['graph'], one: SeenEvent, isWrong: boolean): string => {
   const values = valuesOf(one)
-  const passed = passedBy(graph, one)
+  const [named, passed] = [placesNamed(one), passedBy(graph, one)]
+  const { shows } = keptIn(one.kept) ?? {}
   const parts = [
     `event: ${JSON.stringify(one.event)}`,
     ...(one.kind === undefined ? [] : [`is: ${JSON.stringify(one.kind)}`]),
     ...(passed.length > 0 ? [`passed: ${JSON.stringify(passed)}`] : []),
     ...(Object.keys(values).length > 0 ? [`values: ${JSON.stringify(values)}`] : []),
+    ...(Object.keys(named).length > 0 ? [`places: ${JSON.stringify(named)}`] : []),
     `${isWrong ? 'wrong' : 'state'}: ${JSON.stringify(innermost(one.value))}`,
+    ...(shows ? [`shows: ${JSON.stringify(shows)}`] : []),
   ]
   return `  { ${parts.join(', ')} },`
 }

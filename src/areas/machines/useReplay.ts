@@ -12,14 +12,17 @@ const stepTime = 400
 /** What a person did; answers and passing time come by themselves. */
 const isPersons = ({ event }: SeenEvent) => !event.startsWith('xstate.')
 
+const isNotAgain = (one: SeenEvent) => {
+  const kept = keptIn(one.kept)
+  return kept === null || eventAgain(one.event, kept) === null
+}
 /** Why these events cannot be sent to the actor again. */
 const offBecause = (actor: string | undefined, events: readonly SeenEvent[]): Message | undefined => {
   if (!isDemo()) return msg`Replay is available in a demo only`
   if (actor === undefined || !actorOf(actor)) return msg`No actor of this machine is running`
   const recorded = events.filter((one) => isPersons(one) && keptIn(one.kept) !== null)
   if (recorded.length === 0) return msg`Record events of this machine first`
-  if (recorded.some((one) => eventAgain(one.event, keptIn(one.kept) ?? {}) === null))
-    return msg`The recording has values that are not kept`
+  if (recorded.some((one) => isNotAgain(one))) return msg`The recording has values that are not kept`
   return undefined
 }
 
@@ -41,7 +44,8 @@ export const useReplay = (actor: string | undefined, events: readonly SeenEvent[
       const one = steps[at]
       if (!one) return end('ok', () => say(msg`Replay finished.`))
       const ref = actorOf(actor)
-      const event = eventAgain(one.event, keptIn(one.kept) ?? {})
+      const kept = keptIn(one.kept)
+      const event = kept && eventAgain(one.event, kept)
       if (!ref || !event) return end('warn', () => say(msg`Replay stopped: the actor has ended.`))
       ref.send(event)
       const [state, expected] = [innermost(ref.getSnapshot().value), innermost(one.value)]

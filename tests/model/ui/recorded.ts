@@ -31,7 +31,7 @@ export const recordedOnScreen = (name: keyof typeof screens, steps: readonly Rec
   })
   test(`The screens of the ${name} machine go the recorded way of ${steps.length} steps`, async () => {
     const { screen, driver } = await screens[name]()
-    const path = pathOf(screen.model, steps, screen)
+    const path = pathOf(name, screen.model, steps, screen)
     const one = await driver(server, path)
     try {
       await drive(path, one)
