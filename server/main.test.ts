@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Place, placeWorld } from '#tests/support/databases.ts'
@@ -53,7 +53,28 @@ const place = async () => {
   return { APP_SECRET: 'a secret for this test, long enough for one', ...one.env }
 }
 
+const freePort = async (): Promise<number> => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  holder.close()
+  await once(holder, 'close')
+  return port
+}
+
 describe('When the server runs', () => {
+  test('whoever opens the page too early is told so, and their browser asks again by itself', async () => {
+    const port = await freePort()
+    const run = start({ ...(await place()), PORT: String(port) })
+    let early: Response | null = null
+    while (early === null) {
+      early = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+      await new Promise((soon) => setTimeout(soon, 10))
+    }
+    expect([early.status, early.headers.get('refresh'), early.headers.get('retry-after')]).toEqual([503, '1', '1'])
+    expect(await early.text()).toBe('Dealer Desk is starting. This page opens by itself.')
+    expect((await fetch(`${await readyAt(run)}/readyz`)).status).toBe(200)
+  })
   test('SIGTERM ends open lines, lets the process end with 0, and the folder is free again', async () => {
     const env = await place()
     const first = start(env)

@@ -50,8 +50,17 @@ const banner = (url: string, env: Env, isDemo: boolean, isOutbox: boolean): stri
   return lines.join('\n')
 }
 
+/** Whoever has opened the page too early sees it as soon as it is there: `refresh` has the browser ask again. */
 const starting = () =>
-  new Response('Starting', { status: 503, headers: { 'retry-after': '1', 'content-type': 'text/plain' } })
+  new Response('Dealer Desk is starting. This page opens by itself.', {
+    status: 503,
+    headers: {
+      'retry-after': '1',
+      refresh: '1',
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  })
 
 const start = async () => {
   const env = readEnv(process.env)
