@@ -12,6 +12,8 @@ export interface GridListProps<R extends { readonly id: string | number }> {
   readonly rows: readonly R[]
   /** What a row is called: letters that are typed lead to it. */
   readonly nameOf: (row: R) => string
+  /** Letters are commands of the page that it stands in, and lead to no row. */
+  readonly hasLetterCommands?: boolean | undefined
   readonly className?: string | undefined
   readonly rowClassName?: string | undefined
   readonly ref?: Ref<HTMLDivElement> | undefined
@@ -71,9 +73,15 @@ export const GridList = <R extends { readonly id: string | number }>({
   ref,
   onScroll,
   end,
+  hasLetterCommands = false,
 }: GridListProps<R>) => (
   <AriaLocale>
-    <AriaGridList {...given({ ref, onScroll })} aria-label={label} className={cx(styles.list, className)}>
+    <AriaGridList
+      {...given({ ref, onScroll })}
+      disallowTypeAhead={hasLetterCommands}
+      aria-label={label}
+      className={cx(styles.list, className)}
+    >
       {rows.map((row) => (
         <GridListItem
           key={row.id}

@@ -64,6 +64,20 @@ const workday = async (desk: Desk) => {
   // Another machine, recorded: an event comes while one looks on, and is a step of the copied test.
   await page.goto('/admin/machines?machine=workspace')
   await desk.find('heading', 'workspace').waitFor()
+  // What leads to where it came from is not wrong by its state: who marks such an event is told to record it.
+  await desk.goesTo('grid', 'Events')
+  await desk.press('Home Enter')
+  await desk.find('checkbox', 'This state is wrong').focus()
+  await desk.press('Space')
+  await desk.press('c')
+  await desk.sees(
+    'The event marked as wrong leads to the state that it came from, which is not wrong by itself. Record it: a recording of the workspace also keeps which tab came to the front.',
+  )
+  await desk.find('checkbox', 'This state is wrong').focus()
+  await desk.press('Space')
+  await desk.find('button', 'Show current state').press('Enter')
+  // The button goes, and the focus to what is near.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await desk.press('r')
   await expect.poll(() => page.locator('[data-command="machines.record"]').getAttribute('aria-pressed')).toBe('true')
   await desk.press('alt+PageDown')
@@ -72,7 +86,12 @@ const workday = async (desk: Desk) => {
   await desk.press('c')
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toContain('{ event: "NEXT", state: "open" }')
+    .toMatch(/\{ event: "NEXT", state: "open", shows: \{"tabs":\d+,"front":\d+,"panes":1\} \}/)
+  const tabs = await page.getByRole('tab').count()
+  await rows(desk)
+    .filter({ hasText: desk.say('tab {front} of {tabs} in front', { front: tabs, tabs }) })
+    .first()
+    .waitFor()
 }
 
 test('the machines are read by keyboard: the chart, what was before, the list, and a recording as a test', async () => {

@@ -1,5 +1,6 @@
 import styles from '#areas/machines/machines.module.css'
 import { innermost, placesTaken, rejectedBy } from '#areas/machines/marks.ts'
+import { keptIn } from '#areas/machines/recording.ts'
 import { isoOf, momentAt, timeZone } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import type { MachineChart } from '#machines/drawing.ts'
@@ -48,11 +49,22 @@ export const EventLog = ({
       ? say(msg`{state}: rejected by {guards}`, { state: from, guards: guards.join(', ') })
       : say(msg`{state} does not take this event`, { state: from })
   }
+  // Where it stood then, beside its state.
+  const shown = ({ one }: Logged) => {
+    const { shows } = keptIn(one.kept) ?? {}
+    return shows && say(msg`tab {front} of {tabs} in front`, shows)
+  }
   const passed = ({ one }: Logged) => [
     ...new Set(placesTaken(graph, one).flatMap((at) => graph.transitions[at]?.guard ?? [])),
   ]
   return (
-    <GridList label={say(msg`Events`)} rows={rows} nameOf={({ one }) => one.event} className={styles.log}>
+    <GridList
+      label={say(msg`Events`)}
+      rows={rows}
+      nameOf={({ one }) => one.event}
+      hasLetterCommands
+      className={styles.log}
+    >
       {(row) => (
         <Press
           className={cx(styles.event, row.id === chosen && styles.chosen)}
@@ -75,6 +87,7 @@ export const EventLog = ({
               </time>
             </span>
             <bdi className={styles.led}>{led(row)}</bdi>
+            {shown(row) && <span className={styles.led}>{shown(row)}</span>}
             {row.id === wrong && (
               <span className={styles.wrong}>
                 <Icon name="flag" size={14} />

@@ -12,12 +12,12 @@ import styles from '#areas/machines/machines.module.css'
 import { machinesPage } from '#areas/machines/machines.ts'
 import { markedWrong } from '#areas/machines/marked.ts'
 import { innermost, marksAfter } from '#areas/machines/marks.ts'
-import { keepOf } from '#areas/machines/recording.ts'
+import { keepOf, keptIn } from '#areas/machines/recording.ts'
 import { runningOf, useEvents } from '#areas/machines/useMachines.ts'
 import { useReplay } from '#areas/machines/useReplay.ts'
 import { msg } from '#contract/words.ts'
 import type { MachineName } from '#machines/all.ts'
-import { actors } from '#platform/actors.ts'
+import { actors, type SeenEvent } from '#platform/actors.ts'
 import { say as sayNow, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -33,6 +33,9 @@ import { PageHead } from '#workspace/PageHead.tsx'
 import { searchOf } from '#workspace/places.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
+/** Whether the marked event says by its state, or by what a recording keeps beside it, what is wrong. */
+const isTelling = (before: SeenEvent | undefined, marked: SeenEvent | undefined): boolean =>
+  innermost(before?.value) !== innermost(marked?.value) || (keptIn(marked?.kept)?.shows ?? null) !== null
 const isName = (name: string | null): name is MachineName => name !== null && name in charts
 
 /** The state machines of the product: what each may do, what it does in this window, what the tests took of it. */
@@ -103,9 +106,13 @@ const MachinesPage = () => {
         tone: 'ok',
         text: () => (by === 'machine' ? sayNow(msg`Test copied.`) : sayNow(msg`Screen test copied.`)),
         detail: () =>
-          end === -1
-            ? sayNow(msg`No state is marked as wrong. The first line says where to save it.`)
-            : sayNow(msg`It ends with the state marked as wrong. The first line says where to save it.`),
+          sayNow(
+            end === -1
+              ? msg`No state is marked as wrong. The first line says where to save it.`
+              : isTelling(own[end - 1], own[end])
+                ? msg`It ends with the state marked as wrong. The first line says where to save it.`
+                : msg`The event marked as wrong leads to the state that it came from, which is not wrong by itself. Record it: a recording of the workspace also keeps which tab came to the front.`,
+          ),
       })
     } catch {
       notify({ tone: 'warn', text: () => sayNow(msg`Your browser blocked copying. Copy this test:`), detail: text })
@@ -161,11 +168,14 @@ const MachinesPage = () => {
             <h2 id="machine-name" tabIndex={-1}>
               <bdi>{name}</bdi>
             </h2>
-            {now !== '' && (
-              <Badge tone="accent" shape="live">
-                <bdi className={styles.code}>{now}</bdi>
-              </Badge>
-            )}
+            {now !== '' &&
+              (actor !== undefined && running.includes(actor) ? (
+                <Badge tone="accent" shape="live">
+                  <bdi className={styles.code}>{now}</bdi>
+                </Badge>
+              ) : (
+                <Badge>{say(msg`ended in {state}`, { state: now })}</Badge>
+              ))}
             {running.length > 1 && (
               <Select
                 label={say(msg`Actor`)}

@@ -1,5 +1,6 @@
 import { innermost, placesTaken } from '#areas/machines/marks.ts'
 import { keptIn } from '#areas/machines/recording.ts'
+import { timeZone } from '#contract/calendar.ts'
 import type { MachineName } from '#machines/all.ts'
 import type { MachineChart } from '#machines/drawing.ts'
 import type { SeenEvent } from '#platform/actors.ts'
@@ -14,6 +15,8 @@ export const onScreen: readonly MachineName[] = [
   'upload',
 ]
 
+/** Two reports of one machine are two files. */
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const fieldsOf = (one: SeenEvent) => Object.entries(keptIn(one.kept)?.fields ?? {})
 const valuesOf = (one: SeenEvent) =>
   Object.fromEntries(fieldsOf(one).flatMap(([name, kept]) => ('value' in kept ? [[name, kept.value]] : [])))
@@ -60,8 +63,9 @@ export const testOf = (
   const project = by === 'screen' ? 'model-ui' : 'model'
   // That the screen was left is no step of the machine.
   const events = seen.filter(({ event }) => event !== 'xstate.stop')
+  const saved = `recorded-${machine}-${clock.format(events.at(-1)?.at).replaceAll(':', '')}`
   return [
-    `// Save as ${folder}/recorded-${machine}.test.ts, then: npx vitest run --project ${project} recorded-${machine}`,
+    `// Save as ${folder}/${saved}.test.ts, then: npx vitest run --project ${project} ${saved}`,
     `import { ${name} } from '${file}'`,
     '',
     `${name}('${machine}', [`,
