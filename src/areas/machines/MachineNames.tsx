@@ -44,7 +44,11 @@ export const MachineNames = ({
                 <bdi className={styles.code}>{innermost(value)}</bdi>
                 <span className={styles.share}>
                   {some !== undefined && <progress max={all} value={some} aria-hidden="true" />}
-                  <span className="num">{some === undefined ? all : `${some} / ${all}`}</span>
+                  <span className="num">
+                    {some === undefined
+                      ? say(msg`{all, plural, one {# transition} other {# transitions}}`, { all })
+                      : say(msg`{some} of {all, plural, one {# transition} other {# transitions}}`, { some, all })}
+                  </span>
                 </span>
               </PlaceLink>
             </li>
