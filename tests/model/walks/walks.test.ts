@@ -73,7 +73,7 @@ describe('A planted fault', () => {
         at = stepOf(partsInquiry, at, event, null).after ?? at
         return { outcome: { is: 'done' } }
       },
-      look: async () => ({ is: 'seen', value: at.value, details: { priced: at.facts.priced } }),
+      look: async () => ({ is: 'seen', value: at.value, details: partsInquiry.details(at.facts, at.value) }),
     }
   }
   const real = (isForgetful: boolean) => async () => ({ led: inMemory(isForgetful), killAfter: async () => {} })
