@@ -65,7 +65,8 @@ describe('A planted fault', () => {
       ask: async (person, event) => {
         const { after } = stepOf(partsInquiry, at, event, person)
         if (isForgetful) await later()
-        if (after === null) return { outcome: { is: 'refused', why: 'not now' } }
+        if (after === null)
+          return { outcome: { is: 'refused', why: partsInquiry.why?.(at, event, person) ?? 'not now' } }
         at = after
         return { outcome: { is: 'done' } }
       },
