@@ -9,6 +9,7 @@ const tree: Readonly<Record<string, string>> = {
   'server/areas/news/news.ts': "import { news } from '#contract/news/news.ts'",
   'server/areas/news/news.test.ts': "import '#tests/support/server.ts'",
   'server/areas/news/sending-kill.test.ts': "import { news } from '#contract/news/news.ts'",
+  'server/database/days.test.ts': "import { news } from '#contract/news/news.ts'",
   'server/areas/dealers/dealers.test.ts': "import '#tests/support/server.ts'",
   'server/areas/rooms.ts': "import '#server/areas/news/news.ts'",
   'server/app.ts': "import '#server/areas/rooms.ts'",
@@ -51,10 +52,10 @@ test('a test that was changed is reached, and what every test stands on says so'
   expect(reach('tests/conformance/calls.test.ts').tests).toEqual(['tests/conformance/calls.test.ts'])
   for (const ground of ['vitest.config.ts', 'server/database/demo/news.ts']) expect(reach(ground).ground).toBe(ground)
 })
-test('a walk over all screens is reached by a change of its own files alone', () => {
+test('a walk over all screens, and what takes minutes, is reached by a change of its own files alone', () => {
   expect(reach('tests/model/ui/house.ts', 'contract/news/news.ts').tests).toContain('tests/model/ui/screens.test.ts')
-  const kills = 'server/areas/news/sending-kill.test.ts'
-  expect(reach(kills, 'contract/news/news.ts').tests).toContain(kills)
+  for (const long of ['server/areas/news/sending-kill.test.ts', 'server/database/days.test.ts'])
+    expect(reach(long, 'contract/news/news.ts').tests).toContain(long)
   expect(reach('tests/e2e/focus-walk.test.ts').tests).toEqual(['tests/e2e/focus-walk.test.ts'])
   expect(reach('contract/news/news.ts').tests.filter((path) => /walk|model/.test(path))).toEqual([])
 })

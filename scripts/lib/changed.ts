@@ -20,8 +20,11 @@ const walked: readonly string[] = [
   'tests/model/ui/',
   ...walks.flatMap((glob) => globSync(glob, { cwd: root })),
 ]
-/** Servers that are killed over and over: they take half a minute each, and wait for most of it. */
-const isOfKills = (path: string) => /-kill\.test\.ts$/.test(path)
+/**
+ * Servers that are killed over and over take half a minute each, and wait for most of it; the worlds planted on sixty days
+ * take minutes, and what plants them is ground. The whole run has them.
+ */
+const isLong = (path: string) => /-kill\.test\.ts$/.test(path) || path === 'server/database/days.test.ts'
 /** What all tests stand on: then all of them are to be run. */
 const isGround = (path: string) =>
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|server\/database\/(worlds\.ts|demo\/.*)|tests\/support\/(server|worlds|postgres|browser)\.ts)$/.test(
@@ -72,7 +75,7 @@ export const reachOf = (
     return seen.some((room) => own.includes(room) || name?.startsWith(room))
   }
   const isLeft = (path: string) => {
-    if (isOfKills(path)) return !changed.includes(path)
+    if (isLong(path)) return !changed.includes(path)
     const walk = walked.find((one) => path.startsWith(one))
     return walk !== undefined && !changed.some((one) => one.startsWith(walk))
   }
