@@ -8,7 +8,7 @@ import { activeId, type Tabs } from './tabs.ts'
 export type Outline = Readonly<Record<string, number>>
 
 type Panes = Pick<Tabs, 'tabs' | 'panes' | 'focused'>
-const isPanes = (context: unknown): context is Panes & Tabs =>
+const isPanes = (context: unknown): context is Panes =>
   typeof context === 'object' && context !== null && 'tabs' in context && 'panes' in context && 'focused' in context
 /** A tab's place, the first is 1; 0 where there is none of this id. */
 const placeOf = ({ tabs }: Panes, id: unknown) => tabs.findIndex((tab) => tab.id === id) + 1

@@ -79,7 +79,7 @@ export const tabOf = (w: Tabs, id: string): Tab => {
 }
 export const hasTab = (w: Tabs, id: string): boolean => w.tabs.some((tab) => tab.id === id)
 export const isShown = (w: Tabs, id: string): boolean => w.panes.some((pane) => pane.active === id)
-export const activeId = (w: Tabs): string => w.panes[w.focused]?.active ?? ''
+export const activeId = (w: Pick<Tabs, 'panes' | 'focused'>): string => w.panes[w.focused]?.active ?? ''
 export const activeTab = (w: Tabs): Tab => tabOf(w, activeId(w))
 export const tabAt = (w: Tabs, place: string): Tab | undefined =>
   activeTab(w).place === place ? activeTab(w) : w.tabs.find((tab) => tab.place === place)

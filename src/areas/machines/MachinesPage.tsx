@@ -100,18 +100,19 @@ const MachinesPage = () => {
     const end = own.findIndex(({ id }) => id === wrong)
     const steps = end === -1 ? until : own.slice(0, end + 1)
     const text = testOf(name, chart, steps, { isWrong: end !== -1, by })
+    const saysNothing = end !== -1 && !isTelling(own[end - 1], own[end])
     try {
       await navigator.clipboard.writeText(text)
       notify({
-        tone: 'ok',
+        tone: saysNothing ? 'warn' : 'ok',
         text: () => (by === 'machine' ? sayNow(msg`Test copied.`) : sayNow(msg`Screen test copied.`)),
         detail: () =>
           sayNow(
             end === -1
               ? msg`No state is marked as wrong. The first line says where to save it.`
-              : isTelling(own[end - 1], own[end])
-                ? msg`It ends with the state marked as wrong. The first line says where to save it.`
-                : msg`The event marked as wrong leads to the state that it came from, which is not wrong by itself. Record it: a recording of the workspace also keeps which tab came to the front.`,
+              : saysNothing
+                ? msg`The event marked as wrong leads to the state that it came from, which is not wrong by itself. Record it: a recording of the workspace also keeps which tab came to the front.`
+                : msg`It ends with the state marked as wrong. The first line says where to save it.`,
           ),
       })
     } catch {
