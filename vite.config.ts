@@ -6,6 +6,7 @@ import { catalogues, lateWords } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
 import { machineCharts } from './scripts/lib/machine-charts.ts'
 import { precompress } from './scripts/lib/precompress.ts'
+import { prerenderedLogin } from './scripts/lib/prerender.ts'
 
 const cwd = import.meta.dirname
 
@@ -73,17 +74,23 @@ const answeringScript: Plugin = {
   },
 }
 
+/** What makes modules of our sources, whoever draws them. */
+const transforms = () => [
+  react(),
+  catalogues(),
+  lateWords(),
+  babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
+]
+
 export default defineConfig({
   plugins: [
     ourLanguagesOnly,
-    react(),
-    catalogues(),
-    lateWords(),
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd })] }),
+    transforms(),
     compiledAtOnce,
     machineCharts(),
     ourAddresses,
     answeringScript,
+    prerenderedLogin(transforms),
     precompress,
   ],
   // Named so that light-dark() and :dir() stay: lowered, a theme or a direction within another one would not hold.

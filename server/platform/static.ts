@@ -3,7 +3,9 @@ import { extname, join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
+import { rightToLeft } from '#contract/isolation.ts'
 import { msg } from '#contract/words.ts'
+import { cookieIn } from '#server/platform/cookies.ts'
 import { isLoopback } from '#server/platform/env.ts'
 import { escapeHtml } from '#server/platform/html.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -59,6 +61,18 @@ const readAll = (folder: string): Map<string, File> => {
 /** What the build has written of the portal's addresses. */
 const Routes = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
+const Screen = v.object({ portal: v.string(), demo: v.string() })
+/** What the build has written of the login screen: its HTML, the script before it, and where another screen is seen. */
+const Login = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    script: v.string(),
+    elsewhere: v.array(v.string()),
+    screens: v.object({ en: Screen, fil: Screen, ar: Screen }),
+  }),
+)
+
 const unbuilt =
   '<!doctype html><html lang="en"><head><title>Dealer Desk</title></head><body><p>The pages are not built yet: run “npm run build”, then reload.</p></body></html>'
 
@@ -74,23 +88,40 @@ const spokenIn = (html: string, locale: Locale): string => {
 
 /**
  * Serves the built SPA: files as they are, every other path as the page itself, each time with a nonce of its own. At an
- * address that the portal does not have the page comes with 404.
+ * address that the portal does not have the page comes with 404. Whoever is not signed in gets it with the login screen
+ * in it, to be seen and typed into before the script is there.
  */
 export const mountStatic = (app: Hono, platform: Platform, folder: string): void => {
   const files = readAll(folder)
-  const html = new TextDecoder().decode(files.get('/index.html')?.plain) || unbuilt
-  files.delete('/index.html')
-  const routes = files.get('/routes.json')
-  files.delete('/routes.json')
-  const addresses = routes && v.parse(Routes, new TextDecoder().decode(routes.plain)).map((one) => new RegExp(one))
+  /** The text of a file that is none for browsers. */
+  const take = (path: string): string | undefined => {
+    const file = files.get(path)
+    files.delete(path)
+    return file && new TextDecoder().decode(file.plain)
+  }
+  const html = take('/index.html') ?? unbuilt
+  const routes = take('/routes.json')
+  const addresses = routes === undefined ? undefined : v.parse(Routes, routes).map((one) => new RegExp(one))
+  const written = take('/login.json')
+  const login = written === undefined ? undefined : v.parse(Login, written)
+  const elsewhere = (login?.elsewhere ?? []).map((one) => new RegExp(one))
   const isKnown = (path: string) => addresses === undefined || addresses.some((one) => one.test(path))
   // The sign-in screen offers the demo accounts only where nobody else can see it.
   const isDemoShown = platform.isDemo && isLoopback(platform.env.HOST)
-  const page = (path: string, locale: Locale): Response => {
+  const withLogin = (text: string, locale: Locale): string =>
+    login === undefined
+      ? text
+      : text
+          .replace('<html lang="en">', `<html lang="${locale}" dir="${rightToLeft.includes(locale) ? 'rtl' : 'ltr'}">`)
+          .replace('<title>', () => `<script src="${login.script}"></script>\n    <title>`)
+          .replace('<div id="root">', (root) => root + login.screens[locale][isDemoShown ? 'demo' : 'portal'])
+  const page = (path: string, locale: Locale, isVisitor: boolean): Response => {
     const isFound = isKnown(path)
     const nonce = newToken().slice(0, 22)
     const meta = `<meta property="csp-nonce" nonce="${nonce}">`
-    const marked = spokenIn(html, locale).replaceAll('__CSP_NONCE__', nonce)
+    const isLogin = isFound && isVisitor && !elsewhere.some((one) => one.test(path))
+    const spoken = spokenIn(html, locale)
+    const marked = (isLogin ? withLogin(spoken, locale) : spoken).replaceAll('__CSP_NONCE__', nonce)
     const robots = isFound ? '' : '<meta name="robots" content="noindex">'
     const demo = isDemoShown ? '<meta name="dealer-desk-demo">' : ''
     const text = marked.includes('csp-nonce') ? marked : marked.replace('<head>', `<head>${meta}${robots}${demo}`)
@@ -102,7 +133,7 @@ export const mountStatic = (app: Hono, platform: Platform, folder: string): void
         'content-security-policy': contentSecurityPolicy(nonce),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        vary: 'accept-language',
+        vary: 'accept-language, cookie',
       },
     })
   }
@@ -112,7 +143,8 @@ export const mountStatic = (app: Hono, platform: Platform, folder: string): void
       // A missing file is no page of ours: an old tab that asks for a chunk of the last version must see that it is gone.
       if (/^\/assets\/|\.(?:js|css|map|woff2|png|svg|ico|json|txt)$/.test(c.req.path))
         return new Response('Not found', { status: 404, headers: { ...platform.headers, 'cache-control': 'no-store' } })
-      return page(c.req.path, localeOf(c.req.header('accept-language')))
+      const session = cookieIn(c.req.header('cookie'), 'session', platform.isHttps)
+      return page(c.req.path, localeOf(c.req.header('accept-language')), session === null)
     }
     const headers: Record<string, string> = {
       ...platform.headers,

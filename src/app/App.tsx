@@ -63,7 +63,7 @@ const useDeskOf = (personId: number | undefined) => {
 }
 
 /** The whole page: the workspace, or a step of signing in over it. */
-export const App = () => {
+export const App = ({ isDemo }: { readonly isDemo: boolean }) => {
   const screen = useSessionState(screenOf)
   const person = useKnownPerson()
   const free = isFreeScreen(location.pathname)
@@ -75,6 +75,8 @@ export const App = () => {
   const step = isDesk && !isShown ? before : screen
   const isStepShown = free ? screen !== 'waiting' : step !== 'waiting' && step !== 'workspace'
   useEffect(() => {
+    // Typed before this script was there.
+    if ([...document.querySelectorAll('input')].some(({ value }) => value !== '')) return fetchEarly()
     addEventListener('input', fetchEarly, { once: true })
     return () => removeEventListener('input', fetchEarly)
   }, [])
@@ -105,7 +107,7 @@ export const App = () => {
             ) : isErrorPlace(location.pathname) ? (
               <LazyPart of={errorPage} given={{ path: location.pathname }} />
             ) : (
-              <Login />
+              <Login isDemo={isDemo} />
             )}
           </Route>
         </Switch>

@@ -1,13 +1,14 @@
 import '#ui/tokens.css'
 import '#ui/base.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from '#app/App.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepAddress } from '#app/address.ts'
+import { Page } from '#app/Page.tsx'
+import { screenOf } from '#app/screens.ts'
 import { session } from '#app/session.ts'
-import { SessionProvider } from '#platform/session.tsx'
+import { isDemo } from '#platform/demo.ts'
+import { keptLocale } from '#platform/kept-locale.ts'
 import { applyTheme, keptTheme } from '#platform/theme.ts'
-import { keptLocale, speak, Words } from '#platform/words.tsx'
+import { speak } from '#platform/words.tsx'
 import { keepFocus } from '#ui/focus.ts'
 
 // The session's ends are moments already: all that runs asks for Temporal.
@@ -19,12 +20,13 @@ keepAddress(session)
 await speak(keptLocale())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root: the page cannot be drawn')
-createRoot(root).render(
-  <StrictMode>
-    <SessionProvider value={session}>
-      <Words>
-        <App />
-      </Words>
-    </SessionProvider>
-  </StrictMode>,
-)
+const { dataset } = document.documentElement
+const page = <Page session={session} isDemo={isDemo()} />
+// The page came with the login screen in it: it stays, with what was typed, unless something else is to be seen.
+if (root.hasChildNodes() && !('waiting' in dataset) && screenOf(session.getSnapshot()) === 'login')
+  hydrateRoot(root, page)
+else {
+  root.replaceChildren()
+  delete dataset['waiting']
+  createRoot(root).render(page)
+}

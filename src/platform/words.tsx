@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { Locale } from '#contract/account/auth.ts'
 import { isolateValues, rightToLeft } from '#contract/isolation.ts'
 import type { Message } from '#contract/words.ts'
-import { readStored, writeStored } from '#platform/storage.ts'
+import { localeSchema } from '#platform/kept-locale.ts'
+import { writeStored } from '#platform/storage.ts'
 
 export type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string
 
@@ -14,13 +15,6 @@ const desk: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales
 const late: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/messages.po', { query: '?late' })
 let parts: readonly Catalogues[] = [front]
 let wished: Locale = 'en'
-export const localeSchema = v.picklist(['en', 'fil', 'ar'])
-
-/** The language kept in this browser, else the one the browser asks for, else English. */
-export const keptLocale = (): Locale => {
-  const asked = v.safeParse(localeSchema, navigator.language.split('-')[0]?.replace(/^tl$/, 'fil'))
-  return readStored('app:locale', localeSchema) ?? (asked.success ? asked.output : 'en')
-}
 
 const load = async (locale: Locale, asked: readonly Catalogues[]): Promise<void> => {
   const loaded = await Promise.all(asked.map((part) => part[`../../locales/${locale}/messages.po`]?.()))
@@ -41,8 +35,11 @@ const load = async (locale: Locale, asked: readonly Catalogues[]): Promise<void>
         )
       : messages,
   })
-  document.documentElement.lang = locale
-  document.documentElement.dir = isRightToLeft ? 'rtl' : 'ltr'
+  // Where a page is only written out, there is no document.
+  const page = globalThis.document?.documentElement
+  if (!page) return
+  page.lang = locale
+  page.dir = isRightToLeft ? 'rtl' : 'ltr'
 }
 let latest: Promise<void> = Promise.resolve()
 /**
@@ -104,7 +101,7 @@ const current = () => i18n.locale
 
 /** Draws its children again when the language changes. */
 export const Words = ({ children }: { readonly children: ReactNode }) => {
-  const locale = useSyncExternalStore(subscribe, current)
+  const locale = useSyncExternalStore(subscribe, current, current)
   return <SpokenLocale value={locale}>{children}</SpokenLocale>
 }
 /** `const say = useSay()`, then `say(msg`Save`)`: in the language of the moment. */

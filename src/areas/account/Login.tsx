@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { AuthFrame } from '#areas/account/AuthFrame.tsx'
 import styles from '#areas/account/auth.module.css'
 import { PlaceAnchor } from '#areas/account/PlaceAnchor.tsx'
@@ -23,11 +23,9 @@ const demoAccounts = [
   'mfa',
   'reset',
 ]
-/** The server marks a demo page; nothing of it exists elsewhere. */
-const isDemo = () => document.querySelector('meta[name="dealer-desk-demo"]') !== null
 
 /** Signing in with e-mail and password, also over a kept workspace after the session ended. */
-export const Login = () => {
+export const Login = ({ isDemo }: { readonly isDemo: boolean }) => {
   const say = useSay()
   const sentence = useSentence()
   const session = useSession()
@@ -36,7 +34,13 @@ export const Login = () => {
   const busy = useSessionState((snapshot) => snapshot.matches('signingIn') || isLeaving(snapshot))
   const [email, setEmail] = useState(former?.email ?? '')
   const [password, setPassword] = useState('')
+  const address = useRef<HTMLInputElement>(null)
   const secret = useRef<HTMLInputElement>(null)
+  // What was typed before this script was there.
+  useLayoutEffect(() => {
+    setEmail(address.current?.value ?? '')
+    setPassword(secret.current?.value ?? '')
+  }, [])
   // The sentence is read out by itself; what is to be done about it begins here.
   useEffect(() => {
     if (error !== null && !busy) secret.current?.focus()
@@ -57,6 +61,7 @@ export const Login = () => {
       {error !== null && <PlainBox tone={former ? 'info' : 'bad'}>{sentence(error)}</PlainBox>}
       <Form onSubmit={submit} className={styles.fields}>
         <PlainField
+          ref={address}
           label={say(msg`Email`)}
           type="email"
           name="email"
@@ -87,7 +92,7 @@ export const Login = () => {
           </PlainButton>
         </div>
       )}
-      {isDemo() && (
+      {isDemo && (
         <DemoAccounts
           onPick={(account) => {
             setEmail(`${account}@demo.test`)

@@ -1,15 +1,13 @@
 import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
-
-/** A demo is everybody's to look into; the server marks its page. */
-export const isDemo = (): boolean =>
-  typeof document !== 'undefined' && document.querySelector('meta[name="dealer-desk-demo"]') !== null
+import { isDemo } from '#platform/demo.ts'
 
 export const machinesPage = definePage({
   id: 'machines',
   path: '/admin/machines',
   title: msg`Machines`,
   also: msg`state charts, statecharts, xstate, events, testing, record, replay`,
+  // A demo is everybody's to look into.
   roles: isDemo() ? 'signed-in' : 'superadmin',
   icon: 'git-branch',
   view: () => import('#areas/machines/MachinesPage.tsx'),

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { isDemo } from '#areas/machines/machines.ts'
 import { innermost } from '#areas/machines/marks.ts'
 import { eventAgain, keptIn } from '#areas/machines/recording.ts'
 import { actorOf } from '#areas/machines/useMachines.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { SeenEvent } from '#platform/actors.ts'
+import { isDemo } from '#platform/demo.ts'
 import { say } from '#platform/words.tsx'
 import { notify } from '#ui/notices.ts'
 

@@ -15,7 +15,7 @@ const names = {
 /** Goes round the themes: system, light, dark. */
 export const ThemeSwitch = () => {
   const say = useSay()
-  const theme = useSyncExternalStore(onTheme, keptTheme)
+  const theme = useSyncExternalStore(onTheme, keptTheme, () => 'system' as const)
   return (
     <PlainButton
       look={cx(buttons.button, buttons.ghost, buttons.sm)}

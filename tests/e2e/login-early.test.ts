@@ -1,0 +1,112 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeWindows, openWindow, type WindowOptions } from '#tests/support/browser.ts'
+import { patience } from '#tests/support/patience.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { demoPassword, people } from '#tests/support/sign-in.ts'
+import { inWords } from '#tests/support/words.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ on: 'postgres' })
+})
+afterAll(async () => {
+  await closeWindows()
+  await server?.stop()
+})
+
+/** A window whose portal script does not come before it is let through. */
+const slowWindow = async (options: WindowOptions = {}) => {
+  const window = await openWindow(server.origin, options)
+  let letThrough = () => {}
+  const isThrough = new Promise<void>((done) => {
+    letThrough = done
+  })
+  await window.page.route(/\/assets\/front-[^/]+\.js$/, async (route) => {
+    await isThrough
+    await route.continue()
+  })
+  return { ...window, letThrough }
+}
+/** `load` waits for the script. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+const isWritten = (page: Page) => page.locator('#root > *').first().isVisible()
+
+test('the login screen is there before the script, keeps what is typed and the Enter after it, and signs in with them', async () => {
+  const { page, troubles, letThrough } = await slowWindow()
+  await open(page, '/admin/dealer-zones')
+  const email = page.locator('input[name=email]')
+  await email.waitFor({ timeout: patience })
+  await expect.poll(() => focusedName(page)).toBe('email')
+  await page.keyboard.type(people.admin)
+  await page.keyboard.press('Tab')
+  expect(await focusedName(page)).toBe('password')
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  const field = await email.elementHandle()
+  // The field stays the one that is typed into; the portal's script takes it over.
+  const signsIn = page.waitForRequest(/\/auth\/login$/, { timeout: patience })
+  letThrough()
+  expect((await signsIn).postDataJSON()).toEqual({ email: people.admin, password: demoPassword })
+  expect(await field?.evaluate((one) => one.isConnected)).toBe(true)
+  await page.getByRole('heading', { level: 1, name: 'Zones' }).waitFor({ timeout: patience })
+  expect(troubles).toEqual([])
+})
+
+test('a press before the script is done when it has come, such as that of another language', async () => {
+  const { page, troubles, letThrough } = await slowWindow()
+  await open(page, '/admin/login')
+  await page.getByRole('button', { name: 'العربية' }).click({ timeout: patience })
+  letThrough()
+  await page.getByRole('heading', { level: 1, name: inWords('ar', 'Sign in') }).waitFor({ timeout: patience })
+  expect(troubles).toEqual([])
+})
+
+test('it comes in the language that the browser asks for, from right to left in Arabic', async () => {
+  const { page, troubles, letThrough } = await slowWindow({ locale: 'ar' })
+  await open(page, '/admin/login')
+  await page.getByRole('heading', { level: 1, name: inWords('ar', 'Sign in') }).waitFor({ timeout: patience })
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'ar',
+    'rtl',
+  ])
+  letThrough()
+  await expect.poll(() => page.title(), { timeout: patience }).toContain(inWords('ar', 'Sign in'))
+  expect(troubles).toEqual([])
+})
+
+test('it is not shown where something else is to be seen: another kept language, the kept workspace, another screen, an error', async () => {
+  const { page, letThrough } = await slowWindow()
+  await open(page, '/admin/login')
+  await page.locator('input[name=email]').waitFor({ timeout: patience })
+  const shows = async (path: string, keys: Readonly<Record<string, string>>) => {
+    await page.evaluate((kept) => {
+      localStorage.clear()
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    }, keys)
+    await open(page, path)
+    await page.waitForFunction(() => document.querySelector('noscript') !== null)
+    return isWritten(page)
+  }
+  expect(await shows('/admin/login', {})).toBe(true)
+  expect(await shows('/admin/login', { 'app:theme': 'dark' })).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  expect(await shows('/admin/login', { 'app:locale': 'fil' })).toBe(false)
+  expect(await shows('/admin/leads', { 'app:user': '{"id":1}' })).toBe(false)
+  for (const path of ['/admin/forgot-password', '/admin/mfa', '/404', '/admin/nowhere'])
+    expect([path, await shows(path, {})]).toEqual([path, false])
+  await open(page, '/admin/login')
+  await page.evaluate(() => localStorage.setItem('app:locale', 'fil'))
+  await open(page, '/admin/login')
+  letThrough()
+  await page.getByRole('heading', { level: 1, name: inWords('fil', 'Sign in') }).waitFor({ timeout: patience })
+})
+
+test('nobody who is signed in gets it with the page', async () => {
+  const page = async (headers: Record<string, string>) =>
+    (await fetch(`${server.origin}/admin/leads`, { headers })).text()
+  expect(await page({})).toContain('name="email"')
+  expect(await page({ cookie: 'dealer_desk_session=somebody' })).not.toContain('name="email"')
+})
