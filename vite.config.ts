@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, runnerImport } from 'vite'
 import { catalogues, lateWords } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
+import { contextsApart } from './scripts/lib/contexts-apart.ts'
 import { machineCharts } from './scripts/lib/machine-charts.ts'
 import { precompress } from './scripts/lib/precompress.ts'
 import { prerenderedLogin } from './scripts/lib/prerender.ts'
@@ -35,6 +36,18 @@ const compiledAtOnce: Plugin = {
         if (file.type === 'chunk' && ['front', 'desk', 'list'].includes(file.name))
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
+  },
+}
+
+/** A file of the workspace that the first one named would come before the sign-in screen. */
+const firstFileAlone: Plugin = {
+  name: 'first-file-alone',
+  generateBundle: (_, bundle) => {
+    const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const later = files.filter(({ name }) => name === 'desk' || name === 'list').map(({ fileName }) => fileName)
+    for (const { name, imports } of files)
+      if (name === 'front' && imports.some((one) => later.includes(one)))
+        throw new Error(`The first file imports ${imports.join(', ')}: what it uses is named in scripts/lib/chunks.ts`)
   },
 }
 
@@ -85,7 +98,9 @@ const transforms = () => [
 export default defineConfig({
   plugins: [
     ourLanguagesOnly,
+    contextsApart,
     transforms(),
+    firstFileAlone,
     compiledAtOnce,
     machineCharts(),
     ourAddresses,

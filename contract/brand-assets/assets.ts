@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, FileResponse, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, FileResponse, MessageOnly, paged, resource } from '#contract/call.ts'
 import { trashable } from '#contract/facets.ts'
 import {
   choiceOf,
@@ -21,6 +21,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

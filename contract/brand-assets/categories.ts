@@ -1,5 +1,5 @@
 import { AssetFolder, folderSorts } from '#contract/brand-assets/folders.ts'
-import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
 import { switched, trashable } from '#contract/facets.ts'
 import {
@@ -16,6 +16,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { activeAndTrash, listQuery } from '#contract/list-query.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

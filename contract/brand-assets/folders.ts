@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { Asset, assetSorts } from '#contract/brand-assets/assets.ts'
-import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
 import { switched, trashable } from '#contract/facets.ts'
 import {
@@ -19,6 +19,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { activeAndTrash, listQuery } from '#contract/list-query.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

@@ -1,6 +1,7 @@
-import { call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { trashable } from '#contract/facets.ts'
 import { flag, hex, id, instant, join, optional, pick, record, text, Versioned, version } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

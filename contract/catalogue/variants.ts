@@ -1,4 +1,4 @@
-import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
 import { switched, trashable } from '#contract/facets.ts'
 import {
@@ -20,6 +20,7 @@ import {
   version,
   year,
 } from '#contract/fields.ts'
+import { activeAndTrash, listQuery } from '#contract/list-query.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

@@ -1,4 +1,4 @@
-import { call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { trashable } from '#contract/facets.ts'
 import {
   choiceOf,
@@ -15,6 +15,7 @@ import {
   version,
   year,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

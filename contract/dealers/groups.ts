@@ -1,4 +1,4 @@
-import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { regionType } from '#contract/dealers/regions.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
 import { switched, trashable } from '#contract/facets.ts'
@@ -16,6 +16,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { activeAndTrash, listQuery } from '#contract/list-query.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

@@ -1,7 +1,8 @@
-import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { regionType } from '#contract/dealers/regions.ts'
 import { switched, trashable } from '#contract/facets.ts'
 import { count, flag, id, instant, join, optional, pick, record, text, Versioned, version } from '#contract/fields.ts'
+import { activeAndTrash, listQuery } from '#contract/list-query.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

@@ -1,4 +1,4 @@
-import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, listed, paged, resource } from '#contract/call.ts'
 import {
   choiceOf,
   choicesOf,
@@ -15,6 +15,7 @@ import {
   year,
 } from '#contract/fields.ts'
 import { QuantityChanges } from '#contract/inventories/quantities.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'

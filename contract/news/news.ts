@@ -1,4 +1,4 @@
-import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { pictureEndings } from '#contract/catalogue/pictures.ts'
 import { switched, trashable } from '#contract/facets.ts'
 import {
@@ -19,6 +19,7 @@ import {
   version,
   whenNone,
 } from '#contract/fields.ts'
+import { activeAndTrash, listQuery } from '#contract/list-query.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

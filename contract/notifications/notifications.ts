@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { call, directions, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { count, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
+import { directions } from '#contract/list-query.ts'
 import { NoticePreferences } from '#contract/notifications/preferences.ts'
 import { msg } from '#contract/words.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, listed, paged, resource } from '#contract/call.ts'
 import {
   choiceOf,
   choicesOf,
@@ -17,6 +17,7 @@ import {
   text,
   Versioned,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { BaseItem, givenItems, PartsItem } from '#contract/parts/items.ts'
 import { PartsQuotation, PartsStepTaken, QuotationBody, quotationLocale } from '#contract/parts/quotation.ts'
 import { customerNames, customerRequest } from '#contract/requests/customers.ts'

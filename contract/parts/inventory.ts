@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import {
   choiceOf,
   choicesOf,
@@ -17,6 +17,7 @@ import {
   text,
   version,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { Part } from '#contract/parts/masterlist.ts'
 import { partsRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'

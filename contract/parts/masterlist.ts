@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import {
   choiceOf,
   choicesOf,
@@ -16,6 +16,7 @@ import {
   whenNone,
   year,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { partsAdmins } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'

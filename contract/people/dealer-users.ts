@@ -1,5 +1,6 @@
-import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { choiceOf, join, optional, options, pick, record, reference, several, Versioned } from '#contract/fields.ts'
+import { activeAndTrash, listQuery } from '#contract/list-query.ts'
 import { roleNames } from '#contract/people/role-names.ts'
 import { Secured, User } from '#contract/people/users.ts'
 import { admins, dealerRoles } from '#contract/roles.ts'

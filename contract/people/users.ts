@@ -1,5 +1,5 @@
 import { locales } from '#contract/account/auth.ts'
-import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
 import { switched, trashable } from '#contract/facets.ts'
 import {
@@ -21,6 +21,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { activeAndTrash, listQuery } from '#contract/list-query.ts'
 import { roleNames } from '#contract/people/role-names.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { handled } from '#contract/facets.ts'
 import { choiceOf, count, id, join, nested, optional, pick, record, reference, Versioned } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import {
   consultantChoice,
   customerNames,

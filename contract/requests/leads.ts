@@ -1,4 +1,4 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { handled } from '#contract/facets.ts'
 import {
   choiceOf,
@@ -13,6 +13,7 @@ import {
   reference,
   Versioned,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { consultantChoice, customerRequest, requestSorts } from '#contract/requests/customers.ts'
 import { adminAndDealer, admins } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'

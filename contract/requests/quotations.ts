@@ -1,4 +1,4 @@
-import { call, FileResponse, listQuery, paged, resource } from '#contract/call.ts'
+import { call, FileResponse, paged, resource } from '#contract/call.ts'
 import { handled } from '#contract/facets.ts'
 import {
   choiceOf,
@@ -14,6 +14,7 @@ import {
   reference,
   Versioned,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { Attachment } from '#contract/requests/attachments.ts'
 import {
   consultantChoice,

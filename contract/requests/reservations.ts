@@ -1,6 +1,7 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { handled } from '#contract/facets.ts'
 import { choiceOf, instant, join, money, optional, pick, record, reference, text, Versioned } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import {
   consultantChoice,
   customerNames,

@@ -1,4 +1,4 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { handled } from '#contract/facets.ts'
 import {
   choiceOf,
@@ -12,6 +12,7 @@ import {
   text,
   Versioned,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import {
   consultantChoice,
   customerNames,

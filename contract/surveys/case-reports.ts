@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, paged, plainListQuery, resource } from '#contract/call.ts'
+import { call, listed, paged, resource } from '#contract/call.ts'
 import {
   choicesOf,
   count,
@@ -15,6 +15,7 @@ import {
   reference,
   text,
 } from '#contract/fields.ts'
+import { plainListQuery } from '#contract/list-query.ts'
 import { namesOf } from '#contract/names.ts'
 import { surveyRoles } from '#contract/roles.ts'
 import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'

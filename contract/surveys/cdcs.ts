@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, listed, paged, resource } from '#contract/call.ts'
 import {
   alarm,
   choiceOf,
@@ -23,6 +23,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { caseSteps, contactResults, resolutions } from '#contract/surveys/cases.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { plainListQuery } from '#contract/call.ts'
 import { choiceOf, date, days, flag, id, nested, optional, options, record, reference } from '#contract/fields.ts'
+import { plainListQuery } from '#contract/list-query.ts'
 import { surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import { band, points, verdicts } from '#contract/surveys/reports.ts'
 import { networkFilters } from '#contract/surveys/results.ts'

@@ -1,4 +1,4 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import {
   addresses,
   choicesOf,
@@ -18,6 +18,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { answerLanguages } from '#contract/surveys/results.ts'

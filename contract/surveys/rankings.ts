@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, paged, plainListQuery, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { regionType } from '#contract/dealers/regions.ts'
 import {
   choicesOf,
@@ -14,6 +14,7 @@ import {
   reference,
   text,
 } from '#contract/fields.ts'
+import { plainListQuery } from '#contract/list-query.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { band, base, commonFilters, namedOne, networkReasons, points, verdict } from '#contract/surveys/reports.ts'
 import { networkFilters, score } from '#contract/surveys/results.ts'

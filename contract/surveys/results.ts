@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { regionType } from '#contract/dealers/regions.ts'
 import {
   alarm,
@@ -25,6 +25,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { namesOf } from '#contract/names.ts'
 import { consultantChoice } from '#contract/requests/customers.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, listed, paged, resource } from '#contract/call.ts'
 import { plain } from '#contract/cells.ts'
 import {
   count,
@@ -15,6 +15,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { limited, surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import { Text, WrittenQuestionnaire } from '#contract/surveys/questionnaire.ts'

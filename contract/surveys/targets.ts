@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, paged, plainListQuery, resource } from '#contract/call.ts'
+import { call, listed, paged, resource } from '#contract/call.ts'
 import {
   choiceOf,
   choicesOf,
@@ -15,6 +15,7 @@ import {
   whenNone,
   year,
 } from '#contract/fields.ts'
+import { plainListQuery } from '#contract/list-query.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { limited, type SurveyKind, surveyCategory, surveyKind } from '#contract/surveys/factors.ts'
 import { type Message, msg } from '#contract/words.ts'

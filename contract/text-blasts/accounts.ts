@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { activeAndTrash, call, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, MessageOnly, paged, resource } from '#contract/call.ts'
 import { activeWords } from '#contract/dealers/zones.ts'
 import { switched, trashable } from '#contract/facets.ts'
 import {
@@ -25,6 +25,7 @@ import {
   version,
   whenNone,
 } from '#contract/fields.ts'
+import { activeAndTrash, listQuery } from '#contract/list-query.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, listed, listQuery, paged, resource } from '#contract/call.ts'
+import { call, listed, paged, resource } from '#contract/call.ts'
 import {
   choiceOf,
   choicesOf,
@@ -20,6 +20,7 @@ import {
   Versioned,
   version,
 } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { invitationTitles } from '#contract/surveys/invitations.ts'

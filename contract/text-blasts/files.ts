@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { call, paged, plainListQuery, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { count, date, id, nested, optional, options, record, text } from '#contract/fields.ts'
+import { plainListQuery } from '#contract/list-query.ts'
 import { namesOf } from '#contract/names.ts'
 import { surveyAdmins } from '#contract/roles.ts'
 import { BlastSelection, BlastSelectionBody } from '#contract/text-blasts/selection.ts'

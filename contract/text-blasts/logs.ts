@@ -1,5 +1,6 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { choiceOf, days, join, longtext, optional, record, text } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
 import { statusOf } from '#contract/status-fields.ts'
 import { BlastLog } from '#contract/text-blasts/blasts.ts'

@@ -1,5 +1,6 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { id, instant, longtext, mobile, optional, options, record, text } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { surveyAdmins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { Import, ImportForm, importFilter } from '#contract/work/imports.ts'

@@ -1,5 +1,6 @@
-import { call, paged, plainListQuery, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { choiceOf, count, days, id, instant, optional, options, record, reference, text } from '#contract/fields.ts'
+import { plainListQuery } from '#contract/list-query.ts'
 import { auditLists } from '#contract/named.ts'
 import { admins } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { call, paged, plainListQuery, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { count, id, instant, nested, optional, options, record, reference, text } from '#contract/fields.ts'
+import { plainListQuery } from '#contract/list-query.ts'
 import { msg } from '#contract/words.ts'
 
 declare module '#contract/fields.ts' {

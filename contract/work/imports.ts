@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { type Call, call, FileResponse, listQuery, paged, resource } from '#contract/call.ts'
+import { type Call, call, FileResponse, paged, resource } from '#contract/call.ts'
 import { choiceOf, count, file, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import type { Roles } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { formats } from '#contract/work/exports.ts'

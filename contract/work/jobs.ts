@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { call, FileResponse, paged, plainListQuery, resource } from '#contract/call.ts'
+import { call, FileResponse, paged, resource } from '#contract/call.ts'
 import { count, flag, id, instant, nested, optional, options, record, text } from '#contract/fields.ts'
+import { plainListQuery } from '#contract/list-query.ts'
 import { msg } from '#contract/words.ts'
 
 declare module '#contract/fields.ts' {

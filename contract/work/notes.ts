@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { call, listed, listQuery, MessageOnly, paged, resource } from '#contract/call.ts'
+import { call, listed, MessageOnly, paged, resource } from '#contract/call.ts'
 import { count, flag, id, instant, longtext, nested, optional, record, reference, text } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { msg } from '#contract/words.ts'
 
 declare module '#contract/fields.ts' {

@@ -1,5 +1,6 @@
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { count, email, id, instant, optional, options, record, text } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { msg } from '#contract/words.ts'
 
 declare module '#contract/fields.ts' {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, listQuery, paged, resource } from '#contract/call.ts'
+import { call, paged, resource } from '#contract/call.ts'
 import { count, days, id, optional, record, text } from '#contract/fields.ts'
+import { listQuery } from '#contract/list-query.ts'
 import { adminAndDealer } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { openChanges } from '#server/platform/changes.ts'

@@ -1,5 +1,6 @@
-import { type Call, isPaging, type MessageOnly, type Paged } from '#contract/call.ts'
+import type { Call, MessageOnly, Paged } from '#contract/call.ts'
 import type { Rec, Row } from '#contract/fields.ts'
+import { isPaging } from '#contract/list-query.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { RecordsDefinition } from '#server/platform/records.ts'
 import type { Served, SignedIn } from '#server/platform/serve.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { maxPerPage, type Page } from '#contract/call.ts'
+import type { Page } from '#contract/call.ts'
+import { maxPerPage } from '#contract/list-query.ts'
 import { type Message, msg } from '#contract/words.ts'
 import { Invalid } from '#server/platform/failures.ts'
 import { type Anchor, shortestRoute } from '#server/platform/page-cache.ts'

@@ -1,5 +1,5 @@
 import { AssetFolder, assetFolders } from '#contract/brand-assets/folders.ts'
-import { maxPerPage } from '#contract/call.ts'
+import { maxPerPage } from '#contract/list-query.ts'
 import { msg } from '#contract/words.ts'
 import { assetRecords } from '#server/areas/brand-assets/assets.ts'
 import { assetCategories, assetFolders as table } from '#server/areas/brand-assets/brand-assets.table.ts'
