@@ -112,6 +112,7 @@ const theirs = (origin: string): Side => ({
 /** Milliseconds from a navigation until something is there and painted. */
 const cold = async (page: Page, path: string, sight: string): Promise<number> => {
   await page.addInitScript((wanted) => {
+    document.addEventListener('drawn', () => performance.mark('drawn'))
     const look = () => {
       const found = document.querySelector(wanted)
       if (!found || found.closest('[aria-busy="true"]')) return requestAnimationFrame(look)
@@ -125,6 +126,14 @@ const cold = async (page: Page, path: string, sight: string): Promise<number> =>
   await page.waitForFunction(() => performance.getEntriesByName('seen').length > 0)
   return page.evaluate(() => performance.getEntriesByName('seen')[0]?.startTime ?? Number.NaN)
 }
+const scriptThere = 'login usable, its script there too'
+/** Ours comes as HTML first and tells when its script has taken it over; a screen that a script draws is there with it. */
+const drawnAt = async (page: Page, usable: number): Promise<number> => {
+  const isWritten = (await page.locator('script[src*="/early-"]').count()) > 0
+  if (!isWritten) return usable
+  await page.waitForFunction(() => performance.getEntriesByName('drawn').length > 0)
+  return page.evaluate(() => performance.getEntriesByName('drawn')[0]?.startTime ?? Number.NaN)
+}
 const rowOf = ({ row }: Side) => row.selector ?? '[role="row"][aria-rowindex="2"] [role="gridcell"]'
 
 type Round = Readonly<Record<string, number>>
@@ -132,6 +141,7 @@ const measure = async (side: Side): Promise<Round> => {
   const took: Record<string, number> = {}
   const window = await visit(side.origin)
   took['login usable'] = await cold(window.page, side.login, `${side.field}:focus`)
+  took[scriptThere] = await drawnAt(window.page, took['login usable'])
   await side.enter(window.page)
   const kept = await window.context.storageState()
   const { page } = window
@@ -151,8 +161,9 @@ const measure = async (side: Side): Promise<Round> => {
   return took
 }
 
-const goals: Readonly<Record<string, number>> = {
+const goals: Readonly<Record<string, number | undefined>> = {
   'login usable': 0.45,
+  [scriptThere]: undefined,
   'second list: dealers': 0.8,
   'second list: zones': 0.8,
   'back from dealers': 0.5,
@@ -186,7 +197,7 @@ export const run = async (tell: Tell = () => {}): Promise<Figure[]> => {
       value: Math.round(((mine ?? Number.NaN) / (its ?? Number.NaN)) * 100) / 100,
       unit: '×',
       kind: 'max',
-      goal,
+      ...(goal !== undefined && { goal }),
     }
   })
   tell(figures)
