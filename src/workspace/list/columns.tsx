@@ -50,6 +50,8 @@ const looks: Readonly<Partial<Record<Kind | 'computed', Look>>> = {
 }
 /** Short texts are codes and references, which are not cut. */
 const codeLook = (max: number): Look => ({ width: 60 + max * 4, weight: 'quiet' })
+/** Below zero a ratio has words before it: “above SRP −3.1%”. */
+const ratioLook = (words: string): Look => ({ width: 92 + words.length * 6, align: 'end' })
 /** References, codes and numbers, which read from left to right in every language. */
 const isCode = (text: string) => /^[A-Z]*[\d-][A-Z\d-]*$/.test(text)
 
@@ -167,7 +169,9 @@ export const gridColumnsOf = (room: Room, say: Say, titles: Titles, words?: stri
   return inOrder.map((column, i): GridColumn<PlainRow> => {
     const max = column.kind === 'text' ? column.field?.max : undefined
     const kind = column.align === 'end' ? 'count' : column.kind
-    const look = max !== undefined && max <= 40 ? codeLook(max) : (looks[kind] ?? plain)
+    const percent = column.field?.percent
+    const look =
+      max !== undefined && max <= 40 ? codeLook(max) : percent ? ratioLook(say(percent.below)) : (looks[kind] ?? plain)
     const isName = column.id === (narrow?.name ?? 'name')
     const text = (row: PlainRow) => textOf(column, column.valueOf(row), say, titles)
     return {
