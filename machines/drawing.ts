@@ -17,6 +17,8 @@ export interface DrawnState extends Area {
   readonly name: string
   readonly parent: string | null
   readonly isGroup: boolean
+  /** Where the name of one with others in it begins, beside the lines that lead into it; the others have it in the middle. */
+  readonly nameX: number
 }
 /** One line from a state to another: all transitions between the two, by their places in the graph. */
 export interface DrawnEdge {

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { everyMachine } from '#machines/all.ts'
-import { type Area, anywhere } from '#machines/drawing.ts'
+import { type Area, anywhere, type Point } from '#machines/drawing.ts'
 import { graphOf } from '#machines/graph.ts'
 import { layOut } from './machine-layout.ts'
+import { textWidth } from './text-width.ts'
 
 const overlap = (a: Area, b: Area) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const crosses = (points: readonly Point[], area: Area) =>
+  points.slice(1).some((to, i) => {
+    const from = points[i] ?? to
+    const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)]
+    return overlap(area, { x, y, width: Math.abs(to.x - from.x) + 0.01, height: Math.abs(to.y - from.y) + 0.01 })
+  })
 const holds = (outer: Area, one: Area) =>
   one.x >= outer.x &&
   one.y >= outer.y &&
@@ -38,9 +45,17 @@ test.each(Object.entries(everyMachine))(
         if (!within(one.id, other.id) && !within(other.id, one.id))
           expect([one.id, other.id, overlap(one, other)]).toEqual([one.id, other.id, false])
     }
+    // No line runs through the name of a group, as wide as its letters are.
+    const lines = [...edges, ...beginnings].map(({ points }) => points)
+    for (const { id, name, nameX: x, y } of states.filter((one) => one.isGroup)) {
+      const area = { x, y: y + 8, width: textWidth(name, 13, true), height: 18 }
+      expect([id, lines.some((points) => crosses(points, area))]).toEqual([id, false])
+    }
     // Words lie on no state that holds no others, and not on each other.
     const labels = edges.flatMap(({ label }) => label ?? [])
     for (const [i, label] of labels.entries()) {
+      expect([label.lines, holds(page, label)]).toEqual([label.lines, true])
+      expect([label.lines, lines.some((points) => crosses(points, label))]).toEqual([label.lines, false])
       expect(states.filter((one) => !one.isGroup && overlap(one, label)).map(({ id }) => [id, label.lines])).toEqual([])
       expect(
         labels

@@ -1,8 +1,13 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { type Area, anywhere, type Drawing, type DrawnState, type Point } from '#machines/drawing.ts'
 import { type GraphState, type GraphTransition, type MachineGraph, saidEvent } from '#machines/graph.ts'
+import { textWidth } from './text-width.ts'
 
-const [nameWidth, labelWidth, lineHeight] = [7.6, 6.6, 14] as const
+/** As `machines.module.css` draws them. */
+const [nameSize, labelSize, lineHeight] = [13, 11, 14] as const
+const nameWidth = (name: string) => Math.ceil(textWidth(name, nameSize, true))
+/** “any state” is the longest in Filipino, and a chart is laid out once for all languages. */
+const anywhereWidth = nameWidth('anumang estado') + 28
 /** As many transitions are named on a line; of the others it says how many. */
 const named = 3
 const own = (id: string) => id.split('.').at(-1) ?? id
@@ -20,7 +25,7 @@ const labelOf = (transitions: readonly GraphTransition[]): readonly string[] => 
 }
 const textOf = (lines: readonly string[]) => ({
   text: lines.join('\n'),
-  width: Math.max(...lines.map((line) => line.length)) * labelWidth + 4,
+  width: Math.ceil(Math.max(...lines.map((line) => textWidth(line, labelSize)))) + 4,
   height: lines.length * lineHeight,
 })
 
@@ -47,7 +52,7 @@ const groupOptions = { 'elk.padding': '[top=34,left=14,bottom=14,right=14]' }
 
 const stateNode = (graph: Pick<MachineGraph, 'states'>, state: Pick<GraphState, 'id' | 'initial'>): ElkNode => {
   const within = graph.states.filter(({ parent }) => parent === state.id)
-  const width = own(state.id).length * nameWidth + 28
+  const width = nameWidth(own(state.id)) + 28
   if (within.length === 0) return { id: state.id, width, height: 28 }
   return {
     id: state.id,
@@ -79,7 +84,7 @@ const flat = (
   x = 0,
   y = 0,
   parent: string | null = null,
-): readonly (DrawnState & { edges: readonly ElkExtendedEdge[] })[] =>
+): readonly (Omit<DrawnState, 'nameX'> & { edges: readonly ElkExtendedEdge[] })[] =>
   (node.children ?? []).flatMap((child) => {
     const at = { x: x + (child.x ?? 0), y: y + (child.y ?? 0) }
     const isGroup = (child.children ?? []).length > 0
@@ -104,6 +109,27 @@ const roundedArea = (area: Area): Area => ({
   height: Math.ceil(area.height),
 })
 
+/** The least distance of a group's name from its edge, and of a line from the name. */
+const [nameInset, nameGap] = [12, 5] as const
+/** Beside what leads through the head of a group, as far to the left as there is room: the layout knows no names of groups. */
+const nameXOf = (group: Area & { readonly name: string }, lines: readonly (readonly Point[])[]): number => {
+  const width = nameWidth(group.name)
+  const [top, bottom] = [group.y + 8, group.y + 26]
+  const blocked = lines.flatMap((points) =>
+    points.slice(1).flatMap((to, i) => {
+      const from = points[i] ?? to
+      const isHere = Math.max(from.y, to.y) > top && Math.min(from.y, to.y) < bottom
+      return isHere ? [{ from: Math.min(from.x, to.x) - nameGap, to: Math.max(from.x, to.x) + nameGap }] : []
+    }),
+  )
+  const first = group.x + nameInset
+  const last = group.x + group.width - nameInset - width
+  const isFree = (x: number) => x <= last && blocked.every(({ from, to }) => x + width <= from || x >= to)
+  return (
+    [first, ...blocked.map(({ to }) => to).filter((x) => x > first)].toSorted((a, b) => a - b).find(isFree) ?? first
+  )
+}
+
 /** Lays a machine out: every state, and every transition that leads from one to another. */
 export const layOut = async (graph: Omit<MachineGraph, 'shortestPaths'>): Promise<Drawing> => {
   const lines = linesOf(graph)
@@ -126,7 +152,7 @@ export const layOut = async (graph: Omit<MachineGraph, 'shortestPaths'>): Promis
     layoutOptions: options,
     children: [
       ...(first === undefined ? [] : [dotNode('')]),
-      ...(isAnywhere ? [{ id: anywhere, width: 8 * nameWidth + 28, height: 28 }] : []),
+      ...(isAnywhere ? [{ id: anywhere, width: anywhereWidth, height: 28 }] : []),
       ...tops.map((state) => stateNode(graph, state)),
     ],
     edges: [...beginnings, ...edges],
@@ -154,13 +180,17 @@ export const layOut = async (graph: Omit<MachineGraph, 'shortestPaths'>): Promis
         : null,
     }
   })
+  const paths = drawn.map(({ points }) => points)
   const edgeOf = (id: string) => drawn.find((one) => one.id === id)
   return {
     width: Math.ceil(placed.width ?? 0),
     height: Math.ceil(placed.height ?? 0),
     states: every
       .filter(({ id }) => !id.endsWith('•'))
-      .map(({ edges: _, ...state }) => ({ ...state, ...roundedArea(state) })),
+      .map(({ edges: _, ...state }) => {
+        const area = roundedArea(state)
+        return { ...state, ...area, nameX: Math.round(nameXOf({ name: state.name, ...area }, paths)) }
+      }),
     edges: lines.map(({ transitions }, i) => {
       const edge = edgeOf(`line ${i}`)
       return { transitions, points: edge?.points ?? [], label: edge?.label ?? null }

@@ -3,7 +3,7 @@ import { faultsOf } from '#tests/a11y/axe.ts'
 import { closeWindows } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
-import { type Desk, desksAt } from './driver.ts'
+import { type Desk, desksAt, goWithin } from './driver.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -99,6 +99,51 @@ test('the machines are read by keyboard: the chart, what was before, the list, a
 })
 test('the machines are read by keyboard, in ar', async () => {
   await workday(await deskOf(people.dealer, '/admin/home', { locale: 'ar' }))
+})
+/** Words of the drawn chart that a line runs through or touches, or that are cut by its edge: as measured on the screen. */
+const wordsInTheWay = (desk: Desk) =>
+  chartOf(desk).evaluate((svg) => {
+    if (!(svg instanceof SVGSVGElement)) return ['There is no chart']
+    const { width, height } = svg.viewBox.baseVal
+    const points = [...svg.querySelectorAll('path')].flatMap((path) => {
+      if (path.closest('marker')) return []
+      const length = path.getTotalLength()
+      return Array.from({ length: Math.ceil(length) + 1 }, (_, i) => path.getPointAtLength(Math.min(i, length)))
+    })
+    const rects = [...svg.querySelectorAll('g[data-state] > rect')].flatMap((rect) =>
+      rect instanceof SVGRectElement ? [rect.getBBox()] : [],
+    )
+    return [...svg.querySelectorAll('text')].flatMap((text) => {
+      const box = text.getBBox()
+      const [left, top, right, bottom] = [box.x - 1, box.y + 2, box.x + box.width + 1, box.y + box.height - 2]
+      const isLabel = text.closest('[data-state]') === null
+      const isCut = left < 0 || top < 0 || right > width || bottom > height
+      const isCrossed = points.some(({ x, y }) => x > left && x < right && y > top && y < bottom)
+      // Across the border of a state: neither in it nor beside it.
+      const isOnBorder = rects.some((rect) => {
+        const isApart = right < rect.x || left > rect.x + rect.width || bottom < rect.y || top > rect.y + rect.height
+        const isIn = left > rect.x && right < rect.x + rect.width && top > rect.y && bottom < rect.y + rect.height
+        return !isApart && !isIn
+      })
+      const why = [...(isCut ? ['cut'] : []), ...(isCrossed ? ['crossed'] : []), ...(isOnBorder ? ['on a border'] : [])]
+      return why.length > 0 ? [`${isLabel ? 'label' : 'state'} ${text.textContent}: ${why.join(', ')}`] : []
+    })
+  })
+test('no word of a chart lies on a line or is cut, measured as it is drawn', async () => {
+  // In Filipino: the one word of a chart that is translated is the longest there.
+  const desk = await deskOf(people.superadmin, '/admin/machines', { locale: 'fil' })
+  await desk.find('heading', 'session').waitFor()
+  await desk.page.evaluate(() => document.fonts.ready)
+  const names = await desk.find('navigation', 'Machines').getByRole('link').locator('bdi:first-child').allInnerTexts()
+  expect(names.length).toBeGreaterThan(10)
+  const faults: string[] = []
+  for (const name of names) {
+    await goWithin(desk.page, `/admin/machines?machine=${name}`)
+    await desk.find('heading', name).waitFor()
+    await expect.poll(() => chartOf(desk).getAttribute('aria-label')).toContain(name)
+    faults.push(...(await wordsInTheWay(desk)).map((fault) => `${name}: ${fault}`))
+  }
+  expect(faults).toEqual([])
 })
 test('without a demo, the page is for super administrators alone', async () => {
   const desk = await deskOf(people.dealer, '/admin/home')

@@ -79,7 +79,7 @@ export const Chart = ({
             </marker>
           ))}
         </defs>
-        {drawing.states.map(({ id, name: own, isGroup, x, y, width, height }) => (
+        {drawing.states.map(({ id, name: own, isGroup, nameX, x, y, width, height }) => (
           <g
             key={id}
             data-state={id}
@@ -94,7 +94,7 @@ export const Chart = ({
           >
             <rect x={x} y={y} width={width} height={height} rx="6" />
             <text
-              x={isGroup ? x + 12 : x + width / 2}
+              x={isGroup ? nameX : x + width / 2}
               y={y + (isGroup ? 20 : 19)}
               textAnchor={isGroup ? 'start' : 'middle'}
             >
