@@ -32,7 +32,13 @@ const workday = async (desk: Desk) => {
   await desk.goesTo('grid', 'Events')
   await desk.press('End Enter')
   await desk.find('checkbox', 'This state is wrong').waitFor()
-  await expect.poll(() => chartOf(desk).getAttribute('aria-label')).toMatch(/restoring/)
+  // The past is not called the present: neither by the chart nor by what stands around it.
+  await expect
+    .poll(() => chartOf(desk).getAttribute('aria-label'))
+    .toContain(desk.say('State after the selected event: {state}.', { state: 'restoring' }))
+  await desk.sees('past state: {state}', { state: 'restoring' })
+  await desk.sees('after the selected event')
+  for (const present of ['now', 'possible now']) await desk.doesNotSee(present)
   await desk.press('c')
   await desk.sees('Test copied.')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -54,7 +60,8 @@ const workday = async (desk: Desk) => {
 
   // The same as a list: its states, and every transition of the one that is chosen.
   await desk.press('t')
-  await desk.find('treegrid', 'States').waitFor()
+  await desk.find('treegrid', 'States').getByText(desk.say('after the selected event')).waitFor()
+  await desk.doesNotSee('now')
   await desk.find('treegrid', 'States').getByText('expiring').click()
   await desk.isAt(/state=signedIn\.expiring/)
   const table = page.getByRole('table', { name: desk.say('Transitions') })

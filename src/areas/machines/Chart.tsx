@@ -1,13 +1,24 @@
 import { useEffect, useId, useRef } from 'react'
 import type { MachineCoverage } from '#areas/machines/coverage.ts'
 import styles from '#areas/machines/machines.module.css'
-import type { Marks } from '#areas/machines/marks.ts'
-import { msg } from '#contract/words.ts'
+import type { Marks, Moment } from '#areas/machines/marks.ts'
+import { type Message, msg } from '#contract/words.ts'
 import { anywhere, type MachineChart, type Point } from '#machines/drawing.ts'
 import { listed, useSay } from '#platform/words.tsx'
 import { cx } from '#ui/cx.ts'
 
 const line = (points: readonly Point[]) => points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+/** What the marked state is called. */
+const stateIs: Readonly<Record<Moment, (state: string) => [Message, { readonly state: string }]>> = {
+  now: (state) => [msg`Current state: {state}.`, { state }],
+  past: (state) => [msg`State after the selected event: {state}.`, { state }],
+  ended: (state) => [msg`Last state: {state}.`, { state }],
+}
+export const momentWords: Readonly<Record<Moment, Message>> = {
+  now: msg`now`,
+  past: msg`after the selected event`,
+  ended: msg`last state`,
+}
 const marksOfLines = ['rest', 'can', 'was'] as const
 
 /** A machine as a statechart. It reads from left to right in every language, as code does; the list tells the same. */
@@ -26,9 +37,9 @@ export const Chart = ({
   const ids = useId()
   const box = useRef<HTMLDivElement>(null)
   const isSettled = useRef(false)
-  const now = [...marks.now].at(-1)
+  const shown = [...marks.at].at(-1)
   useEffect(() => {
-    const state = now === undefined ? null : box.current?.querySelector(`[data-state="${now}"]`)
+    const state = shown === undefined ? null : box.current?.querySelector(`[data-state="${shown}"]`)
     const [frame, area] = [box.current?.getBoundingClientRect(), state?.getBoundingClientRect()]
     if (!frame || !area) return
     // In the middle at first, later only as far as needed, and never the page around it.
@@ -37,7 +48,7 @@ export const Chart = ({
     if (!isSettled.current || area.top < frame.top || area.bottom > frame.bottom)
       box.current?.scrollBy({ top: area.top - frame.top - (frame.height - area.height) / 2 })
     isSettled.current = true
-  }, [now])
+  }, [shown])
   const edgeMark = (transitions: readonly number[]) =>
     transitions.some((one) => marks.taken.has(one))
       ? 'was'
@@ -48,7 +59,7 @@ export const Chart = ({
     coverage !== undefined && transitions.every((one) => !coverage.transitions.includes(one))
   const told = [
     say(msg`Statechart of {name}.`, { name }),
-    ...(now === undefined ? [] : [say(msg`Current state: {state}.`, { state: now })]),
+    ...(shown === undefined ? [] : [say(...stateIs[marks.moment](shown))]),
     ...(marks.been.size > 0 ? [say(msg`Visited states: {states}.`, { states: listed([...marks.been]) })] : []),
   ].join(' ')
   return (
@@ -88,7 +99,7 @@ export const Chart = ({
               isGroup && styles.group,
               id === anywhere && styles.anywhere,
               marks.been.has(id) && styles.been,
-              marks.now.has(id) && styles.now,
+              marks.at.has(id) && styles.now,
               coverage !== undefined && id !== anywhere && !coverage.states.includes(id) && styles.uncovered,
             )}
           >
@@ -140,11 +151,11 @@ export const Chart = ({
 }
 
 /** What the lines of the chart mean. */
-export const Legend = ({ hasCoverage }: { readonly hasCoverage: boolean }) => {
+export const Legend = ({ moment, hasCoverage }: { readonly moment: Moment; readonly hasCoverage: boolean }) => {
   const say = useSay()
   const marks = [
-    [styles.now, say(msg`now`)],
-    [styles.been, say(msg`visited in this window`)],
+    [styles.now, say(momentWords[moment])],
+    [styles.been, say(moment === 'past' ? msg`visited before` : msg`visited in this window`)],
     ...(hasCoverage ? ([[styles.uncovered, say(msg`covered by no test`)]] as const) : []),
   ] as const
   return (
@@ -159,12 +170,14 @@ export const Legend = ({ hasCoverage }: { readonly hasCoverage: boolean }) => {
           {text}
         </li>
       ))}
-      <li>
-        <svg width="22" height="14" aria-hidden="true">
-          <path className={cx(styles.line, styles.can)} d="M0 7L22 7" />
-        </svg>
-        {say(msg`possible now`)}
-      </li>
+      {moment === 'now' && (
+        <li>
+          <svg width="22" height="14" aria-hidden="true">
+            <path className={cx(styles.line, styles.can)} d="M0 7L22 7" />
+          </svg>
+          {say(msg`possible now`)}
+        </li>
+      )}
     </ul>
   )
 }

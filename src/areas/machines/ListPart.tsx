@@ -1,3 +1,4 @@
+import { momentWords } from '#areas/machines/Chart.tsx'
 import type { MachineCoverage } from '#areas/machines/coverage.ts'
 import styles from '#areas/machines/machines.module.css'
 import type { Marks } from '#areas/machines/marks.ts'
@@ -32,7 +33,11 @@ export const ListPart = ({
 }) => {
   const say = useSay()
   const note = (id: string) =>
-    marks.now.has(id) ? say(msg`now`) : marks.been.has(id) ? say(msg`visited in this window`) : null
+    marks.at.has(id)
+      ? say(momentWords[marks.moment])
+      : marks.been.has(id)
+        ? say(marks.moment === 'past' ? msg`visited before` : msg`visited in this window`)
+        : null
   const nodesIn = (parent: string | null): readonly TreeNode[] | undefined => {
     const nodes = graph.states
       .filter((one) => one.parent === parent)

@@ -79,8 +79,9 @@ const MachinesPage = () => {
     .toReversed()
   const at = own.findIndex(({ id }) => id === chosen)
   const until = at === -1 ? own : own.slice(0, at + 1)
-  const marks = marksAfter(chart.graph, until, at === -1)
-  const now = innermost(until.at(-1)?.value)
+  const moment = at !== -1 ? 'past' : actor !== undefined && running.includes(actor) ? 'now' : 'ended'
+  const marks = marksAfter(chart.graph, until, moment)
+  const shown = innermost(until.at(-1)?.value)
   const { replay, isRunning, off } = useReplay(actor, until)
 
   const record = () => {
@@ -169,13 +170,15 @@ const MachinesPage = () => {
             <h2 id="machine-name" tabIndex={-1}>
               <bdi>{name}</bdi>
             </h2>
-            {now !== '' &&
-              (actor !== undefined && running.includes(actor) ? (
+            {shown !== '' &&
+              (moment === 'now' ? (
                 <Badge tone="accent" shape="live">
-                  <bdi className={styles.code}>{now}</bdi>
+                  <bdi className={styles.code}>{shown}</bdi>
                 </Badge>
               ) : (
-                <Badge>{say(msg`ended in {state}`, { state: now })}</Badge>
+                <Badge>
+                  {say(moment === 'past' ? msg`past state: {state}` : msg`ended in {state}`, { state: shown })}
+                </Badge>
               ))}
             {running.length > 1 && (
               <Select
@@ -208,7 +211,7 @@ const MachinesPage = () => {
           ) : (
             <>
               <Chart key={name} name={name} chart={chart} marks={marks} coverage={covered} />
-              <Legend hasCoverage={covered !== undefined} />
+              <Legend moment={moment} hasCoverage={covered !== undefined} />
             </>
           )}
           <CoverageLine chart={chart} coverage={covered} at={coverage?.at} />

@@ -41,20 +41,24 @@ export const rejectedBy = (graph: Graph, one: SeenEvent): readonly string[] => [
   ),
 ]
 
-/** What the chart shows of one actor: where it is, where it was, and what may come. */
+/** Which state is shown: the present one, the one after an event that is looked back to, or the last of an actor that has ended. */
+export type Moment = 'now' | 'past' | 'ended'
+/** What the chart shows of one actor: where it is, or was at that moment, where it was before, and what may come. */
 export interface Marks {
-  readonly now: ReadonlySet<string>
+  readonly moment: Moment
+  readonly at: ReadonlySet<string>
   readonly been: ReadonlySet<string>
   readonly taken: ReadonlySet<number>
   readonly possible: ReadonlySet<number>
 }
 /** As it was after these events of one actor, the last of them included. */
-export const marksAfter = (graph: Graph, events: readonly SeenEvent[], isNow: boolean): Marks => {
+export const marksAfter = (graph: Graph, events: readonly SeenEvent[], moment: Moment): Marks => {
   const value = events.at(-1)?.value
   return {
-    now: new Set(activeIn(value)),
+    moment,
+    at: new Set(activeIn(value)),
     been: new Set(events.flatMap((one) => activeIn(one.value))),
     taken: new Set(events.flatMap((one) => placesTaken(graph, one))),
-    possible: new Set(isNow ? possibleIn(graph, value) : []),
+    possible: new Set(moment === 'now' ? possibleIn(graph, value) : []),
   }
 }
