@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
 import styles from '#workspace/PageHead.module.css'
 
 /** The head of a page that fills its panel: what it is called, what is said beside, and what can be done at the end. */
@@ -7,6 +8,7 @@ export const PageHead = ({
   beside,
   sub,
   also,
+  hasManyActs = false,
   children,
 }: {
   readonly title: string
@@ -16,9 +18,11 @@ export const PageHead = ({
   readonly sub?: ReactNode
   /** Who else is there. */
   readonly also?: ReactNode
+  /** They take a line of their own before the title is cut. */
+  readonly hasManyActs?: boolean
   readonly children?: ReactNode
 }) => (
-  <header className={styles.head}>
+  <header className={cx(styles.head, hasManyActs && styles.many)}>
     <h1 className="trunc" tabIndex={-1}>
       <bdi>{title}</bdi>
     </h1>

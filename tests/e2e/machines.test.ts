@@ -152,6 +152,44 @@ test('no word of a chart lies on a line or is cut, measured as it is drawn', asy
   }
   expect(faults).toEqual([])
 })
+test.each([320, 560, 760])(
+  'the machines in %i px: each can be chosen, nothing is cut, and a press leads to the events below',
+  async (width) => {
+    const desk = await deskOf(people.superadmin, '/admin/machines', { width, height: 700 })
+    const { page } = desk
+    await desk.find('heading', 'session').waitFor()
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, nav[aria-label] ul')]
+        .filter((one) => one.checkVisibility())
+        .flatMap((one) => {
+          const isWide = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+          const [own, around] = [one.getBoundingClientRect(), one.parentElement?.getBoundingClientRect()]
+          return isWide || (around !== undefined && own.bottom > around.bottom + 1) ? [one.textContent] : []
+        }),
+    )
+    expect(cut).toEqual([])
+    if (width < 640) {
+      await desk.goesTo('combobox', 'Machine')
+      await desk.press('Enter')
+      await desk.arrowsTo('workspace')
+      await desk.press('Enter')
+    } else await page.getByRole('link', { name: /^workspace/ }).press('Enter')
+    await desk.find('heading', 'workspace').waitFor()
+    await desk.isAt(/machine=workspace/)
+    // The events are told of at the head of the chart, and one press leads there.
+    await page
+      .getByRole('button', { name: /^Events: \d/ })
+      .filter({ visible: true })
+      .press('Enter')
+    await desk.isOn('Events in this window')
+    const { top, bottom } = await page.evaluate(() => {
+      const at = document.activeElement?.getBoundingClientRect()
+      return { top: at?.top ?? -1, bottom: at?.bottom ?? Number.POSITIVE_INFINITY }
+    })
+    expect([top > 0, bottom < 700]).toEqual([true, true])
+    expect(await faultsOf(page)).toEqual([])
+  },
+)
 test('without a demo, the page is for super administrators alone', async () => {
   const desk = await deskOf(people.dealer, '/admin/home')
   // The server marks a demo in the page itself: here it does not.

@@ -1,5 +1,5 @@
 import charts from 'virtual:machine-charts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Chart, Legend } from '#areas/machines/Chart.tsx'
 import { CoverageLine } from '#areas/machines/CoverageLine.tsx'
 import { copyAsTest, machineFacts, recordEvents, replayEvents, switchChart } from '#areas/machines/commands.ts'
@@ -37,6 +37,7 @@ import { useTab, useTabTitle } from '#workspace/tab.ts'
 const isTelling = (before: SeenEvent | undefined, marked: SeenEvent | undefined): boolean =>
   innermost(before?.value) !== innermost(marked?.value) || (keptIn(marked?.kept)?.shows ?? null) !== null
 const isName = (name: string | null): name is MachineName => name !== null && name in charts
+const machineNames = Object.keys(charts).filter(isName)
 
 /** The state machines of the product: what each may do, what it does in this window, what the tests took of it. */
 const MachinesPage = () => {
@@ -64,6 +65,7 @@ const MachinesPage = () => {
   const [chosenActor, chooseActor] = useState<string | null>(null)
   const [chosen, choose] = useState<number>()
   const wrong = useStore(markedWrong)
+  const eventsHead = useRef<HTMLHeadingElement>(null)
   const chart = charts[name]
   const coverage = useCoverage()
   const covered = coverage?.machines[name]
@@ -128,7 +130,7 @@ const MachinesPage = () => {
   ])
   return (
     <div className={styles.page} data-zone="panel">
-      <PageHead title={title} sub={say(msg`for testers, this window only`)}>
+      <PageHead title={title} hasManyActs sub={say(msg`for testers, this window only`)}>
         <Button command={recordEvents.id} keys="r" icon="circle-dot" isSelected={isRecording} onPress={record}>
           {say(msg({ message: 'Record', context: 'the events from now on' }))}
         </Button>
@@ -158,6 +160,14 @@ const MachinesPage = () => {
         )}
       </PageHead>
       <div className={styles.columns}>
+        <div className={styles.choice}>
+          <Select
+            label={say(msg`Machine`)}
+            value={name}
+            onChange={(machine) => machine !== null && open(placeOf({ machine, state: undefined }))}
+            options={machineNames.map((id) => ({ id, name: id }))}
+          />
+        </div>
         <MachineNames
           charts={charts}
           events={events}
@@ -189,6 +199,11 @@ const MachinesPage = () => {
               />
             )}
             <div className={styles.end}>
+              <span className={styles.toEvents}>
+                <Button size="sm" icon="chevron-down" onPress={() => eventsHead.current?.focus()}>
+                  {say(msg`Events: {count}`, { count: own.length })}
+                </Button>
+              </span>
               <Segmented
                 label={say(msg`Show as`)}
                 value={view}
@@ -218,7 +233,7 @@ const MachinesPage = () => {
         </section>
         <section className={styles.side} aria-labelledby="machine-events">
           <header className={styles.bar}>
-            <h2 id="machine-events" tabIndex={-1}>
+            <h2 ref={eventsHead} id="machine-events" tabIndex={-1}>
               {say(msg`Events in this window`)}
             </h2>
             <span className="num muted">{own.length}</span>
