@@ -1,7 +1,8 @@
+import { clockTime } from '#areas/machines/clock.ts'
 import styles from '#areas/machines/machines.module.css'
 import { innermost, placesTaken, rejectedBy } from '#areas/machines/marks.ts'
 import { keptIn } from '#areas/machines/recording.ts'
-import { isoOf, momentAt, timeZone } from '#contract/calendar.ts'
+import { isoOf, momentAt } from '#contract/calendar.ts'
 import { msg } from '#contract/words.ts'
 import type { MachineChart } from '#machines/drawing.ts'
 import { saidEvent } from '#machines/graph.ts'
@@ -12,13 +13,6 @@ import { GridList } from '#ui/GridList.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Press } from '#ui/Press.tsx'
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-})
 export interface Logged {
   readonly id: number
   readonly one: SeenEvent
@@ -83,7 +77,7 @@ export const EventLog = ({
                 {row.one.times > 1 && ` ×${row.one.times}`}
               </bdi>
               <time className="num" dateTime={isoOf(momentAt(row.one.at))}>
-                {clock.format(row.one.at)}
+                {clockTime(row.one.at)}
               </time>
             </span>
             <bdi className={styles.led}>{led(row)}</bdi>

@@ -84,7 +84,7 @@ const MachinesPage = () => {
   const moment = at !== -1 ? 'past' : actor !== undefined && running.includes(actor) ? 'now' : 'ended'
   const marks = marksAfter(chart.graph, until, moment)
   const shown = innermost(until.at(-1)?.value)
-  const { replay, isRunning, off } = useReplay(actor, until)
+  const { replay, isRunning, off } = useReplay(name, actor, until)
 
   const record = () => {
     actors.keep = isRecording ? null : keepOf
@@ -140,7 +140,7 @@ const MachinesPage = () => {
           icon="play"
           isPending={isRunning}
           disabledReason={off && say(off)}
-          onPress={replay}
+          onPress={() => void replay()}
         >
           {say(replayEvents.title)}
         </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { clockTime } from '#areas/machines/clock.ts'
 import { innermost } from '#areas/machines/marks.ts'
 import { eventAgain, keptIn } from '#areas/machines/recording.ts'
 import { actorOf } from '#areas/machines/useMachines.ts'
@@ -6,6 +7,7 @@ import { type Message, msg } from '#contract/words.ts'
 import type { SeenEvent } from '#platform/actors.ts'
 import { isDemo } from '#platform/demo.ts'
 import { say } from '#platform/words.tsx'
+import { ask, type Question } from '#ui/dialogs.ts'
 import { notify } from '#ui/notices.ts'
 
 const stepTime = 400
@@ -26,15 +28,30 @@ const offBecause = (actor: string | undefined, events: readonly SeenEvent[]): Me
   return undefined
 }
 
+/** What is about to be sent, as a question: the names of the events, and the last of them. */
+const questionOf = (name: string, steps: readonly SeenEvent[]): Question => {
+  const counts = new Map<string, number>()
+  for (const { event } of steps) counts.set(event, (counts.get(event) ?? 0) + 1)
+  const last = steps.at(-1)
+  return {
+    title: say(msg`Replay {count, plural, one {# event} other {# events}} of {name}?`, { count: steps.length, name }),
+    text: say(msg`The last one is {event} of {time}. They are sent to the running actor, which cannot be undone.`, {
+      event: last?.event ?? '',
+      time: last ? clockTime(last.at) : '',
+    }),
+    detail: [...counts].map(([event, count]) => (count > 1 ? `${event} ×${count}` : event)).join(', '),
+    action: say(msg`Replay events`),
+  }
+}
+
 /** Sends what was recorded to the running actor once more, a step at a time, until it goes elsewhere. */
-export const useReplay = (actor: string | undefined, events: readonly SeenEvent[]) => {
+export const useReplay = (name: string, actor: string | undefined, events: readonly SeenEvent[]) => {
   const [isRunning, setRunning] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   const off = offBecause(actor, events)
-  const replay = () => {
+  const replay = async () => {
     if (off !== undefined || isRunning || actor === undefined) return
     const steps = events.filter((one) => isPersons(one) && keptIn(one.kept) !== null)
+    if (!(await ask(questionOf(name, steps)))) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const end = (tone: 'ok' | 'warn', text: () => string) => {
       setRunning(false)
@@ -54,7 +71,8 @@ export const useReplay = (actor: string | undefined, events: readonly SeenEvent[
           say(msg`Replay stopped at {event}: {state} instead of {expected}.`, { event: one.event, state, expected }),
         )
       if (isStill) next(at + 1)
-      else timer.current = setTimeout(() => next(at + 1), stepTime)
+      // It goes on where an event brings another tab to the front, which hides this page and ends its effects.
+      else setTimeout(() => next(at + 1), stepTime)
     }
     setRunning(true)
     next(0)
