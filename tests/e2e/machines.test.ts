@@ -85,6 +85,33 @@ const workday = async (desk: Desk) => {
   await desk.find('button', 'Show current state').press('Enter')
   // The button goes, and the focus to what is near.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+
+  // Several marks: each is listed, leads to its event, ends a test of its own, and is taken away by the keyboard.
+  for (const key of ['Home', 'End']) {
+    await desk.goesTo('grid', 'Events')
+    await desk.press(`${key} Enter`)
+    await desk.find('checkbox', 'This state is wrong').focus()
+    await desk.press('Space')
+  }
+  const marks = desk.find('grid', 'Marked events').getByRole('row')
+  await expect.poll(() => marks.count()).toBe(2)
+  await desk.goesTo('grid', 'Marked events')
+  await desk.press('End Enter c')
+  const copiedNow = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copiedNow).toMatch(/wrong: "open"/)
+  await desk.goesTo('grid', 'Marked events')
+  await desk.press('Home Enter c')
+  await expect.poll(copiedNow).toMatch(/\[\n {2}\{ event: "xstate.init", wrong: "open" \},\n\]/)
+  await desk.goesTo('grid', 'Marked events')
+  await desk.press('Home Tab')
+  await desk.isOn('Remove mark')
+  await desk.press('Enter')
+  await expect.poll(() => marks.count()).toBe(1)
+  await desk.goesTo('grid', 'Marked events')
+  await desk.press('Tab Enter')
+  await desk.find('grid', 'Marked events').waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await desk.find('button', 'Show current state').press('Enter')
   await desk.press('r')
   await expect.poll(() => page.locator('[data-command="machines.record"]').getAttribute('aria-pressed')).toBe('true')
   await desk.press('alt+PageDown')

@@ -30,8 +30,8 @@ export const EventLog = ({
   readonly chart: MachineChart
   readonly rows: readonly Logged[]
   readonly chosen: number | undefined
-  /** The event that is marked: its state is wrong. */
-  readonly wrong: number | undefined
+  /** The events that are marked: their states are wrong. */
+  readonly wrong: readonly number[]
   readonly onChoose: (id: number | undefined) => void
 }) => {
   const say = useSay()
@@ -82,7 +82,7 @@ export const EventLog = ({
             </span>
             <bdi className={styles.led}>{led(row)}</bdi>
             {shown(row) && <span className={styles.led}>{shown(row)}</span>}
-            {row.id === wrong && (
+            {wrong.includes(row.id) && (
               <span className={styles.wrong}>
                 <Icon name="flag" size={14} />
                 {say(msg`Marked as wrong`)}

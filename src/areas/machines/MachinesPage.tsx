@@ -8,9 +8,10 @@ import { useCoverage } from '#areas/machines/coverage.ts'
 import { EventLog, type Logged } from '#areas/machines/EventLog.tsx'
 import { ListPart } from '#areas/machines/ListPart.tsx'
 import { MachineNames } from '#areas/machines/MachineNames.tsx'
+import { MarkedList } from '#areas/machines/MarkedList.tsx'
 import styles from '#areas/machines/machines.module.css'
 import { machinesPage } from '#areas/machines/machines.ts'
-import { markedWrong } from '#areas/machines/marked.ts'
+import { markedWrong, markWrong } from '#areas/machines/marked.ts'
 import { innermost, marksAfter } from '#areas/machines/marks.ts'
 import { keepOf, keptIn } from '#areas/machines/recording.ts'
 import { runningOf, useEvents } from '#areas/machines/useMachines.ts'
@@ -79,6 +80,8 @@ const MachinesPage = () => {
   const rows = own
     .map((one, i): Logged => ({ id: one.id, one, from: innermost(own[i - 1]?.value ?? one.value) }))
     .toReversed()
+  const marked = rows.filter(({ id }) => wrong.includes(id)).toReversed()
+  const isMarked = chosen !== undefined && wrong.includes(chosen)
   const at = own.findIndex(({ id }) => id === chosen)
   const until = at === -1 ? own : own.slice(0, at + 1)
   const moment = at !== -1 ? 'past' : actor !== undefined && running.includes(actor) ? 'now' : 'ended'
@@ -99,8 +102,8 @@ const MachinesPage = () => {
         : say(msg`The first events of this actor are no longer in the log`)
   const copy = async (by: 'machine' | 'screen') => {
     if (noTest !== undefined) return notify({ tone: 'warn', text: noTest })
-    // It ends with what is wrong, whatever is looked at.
-    const end = own.findIndex(({ id }) => id === wrong)
+    // It ends with what is wrong, whatever is looked at: with the first of several marks, or with the one that is selected.
+    const end = own.findIndex(({ id }) => id === (isMarked ? chosen : marked.at(0)?.id))
     const steps = end === -1 ? until : own.slice(0, end + 1)
     const text = testOf(name, chart, steps, { isWrong: end !== -1, by })
     const saysNothing = end !== -1 && !isTelling(own[end - 1], own[end])
@@ -115,7 +118,10 @@ const MachinesPage = () => {
               ? msg`No state is marked as wrong. The first line says where to save it.`
               : saysNothing
                 ? msg`The event marked as wrong leads to the state that it came from, which is not wrong by itself. Record it: a recording of the workspace also keeps which tab came to the front.`
-                : msg`It ends with the state marked as wrong. The first line says where to save it.`,
+                : marked.length > 1
+                  ? msg`It ends with {event}, one of several marks. Select another mark to copy its test too.`
+                  : msg`It ends with the state marked as wrong. The first line says where to save it.`,
+            { event: own[end]?.event ?? '' },
           ),
       })
     } catch {
@@ -246,7 +252,7 @@ const MachinesPage = () => {
           {at !== -1 && (
             <div className={styles.looking}>
               <p>{say(msg`The chart shows the state after the selected event.`)}</p>
-              <Checkbox value={wrong === chosen} onChange={(is) => markedWrong.set(is ? chosen : undefined)}>
+              <Checkbox value={isMarked} onChange={(is) => chosen !== undefined && markWrong(chosen, is)}>
                 {say(msg`This state is wrong`)}
               </Checkbox>
               <Button size="sm" onPress={() => choose(undefined)}>
@@ -254,6 +260,7 @@ const MachinesPage = () => {
               </Button>
             </div>
           )}
+          {marked.length > 0 && <MarkedList rows={marked} chosen={chosen} onChoose={choose} />}
           {rows.length > 0 ? (
             <EventLog chart={chart} rows={rows} chosen={chosen} wrong={wrong} onChoose={choose} />
           ) : (
