@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { clockTime } from '#areas/machines/clock.ts'
 import { innermost } from '#areas/machines/marks.ts'
 import { eventAgain, keptIn } from '#areas/machines/recording.ts'
