@@ -48,7 +48,7 @@ export type SurveyEmailKind = keyof typeof surveyEmailKinds
 export const SurveyEmail = record({
   id: id(),
   kind: options(msg`Kind`, surveyEmailKinds),
-  to: email(msg`To`),
+  to: email(msg({ message: 'To', context: 'the address of an email' })),
   cc: addresses(msg`Copy to`, 5),
   name: optional(text(msg`Name`, 160)),
   locale: options(msg`Language`, answerLanguages),

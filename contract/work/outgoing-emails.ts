@@ -42,7 +42,7 @@ export type OutgoingEmailStatus = keyof typeof outgoingEmailStatuses
 /** An email on its way, or what became of it. */
 export const OutgoingEmail = record({
   id: id(),
-  to: email(msg`To`),
+  to: email(msg({ message: 'To', context: 'the address of an email' })),
   kind: options(msg`Email`, outgoingEmailKinds),
   status: options(msg`Status`, outgoingEmailStatuses),
   tries: count(msg`Tries`),

@@ -226,7 +226,7 @@ describe('A dealer’s monthly page', () => {
   test('is in its reader’s language', async () => {
     for (const [lang, dir, words] of [
       ['ar', 'rtl', 'صفحة شهرية'],
-      ['fil', 'ltr', 'Buwanang page'],
+      ['fil', 'ltr', 'Buwanang pahina'],
     ] as const) {
       dealer.speak(lang)
       const { html } = await pagesFor(dealer, 'dcsi-month')
