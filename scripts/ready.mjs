@@ -75,7 +75,7 @@ const install = async () => {
   })
   if (done.error) stop([`npm could not be started: ${done.error.message}`, 'Put npm on the PATH and try again.'])
   if (done.status !== 0)
-    stop(['npm ci failed; what it printed stands above.', 'When the network or the registry was away, try again.'])
+    stop(['npm ci failed. See its output above.', 'If the network or the registry was not available, try again.'])
 }
 
 const wantedVersion = () => `v${readJson(join(root, 'package.json')).dependencies.node}`

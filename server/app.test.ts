@@ -186,7 +186,7 @@ describe('When the demo mails something', () => {
     const html = await outbox()
     expect(html).toContain('&#60;b&#62;Bold')
     expect(html).toContain('<a href="http://localhost:4600/admin/reset-password?token=abc">')
-    expect(await (await get('/outbox?to=other@demo.test')).text()).toContain('Nothing yet.')
+    expect(await (await get('/outbox?to=other@demo.test')).text()).toContain('No emails yet.')
     const real = await createApp({ database, env: readEnv(quiet), isDemo: false, pages })
     const hidden = await (await real.fetch(new Request('http://localhost/outbox'))).text()
     expect(hidden).not.toContain('Bold')

@@ -72,7 +72,7 @@ describe('When the server runs', () => {
       await new Promise((soon) => setTimeout(soon, 10))
     }
     expect([early.status, early.headers.get('refresh'), early.headers.get('retry-after')]).toEqual([503, '1', '1'])
-    expect(await early.text()).toBe('Dealer Desk is starting. This page opens by itself.')
+    expect(await early.text()).toBe('Dealer Desk is starting. This page opens automatically.')
     expect((await fetch(`${await readyAt(run)}/readyz`)).status).toBe(200)
   })
   test('SIGTERM ends open lines, lets the process end with 0, and the folder is free again', async () => {
@@ -184,10 +184,10 @@ describe('When the server is started wrongly', () => {
     expect(await endOf({ ...one.env, HOST: '0.0.0.0' })).toContain(
       'HOST=0.0.0.0 would show the demo accounts to others',
     )
-    expect(await endOf({ DATABASE_URL: 'mysql://x' })).toContain('The environment variable DATABASE_URL does not fit')
+    expect(await endOf({ DATABASE_URL: 'mysql://x' })).toContain('The environment variable DATABASE_URL is not valid')
     const other = await placeWorld('empty', 'postgres')
     places.push(other)
     expect(await endOf({ ...other.env })).toContain('APP_SECRET is required with DATABASE_URL: set it to at least 32')
-    expect(await endOf({ ...other.env, APP_SECRET: 'x'.repeat(31) })).toContain('it needs at least 32 characters')
+    expect(await endOf({ ...other.env, APP_SECRET: 'x'.repeat(31) })).toContain('it must have at least 32 characters')
   })
 })

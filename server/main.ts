@@ -18,7 +18,7 @@ const prepare = async (database: Database, env: Env): Promise<boolean> => {
   if (wanted === 'none') return false
   const [used] = await database.query<{ used: boolean }>('select exists (select from users) as used')
   if (used?.used === true) return false
-  process.stdout.write(`Planting the ${wanted} world …\n`)
+  process.stdout.write(`Creating the ${wanted} data …\n`)
   await seedWorld(database, wanted)
   return true
 }
@@ -41,7 +41,7 @@ const banner = (url: string, env: Env, isDemo: boolean, isOutbox: boolean): stri
           `  Sign in        superadmin, admin, survey.admin, parts.admin, dealer, dealer.survey, dealer.parts,`,
           `                 mfa (asks for a code), reset (must change the password): each @demo.test`,
           `  Password       Portal-demo-2026`,
-          ...(isOutbox ? [`  Mail           ${url}/outbox`] : []),
+          ...(isOutbox ? [`  Email outbox   ${url}/outbox`] : []),
         ]
       : []),
     `  API            ${url}/api/docs`,
@@ -52,7 +52,7 @@ const banner = (url: string, env: Env, isDemo: boolean, isOutbox: boolean): stri
 
 /** Whoever has opened the page too early sees it as soon as it is there: `refresh` has the browser ask again. */
 const starting = () =>
-  new Response('Dealer Desk is starting. This page opens by itself.', {
+  new Response('Dealer Desk is starting. This page opens automatically.', {
     status: 503,
     headers: {
       'retry-after': '1',

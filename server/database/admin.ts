@@ -30,11 +30,13 @@ export const makeAdmin = (database: Database, email: string, name: readonly [str
       [email],
     )
     if (same && !same.is_admin)
-      throw new Error(`${email} is already somebody without the admin role: ask an administrator to grant it`)
+      throw new Error(`${email} already has an account without the admin role. Ask an administrator to add the role.`)
     if (!same) {
       const others = await tx.query<Found>('select id, is_admin, name from users where is_admin and deleted_at is null')
       if (others[0])
-        throw new Error(`${others[0].name} administers already: ask them to add ${email}, or give their own address`)
+        throw new Error(
+          `${others[0].name} is already an administrator. Ask ${others[0].name} to add ${email}, or use the email address of ${others[0].name}.`,
+        )
     }
     const [person] = same
       ? [same]
@@ -60,13 +62,15 @@ const main = async (): Promise<void> => {
   const [given = '', first = 'First', last = 'Administrator'] = parseArgs({ allowPositionals: true }).positionals
   const email = v.safeParse(emailField(msg`Email`).schema, given)
   if (!email.success)
-    throw new Error('Say whose account it is: npm run admin -- someone@example.com [First name] [Last name]')
+    throw new Error(
+      'Enter the email address of the account: npm run admin -- someone@example.com [First name] [Last name]',
+    )
   const env = readEnv(process.env)
   const database = await openDatabase(env)
   try {
     await migrate(database)
     const path = await makeAdmin(database, email.output, [first, last])
-    console.log(`${email.output} chooses a password here, once, within 60 minutes:`)
+    console.log(`Open this link within 60 minutes to choose a password for ${email.output}. It works once:`)
     console.log(`${env.APP_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`}${path}`)
   } finally {
     await database.close()

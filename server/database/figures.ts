@@ -9,7 +9,7 @@ const main = async (): Promise<void> => {
     await migrate(database)
     const results = await contribute(database, { all: true })
     await rebuildFigures(database)
-    console.log(`The figures of ${results} survey results were reckoned anew.`)
+    console.log(`The figures of ${results} survey results were recalculated.`)
   } finally {
     await database.close()
   }

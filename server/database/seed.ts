@@ -6,7 +6,7 @@ import { readEnv } from '#server/platform/env.ts'
 const usage = `npm run seed                          the demo world
 npm run seed -- big                   a million leads, for measurements
 npm run seed -- big --leads 200000    another number of leads
-It goes to DATABASE_URL, or to the embedded database in DATA_DIR; either must be empty.`
+The data is written to DATABASE_URL, or to the embedded database in DATA_DIR. The database must be empty.`
 
 const isWorld = (name: string): name is WorldName => Object.hasOwn(worlds, name)
 

@@ -20,12 +20,14 @@ const EnvShape = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//))),
   /** Where the embedded database, its lock and its secret lie; `memory` keeps nothing. */
   DATA_DIR: v.optional(v.string(), 'data'),
-  APP_SECRET: v.optional(v.pipe(v.string(), v.minLength(secretLength, `it needs at least ${secretLength} characters`))),
+  APP_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(secretLength, `it must have at least ${secretLength} characters`)),
+  ),
   /** What APP_SECRET was before, by commas: links in messages that were sent with them open on. */
   FORMER_SECRETS: v.pipe(
     v.optional(v.string(), ''),
     v.transform((text) => text.split(',').filter((secret) => secret !== '')),
-    v.array(v.pipe(v.string(), v.minLength(secretLength, `each needs at least ${secretLength} characters`))),
+    v.array(v.pipe(v.string(), v.minLength(secretLength, `each must have at least ${secretLength} characters`))),
   ),
   SEED: v.optional(v.picklist(['demo', 'none', 'big'])),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
@@ -58,7 +60,7 @@ export const readEnv = (given: Readonly<Record<string, string | undefined>>): En
   const outcome = v.safeParse(EnvShape, set)
   if (outcome.success) return outcome.output
   const [issue] = outcome.issues
-  throw new Error(`The environment variable ${v.getDotPath(issue)} does not fit: ${issue.message}`)
+  throw new Error(`The environment variable ${v.getDotPath(issue)} is not valid: ${issue.message}`)
 }
 
 /** True for addresses that only this machine can reach. */

@@ -34,24 +34,24 @@ const envelopeOf = (answer: Answer): Schema => ({
   allOf: [ref('Envelope'), { type: 'object', properties: { data: dataOf(answer) } }],
 })
 const refusals = (call: Call): Readonly<Record<string, string>> => ({
-  ...(call.roles !== 'public' && { 401: 'Nobody is signed in.' }),
-  ...(call.roles !== 'public' && { 403: 'The roles do not allow it, or the XSRF token does not fit.' }),
+  ...(call.roles !== 'public' && { 401: 'You are not signed in.' }),
+  ...(call.roles !== 'public' && { 403: 'Your roles do not allow this call, or the XSRF token is not valid.' }),
   ...(call.proof && {
-    403: `The roles do not allow it, the XSRF token does not fit, or (error_code proof_required) the last proof of who is asking is too old${call.proof === 'always' ? '' : ' for what this acts on'}: give one by POST /auth/prove and send the same call again.`,
+    403: `Your roles do not allow this call, the XSRF token is not valid, or your last proof of identity is too old${call.proof === 'always' ? '' : ' for this record'} (error_code proof_required). Call POST /auth/prove, then send the same call again.`,
   }),
-  ...(call.route.includes(':') && { 404: 'Not there, or outside the dealer scope.' }),
+  ...(call.route.includes(':') && { 404: 'The record does not exist, or you do not have access to it.' }),
   ...((call.body ?? call.form)?.fields['version'] && {
-    409: 'Somebody has saved it since the version that was sent; data is the current record. Without a version it is overwritten.',
+    409: 'Someone saved the record after the version you sent. data holds the current record. Without a version, the record is overwritten.',
   }),
   ...(call.limit && { 429: 'This person has used up what a limit allows; Retry-After says how many seconds to wait.' }),
   ...(call.form && { 413: 'The file is too large.' }),
-  ...((call.body || call.query || call.form) && { 422: 'Some fields do not fit; errors names them.' }),
+  ...((call.body || call.query || call.form) && { 422: 'Some fields are not valid. errors lists them.' }),
 })
 const idempotencyKey: Schema = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Made up by the caller for what it means to create once. The same call under the same key, within 24 hours and by the same person, gets the same answer and creates nothing; another body under that key is 422.',
+    'A key that the caller generates so that a record is created only once. The same call with the same key, within 24 hours and by the same person, gets the same answer and creates nothing. Another body with that key is 422.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 /** A parameter of an address is there or not there: it is never null. */
@@ -147,7 +147,7 @@ export const openApiOf = (resources: Readonly<Record<string, Calls>>): Schema =>
       title: 'Dealer Desk',
       version: '1',
       description:
-        'The same calls answer on two bases: /api/v1 knows people by the session cookie and wants the X-XSRF-TOKEN header on every unsafe call; /api takes the access token of a sign-in as Bearer and no cookies.',
+        'All calls are available under two base paths. /api/v1 uses the session cookie and requires the X-XSRF-TOKEN header on unsafe calls. /api uses the access token of a sign-in as a Bearer token, without cookies.',
     },
     servers: [{ url: '/api/v1' }, { url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
@@ -183,7 +183,7 @@ const answerOf = (answer: Answer) => {
   if ('listed' in answer) return tableOf('Answer: a list of', answer.listed)
   if ('streamed' in answer) return tableOf('Answer: a stream of', answer.streamed)
   if ('filed' in answer) return '<p>Answer: a file.</p>'
-  return 'schema' in answer ? tableOf('Answer', answer) : '<p>Answer: the message alone.</p>'
+  return 'schema' in answer ? tableOf('Answer', answer) : '<p>Answer: only the message.</p>'
 }
 const docsOf = (resources: Readonly<Record<string, Calls>>): string => {
   const sections = Object.entries(resources).map(([resource, calls]) => {

@@ -31,7 +31,7 @@ export const mountOutbox = (app: Hono, { database, headers, origin, mailer }: Pl
           `<article lang="${mail.locale}" dir="auto"><h2>${escapeHtml(mail.subject)}</h2><p><small>${escapeHtml(row.to_address)} · <time datetime="${row.created_at}">${row.created_at}</time></small></p><pre>${linked(mail.text, origin)}</pre></article>`,
         )
     }
-    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Dealer Desk</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Outbox</h1><p>This demo sends no mail; what it would have sent stands here.</p>${articles.join('') || '<p>Nothing yet.</p>'}</main></body></html>`
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Dealer Desk</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Outbox</h1><p>This demo does not send emails. They appear here instead.</p>${articles.join('') || '<p>No emails yet.</p>'}</main></body></html>`
     return new Response(html, {
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     })

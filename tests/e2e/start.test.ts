@@ -61,7 +61,7 @@ describe('npm start', () => {
   }, async () => {
     const DATA_DIR = folder()
     const started = await start({ DATA_DIR })
-    expect(started.printed()).toContain('Planting')
+    expect(started.printed()).toContain('Creating the demo data')
     expect(started.printed()).toMatch(/Dealer Desk\s+http:\/\/localhost:\d+/)
     expect(started.printed()).toMatch(/Sign in\s+superadmin.*@demo\.test/s)
     expect(started.printed()).toContain('Portal-demo-2026')
@@ -74,7 +74,7 @@ describe('npm start', () => {
     expect(await started.end('SIGINT')).toBe(0)
 
     const second = await start({ DATA_DIR })
-    expect(second.printed()).not.toContain('Planting')
+    expect(second.printed()).not.toContain('Creating the demo data')
     await signInWith(createClient(second.origin), people.dealer)
     await second.end('SIGKILL')
     const third = await start({ DATA_DIR })

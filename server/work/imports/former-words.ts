@@ -19,5 +19,6 @@ export const formerWords: Readonly<Record<string, readonly string[]>> = {
   Refunded: ['مُسترَدّ'],
   Released: ['Nai-release'],
   Status: ['Katayuan'],
+  'Survey version': ['Bersyon ng survey'],
   Zone: ['Sona'],
 }

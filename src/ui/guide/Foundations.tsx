@@ -37,7 +37,7 @@ export const Foundations = () => {
             <span className="tn">28 / 36 · 560</span>
             <div className={styles.t28}>84.6</div>
             <span className="tn">20 / 28 · 600</span>
-            <div className={styles.t20}>You may not open this page</div>
+            <div className={styles.t20}>You do not have access to this page</div>
             <span className="tn">16 / 24 · 600</span>
             <div className={styles.t16}>Leads</div>
             <span className="tn">14 / 20 · 400</span>
