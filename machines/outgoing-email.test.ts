@@ -21,7 +21,7 @@ test.each<readonly [OutgoingEmailStatus, typeof works, string | undefined]>([
   ['expired', isOver, hasExpired],
   ['kept', outbox, 'This server has no mail server, so emails stay here.'],
   ['sending', isOver, 'This email is being sent.'],
-  ['sent', isOver, 'This email was sent already.'],
+  ['sent', isOver, 'This email was already sent.'],
 ])('An email that is %s with %o says why it cannot be sent again: %s', (status, facts, why) => {
   expect(whyNotSendAgain(status, facts)?.message).toBe(why)
 })

@@ -120,7 +120,7 @@ const expired = msg`The code or link in this email has expired. The recipient ca
 const whyNot: Readonly<Record<OutgoingEmailStatus, Message>> = {
   queued: expired,
   sending: msg`This email is being sent.`,
-  sent: msg`This email was sent already.`,
+  sent: msg`This email was already sent.`,
   failed: expired,
   expired,
   kept: msg`This server has no mail server, so emails stay here.`,

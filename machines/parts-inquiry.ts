@@ -11,7 +11,7 @@ export const partsSteps = {
   confirmed: msg`Confirm`,
   fulfilled: msg`Fulfill`,
   cancelled: msg({ message: 'Cancel inquiry', context: 'a step of a parts inquiry' }),
-  pending: msg`Set pending`,
+  pending: msg`Set to Pending`,
 } as const satisfies Readonly<Record<PartsState, Message>>
 
 /** What the guards look at: the inquiry as it will be saved, and who asks. */

@@ -70,7 +70,7 @@ export const PartsInquiry = join(
       ),
       items_count: count(msg`Items`),
       /** The items in one line: 2 × 04465-BAG06, 1 × a roof rack. */
-      asked: optional({ ...text(msg`Asked for`, 30_000) }),
+      asked: optional({ ...text(msg`Requested`, 30_000) }),
       total_amount: total(),
       updated_by_user_id: fields.updated_by_user_id,
       created_at: fields.created_at,
@@ -92,7 +92,7 @@ export const PartsBase = join(
       total_amount: total(),
       /** That of its least advanced child; cancelled when all are. */
       status: statusOf('partsinquiry'),
-      statuses: nested(msg`States`, v.array(v.object({ status: v.string(), count: v.number() }))),
+      statuses: nested(msg`Statuses`, v.array(v.object({ status: v.string(), count: v.number() }))),
       created_at: instant(msg`Created`),
       updated_at: instant(msg`Updated`),
     }),

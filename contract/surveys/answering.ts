@@ -28,7 +28,7 @@ export const OpenSurvey = record({
   visited_on: optional(date(msg`Visit`)),
   questions_data: nested(msg`Questions`, Questionnaire),
   answers: nested(msg`Answers`, Answers),
-  may_contact: optional(flag(msg`May be contacted`)),
+  may_contact: optional(flag(msg`Contact allowed`)),
   locale: language(),
   expires_at: optional(instant(msg`Open until`)),
 })
@@ -44,7 +44,7 @@ export const surveyAnswers = resource('survey-answers', {
   save: call('PUT /survey-answers/:token', {
     roles: 'public',
     params: byToken,
-    body: record({ ...given, may_contact: optional(flag(msg`May be contacted`)) }),
+    body: record({ ...given, may_contact: optional(flag(msg`Contact allowed`)) }),
     answer: MessageOnly,
   }),
   /** Hands all answers in. The same ones once more change nothing; others are too late. */
@@ -53,7 +53,7 @@ export const surveyAnswers = resource('survey-answers', {
     params: byToken,
     body: record({
       ...given,
-      may_contact: flag(msg`May be contacted`),
+      may_contact: flag(msg`Contact allowed`),
       /** The link came by e-mail. */
       by_email: optional(flag(msg`By email`)),
     }),

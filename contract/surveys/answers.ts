@@ -102,7 +102,7 @@ const refused = {
   few: msg`Choose at least {count, plural, one {# answer} other {# answers}}`,
   many: msg`Choose at most {count, plural, one {# answer} other {# answers}}`,
   alone: msg`“{choice}” cannot be chosen together with others`,
-  text: msg`Write at most {max} characters`,
+  text: msg`Enter up to {max} characters`,
   required: msg`Answer this question`,
 } as const
 /** Why an answer cannot be taken, with the numbers that the sentence needs. */

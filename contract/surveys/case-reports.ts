@@ -118,7 +118,7 @@ export const CaseSummary = record({
 export const planStates = {
   undecided: msg`Not decided yet`,
   late: msg({ message: 'Late', context: 'a preventive measure' }),
-  'under-way': msg({ message: 'Under way', context: 'a preventive measure' }),
+  'under-way': msg({ message: 'In progress', context: 'a preventive measure' }),
   planned: msg({ message: 'Planned', context: 'a preventive measure' }),
   done: msg({ message: 'Done', context: 'a preventive measure' }),
 }
@@ -142,7 +142,7 @@ export const PlanRow = record({
   person_in_charge: optional(text(msg`Person in charge`, 120)),
   /** The earliest day of those that are not done. */
   due: optional(date(msg`Due on`)),
-  state: options(msg`State`, planStates),
+  state: options(msg`Status`, planStates),
   done_first: optional(date(msg`First done on`)),
   done_last: optional(date(msg`Last done on`)),
   /** The attribute's score at the dealer in the 90 days before the first was done, and after the last one. */
@@ -178,7 +178,7 @@ const summary = {
 } as const
 const plan = {
   roles: surveyRoles,
-  query: plainListQuery(['cases', 'dealer', 'due'], { ...filters, state: optional(options(msg`State`, planStates)) }),
+  query: plainListQuery(['cases', 'dealer', 'due'], { ...filters, state: optional(options(msg`Status`, planStates)) }),
   answer: paged(PlanRow),
 } as const
 

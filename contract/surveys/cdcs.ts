@@ -144,7 +144,7 @@ const CaseBody = join(
         }),
       ),
       /** Taken after the fields are saved, all or nothing. */
-      step: optional(options(msg`Step`, caseSteps)),
+      step: optional(options(msg`Action`, caseSteps)),
       reason: optional(longtext(msg`Reason`, 500)),
     }),
     Versioned,

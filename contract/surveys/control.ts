@@ -20,7 +20,7 @@ export type SignalSide = keyof typeof signalSides
 export const unjudged = {
   few: msg`Fewer than 5 responses: too few to judge.`,
   base: msg`Fewer than 60 responses in the 12 months before: nothing to judge by.`,
-  flat: msg`All answers of the 12 months before are alike: nothing to judge by.`,
+  flat: msg`All answers of the 12 months before are the same, so this month cannot be judged.`,
 }
 export type Unjudged = keyof typeof unjudged
 const rule = v.picklist(['point', 'two-of-three'])

@@ -20,7 +20,7 @@ declare module '#contract/fields.ts' {
 /** Why a change is not explained. */
 export const noParts = {
   before: msg`There are no responses before: nothing to compare with.`,
-  now: msg`There are no responses now: nothing to compare with.`,
+  now: msg`No responses now: nothing to compare with.`,
 }
 /**
  * What a change of a score is told by: a head, then a clause for each part, the largest first, then those that hardly
@@ -136,7 +136,7 @@ export type ExplainMessage = v.InferOutput<typeof messages>
 export type Sentence = v.InferOutput<typeof Explanation.schema>['sentence']
 
 /** `against`: `previous`, `year`, or first and last day. */
-export const ExplainQuery = record({ ...explainFilters, against: optional(text(msg`Against`, 21)) })
+export const ExplainQuery = record({ ...explainFilters, against: optional(text(msg`Compare with`, 21)) })
 
 /** The reports as files, by the name that `report` gives in the query of `GET /exports/survey-reports/file`. */
 export const explanationFiles = {

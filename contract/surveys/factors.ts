@@ -47,7 +47,7 @@ export const touchpoints = {
   handover: msg`Handover`,
   workmanship: msg`Workmanship`,
   'follow-up': msg({ message: 'Follow-up', context: 'a stage of the customer’s way' }),
-  enquiry: msg({ message: 'Enquiry', context: 'a stage of the customer’s way' }),
+  enquiry: msg({ message: 'Inquiry', context: 'a stage of the customer’s way' }),
   'test-drive': msg({ message: 'Test drive', context: 'a stage of the customer’s way' }),
   showroom: msg`Showroom`,
   deal: msg({ message: 'Deal', context: 'a stage of the customer’s way' }),

@@ -35,7 +35,7 @@ export const problemMessages = {
   overall: msg`Only one rating question, without a factor, can be the overall question`,
   names: msg`The condition names {id}, which does not stand before this question`,
   op: msg`{op} does not fit a {type} question`,
-  value: msg`The condition’s value is no answer of {id}`,
+  value: msg`The condition’s value is not an answer of {id}`,
   deep: msg`A condition can have {tests} tests and be {depth} levels deep at most`,
   size: msg`The questions data field must not exceed 256 KB`,
   many: msg`A survey has at most {pages} pages, {page} questions a page and {all} questions`,

@@ -63,9 +63,9 @@ export type Weekday = keyof typeof weekdays
 
 /** Why somebody gets no more of it. */
 export const endings = {
-  role: msg`May no longer read it`,
+  role: msg`No longer has access to the report`,
   dealer: msg`No longer at the dealer`,
-  link: msg`Ended it by the link in the mail`,
+  link: msg`Ended with the link in the email`,
 }
 /** More than these nobody orders for one time. */
 export const mostRecipients = 50
@@ -92,7 +92,7 @@ export const ReportSubscription = record({
   id: id(),
   ...what,
   /** The places of its filters, by name. */
-  places: text(msg`Places`, 2000),
+  places: text(msg`Dealers`, 2000),
   ...when,
   recipients: nested(
     msg`Recipients`,

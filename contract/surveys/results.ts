@@ -96,7 +96,7 @@ export const SurveyResult = record({
   last_name: optional(text(msg`Last name`, 80)),
   mobile_number: optional(mobile(msg`Mobile number`)),
   email: optional(email(msg`Email`)),
-  may_contact: optional(flag(msg`May be contacted`)),
+  may_contact: optional(flag(msg`Contact allowed`)),
   /** The customer chose not to be named, and this reader is a dealer's. */
   hidden: flag(msg`Not named`),
   availed_service_date: optional(dayOrMonth(msg`Service date`)),
@@ -193,7 +193,7 @@ export const PastResultRow = record({
   last_name: optional(text(msg`Last name`, 80)),
   mobile_number: optional(mobile(msg`Mobile number`)),
   email: optional(email(msg`Email`)),
-  may_contact: optional(flag(msg`May be contacted`)),
+  may_contact: optional(flag(msg`Contact allowed`)),
 })
 /** What lists of results and of cases are narrowed to, as the specification has it. */
 export const networkFilters = {

@@ -93,7 +93,7 @@ const ids = () =>
 /** What was done to how many, and why the others were left as they are. */
 export const BulkOutcome = record({
   updated: count(msg`Changed`),
-  failed: nested(msg`Left as they are`, v.array(v.object({ id: v.number(), name: v.string(), reason: v.string() }))),
+  failed: nested(msg`Skipped`, v.array(v.object({ id: v.number(), name: v.string(), reason: v.string() }))),
 })
 
 export const surveys = resource(

@@ -22,7 +22,7 @@ export const outgoingEmailKinds = {
   'consultant-verification': msg`Sales consultant verification`,
   notification: msg`Notification`,
   survey: msg`Survey email`,
-  report: msg`Report by mail`,
+  report: msg`Report by email`,
   'parts-quotation': msg`Parts quotation`,
 }
 export type OutgoingEmailKind = keyof typeof outgoingEmailKinds
@@ -45,10 +45,10 @@ export const OutgoingEmail = record({
   to: email(msg({ message: 'To', context: 'the address of an email' })),
   kind: options(msg`Email`, outgoingEmailKinds),
   status: options(msg`Status`, outgoingEmailStatuses),
-  tries: count(msg`Tries`),
+  tries: count(msg`Attempts`),
   /** What the mail server said last, in its own words. */
   error: optional(text(msg`Last error`, 300)),
-  next_try_at: optional(instant(msg`Next try`)),
+  next_try_at: optional(instant(msg`Next attempt`)),
   /** When its code or link stops working; absent where it holds none. */
   expires_at: optional(instant(msg`Valid until`)),
   created_at: instant(msg`Created`),

@@ -15,7 +15,7 @@ import type { Reader } from '#server/platform/users.ts'
  */
 
 const unknownField = msg`This list has no filter “{name}”.`
-const unreadable = msg`The filter “{name}” does not take this value.`
+const unreadable = msg`The filter “{name}” does not accept this value.`
 const refused = (message: typeof unreadable, name: string) => new Invalid({ where: [{ message, values: { name } }] })
 
 /** A pattern that finds a word anywhere, taken literally. */

@@ -35,7 +35,8 @@ export const DateField = ({ value, onChange, max, ...props }: DateFieldProps) =>
     },
     dayKind,
   )
-  const told = props.error ?? (isUnread ? say(msg`What was pasted is no date. Enter it as mm/dd/yyyy.`) : undefined)
+  const told =
+    props.error ?? (isUnread ? say(msg`The pasted text is not a date. Enter a date as mm/dd/yyyy.`) : undefined)
   const shown = { ...props, error: told }
   const field = useAriaField(shown)
   return (

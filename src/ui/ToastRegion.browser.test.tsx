@@ -44,7 +44,7 @@ const livesFor = async (life: number, notice: Notice) => {
 }
 
 test('a snackbar shows its text, stays 8 seconds and goes [shell.10] [constants.03]', async () => {
-  await livesFor(8000, { tone: 'ok', text: 'The record was saved.' })
+  await livesFor(8000, { tone: 'ok', text: 'Record saved.' })
 })
 
 test('an error stays 10 seconds [constants.04]', async () => {

@@ -54,7 +54,7 @@ const Refused = () => {
 test('a success box is read out politely, an error box takes the focus and links to the fields [shell.09]', async () => {
   await mount(
     <>
-      <SuccessBox title="The record was saved." />
+      <SuccessBox title="Record saved." />
       <TextField
         id="mobile"
         label="Mobile number"
@@ -65,7 +65,7 @@ test('a success box is read out politely, an error box takes the focus and links
       <Refused />
     </>,
   )
-  await expect.element(page.getByRole('status')).toHaveTextContent('The record was saved.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Record saved.')
   const box = page.getByRole('group', { name: '1 field needs attention' })
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(box).toHaveFocus()

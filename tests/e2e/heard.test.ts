@@ -102,7 +102,7 @@ describe('In a list', () => {
     expect(await desk.page.getByRole('tab', { name: 'Leads', exact: true }).count()).toBe(1)
     const heard = await listen(desk.page)
     await desk.press('w ,')
-    const moved = /^Leads, Status Qualified: place \d of \d$/
+    const moved = /^Leads, Status Qualified: position \d of \d$/
     expect((await saidOf(heard, moved)).filter((text) => moved.test(text))).toHaveLength(1)
     await desk.press('w x')
     const closed = 'Leads, Status Qualified is closed'

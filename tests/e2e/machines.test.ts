@@ -140,7 +140,7 @@ const workday = async (desk: Desk) => {
   expect(await rows(desk).count()).toBe(before + 2)
   const tabs = await page.getByRole('tab').count()
   await rows(desk)
-    .filter({ hasText: desk.say('tab {front} of {tabs} in front', { front: tabs, tabs }) })
+    .filter({ hasText: desk.say('current tab: {front} of {tabs}', { front: tabs, tabs }) })
     .first()
     .waitFor()
 }

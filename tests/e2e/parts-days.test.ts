@@ -178,7 +178,7 @@ describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
       await until(() => day.panel().textContent()).toContain('₱501.00')
     })
     await step('adds a wish in words', async () => {
-      await desk.goesTo('textbox', 'Or add a wish in words')
+      await desk.goesTo('textbox', 'Or add a request in your own words')
       await desk.types('Roof rack')
       await desk.press('Enter')
       // The new item takes the focus: its price is the next field.
@@ -292,7 +292,7 @@ describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
       await desk.press('Enter')
       await does.isInquiry(open.id)
     })
-    await step('sets it pending again', () => does.leads(open.id, 'Set pending', 'pending'))
+    await step('sets it pending again', () => does.leads(open.id, 'Set to Pending', 'pending'))
     await step('thinks twice about cancelling it', async () => {
       await desk.runs('Cancel inquiry')
       await day.dialog().waitFor()
@@ -314,7 +314,7 @@ describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
       await desk.press('Enter')
       await does.isInquiry(over.id)
     })
-    await step('opens it again', () => does.leads(over.id, 'Set pending', 'pending'))
+    await step('opens it again', () => does.leads(over.id, 'Set to Pending', 'pending'))
     await step('reads its history', async () => {
       await desk.press('F4')
       await day.dialog().getByRole('listitem').first().waitFor()

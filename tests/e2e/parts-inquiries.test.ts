@@ -55,7 +55,7 @@ describe.each(['en', 'ar'] as const)('A dealer’s parts people, in %s', (locale
     await desk.opens(`${list}/${id}`)
     await desk.goesTo('textbox', 'Unit price')
     await desk.types('150.25')
-    await desk.goesTo('textbox', 'Or add a wish in words')
+    await desk.goesTo('textbox', 'Or add a request in your own words')
     await desk.types('Roof rack')
     await desk.press('Enter')
     // The new item takes the focus: its price is two fields on.
@@ -127,7 +127,7 @@ test('a parts administrator reads what several dealers offer for one cart side b
     ...offers.map(({ amount }, at) => `${pesos(amount)}${at === 0 ? ' *' : ''}`),
     pesos(offers.reduce((sum, { amount }) => sum + amount, 0)),
   ])
-  await desk.sees('* not every item is priced yet')
+  await desk.sees('* Not every item is priced yet')
 })
 
 test('the lists of inquiries are called as the specification calls them', async () => {

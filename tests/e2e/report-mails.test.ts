@@ -28,8 +28,8 @@ test.each(['en', 'ar'] as const)(
     await server.database.query('update users set locale = $2 where email = $1', [people.surveyAdmin, locale])
     const desk = await deskOf(people.surveyAdmin, '/admin/home', { locale })
     await desk.opens(`${reports}/dcsi/dashboard?compare=year`)
-    await desk.find('button', 'Send by mail…').waitFor()
-    await desk.goesTo('button', 'Send by mail…')
+    await desk.find('button', 'Send by email…').waitFor()
+    await desk.goesTo('button', 'Send by email…')
     await desk.press('Enter')
     const dialog = desk.page.getByRole('dialog')
     await dialog.waitFor()
@@ -37,7 +37,7 @@ test.each(['en', 'ar'] as const)(
     await desk.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     // Whoever works by keyboard stays where the dialog was opened.
-    await desk.find('button', 'Send by mail…').and(desk.page.locator(':focus')).waitFor()
+    await desk.find('button', 'Send by email…').and(desk.page.locator(':focus')).waitFor()
 
     // What was ordered is found from where it was ordered.
     await desk.page
@@ -59,12 +59,12 @@ test.each(['en', 'ar'] as const)(
 
     const link = /https?:\/\/\S+\/r\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     await desk.page.goto(link)
-    await desk.page.getByRole('heading', { name: desk.say('Stop these mails?') }).waitFor()
+    await desk.page.getByRole('heading', { name: desk.say('Stop these emails?') }).waitFor()
     await desk.press('Tab Enter')
-    await desk.page.getByRole('heading', { name: desk.say('These mails have ended') }).waitFor()
+    await desk.page.getByRole('heading', { name: desk.say('These emails have ended') }).waitFor()
 
     await desk.opens(`${reports}/scheduled`)
-    await panel(desk).getByText(desk.say('Nobody gets it any more. Edit it to name somebody.')).waitFor()
+    await panel(desk).getByText(desk.say('This report has no recipients. Edit the report to add recipients.')).waitFor()
     // The last of what can be done about it ends it.
     await panel(desk).getByRole('button').last().focus()
     await desk.press('Enter')

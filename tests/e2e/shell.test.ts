@@ -73,7 +73,7 @@ test('the list of shortcuts names the keys of the grid', async () => {
   await desk.press('?')
   const sheet = desk.page.getByRole('dialog')
   for (const [title, keys] of [
-    ['Edit cell, else its row', 'F2'],
+    ['Edit cell or row', 'F2'],
     ['Show row menu', 'ShiftF10'],
     ['Select row', 'ShiftSpace'],
     ['Select page, then all rows', 'CtrlA'],

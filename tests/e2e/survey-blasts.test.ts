@@ -124,7 +124,7 @@ test('A survey goes to thirty customers by keyboard: chosen, linked, sent; each 
   await desk.types('Asked us to')
   await tabTo(desk.page, dialog().getByRole('button', { name: 'Withdraw invitation' }))
   await desk.press('Enter')
-  await desk.sees('The invitation was withdrawn.')
+  await desk.sees('Invitation withdrawn.')
   await until(() => panel().getByRole('gridcell', { name: 'Withdrawn' }).count()).toBe(1)
   const answers = await Promise.all(links().map(async (one) => (await fetch(one)).status))
   expect(answers.filter((status) => status === 410)).toHaveLength(1)

@@ -38,8 +38,8 @@ test.each(['en', 'ar'] as const)(
     await told.waitFor()
     expect(await told.locator('strong').count()).toBeGreaterThan(2)
 
-    await desk.goesTo('slider', 'What the change is made of')
-    const chart = desk.find('slider', 'What the change is made of')
+    await desk.goesTo('slider', 'Parts of the change')
+    const chart = desk.find('slider', 'Parts of the change')
     const many = Number(await chart.getAttribute('aria-valuemax')) + 1
     const said: string[] = []
     for (let part = 0; part < many; part += 1) {
@@ -54,10 +54,10 @@ test.each(['en', 'ar'] as const)(
     // The same as a table, and back.
     await desk.press('t')
     await panel(desk)
-      .getByRole('table', { name: desk.say('What the change is made of') })
+      .getByRole('table', { name: desk.say('Parts of the change') })
       .waitFor()
     await desk.press('t')
-    await desk.goesTo('slider', 'What the change is made of')
+    await desk.goesTo('slider', 'Parts of the change')
     await desk.press('End ArrowUp Enter')
     await desk.isAt(/\/admin\/survey\/all\/result\?.*factor=\d+/)
     await panel(desk).getByRole('gridcell').first().waitFor()

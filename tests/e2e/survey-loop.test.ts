@@ -77,7 +77,7 @@ const buildsSurvey = async (desk: Desk, name: string): Promise<void> => {
   await desk.types('Why?')
   await desk.goesTo('button', 'Add a test')
   await desk.press('Enter')
-  await desk.goesTo('combobox', 'What is asked of the answer')
+  await desk.goesTo('combobox', 'Test on the answer')
   await takes(desk, 'is at most')
   await desk.goesTo('combobox', 'Answer')
   await takes(desk, '2')
@@ -194,7 +194,7 @@ const answers = async (link: string): Promise<void> => {
 
 const step = (desk: Desk, name: string) =>
   desk.page
-    .getByRole('region', { name: desk.say('Steps of the case') })
+    .getByRole('region', { name: desk.say('Case actions') })
     .getByRole('button', { name: new RegExp(`^${desk.say(name)}`) })
     .filter({ visible: true })
 const presses = async (desk: Desk, name: string) => {
@@ -258,7 +258,7 @@ test.each(['en', 'ar'] as const)(
     })
     await dealer.types(' for a week')
     await presses(dealer, 'Save and send for review')
-    await dealer.sees('The case was sent for review.')
+    await dealer.sees('Case sent for review.')
     expect(await stored()).toMatchObject({ status: 'for-review', root_cause_note: 'A lift was broken for a week' })
     // The button went with its state: the focus is on something that is seen.
     await expect.poll(() => focused(dealer)).not.toBe('body')
@@ -280,7 +280,7 @@ test.each(['en', 'ar'] as const)(
     await office.goesTo('textbox', reason)
     await office.types('Which lift?')
     await send()
-    await office.sees('The case was sent back.')
+    await office.sees('Case sent back.')
     expect(await stored()).toMatchObject({ status: 'in-progress', review_note: 'Which lift?' })
     await expect.poll(() => focused(office)).not.toBe('body')
 
@@ -289,7 +289,7 @@ test.each(['en', 'ar'] as const)(
     await presses(dealer, 'Send for review')
     await step(office, 'Close').waitFor()
     await presses(office, 'Close')
-    await office.sees('The case was closed.')
+    await office.sees('Case closed.')
     expect(await stored()).toMatchObject({ status: 'closed', resolution: 'resolved' })
     // A closed case is read: nothing in it can be written.
     await expect.poll(() => office.find('textbox', 'Note on the root cause').isDisabled()).toBe(true)

@@ -442,7 +442,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
            where c.id = (select min(id) from survey_cdcs) and o.category = c.category returning c.id`,
         )
         await goes(desk, `/admin/survey/${id}/cdc`)
-        await desk.page.getByRole('region', { name: 'Steps of the case' }).waitFor()
+        await desk.page.getByRole('region', { name: 'Case actions' }).waitFor()
       },
     }),
   )

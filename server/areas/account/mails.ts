@@ -30,7 +30,7 @@ export const proofMail = (account: Account, code: string): Mail => ({
   subject: msg`{code} confirms that it is you`,
   lines: [
     msg`Hello {name},`,
-    msg`Your code to confirm a change in Dealer Desk is {code}. It works for 10 minutes.`,
+    msg`Your code to confirm a change in Dealer Desk is {code}. It expires in 10 minutes.`,
     msg`If this was not you, someone else is using your account. Change your password now.`,
   ],
   values: { code },

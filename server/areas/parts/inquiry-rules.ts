@@ -11,8 +11,8 @@ import type { Person } from '#server/platform/users.ts'
 
 const settled = msg`This inquiry is {status}: only its status can be changed.`
 const words = {
-  fulfilled: msg({ message: 'fulfilled', context: 'a parts inquiry is' }),
-  cancelled: msg({ message: 'cancelled', context: 'a parts inquiry is' }),
+  fulfilled: msg({ message: 'Fulfilled', context: 'a parts inquiry is' }),
+  cancelled: msg({ message: 'Cancelled', context: 'a parts inquiry is' }),
 }
 const isFinal = (state: PartsState): state is keyof typeof words => state in words
 export const stateOf = (value: unknown): PartsState => {

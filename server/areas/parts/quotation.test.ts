@@ -69,7 +69,7 @@ const account = async (isActive: boolean) => {
 test('a quotation goes to the customer by email, item by item in the language that was chosen, and is found in history, audit and steps', async () => {
   const one = await inquiry({})
   const answer = await send(one.id, 'email')
-  expect([answer.status, answer.message]).toEqual([200, `The quotation is on its way to ${one.email}.`])
+  expect([answer.status, answer.message]).toEqual([200, `We are sending the quotation to ${one.email}.`])
   const mail = await house.server.mailbox.next(one.email ?? '')
   expect(mail.text).toContain('2 × Horn: ₱617.25 each, ₱1,234.50')
   expect(mail.text).toContain('Total: ₱1,234.50')

@@ -16,7 +16,7 @@ import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { everyLocale, type Say, sayIn } from '#server/platform/words.ts'
 
-const onItsWay = msg`The quotation is on its way to {to}.`
+const onItsWay = msg`We are sending the quotation to {to}.`
 const taken = msg`The quotation was sent to {to}.`
 const undelivered = msg`Quotation not delivered`
 const notTaken = (reference: string): Message => ({

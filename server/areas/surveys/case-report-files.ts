@@ -77,7 +77,9 @@ const factorTable = ({ factors }: Summary, say: Say): SheetTable => ({
   name: say(msg`Factors`),
   brief: { chart: { is: 'bars', label: 0, value: 1 } },
   rows: [
-    [msg`Factor`, msg`Cases`, msg`Share (%)`, msg`Added up (%)`, msg`Not closed`, msg`Overdue`].map((one) => say(one)),
+    [msg`Factor`, msg`Cases`, msg`Share (%)`, msg`Running total (%)`, msg`Not closed`, msg`Overdue`].map((one) =>
+      say(one),
+    ),
     ...factors.map((one): SheetCell[] => [
       one.of?.name ?? say(msg`Not classified yet`),
       one.count,
@@ -108,7 +110,7 @@ const planTable = ({ rows }: Plan, say: Say): SheetTable => ({
       msg`Immediate measures`,
       msg`Person in charge`,
       msg`Due on`,
-      msg`State`,
+      msg`Status`,
       msg`Score before`,
       msg`Score after`,
       msg`Effect`,

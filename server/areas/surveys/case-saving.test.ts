@@ -153,11 +153,11 @@ test('A step and its fields are saved together or not at all, and a refused step
   const silent = await save(dealer, { ...body, contact_result: null, step: 'send' })
   expect(silent.message).toBe('Say first how the customer was reached.')
   const sent = await save(dealer, { ...body, step: 'send' })
-  expect([sent.status, sent.message]).toEqual([200, 'The case was sent for review.'])
+  expect([sent.status, sent.message]).toEqual([200, 'Case sent for review.'])
   expect((await save(dealer, { remarks: 'One more' })).message).toBe(
-    'This case is for review: only survey administrators change it now.',
+    'This case is for review. Only survey administrators can change it now.',
   )
-  expect((await save(dealer, { step: 'close' })).message).toBe('Only survey administrators review cases.')
+  expect((await save(dealer, { step: 'close' })).message).toBe('Only survey administrators can review cases.')
   expect((await save(office, { step: 'send-back' })).message).toBe('Say why: the reason is kept with your name.')
   expect((await save(office, { step: 'send-back', reason: 'Which bay?' })).status).toBe(200)
   expect(await read(dealer)).toMatchObject({ status: 'in-progress', review_note: 'Which bay?' })

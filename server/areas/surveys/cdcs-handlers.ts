@@ -19,12 +19,12 @@ const kinds = [
 
 /** What is said after each step. */
 const told: Readonly<Record<CaseStep, Message>> = {
-  start: msg`The case was started.`,
-  send: msg`The case was sent for review.`,
-  withdraw: msg`The case was withdrawn from review.`,
-  'send-back': msg`The case was sent back.`,
-  close: msg`The case was closed.`,
-  reopen: msg`The case was reopened.`,
+  start: msg`Case started.`,
+  send: msg`Case sent for review.`,
+  withdraw: msg`Case withdrawn from review.`,
+  'send-back': msg`Case sent back.`,
+  close: msg`Case closed.`,
+  reopen: msg`Case reopened.`,
 }
 
 export const caseHandlers = (platform: Platform): readonly Served[] => {

@@ -23,8 +23,8 @@ const asked = {
   sales: msg`Thank you for choosing {dealer} for your new car. Please tell us how it was: your answers show us what to do better.`,
 }
 const reminded = {
-  service: msg`A few days ago we asked how your visit to {dealer} was. There is still time to say so.`,
-  sales: msg`A few days ago we asked how buying your new car at {dealer} was. There is still time to say so.`,
+  service: msg`A few days ago we asked how your visit to {dealer} was. There is still time to answer.`,
+  sales: msg`A few days ago we asked how buying your new car at {dealer} was. There is still time to answer.`,
 }
 const subjects = {
   invitation: { service: msg`How was your visit to {dealer}?`, sales: msg`How was buying your new car at {dealer}?` },

@@ -64,7 +64,7 @@ export const surveyEmailHandlers = (platform: Platform): readonly Served[] => {
         id = await database.transaction((tx) => resendEmail(tx, params.id, { userId: user.id, requestId: request.id }))
         changes.committed('survey-email-logs')
       })
-      tell(msg`The email is on its way again.`)
+      tell(msg`The email will be sent again.`)
       return records(surveyEmailRecords).get(id)
     }),
     serve(surveyEmails.download, ({ query, request }) => downloadOf(surveyEmailRecords, query, request)),

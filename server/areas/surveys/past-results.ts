@@ -15,7 +15,7 @@ import type { Sql, SqlRow } from '#server/platform/sql.ts'
  * the same moment, under the same name, about the same day, with the same answers.
  */
 
-const isThere = msg`This result is there already, as {reference}`
+const isThere = msg`This result already exists as {reference}`
 
 const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
 const whoOf = (values: SqlRow) => textOf(values['mobile_number'] ?? values['email'])?.toLowerCase() ?? null

@@ -27,7 +27,7 @@ const headings = [
   'Submitted',
   'Service date',
   'First name',
-  'May be contacted',
+  'Contact allowed',
   ...ratings,
   'why',
 ]
@@ -164,8 +164,8 @@ test('What is wrong with a row is said of its column, and the rejected rows come
     { 'answers.overall': ['Question overall: Answer this question'] },
     { survey_id: ['There is no survey called New questionnaire'] },
     { dealer_id: ['There is no dealer with the code XX99'] },
-    { submitted_at: ['A past result cannot be submitted in the future'] },
-    { availed_service_date: ['The service date is after the day of submitting'] },
+    { submitted_at: ['The submission date of a past result cannot be in the future'] },
+    { availed_service_date: ['The service date must not be after the submission date'] },
     {},
     { row: ['Duplicate of row 8'] },
     {},
@@ -217,7 +217,7 @@ test('The same past results come in but once: who is there already is refused wi
   await runNow(office, id)
   const came = await listed({ import_id: id, order_by: 'reference_no', sort: 'asc' })
   expect(came).toHaveLength(3)
-  const there = (at: number) => ({ row: [`This result is there already, as ${came[at]?.reference_no}`] })
+  const there = (at: number) => ({ row: [`This result already exists as ${came[at]?.reference_no}`] })
   const again = await errorsIn(
     [
       past('Spelled otherwise', 50, ['+63 917 555 0001', 'other@example.test']),
@@ -229,7 +229,7 @@ test('The same past results come in but once: who is there already is refused wi
     ],
     head,
   )
-  expect(again).toEqual([there(0), there(1), there(2), {}, {}, { row: ['The same result stands in row 6'] }])
+  expect(again).toEqual([there(0), there(1), there(2), {}, {}, { row: ['Same result as row 6'] }])
   // Of whoever left nothing, all that is told must be the same, as it was before somebody corrected it.
   const nobody = past('By nothing', 50, ['', ''])
   const otherwise = (heading: string, cell: string | number) => nobody.with(head.indexOf(heading), cell)

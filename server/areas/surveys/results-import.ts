@@ -22,12 +22,12 @@ const heading = msg`{question} {title}`
 const noVersion = msg`The survey “{survey}” has no version {version}`
 const noDealer = msg`There is no dealer with the code {code}`
 const noConsultant = msg`The dealer has no sales consultant with the employee number {text}`
-const inFuture = msg`A past result cannot be submitted in the future`
-const afterSubmitting = msg`The {field} is after the day of submitting`
+const inFuture = msg`The submission date of a past result cannot be in the future`
+const afterSubmitting = msg`The {field} must not be after the submission date`
 const ofOther = msg`A survey of this category has no {field}`
 const notAsked = msg`The survey “{survey}” does not ask {question}`
 const wrongAnswer = msg`Question {question}: {reason}`
-const sameRow = msg`The same result stands in row {row}`
+const sameRow = msg`Same result as row {row}`
 const noAnswer = msg`The row has no answer to any question of the survey`
 
 interface Published {

@@ -140,7 +140,7 @@ export const resultHandlers = (platform: Platform): readonly Served[] => [
   ),
   serve(surveyResults.update, async ({ params, body, ...given }) => {
     await given.records(resultRecords).update(params.id, body)
-    given.tell(msg`The result was corrected.`)
+    given.tell(msg`Result corrected.`)
     return detailOf(platform, await given.records(resultRecords).get(params.id), given)
   }),
   serve(surveyResults.download, ({ query, request }) => downloadOf(resultRecords, query, request)),

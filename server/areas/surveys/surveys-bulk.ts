@@ -9,9 +9,9 @@ import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 import { StatementFailed } from '#server/platform/sql.ts'
 
 const none = msg`Select an item from the list first.`
-const same = msg`It has this status already`
+const same = msg`This survey already has this status`
 const used = msg`Archive “{name}” instead: it has {count} invitations and results.`
-const named = msg`Archive “{name}” instead: a text blast or an e-mail names it.`
+const named = msg`Archive “{name}” instead: it is used by a text blast or an email.`
 const changed = msg`{count, plural, one {# survey was changed.} other {# surveys were changed.}}`
 const deleted = msg`{count, plural, one {# survey was deleted.} other {# surveys were deleted.}}`
 const left = msg`{done} {count, plural, one {# was left as it is.} other {# were left as they are.}}`

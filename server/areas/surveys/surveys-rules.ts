@@ -12,13 +12,13 @@ import type { Sentence } from '#server/platform/sentences.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 
 const { active, draft, archived } = surveyStates
-const fixed = msg`The {field} is fixed since the survey was published`
+const fixed = msg`The {field} cannot be changed after the survey is published`
 const given = msg`{kind} surveys belong to the category {category}`
-const back = msg`A published survey does not become a draft again`
+const back = msg`A published survey cannot become a Draft again`
 const deleteIt = msg`This is a draft: delete it instead`
 const deactivateFirst = msg`Deactivate it first`
-const inactiveFirst = msg`Take it out of the archive first by deactivating it`
-const notYet = msg`A new survey is a draft or active`
+const inactiveFirst = msg`Deactivate the survey first to take it out of the archive`
+const notYet = msg`A new survey must be Draft or Active`
 
 /** Why a survey cannot go from one status to another; null when it can. */
 const refusalOf = (from: number, to: number): Message | null => {

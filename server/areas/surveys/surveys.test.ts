@@ -183,9 +183,8 @@ describe('Statuses', () => {
     expect(await refused(2, 0)).toBe('This is a draft: delete it instead')
     expect(await refused(2, 3)).toBe('This is a draft: delete it instead')
     expect(await refused(1, 3)).toBe('Deactivate it first')
-    expect(await refused(3, 1)).toBe('Take it out of the archive first by deactivating it')
-    for (const from of [0, 1, 3])
-      expect(await refused(from, 2)).toBe('A published survey does not become a draft again')
+    expect(await refused(3, 1)).toBe('Deactivate the survey first to take it out of the archive')
+    for (const from of [0, 1, 3]) expect(await refused(from, 2)).toBe('A published survey cannot become a Draft again')
     for (const [from, to] of [
       [0, 1],
       [0, 3],
@@ -211,7 +210,7 @@ describe('Statuses', () => {
       { id: 2_000_000_000, name: '2000000000', reason: 'This does not exist, or you do not have access to it.' },
     ])
     expect((await setAll([], 1)).errors).toEqual({ ids: ['Select an item from the list first.'] })
-    expect((await setAll([one.id], 1)).errors).toEqual({ ids: ['It has this status already'] })
+    expect((await setAll([one.id], 1)).errors).toEqual({ ids: ['This survey already has this status'] })
   })
   test('a survey with results stays, and says what to do instead', async () => {
     const [one, fresh] = [await answered(), await make()]
@@ -270,10 +269,10 @@ describe('Versions', () => {
     const draft = await make()
     const one = oneOf(await save(draft, { kind: 'csonline', category: 'service', status: 1 }))
     expect((await save(one, { kind: 'dcsi' })).errors).toEqual({
-      kind: ['The kind is fixed since the survey was published'],
+      kind: ['The kind cannot be changed after the survey is published'],
     })
     expect((await save(one, { category: 'sales' })).errors).toEqual({
-      category: ['The category is fixed since the survey was published'],
+      category: ['The category cannot be changed after the survey is published'],
     })
   })
   test('a question with answers keeps what they are read by, and may be worded anew', async () => {

@@ -164,7 +164,7 @@ describe('A text blast of the purpose survey', () => {
     expect(await refusal({ survey_id, email_too: true })).toEqual([
       422,
       {
-        survey_id: ['Only a text blast of the purpose survey has a survey'],
+        survey_id: ['Only a text blast with the purpose Survey can have a survey'],
         email_too: ['Only a survey can be sent by email too'],
       },
     ])

@@ -11,7 +11,7 @@ import type { RecordsDefinition } from '#server/platform/records.ts'
 import { type Served, type SignedIn, serve } from '#server/platform/serve.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
-const withdrawn = msg`The invitation was withdrawn.`
+const withdrawn = msg`Invitation withdrawn.`
 const ended = msg`This invitation has ended: {state}.`
 
 /** What administrators of surveys do with one recipient's invitation. */

@@ -251,7 +251,7 @@ describe('The log of a survey’s blast', () => {
     const empty = await house.admin.call(blastLogs.withdraw, { params, body: { reason: '  ' } })
     expect([empty.status, Object.keys(empty.errors)]).toEqual([422, ['reason']])
     const done = await house.admin.call(blastLogs.withdraw, { params, body: { reason: 'Asked us to' } })
-    expect([done.status, done.message]).toEqual([200, 'The invitation was withdrawn.'])
+    expect([done.status, done.message]).toEqual([200, 'Invitation withdrawn.'])
     expect(done.data).toMatchObject({ invitation_state: 'withdrawn', withdrawn_reason: 'Asked us to' })
     const again = await house.admin.call(blastLogs.withdraw, { params, body: { reason: 'Again' } })
     expect([again.status, again.message]).toEqual([409, 'This invitation has ended: Withdrawn.'])

@@ -5,6 +5,7 @@
 export const formerWords: Readonly<Record<string, readonly string[]>> = {
   Allocate: ['Ilaan'],
   Allocated: ['Nailaan'],
+  'Contact allowed': ['May be contacted'],
   Event: ['Kaganapan'],
   'License no.': ['Licence no.'],
   Lost: ['Nawala', 'مفقود'],

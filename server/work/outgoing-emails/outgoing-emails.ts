@@ -62,7 +62,7 @@ export const outgoingEmailHandlers = ({ database, changes, mailer }: Platform): 
     })
     changes.committed('outgoing-emails')
     if (refused) throw new Conflict(await store.get(params.id), refused)
-    tell(msg`The email is on its way again.`)
+    tell(msg`The email will be sent again.`)
     return store.get(params.id)
   }),
 ]

@@ -41,12 +41,12 @@ export const EventLog = ({
     const guards = rejectedBy(graph, one)
     return guards.length > 0
       ? say(msg`{state}: rejected by {guards}`, { state: from, guards: guards.join(', ') })
-      : say(msg`{state} does not take this event`, { state: from })
+      : say(msg`{state} does not accept this event`, { state: from })
   }
   // Where it stood then, beside its state.
   const shown = ({ one }: Logged) => {
     const { shows } = keptIn(one.kept) ?? {}
-    return shows && say(msg`tab {front} of {tabs} in front`, shows)
+    return shows && say(msg`current tab: {front} of {tabs}`, shows)
   }
   const passed = ({ one }: Logged) => [
     ...new Set(placesTaken(graph, one).flatMap((at) => graph.transitions[at]?.guard ?? [])),

@@ -120,7 +120,7 @@ const MachinesPage = () => {
                 ? msg`The event marked as wrong leads to the state that it came from, which is not wrong by itself. Record it: a recording of the workspace also keeps which tab came to the front.`
                 : marked.length > 1
                   ? msg`It ends with {event}, one of several marks. Select another mark to copy its test too.`
-                  : msg`It ends with the state marked as wrong. The first line says where to save it.`,
+                  : msg`The test ends with the state marked as wrong. The first line says where to save the file.`,
             { event: own[end]?.event ?? '' },
           ),
       })

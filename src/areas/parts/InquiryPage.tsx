@@ -127,9 +127,9 @@ const Shown = ({
       step === 'cancelled'
         ? {
             title: say(msg`Cancel this inquiry?`),
-            text: say(msg`Only an administrator of the parts can open it again.`),
+            text: say(msg`Only a parts administrator can reopen the inquiry.`),
             action: say(partsSteps.cancelled),
-            cancel: say(msg`Keep it`),
+            cancel: say(msg`Keep inquiry`),
             tone: 'danger',
           }
         : undefined,
@@ -188,7 +188,7 @@ const Shown = ({
               />
             </section>
             <div className={styles.columns}>
-              <section aria-label={say(msg`What the customer asks for`)}>
+              <section aria-label={say(msg`Customer’s request`)}>
                 <FormBody drafting={drafting} formId={formId} />
               </section>
               <InquirySide

@@ -81,7 +81,7 @@ const ItemsPart = ({ id, value, error, row, onChange, onBlur }: OwnPartProps) =>
     if (!choice) return
     const held = items.findIndex(({ part }) => part?.id === choice.id)
     if (held >= 0) {
-      announce(say(msg`{name} is in the list already`, { name: choice.name }), { about: id })
+      announce(say(msg`{name} is already in the list`, { name: choice.name }), { about: id })
       focusItem(held)
       return
     }
@@ -203,7 +203,7 @@ const ItemsPart = ({ id, value, error, row, onChange, onBlur }: OwnPartProps) =>
             onChange={(choice) => void addPart(choice)}
           />
           <TextField
-            label={say(msg`Or add a wish in words`)}
+            label={say(msg`Or add a request in your own words`)}
             maxLength={200}
             value={wish}
             onChange={setWish}

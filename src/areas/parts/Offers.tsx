@@ -57,7 +57,7 @@ export const Offers = ({
           </tr>
         </tfoot>
       </table>
-      {areOpen && <p className={styles.why}>{say(msg`* not every item is priced yet`)}</p>}
+      {areOpen && <p className={styles.why}>{say(msg`* Not every item is priced yet`)}</p>}
     </section>
   )
 }

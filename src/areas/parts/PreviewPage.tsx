@@ -152,9 +152,9 @@ const OneChild = ({ child, items }: { readonly child: Child; readonly items: rea
       status === 'cancelled' &&
       !(await ask({
         title: say(msg`Cancel this inquiry?`),
-        text: say(msg`Only an administrator of the parts can open it again.`),
+        text: say(msg`Only a parts administrator can reopen the inquiry.`),
         action: say(partsSteps.cancelled),
-        cancel: say(msg`Keep it`),
+        cancel: say(msg`Keep inquiry`),
         tone: 'danger',
       }))
     )

@@ -107,7 +107,7 @@ export const CaseCards = ({ figures, drill }: { readonly figures: Cases['figures
           {
             id: 'repeat',
             label: words.repeat,
-            value: share(repeat, words.repeat, say(msg`There are no cases in the period.`), { repeat: 'yes' }),
+            value: share(repeat, words.repeat, say(msg`No cases in this period.`), { repeat: 'yes' }),
             note: lines(ofAll(repeat), say(msg`within 365 days, at any dealer`)),
           },
         ]}

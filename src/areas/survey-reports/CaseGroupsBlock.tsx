@@ -28,7 +28,7 @@ export const CaseGroupsBlock = ({
 }) => {
   const say = useSay()
   const title = say(msg`Cases by {grouping}`, { grouping: say(caseGroupings[by]) })
-  const hours = say(msg`No case has come so far.`)
+  const hours = say(msg`No cases have reached this stage.`)
   /** A count of cases that leads to them. */
   const count = (one: Group, value: number, what: string, more: Readonly<Record<string, string>> = {}) => {
     const place = drill.placeOfRow(by, one.id)
@@ -95,9 +95,7 @@ export const CaseGroupsBlock = ({
             id: 'per100',
             label: words.per100,
             isFigure: true,
-            cell: ({ per_100 }) => (
-              <Figure why={say(msg`There are no responses in the period.`)}>{showScore(per_100)}</Figure>
-            ),
+            cell: ({ per_100 }) => <Figure why={say(msg`No responses in this period.`)}>{showScore(per_100)}</Figure>,
           },
           ...caseStates.map((state) => ({
             id: state,

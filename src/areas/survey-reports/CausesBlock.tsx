@@ -37,7 +37,7 @@ export const CausesBlock = ({
   const words = {
     cases: say(msg`Cases`),
     share: say(msg`Share`),
-    cumulated: say(msg`Added up`),
+    cumulated: say(msg`Running total`),
     unclosed: say(msg`Not closed`),
     overdue: say(msg`Overdue`),
   }

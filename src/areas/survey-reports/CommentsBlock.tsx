@@ -33,7 +33,7 @@ export const CommentsBlock = ({
         )}
       </div>
       {comments.length === 0 ? (
-        <p className={styles.note}>{say(msg`Nobody wrote a comment in this period.`)}</p>
+        <p className={styles.note}>{say(msg`No comments in this period.`)}</p>
       ) : (
         <ul className={styles.quotes}>
           {comments.map(({ result, dealer, submitted_at, comment, score }) => (

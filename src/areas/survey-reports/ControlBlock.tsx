@@ -42,7 +42,7 @@ export const ControlBlock = ({
     score: say(msg`Score`),
     responses: say(msg`Responses`),
     limits: say(msg`Limits`),
-    centre: say(msg`Centre`),
+    centre: say(msg`Center`),
   }
   const limits = months.map(limitsOf)
   const isUnderWay = months.at(-1)?.complete === false
@@ -58,7 +58,7 @@ export const ControlBlock = ({
       ...(one.score === null
         ? []
         : [say(msg`{count, plural, one {# response} other {# responses}}`, { count: one.responses })]),
-      ...(one.complete ? [] : [say(msg`month under way`)]),
+      ...(one.complete ? [] : [say(msg`current month`)]),
     ]
     return say(msg`{point}: {figures}`, { point: sayMonth(one.month, locale), figures: listed(figures) })
   }
@@ -91,7 +91,7 @@ export const ControlBlock = ({
           {isUnderWay && (
             <li>
               <UnderWaySample />
-              {say(msg`Month under way`)}
+              {say(msg`Current month`)}
             </li>
           )}
         </>
@@ -158,7 +158,7 @@ export const ControlBlock = ({
           },
           { id: 'centre', label: words.centre, isFigure: true, text: ({ centre }) => showScore(centre) },
           { id: 'limits', label: words.limits, isFigure: true, text: showLimits },
-          { id: 'judgement', label: say(msg`Judgement`), text: (one) => judgement(say, one) },
+          { id: 'judgement', label: say(msg`Judgment`), text: (one) => judgement(say, one) },
         ],
       }}
     />

@@ -42,7 +42,7 @@ export const DealersBlock = ({
   const total = top.data?.total ?? 0
   const all = (
     <PlaceLink to={drill.ranking(ranking)} className="link">
-      {say(msg`{count, plural, one {All # dealer} other {All # dealers}}`, { count: total })}
+      {say(msg`{count, plural, one {# dealer} other {All # dealers}}`, { count: total })}
     </PlaceLink>
   )
   const lowest = (bottom.data?.rows ?? []).filter(({ csi_score }) => csi_score !== null)

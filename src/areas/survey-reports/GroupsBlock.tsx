@@ -88,7 +88,7 @@ export const GroupsBlock = ({
     <ChartBlock
       id={id}
       title={title}
-      hint={say(msg`Press Enter on a row to see the same page for it alone.`)}
+      hint={say(msg`Press Enter on a row to see this page for that row only.`)}
       mark={mark}
       points={groups.map((one) => ({
         id: one.id,

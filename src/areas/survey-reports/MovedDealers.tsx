@@ -16,13 +16,13 @@ export const MovedDealers = ({ data, drill }: { readonly data: Explained; readon
   const { dealers, before } = data
   const few = say(msg({ message: 'few', context: 'responses' }))
   const groups = [
-    { id: 'up', title: say(msg`Upwards`), rows: dealers.filter(({ points }) => points > 0) },
-    { id: 'down', title: say(msg`Downwards`), rows: dealers.filter(({ points }) => points < 0).toReversed() },
+    { id: 'up', title: say(msg`Upward`), rows: dealers.filter(({ points }) => points > 0) },
+    { id: 'down', title: say(msg`Downward`), rows: dealers.filter(({ points }) => points < 0).toReversed() },
   ]
   return (
     <section className={styles.block} aria-labelledby="moved-dealers">
       <div className={styles.head}>
-        <h2 id="moved-dealers">{say(msg`Dealers that moved it most`)}</h2>
+        <h2 id="moved-dealers">{say(msg`Dealers that changed the score most`)}</h2>
       </div>
       {groups.map(({ id, title, rows }) =>
         rows.length === 0 ? null : (

@@ -84,7 +84,7 @@ export const PartsBlock = ({
   return (
     <ChartBlock
       id={`${kind}-why`}
-      title={say(msg`What the change is made of`)}
+      title={say(msg`Parts of the change`)}
       hint={say(msg`Press Enter on a part to see its responses.`)}
       legend={
         <>

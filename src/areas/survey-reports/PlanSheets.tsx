@@ -120,7 +120,7 @@ const Sheet = ({
               {say(msg`Cases`)}
             </th>
             <th scope="col">{say(msg`In charge, due`)}</th>
-            <th scope="col">{say(msg`State`)}</th>
+            <th scope="col">{say(msg`Status`)}</th>
             <th scope="col" className="num">
               {say(msg`Effect`)}
             </th>
@@ -178,7 +178,7 @@ const Sheet = ({
             <tr>
               <td>{say(msg`Measure`)}</td>
               <td>{say(msg`Who`)}</td>
-              <td>{say(msg`By when`)}</td>
+              <td>{say(msg`Due date`)}</td>
             </tr>
           </tfoot>
         </table>

@@ -14,13 +14,13 @@ export const SignalNotices = ({ notices }: { readonly notices: Chart['notices'] 
   return (
     <section className={styles.block} aria-labelledby="signal-notices">
       <div className={styles.head}>
-        <h2 id="signal-notices">{say(msg`What people were told`)}</h2>
+        <h2 id="signal-notices">{say(msg`Notifications sent`)}</h2>
       </div>
       <Table
-        caption={say(msg`What people were told`)}
+        caption={say(msg`Notifications sent`)}
         rows={notices}
         idOf={({ id }) => id}
-        empty={say(msg`Nobody was told of anything in these months.`)}
+        empty={say(msg`No notifications were sent in these months.`)}
         columns={[
           {
             id: 'month',
@@ -49,7 +49,7 @@ export const SignalNotices = ({ notices }: { readonly notices: Chart['notices'] 
             isFigure: true,
             cell: ({ score }) => <span className="ltr tn">{showScore(score)}</span>,
           },
-          { id: 'told', label: say(msg`Told on`), cell: ({ created_at }) => <Moment at={created_at} /> },
+          { id: 'told', label: say(msg`Notified on`), cell: ({ created_at }) => <Moment at={created_at} /> },
         ]}
       />
     </section>

@@ -50,7 +50,7 @@ const ThemeWordsDialog = ({
       onClose={onClose}
       title={say(msg`Words of the themes`)}
       text={say(
-        msg`One word or phrase a line, in any language. Accents and capitals do not count; a star at the end stands for every ending: “delay*” finds “delayed”.`,
+        msg`One word or phrase per line, in any language. Accents and capitals do not count. A star at the end stands for any ending: “delay*” finds “delayed”.`,
       )}
       action={say(msg`Save`)}
       onAction={save}

@@ -59,7 +59,7 @@ export const ThemesBlock = ({
     <div className={styles.block}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <span className={styles.note}>{say(msg`found by their words: a comment may speak of several`)}</span>
+        <span className={styles.note}>{say(msg`Themes are found by words. A comment can have several themes.`)}</span>
         {mayEdit && (
           <Button variant="ghost" icon="pencil" command={themeWords.id} onPress={() => setEditing(true)}>
             {say(themeWords.title)}
@@ -68,7 +68,7 @@ export const ThemesBlock = ({
       </div>
       <Answered answer={answer}>
         {shown.length === 0 ? (
-          <p className={styles.note}>{say(msg`No comment of this period has a word of a theme.`)}</p>
+          <p className={styles.note}>{say(msg`No comments in this period match a theme.`)}</p>
         ) : (
           <Table
             caption={title}

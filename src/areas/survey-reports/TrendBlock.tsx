@@ -50,7 +50,7 @@ export const TrendBlock = ({
             say(msg`gap {gap}`, { gap: showSigned(gapOf(one)) }),
           ]),
       say(msg`{count, plural, one {# response} other {# responses}}`, { count: one.responses }),
-      ...(one.complete ? [] : [say(msg`month under way`)]),
+      ...(one.complete ? [] : [say(msg`current month`)]),
     ]
     return say(msg`{point}: {figures}`, { point: name, figures: listed(figures) })
   }
@@ -77,7 +77,7 @@ export const TrendBlock = ({
           {isUnderWay && (
             <li>
               <UnderWaySample />
-              {say(msg`Month under way`)}
+              {say(msg`Current month`)}
             </li>
           )}
         </>

@@ -10,7 +10,7 @@ const judged: Readonly<Record<Verdict, Message>> = {
   few: msg`There are too few responses to tell whether the change is chance.`,
   within: msg`The change is within chance.`,
   beyond: msg`The change is beyond chance.`,
-  overlap: msg`Both periods hold some of the same responses.`,
+  overlap: msg`Both periods contain some of the same responses.`,
 }
 /** A text with its figures, which stand in isolates, in strong letters. */
 const Strong = ({ text }: { readonly text: string }) =>

@@ -39,10 +39,10 @@ export const printReport = defineCommand({
 })
 export const sendReport = defineCommand({
   id: 'survey-report.mail',
-  title: msg`Send by mail…`,
+  title: msg`Send by email…`,
   section: sections.workspace,
   when: here,
-  also: msg`schedule, subscribe, every week, every month, email`,
+  also: msg`schedule, subscribe, every week, every month, send by mail`,
   icon: 'mail',
 })
 export const monthPages = defineCommand({
@@ -80,18 +80,18 @@ export const controlChart = defineCommand({
 })
 export const measureEffects = defineCommand({
   id: 'survey-report.effects',
-  title: msg`Effects of measures at these places`,
+  title: msg`Effects of measures for these dealers`,
   section: sections.workspace,
   when: here,
-  also: msg`preventive measures, before and after, similar dealers`,
+  also: msg`preventive measures, before and after, similar dealers, places`,
   icon: 'list-checks',
 })
 export const keyDrivers = defineCommand({
   id: 'survey-report.drivers',
-  title: msg`Key drivers of these places`,
+  title: msg`Key drivers for these dealers`,
   section: sections.workspace,
   when: here,
-  also: msg`importance, performance, correlation, quadrants`,
+  also: msg`importance, performance, correlation, quadrants, places`,
   icon: 'table-2',
 })
 export const themeWords = defineCommand({

@@ -37,7 +37,7 @@ export const showRank = (rank: Known, isTied: boolean): string => (isKnown(rank)
 export const whyEmpty = (say: Say, what: 'answers' | 'target' | 'before' | 'rate' | 'benchmark'): string =>
   ({
     answers: say(msg`No responses have this score in the period.`),
-    target: say(msg`There is no target for this period.`),
+    target: say(msg`No target for this period.`),
     before: say(msg`There are no responses before: nothing to compare with.`),
     rate: say(msg`No invitations reached anyone in the period.`),
     benchmark: say(msg`Too few other dealers have responses.`),

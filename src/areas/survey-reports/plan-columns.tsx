@@ -201,7 +201,7 @@ export const planColumns = (say: Say): Column[] => {
     }),
     figure('due', say(msg`Due on`), ({ due }) => due ?? none, { sortable: true, width: 108 }),
     {
-      ...words('state', say(msg`State`), ({ state }) => say(planStates[state]), { width: 136, min: 120, grow: 0 }),
+      ...words('state', say(msg`Status`), ({ state }) => say(planStates[state]), { width: 136, min: 120, grow: 0 }),
       kind: 'status',
       narrow: 'status',
       cell: (item) => (isHead(item) ? null : <PlanState say={say} state={item.state} />),

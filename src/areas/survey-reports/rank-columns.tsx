@@ -82,13 +82,13 @@ export const rankColumns = (say: Say, factors: Ranked['factors'], bounds: readon
     }),
     number(
       'moved',
-      say(msg`Moved`),
+      say(msg`Rank change`),
       (row) => {
         const by = movedBy(row)
         return by === null ? none : by === 0 ? '0' : `${by > 0 ? '↑' : '↓'}${Math.abs(by)}`
       },
       {
-        width: 76,
+        width: 112,
         cell: (row) => {
           const by = movedBy(row) ?? 0
           return (

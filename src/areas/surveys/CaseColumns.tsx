@@ -53,7 +53,9 @@ export const CaseColumns = ({
             tone="info"
             title={say(msg`This case no longer applies: its result was excluded, or is not dissatisfied.`)}
           >
-            {say(msg`It counts in no figure. It comes back by itself if the result counts as dissatisfied again.`)}
+            {say(
+              msg`The case is not included in any figures. The case comes back automatically if the result is dissatisfied again.`,
+            )}
           </Box>
         )}
         <FormBody drafting={drafting} formId={formId} without={unasked.map((name) => notes[name])} needed={needed} />

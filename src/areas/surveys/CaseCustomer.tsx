@@ -46,7 +46,7 @@ export const CaseCustomer = ({ one }: { readonly one: Case }) => {
         of={[
           ...known,
           [
-            say(msg`May be contacted`),
+            say(msg`Contact allowed`),
             <Status key="may" shape={mayContact ? 'done' : 'off'} tone={mayContact ? 'ok' : 'off'}>
               {mayContact ? say(msg`Yes`) : say(msg`No`)}
             </Status>,

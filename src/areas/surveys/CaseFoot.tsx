@@ -67,7 +67,7 @@ export const CaseFoot = ({
     })),
   ]
   return (
-    <section ref={docked} className={styles.foot} aria-label={say(msg`Steps of the case`)}>
+    <section ref={docked} className={styles.foot} aria-label={say(msg`Case actions`)}>
       {one.status !== 'closed' && (
         <ul className={styles.met}>
           {told.map(({ id, name, isMet }) => (

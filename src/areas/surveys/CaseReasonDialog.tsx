@@ -44,8 +44,8 @@ export const CaseReasonDialog = ({
       }
       text={
         step === 'reopen'
-          ? say(msg`The case is in progress again, and its deadlines begin anew.`)
-          : say(msg`The case is in progress again, and the dealer reads your reason.`)
+          ? say(msg`The case will be In progress again, and its deadlines will start over.`)
+          : say(msg`The case will be In progress again, and the dealer will see your reason.`)
       }
       action={say(caseSteps[step])}
       onAction={take}

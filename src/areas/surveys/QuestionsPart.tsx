@@ -202,7 +202,7 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
       ) : mode === 'json' ? (
         <>
           <p id={hint} className={styles.hintBar}>
-            {say(msg`Tab indents. Escape, then Tab, leaves the editor. F8 goes to the next problem.`)}
+            {say(msg`Tab indents. Press Escape, then Tab, to leave the editor, and F8 to go to the next problem.`)}
           </p>
           <div className={styles.editor}>
             <Suspense>
@@ -223,9 +223,9 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
         </>
       ) : (
         <div className={styles.broken} id={id} tabIndex={-1}>
-          <p>{say(msg`The builder cannot show this document before its JSON is mended.`)}</p>
+          <p>{say(msg`The builder cannot show this document until its JSON is fixed.`)}</p>
           <Button variant="primary" onPress={() => goInText(rows[0]?.from ?? 0)}>
-            {say(msg`Mend it as JSON`)}
+            {say(msg`Fix as JSON`)}
           </Button>
         </div>
       )}
@@ -237,7 +237,7 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
           onTake={(document, number) => {
             steps.apply(document)
             setVersions(false)
-            announce(say(msg`Version {number} stands in the builder now`, { number }), { about: 'builder' })
+            announce(say(msg`Version {number} is now in the builder`, { number }), { about: 'builder' })
           }}
         />
       )}

@@ -97,11 +97,11 @@ const Shown = ({
             />
           </div>
           {/* Said beside what saves it, and aloud as it changes. */}
-          <section className={styles.effects} aria-label={say(msg`What saving does`)} aria-live="polite">
+          <section className={styles.effects} aria-label={say(msg`Effects of saving`)} aria-live="polite">
             {isDirty && (
               <Box
                 tone={effects.some(({ tone }) => tone === 'warn') ? 'warn' : 'info'}
-                title={say(msg`What saving does`)}
+                title={say(msg`Effects of saving`)}
               >
                 <ul>
                   {effects.map(({ id, message, values }) => (

@@ -106,7 +106,7 @@ const Shown = ({ result }: { readonly result: ResultDetail }) => {
     },
     {
       id: 'took',
-      label: say(msg`Took`),
+      label: say(msg`Duration`),
       value:
         typeof result.seconds === 'number' ? say(msg`{minutes} min`, { minutes: Math.ceil(result.seconds / 60) }) : '–',
       note: undefined,

@@ -72,7 +72,7 @@ export const ResultSide = ({ result }: { readonly result: ResultDetail }) => {
                   [say(msg`Email`), result.email ? <bdi key="mail">{result.email}</bdi> : null],
                   [say(msg`Sales consultant`), result.sales_consultant?.name ?? null],
                 ] as const)),
-            [say(msg`May be contacted`), yes(result.may_contact)],
+            [say(msg`Contact allowed`), yes(result.may_contact)],
             ...(result.availed_service_date
               ? [[say(msg`Service date`), figures(result.availed_service_date)] as const]
               : []),
@@ -97,8 +97,10 @@ export const ResultSide = ({ result }: { readonly result: ResultDetail }) => {
           </ul>
           <p className={styles.faint}>
             {result.status === 'excluded'
-              ? say(msg`It was excluded, and counts no longer.`)
-              : say(msg`A mark is no verdict: the result counts until somebody excludes it with a reason.`)}
+              ? say(msg`The result was excluded and no longer counts.`)
+              : say(
+                  msg`A mark does not exclude a result. The result counts until someone excludes it and gives a reason.`,
+                )}
           </p>
         </section>
       )}

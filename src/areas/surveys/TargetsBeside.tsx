@@ -88,7 +88,7 @@ const Targets = ({ file }: { readonly file: TargetFile }) => {
       </header>
       <p className={styles.hint}>
         {say(
-          msg`A row of a month counts before one for all twelve, and a dealer’s before the network’s. “-” as the target removes one.`,
+          msg`A target for one month takes priority over a target for all 12 months, and a dealer target over a network target. To remove a target, enter “-”.`,
         )}
       </p>
       {isError ? (
@@ -104,7 +104,7 @@ const Targets = ({ file }: { readonly file: TargetFile }) => {
             rows={rows}
             idOf={({ at }) => at}
             columns={columns}
-            empty={say(msg`There are no targets yet.`)}
+            empty={say(msg`No targets yet.`)}
           />
         )
       )}

@@ -29,7 +29,7 @@ const Texts = memo(
               {...(language === 'en' && {
                 id,
                 error,
-                hint: say(msg`Shown after the answers were sent. Without it, a short thank-you stands there.`),
+                hint: say(msg`Shown after the answers are sent. If empty, a short thank-you is shown.`),
               })}
               isOptional
               rows={3}

@@ -34,7 +34,7 @@ const WeightsDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
   const changed = factors.filter((factor) => weightOf(factor) !== factor.weight)
   const save = async () => {
     if (factors.some((factor) => !isWeight(weightOf(factor)))) {
-      setRefusal(say(msg`A weight is a whole number from 0 to 100`))
+      setRefusal(say(msg`The weight must be a whole number between 0 and 100`))
       return false
     }
     setPending(true)
@@ -67,7 +67,7 @@ const WeightsDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       onClose={onClose}
       title={category === 'sales' ? say(msg`Factor weights of sales`) : say(msg`Factor weights of service`)}
       text={say(
-        msg`Each changed weight makes a new version of {count, plural, =0 {no survey, for none of the category is active} one {# active survey of the category} other {# active surveys of the category}}. Results keep the weights that they were scored with.`,
+        msg`{count, plural, =0 {No survey of this category is active, so no new versions are created.} one {Each changed weight creates a new version of # active survey of this category.} other {Each changed weight creates new versions of # active surveys of this category.}} Results keep the weights they were scored with.`,
         { count: active?.total ?? 0 },
       )}
       action={say(msg`Save`)}
@@ -87,7 +87,7 @@ const WeightsDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
               min={0}
               max={100}
               autoFocus={at === 0}
-              error={isWeight(weight) ? undefined : say(msg`A weight is a whole number from 0 to 100`)}
+              error={isWeight(weight) ? undefined : say(msg`The weight must be a whole number between 0 and 100`)}
               aside={say(msg`{share}% of the score`, { share: showNumber(share) })}
               onChange={(next) => setTyped({ ...typed, [factor.id]: next })}
             />

@@ -82,10 +82,10 @@ export const casesRoom = defineResource(surveyCases, {
   form: [
     { heading: msg`Customer contact` },
     ['contacted_at', 'contact_result'],
-    { heading: msg`Why it happened` },
+    { heading: msg`Causes` },
     ['factor_id', 'attribute_id', 'root_cause_id'],
     ['root_cause_note'],
-    { heading: msg`What is done about it` },
+    { heading: msg`Measures` },
     ['immediate_measure_id', 'dealer_preventive_measure_id'],
     ['immediate_note'],
     ['preventive_note'],
@@ -96,7 +96,7 @@ export const casesRoom = defineResource(surveyCases, {
     if (row['status'] === 'closed') return msg`This case is closed: reopen it to change it.`
     const isReviewer = superadmin || role.some(({ slug }) => surveyAdmins.some((one) => one === slug))
     if (row['status'] === 'for-review' && !isReviewer)
-      return msg`This case is for review: only survey administrators change it now.`
+      return msg`This case is for review. Only survey administrators can change it now.`
     return
   },
   acts: [

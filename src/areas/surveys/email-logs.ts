@@ -24,7 +24,7 @@ export const surveyEmailsRoom = defineResource(surveyEmails, {
     status === 'sent'
       ? msg`This e-mail has been sent: send it again instead.`
       : status === 'cancelled'
-        ? msg`This e-mail was called off: what it was about is over.`
+        ? msg`This email was cancelled because it is no longer needed.`
         : undefined,
   details: [
     'subject',

@@ -69,28 +69,27 @@ export const effectsOf = (
       tone: 'info',
     },
     counts.before &&
-      !counts.after && { id: 'out', message: msg`The result counts in no figure from now on.`, tone: 'warn' },
-    !counts.before && counts.after && { id: 'in', message: msg`The result counts in the figures again.`, tone: 'info' },
+      !counts.after && { id: 'out', message: msg`The result will no longer be included in any figures.`, tone: 'warn' },
+    !counts.before &&
+      counts.after && { id: 'in', message: msg`The result will be included in the figures again.`, tone: 'info' },
     dealer !== undefined && {
       id: 'dealer',
-      message: held
-        ? msg`The result and its case become those of {dealer}.`
-        : msg`The result becomes that of {dealer}.`,
+      message: held ? msg`The result and its case will belong to {dealer}.` : msg`The result will belong to {dealer}.`,
       values: { dealer },
       tone: 'warn',
     },
     isOpen &&
       !applies && {
         id: 'void',
-        message: msg`The case {name} is closed as not applicable.`,
+        message: msg`The case {name} will be closed as Not applicable.`,
         values: { name },
         tone: 'warn',
       },
     isVoid &&
-      applies && { id: 'revive', message: msg`The case {name} is opened again.`, values: { name }, tone: 'warn' },
+      applies && { id: 'revive', message: msg`The case {name} will be reopened.`, values: { name }, tone: 'warn' },
     held === null &&
       applies &&
-      !isOld && { id: 'open', message: msg`A case is opened: the customer is dissatisfied.`, tone: 'warn' },
+      !isOld && { id: 'open', message: msg`A case will be opened because the customer is dissatisfied.`, tone: 'warn' },
   ]
   return effects.filter((one) => one !== false)
 }

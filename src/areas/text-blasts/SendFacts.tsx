@@ -31,7 +31,7 @@ export const SendFacts = ({
   const price = sender?.part_price
   const { delivered, accepted, opted_out, invalid, excluded } = blast.details
   const others = [
-    [delivered + accepted, msg`{count} sent already`],
+    [delivered + accepted, msg`{count} already sent`],
     [opted_out, msg`{count} opted out`],
     [invalid, msg`{count} invalid`],
     [excluded, msg`{count} excluded`],

@@ -54,7 +54,7 @@ export const SurveyFields = ({
       />
       {isMissing && (
         <Box tone="warn" announces title={say(msg`The file has no “{column}” column.`, { column: wanted })}>
-          {say(msg`Recipients are asked all the same, without the date of their visit.`)}
+          {say(msg`Recipients are still invited, but the message does not mention the date of their visit.`)}
         </Box>
       )}
       <Checkbox

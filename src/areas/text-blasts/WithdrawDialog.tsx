@@ -17,7 +17,7 @@ const WithdrawDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       send={(body) => sendApi(blastLogs.withdraw, { params: { id: one.id }, body })}
       onDone={onDone}
       onClose={onClose}
-      title={say(msg`Withdraw the invitation of {name}?`, { name: `\u2068${one.name ?? one.mobile ?? one.row}\u2069` })}
+      title={say(msg`Withdraw invitation of {name}?`, { name: `\u2068${one.name ?? one.mobile ?? one.row}\u2069` })}
       text={say(
         msg`The link in the message will say that the survey is closed. Answers that were not submitted are deleted. This cannot be undone.`,
       )}

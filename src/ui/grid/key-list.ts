@@ -11,7 +11,7 @@ export const gridKeys: readonly {
 }[] = [
   { title: msg`Open row`, keys: ['Enter'], does: 'open' },
   { title: msg`Open row in a new tab`, keys: ['ctrl+Enter'], does: 'open' },
-  { title: msg`Edit cell, else its row`, keys: ['F2'], does: 'edit' },
+  { title: msg`Edit cell or row`, keys: ['F2'], does: 'edit' },
   { title: msg`Preview row`, keys: ['Space'], does: 'nothing' },
   { title: msg`Show row menu`, keys: ['shift+F10'], does: 'menu' },
   { title: msg`Select row`, keys: ['shift+Space'], does: 'selectRow' },

@@ -52,7 +52,7 @@ export const Charts = () => {
   )
   const rows = zones.map((zone) => ({ ...zone, figures: [{ text: score(zone.value) }], gap: zone.value - zone.target }))
   return (
-    <Section title={say(msg`Charts`)} note={say(msg`Each with its table; arrow keys say the points`)}>
+    <Section title={say(msg`Charts`)} note={say(msg`Each has a table; arrow keys read the points aloud`)}>
       <Chart
         title={say(msg`Score by month`)}
         level={3}
@@ -71,7 +71,7 @@ export const Charts = () => {
             </li>
             <li>
               <UnderWaySample />
-              {say(msg`Month under way`)}
+              {say(msg`Current month`)}
             </li>
           </>
         }
@@ -102,7 +102,7 @@ export const Charts = () => {
         say(msg`Around the target`),
         diverging({ of: rows, heads: [words.score], middleName: `${words.target} 85.0` }),
       )}
-      {ofZones(say(msg`Now against before`), dots({ of: rows, heads: [words.score] }))}
+      {ofZones(say(msg`Now compared with before`), dots({ of: rows, heads: [words.score] }))}
       {ofZones(say(msg`Shares`), stack({ shares: [0.02, 0.06, 0.12, 0.8] }))}
       {ofZones(
         say(msg`Pareto`),
@@ -116,7 +116,7 @@ export const Charts = () => {
           bounds: [83, 84, 85, 86],
         }),
       )}
-      <Captioned text={say(msg`Run of a figure`)}>
+      <Captioned text={say(msg`Trend of a figure`)}>
         <Sparkline values={scores} />
       </Captioned>
     </Section>

@@ -97,7 +97,7 @@ export const Floating = () => {
             onPress={() =>
               notify({
                 tone,
-                text: say(msg`The record was saved.`),
+                text: say(msg`Record saved.`),
                 detail: say(msg`The message stays visible while the pointer or focus is on it.`),
                 action: { label: say(msg`Undo`), keys: 'ctrl+z', run: () => {} },
               })

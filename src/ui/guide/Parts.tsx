@@ -67,7 +67,7 @@ export const Parts = () => {
           <IconButton name={say(msg`On`)} icon="pin" isSelected />
         </div>
       </Section>
-      <Section title={say(msg`Breadcrumbs`)} note={say(msg`Use where something lies within a record`)}>
+      <Section title={say(msg`Breadcrumbs`)} note={say(msg`Use where something is inside a record`)}>
         <Breadcrumbs
           label={say(msg`Location`)}
           crumbs={[
@@ -157,7 +157,7 @@ export const Parts = () => {
           <Box tone="info" title={say(msg`Changed by someone else`)}>
             {say(msg`Compare both versions before you save.`)}
           </Box>
-          <Box tone="ok" title={say(msg`The record was saved.`)} />
+          <Box tone="ok" title={say(msg`Record saved.`)} />
           <Progress label={say(msg`Job`)} value={64} />
           <Progress label={say(msg`In a message`)} value={38} thin />
           <Captioned text={say(msg`Skeleton`)}>

@@ -52,7 +52,7 @@ export const BulkBar = ({
         label: say(bulkActions[action]),
         icon: bulkIcons[action],
         tone: action === 'purge' ? 'bad' : undefined,
-        hint: action === 'delete' && actions.includes('trash') ? say(msg`Moves rows to the trash`) : undefined,
+        hint: action === 'delete' && actions.includes('trash') ? say(msg`Moves rows to trash`) : undefined,
         onAction: () => bulk.start(action),
       })),
     },

@@ -71,7 +71,7 @@ const WordsForm = ({
         value={typed}
         onChange={setTyped}
         maxLength={max}
-        hint={say(msg`All of them, in any order. “in quotes” is a phrase, -word leaves a word out.`)}
+        hint={say(msg`All of them, in any order. Use “quotation marks” for a phrase and -word to exclude a word.`)}
         autoFocus
       />
       <Button variant="primary" type="submit">

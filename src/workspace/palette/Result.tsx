@@ -68,7 +68,7 @@ const DrawnResult = ({
       {reason !== undefined && (
         <span className={styles.why}>
           {reason.text}
-          {offer && <span className="vh"> {say(msg`Enter goes to {page}`, { page: offer.title })}</span>}
+          {offer && <span className="vh"> {say(msg`Press Enter to open {page}`, { page: offer.title })}</span>}
         </span>
       )}
       {isSelected && (reason === undefined || offer) && <Enter row={row} goTo={offer?.title} />}

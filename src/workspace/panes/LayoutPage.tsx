@@ -38,7 +38,7 @@ const LayoutPage = () => {
       {!layout && (
         <Empty
           title={say(msg`This link does not open two pages`)}
-          text={say(msg`It may have been cut off. Ask for it again, or split a page into two panes yourself.`)}
+          text={say(msg`The link may be incomplete. Request it again, or split a page into two panes yourself.`)}
           action={<Button onPress={() => open(home)}>{say(msg`Go to Home`)}</Button>}
         />
       )}

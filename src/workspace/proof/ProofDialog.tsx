@@ -70,7 +70,7 @@ export const ProofDialog = ({ by, answer }: { readonly by: ProofBy; readonly ans
         by === 'password'
           ? say(msg`This changes someone’s access or a provider key. Enter your password to continue.`)
           : isSent
-            ? say(msg`We sent 6 digits to your email address. They work for 10 minutes.`)
+            ? say(msg`We sent a 6-digit code to your email address. The code expires in 10 minutes.`)
             : say(
                 msg`This changes someone’s access or a provider key. We send a code to your email address to continue.`,
               )

@@ -29,7 +29,7 @@ export const useChangesSaid = (desk: Desk, tabs: readonly Tab[], active: string)
     const one = moved.find(({ id }) => id === active) ?? moved[0]
     if (one)
       announce(
-        say(msg`{tab}: place {place} of {count}`, {
+        say(msg`{tab}: position {place} of {count}`, {
           tab: nameOf(one),
           place: tabs.indexOf(one) + 1,
           count: tabs.length,

@@ -33,7 +33,7 @@ const steps: Readonly<Record<PartsState, readonly [word: string, keys: string]>>
   quoted: ['Quote', 's q'],
   confirmed: ['Confirm', 's c'],
   fulfilled: ['Fulfill', 's f'],
-  pending: ['Set pending', 's p'],
+  pending: ['Set to Pending', 's p'],
   cancelled: ['Cancel inquiry', 's x'],
 }
 const everyStep = Object.keys(steps) as readonly PartsState[]

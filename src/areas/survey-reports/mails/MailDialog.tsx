@@ -74,9 +74,9 @@ const MailDialog = ({
     <Dialog
       isOpen
       onClose={onClose}
-      title={say(msg`Send “{report}” by mail`, { report: say(mailedReports[report]) })}
+      title={say(msg`Send “{report}” by email`, { report: say(mailedReports[report]) })}
       text={say(
-        msg`With the filters of the page. Everybody gets the figures that they may see, in their own language, as a mail with charts and an Excel file.`,
+        msg`With the filters of this page. Each person gets only the figures they have access to, in their own language, in an email with charts and an Excel file.`,
       )}
       action={say(msg`Schedule`)}
       onAction={save}

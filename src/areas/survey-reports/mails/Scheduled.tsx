@@ -38,8 +38,8 @@ const Scheduled = () => {
   }
   const end = async (one: Subscription) => {
     const yes = await ask({
-      title: say(msg`End these mails?`),
-      text: say(msg`Nobody will get “{report}” by mail any more. This cannot be undone.`, {
+      title: say(msg`End these emails?`),
+      text: say(msg`“{report}” will no longer be sent by email. This cannot be undone.`, {
         report: say(mailedReports[one.report]),
       }),
       action: say(msg({ message: 'End', context: 'mails that are sent again and again' })),
@@ -65,7 +65,7 @@ const Scheduled = () => {
       ) : isPending ? (
         <Skeleton width="100%" height="88px" />
       ) : data.length === 0 ? (
-        <Empty title={say(msg`No scheduled reports`)} text={say(msg`Open a report and choose “Send by mail…”.`)} />
+        <Empty title={say(msg`No scheduled reports`)} text={say(msg`Open a report and choose “Send by email…”.`)} />
       ) : (
         <ul className={styles.list} aria-label={title}>
           {data.map((one) => {
@@ -87,7 +87,7 @@ const Scheduled = () => {
                   <p className={styles.note}>
                     {one.next_at
                       ? say(msg`Next on {moment}`, { moment: momentIn(one.next_at) })
-                      : say(msg`Nobody gets it any more. Edit it to name somebody.`)}
+                      : say(msg`This report has no recipients. Edit the report to add recipients.`)}
                   </p>
                   <ul className={styles.people} aria-label={say(msg`Recipients`)}>
                     {one.recipients.map(({ id, name, ended }) => (

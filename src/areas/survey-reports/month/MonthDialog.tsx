@@ -16,7 +16,7 @@ import { followToFile } from '#workspace/export/run.ts'
 import { tellFailure } from '#workspace/failures.ts'
 import { Refusal, useSending } from '#workspace/sending.tsx'
 
-const making = msg`Making {pages, plural, one {# page} other {# pages}}. You will get a notification when the file is ready.`
+const making = msg`Creating {pages, plural, one {# page} other {# pages}}. You will get a notification when the file is ready.`
 
 /** Of which month pages are made; the dealers are those of the page's filters. */
 const MonthDialog = ({
@@ -54,10 +54,10 @@ const MonthDialog = ({
         isDealers
           ? say(msg`One A4 page with your dealer’s month, as an HTML file to print or to keep.`)
           : say(
-              msg`One A4 page for each dealer that the filters of this page leave, as one HTML file to print. Each page says what the dealer’s own people may read.`,
+              msg`One A4 page for each dealer in the current filters, in one HTML file to print. Each page shows only what the dealer has access to.`,
             )
       }
-      action={say(msg`Make pages`)}
+      action={say(msg`Create pages`)}
       onAction={make}
       isPending={isPending}
       startsOn="content"
@@ -70,7 +70,7 @@ const MonthDialog = ({
         onChange={(next) => next !== null && setMonth(next)}
       />
       <Button variant="ghost" icon="mail" onPress={onMail}>
-        {say(msg`Send by mail every month…`)}
+        {say(msg`Send by email every month…`)}
       </Button>
     </Dialog>
   )

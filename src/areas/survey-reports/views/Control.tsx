@@ -131,7 +131,7 @@ const Control = () => {
                 <p>{toldOf(say, locale, data, say(reportKinds[kind].score))}</p>
                 <p className={styles.note}>
                   {say(
-                    msg`Each month stands beside the 12 before it: the centre is their mean, the limits are 3 standard errors of a month with that many responses. A signal is a month outside of them, or the second of three that is more than 2 out on the same side. Of 200 months of a calm dealer about one is a signal by chance.`,
+                    msg`Each month is compared with the 12 months before. The center line is their mean. The limits are 3 standard errors for a month with that many responses. A signal is a month outside the limits, or the second month of three that is more than 2 standard errors away on the same side. For a stable dealer, about 1 month in 200 is a signal by chance.`,
                   )}
                 </p>
               </div>

@@ -24,7 +24,7 @@ const toldOf = (say: Say, { attributes, lines }: Answer): string => {
   return lines === null
     ? say(msg`There are too few responses to tell what matters most.`)
     : first.length === 0
-      ? say(msg`Nothing that matters much does worse than the rest.`)
+      ? say(msg`No important attribute scores lower than the rest.`)
       : say(msg`Fix first: {attributes}.`, { attributes: listed(first.map(({ name }) => name)) })
 }
 /** What matters most to customers, and how well it is done. */
@@ -67,7 +67,7 @@ const Drivers = () => {
             <p>{toldOf(say, data)}</p>
             <p className={styles.note}>
               {say(
-                msg`Importance is how closely the score of an attribute goes with the overall answer, from −1 to 1; performance is its score. The lines are the means of both. That two go together is no proof that one causes the other.`,
+                msg`Importance is how closely the score of an attribute follows the overall answer, from −1 to 1. Performance is the score. The lines show the mean of each. High importance does not prove a cause.`,
               )}
             </p>
           </div>

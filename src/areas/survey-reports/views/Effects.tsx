@@ -89,17 +89,17 @@ const Effects = () => {
       {total === 0 ? (
         <Empty
           title={say(msg`No measure was done`)}
-          text={say(msg`A preventive measure stands here once a case says on which day it was done.`)}
+          text={say(msg`Preventive measures appear here once a case has the date they were done.`)}
         />
       ) : (
         <>
           <p className={styles.hint}>
             {isDealers
               ? say(
-                  msg`The score of the attribute in the 90 days after a measure was first done, less that of the 90 days before. Chance is judged beside similar dealers that took no such measure.`,
+                  msg`The score of the attribute in the 90 days after a measure was first done, minus the 90 days before. Chance is estimated from similar dealers that took no such measure.`,
                 )
               : say(
-                  msg`The score of the attribute in the 90 days after a measure was first done, less that of the 90 days before; the effect is what remains after the mean change of up to 5 similar dealers that took no measure. It is no proof of a cause.`,
+                  msg`The score of the attribute in the 90 days after a measure was first done, minus the 90 days before. The effect is what remains after the mean change of up to 5 similar dealers that took no measure. The effect does not prove a cause.`,
                 )}
           </p>
           <div className={styles.grid} data-zone="grid">

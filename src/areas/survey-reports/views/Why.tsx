@@ -58,7 +58,7 @@ const Why = () => {
           initial={{ category: 'service' }}
         >
           <ChoiceChip
-            label={say(msg`Against`)}
+            label={say(msg`Compare with`)}
             value={own.success ? 'own' : values['against'] === 'year' ? 'year' : 'previous'}
             options={[
               { id: 'previous', label: say(comparisons.previous) },
@@ -83,7 +83,10 @@ const Why = () => {
           <PlaceLink to={drill.same(reportKinds[kind].dashboard)} className={cx('link', styles.back)}>
             {say(msg`Back to the dashboard`)}
           </PlaceLink>
-          <ExportReport query={searchOfReport('explain', whyQuery, wire)} failed={msg`Failed to download explain.`} />
+          <ExportReport
+            query={searchOfReport('explain', whyQuery, wire)}
+            failed={msg`Failed to download explanation.`}
+          />
         </>
       }
     >

@@ -161,7 +161,7 @@ const ChosenHead = memo(({ page, question, id, pageTitles, isMoving, onMoving }:
                   entries: pageTitles.map((title, at) => ({
                     id: String(at),
                     label: `${at + 1}. ${title || say(pageNamed, { page: at + 1 })}`,
-                    disabledReason: at === page ? say(msg`It stands there already`) : undefined,
+                    disabledReason: at === page ? say(msg`Already in this position`) : undefined,
                     onAction: () => toPage(at),
                   })),
                 },

@@ -112,7 +112,7 @@ export const ChoicesPart = memo(
                 name={say(msg`Remove “{choice}”`, { choice: textIn(choice.title, language) || choice.value })}
                 icon="x"
                 size="sm"
-                disabledReason={choices.length <= least ? say(msg`At least two choices stay`) : undefined}
+                disabledReason={choices.length <= least ? say(msg`Keep at least two choices`) : undefined}
                 onPress={() => {
                   changeAll((all) => all.filter(({ value }) => value !== choice.value))
                   focusAt(Math.max(0, at - 1))
@@ -158,8 +158,8 @@ export const ChoicesPart = memo(
             isOpen
             onClose={() => setPasted(null)}
             title={say(msg`Paste choices`)}
-            text={say(msg`One choice per line. Choices that stay keep what is known of them.`)}
-            action={say(msg`Take these`)}
+            text={say(msg`One choice per line. Choices you keep also keep their settings.`)}
+            action={say(msg`Use these choices`)}
             onAction={() => {
               changeAll((all) => mergeChoices(pasted, all))
               return undefined

@@ -58,7 +58,7 @@ const TestRow = ({
         }}
       />
       <Select<Asking>
-        label={say(msg`What is asked of the answer`)}
+        label={say(msg`Test on the answer`)}
         hidesLabel
         value={asking}
         options={(asked ? askingsOf(asked.type) : [asking]).map((id) => ({ id, name: say(asks[id]) }))}
@@ -176,9 +176,9 @@ export const ConditionBox = ({
   const first = last && testOf(last, asking)
   /** Why no such part can stand here. */
   const whyNot = (part: Condition | undefined) => {
-    if (!part) return say(msg`No question stands before this one`)
+    if (!part) return say(msg`No question before this one`)
     const next = conditionOf({ joined, parts: [...parts, part] }, condition)
-    if (next && depthOf(next) > room) return say(msg`Groups can be nested no deeper`)
+    if (next && depthOf(next) > room) return say(msg`Groups cannot be nested deeper`)
     return undefined
   }
   const inner = first && (joined === 'all' ? { any: [first] } : { all: [first] })

@@ -156,14 +156,16 @@ export const Preview = ({
             ) : (
               one.id === question && (
                 <p key={one.id} className={styles.hidden} lang={locale} dir="auto">
-                  {say(msg`This question is hidden by its condition: answer what it names.`)}
+                  {say(
+                    msg`This question is hidden by its condition. Answer the questions in the condition to show this question.`,
+                  )}
                 </p>
               )
             ),
           )}
           {!isShown && first && question === null && (
             <p className={styles.hidden} lang={locale} dir="auto">
-              {say(msg`This page is hidden by its condition: answer what it names.`)}
+              {say(msg`This page is hidden by its condition. Answer the questions in the condition to show this page.`)}
             </p>
           )}
           <PreviewFoot isFirst={at <= 0} isLast={at >= shown.pages.length - 1} words={words} onStep={go} />

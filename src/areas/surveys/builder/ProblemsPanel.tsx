@@ -37,7 +37,9 @@ export const ProblemsPanel = ({
           {say(msg`{count, plural, =0 {No problems} one {# problem} other {# problems}}`, { count })}
         </span>
         <span className="grow" />
-        {rows.length > 0 && <span className={styles.hint}>{say(msg`Activating waits until the list is empty`)}</span>}
+        {rows.length > 0 && (
+          <span className={styles.hint}>{say(msg`You can activate the survey when no problems are left`)}</span>
+        )}
       </div>
       {(rows.length > 0 || hasServer) && (
         <ul>

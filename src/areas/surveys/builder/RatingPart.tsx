@@ -88,7 +88,7 @@ export const RatingPart = memo(
         <Switch
           value={isOverall}
           onChange={(overall) => edit((now) => setOverall(now, id, overall))}
-          hint={say(msg`The one question about the whole visit. It counts for no factor.`)}
+          hint={say(msg`The overall question about the visit. The answer does not count for any factor.`)}
         >
           {say(msg`Overall question`)}
         </Switch>

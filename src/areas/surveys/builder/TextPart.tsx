@@ -36,9 +36,9 @@ export const TextPart = memo(({ label, text, max, isRequired = false, rows = 1, 
         isOptional={!isRequired}
         error={
           isRequired && isEmpty
-            ? say(msg`Write what is asked.`)
+            ? say(msg`Enter the question`)
             : english.length > max
-              ? say(msg`Write at most {max} characters`, { max })
+              ? say(msg`Enter up to {max} characters`, { max })
               : undefined
         }
         onChange={(value) => onChange(withText(text, 'en', value))}
@@ -51,7 +51,7 @@ export const TextPart = memo(({ label, text, max, isRequired = false, rows = 1, 
               <li key={language} data-missing={own === '' || undefined}>
                 <StatusShape shape={own === '' ? 'attention' : 'done'} tone={own === '' ? 'warn' : 'ok'} />
                 {own === '' ? (
-                  <span>{say(msg`{language} is missing: English stands in`, { language: say(name) })}</span>
+                  <span>{say(msg`{language} is missing, so English is shown`, { language: say(name) })}</span>
                 ) : (
                   <span className="trunc">
                     {say(name)}: <bdi lang={language}>{own}</bdi>

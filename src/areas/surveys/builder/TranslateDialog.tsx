@@ -59,7 +59,7 @@ export const TranslateDialog = ({
       text={
         missing === 0
           ? say(msg`Nothing is missing.`)
-          : say(msg`{count, plural, one {# text is missing} other {# texts are missing}}: English stands in.`, {
+          : say(msg`{count, plural, one {# text is missing} other {# texts are missing}}. English is shown instead.`, {
               count: missing,
             })
       }

@@ -37,10 +37,8 @@ export const VersionsDialog = ({
       title={say(msg`Versions`)}
       text={
         data?.length === 0
-          ? say(msg`Nothing was published yet: activating a draft publishes its first version.`)
-          : say(
-              msg`What is taken up again stands in the builder as an unsaved change; saving it makes the next version.`,
-            )
+          ? say(msg`Nothing is published yet. Activate the draft to publish its first version.`)
+          : say(msg`The restored version opens in the builder as an unsaved change. Save to create the next version.`)
       }
       cancel={null}
       action={say(msg`Close`)}
@@ -64,10 +62,10 @@ export const VersionsDialog = ({
               </span>
             </div>
             <Button
-              aria-label={say(msg`Take up version {number} again as a draft`, { number: version.number })}
+              aria-label={say(msg`Restore version {number} as draft`, { number: version.number })}
               onPress={() => onTake(version.questions_data, version.number)}
             >
-              {say(msg`Take up again as a draft`)}
+              {say(msg`Restore as draft`)}
             </Button>
           </li>
         ))}

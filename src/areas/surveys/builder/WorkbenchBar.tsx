@@ -78,7 +78,7 @@ export const WorkbenchBar = memo((props: WorkbenchBarProps) => {
         icon="undo-2"
         keys={undoKeys}
         command={own.undo.id}
-        disabledReason={canUndo ? undefined : say(msg`Nothing was changed.`)}
+        disabledReason={canUndo ? undefined : say(msg`Nothing to undo`)}
         onPress={onUndo}
       />
       <IconButton
@@ -86,7 +86,7 @@ export const WorkbenchBar = memo((props: WorkbenchBarProps) => {
         icon="redo-2"
         keys={redoKeys}
         command={own.redo.id}
-        disabledReason={canRedo ? undefined : say(msg`Nothing was undone.`)}
+        disabledReason={canRedo ? undefined : say(msg`Nothing to redo`)}
         onPress={onRedo}
       />
       {onTranslate && (

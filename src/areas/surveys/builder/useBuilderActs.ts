@@ -140,7 +140,7 @@ export const useBuilderActs = (
     }
     notify({
       tone: 'warn',
-      text: say(msg`“{question}” stays where it is: its condition names “{named}”, which has to stand before it.`, {
+      text: say(msg`“{question}” cannot be moved there. Its condition uses “{named}”, which must come first.`, {
         question: titleOf(now, moved.id),
         named: titleOf(now, moved.named),
       }),
@@ -149,7 +149,7 @@ export const useBuilderActs = (
   const stepPage = (now: Questionnaire, page: number, by: 1 | -1) => {
     const to = page + by
     if (!now.pages[to]) {
-      announce(by < 0 ? say(msg`It is the first page`) : say(msg`It is the last page`), { about: 'builder' })
+      announce(by < 0 ? say(msg`This is the first page`) : say(msg`This is the last page`), { about: 'builder' })
       return
     }
     const moved = movePage(now, page, to)
@@ -162,7 +162,7 @@ export const useBuilderActs = (
     notify({
       tone: 'warn',
       text: say(
-        msg`The page stays where it is: a condition of “{question}” names “{named}”, which has to stand before it.`,
+        msg`The page cannot be moved there. A condition of “{question}” uses “{named}”, which must come first.`,
         {
           question: titleOf(now, moved.id),
           named: titleOf(now, moved.named),
@@ -175,7 +175,9 @@ export const useBuilderActs = (
       hit.length > 0 &&
       !(await ask({
         title,
-        text: say(msg`Conditions name it: {conditions}. They lose this test.`, { conditions: listed(hit) }),
+        text: say(msg`These conditions use this question: {conditions}. They will lose this test.`, {
+          conditions: listed(hit),
+        }),
         action: say(msg`Delete`),
         tone: 'danger',
       }))
@@ -228,7 +230,7 @@ export const useBuilderActs = (
       if (page === null) {
         const spot = spotOf(now, key)
         if (!spot) return
-        const title = say(msg`Delete the question “{title}”?`, { title: titleOf(now, key) })
+        const title = say(msg`Delete question “{title}”?`, { title: titleOf(now, key) })
         void deletes(
           title,
           namesOf(now, dependentsOf(now, key)),
@@ -258,7 +260,9 @@ export const useBuilderActs = (
       const to = stepOf(now, key, by)
       if (to) takeMove(moveQuestion(now, key, to), key)
       else
-        announce(by < 0 ? say(msg`It is the first question`) : say(msg`It is the last question`), { about: 'builder' })
+        announce(by < 0 ? say(msg`This is the first question`) : say(msg`This is the last question`), {
+          about: 'builder',
+        })
     },
     toPage: (page) => {
       const { data: now, chosen: key } = latest.current

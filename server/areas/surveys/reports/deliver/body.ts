@@ -12,9 +12,9 @@ const mostColumns = 7
 
 const more = msg`{count, plural, one {# more row is in the attached file.} other {# more rows are in the attached file.}}`
 const nothing = msg`No figures in this period.`
-const lineAlt = msg`Line chart of {table}: {first_value} in {first}, {last_value} in {last}. All values stand in the table below it.`
-const barsAlt = msg`Bar chart of {table}, from {least} to {most}. All values stand in the table below it.`
-const noneAlt = msg`Chart of {table}. All values stand in the table below it.`
+const lineAlt = msg`Line chart of {table}: {first_value} in {first}, {last_value} in {last}. All values are in the table below.`
+const barsAlt = msg`Bar chart of {table}, from {least} to {most}. All values are in the table below.`
+const noneAlt = msg`Chart of {table}. All values are in the table below.`
 
 const cell = 'padding:4px 5px;border-bottom:1px solid #dfe5e6;vertical-align:top'
 const head = `${cell};color:#5a6668;font-weight:600`

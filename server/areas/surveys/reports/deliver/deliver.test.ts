@@ -178,7 +178,7 @@ describe('Whoever may not read it any more', () => {
     }
     const row = await own(admin, id)
     expect(row?.recipients.find((one) => one.id === ids.dealer)?.ended).toBe('role')
-    expect((await noticesOf(admin))[0]).toContain('May no longer read it')
+    expect((await noticesOf(admin))[0]).toContain('No longer has access to the report')
     // The role given back brings no mails back.
     await isDue(id)
     expect(await sentTo(people.surveyDealer)).toEqual([])
@@ -246,16 +246,16 @@ describe('The link at the end of the mail', () => {
     const [mail] = await sentTo(people.surveyDealer)
     const link = stopIn(mail)
     const shown = await fetch(link)
-    expect([shown.status, (await shown.text()).includes('<h1>Stop these mails?</h1>')]).toEqual([200, true])
+    expect([shown.status, (await shown.text()).includes('<h1>Stop these emails?</h1>')]).toEqual([200, true])
     expect(shown.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
     expect((await own(admin, id))?.recipients.map(({ ended }) => ended)).toEqual([null, null])
     const wrong = new URL(link)
     wrong.pathname = `${link.pathname.slice(0, -1)}${link.pathname.endsWith('a') ? 'b' : 'a'}`
     expect((await fetch(wrong, { method: 'POST' })).status).toBe(404)
     const ended = await fetch(link, { method: 'POST' })
-    expect([ended.status, (await ended.text()).includes('These mails have ended')]).toEqual([200, true])
+    expect([ended.status, (await ended.text()).includes('These emails have ended')]).toEqual([200, true])
     expect((await own(admin, id))?.recipients.find((one) => one.id === ids.dealer)?.ended).toBe('link')
-    expect((await noticesOf(admin))[0]).toContain('Ended it by the link in the mail')
+    expect((await noticesOf(admin))[0]).toContain('Ended with the link in the email')
     await isDue(id)
     expect(await sentTo(people.surveyDealer)).toEqual([])
     // Who has ended it is not put back by somebody else.

@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/sql.ts'
 
 /** Where people find what they have ordered. */
 export const scheduledPath = '/admin/survey/reports/scheduled'
-const title = msg`Somebody no longer gets a report by mail`
+const title = msg`Someone no longer gets a report by email`
 const message = msg`{person}, {report}: {reason}`
 
 /** Open pages of its owner read their list anew. */

@@ -29,16 +29,16 @@ import { absentPerson } from '#server/platform/users.ts'
 const { fields } = ReportSubscription
 const scheduled = msg`Scheduled.`
 const ended = msg`Ended.`
-const onItsWay = msg`On its way to you.`
+const onItsWay = msg`We will email the report to you.`
 const tooMany = msg`You have {most} scheduled reports, which is the maximum. End one first.`
 const nobody = msg`Choose who gets it`
 const tooManyPeople = msg`Choose up to {most} people`
-const mayNot = msg`{name} may not read this report`
-const hasLeft = msg`{name} ended these mails and is not asked again`
-const otherMayNot = msg`Somebody whom you have chosen may not read this report`
+const mayNot = msg`{name} does not have access to this report`
+const hasLeft = msg`{name} opted out of these emails and will not be asked again`
+const otherMayNot = msg`One of the people you chose does not have access to this report`
 const noWeekday = msg`Choose a weekday`
 const noDay = msg`Choose a day of the month`
-const ownDays = msg`Take days out of the filters first: a report by mail has days of its own`
+const ownDays = msg`Remove dates from the filters first. A report by email has its own dates.`
 
 type Body = v.InferOutput<(typeof reportSubscriptions)['create']['body']['schema']>
 const fault = (

@@ -34,7 +34,7 @@ const subject = msg`{report}: {from} to {to}`
 const hello = msg`Hello {name},`
 const intro = msg`Here is “{report}” for {places}, {from} to {to}, as {owner} ordered it for you.`
 const openIt = msg`Open the report`
-const stopIt = msg`Stop these mails`
+const stopIt = msg`Stop these emails`
 
 const orderTo = (tx: Sql, to: string, payload: Payload) =>
   orderMails(tx, (change) => tellAll(tx, change), [{ kind: 'report', to, payload }])

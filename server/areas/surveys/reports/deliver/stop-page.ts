@@ -15,25 +15,25 @@ interface Named {
 }
 const ask = (say: Say, named: Named): Shown => ({
   status: 200,
-  title: say(msg`Stop these mails?`),
+  title: say(msg`Stop these emails?`),
   lines: [
     say(msg`You will no longer get “{report}”, which {owner} ordered for you.`, { ...named }),
-    say(msg`{owner} is told. In the portal you can still open the report.`, { ...named }),
+    say(msg`{owner} will be notified. You can still open the report in the portal.`, { ...named }),
   ],
-  button: say(msg`Stop these mails`),
+  button: say(msg`Stop these emails`),
 })
 const done = (say: Say, named: Named): Shown => ({
   status: 200,
-  title: say(msg`These mails have ended`),
+  title: say(msg`These emails have ended`),
   lines: [
-    say(msg`You will no longer get “{report}” by mail.`, { ...named }),
+    say(msg`You will no longer get “{report}” by email.`, { ...named }),
     say(msg`If you change your mind, order the report for yourself in the portal.`),
   ],
 })
 const unknown = (say: Say): Shown => ({
   status: 404,
   title: say(msg`This link does not work`),
-  lines: [say(msg`These mails were ended by who ordered them, or the link is not complete.`)],
+  lines: [say(msg`These emails were ended by the person who scheduled them, or the link is not complete.`)],
 })
 const Recipient = v.object({ subscription_id: v.number(), is_over: v.boolean() })
 

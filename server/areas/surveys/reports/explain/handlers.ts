@@ -21,8 +21,8 @@ import { admit } from '#server/platform/visible.ts'
 
 const chooseCategory = msg`Choose service or sales`
 const noOverlap = msg`The two periods must not overlap`
-const notAPeriod = msg`Choose two days, the first one first`
-const ownDays = days(msg`Against`)
+const notAPeriod = msg`Choose two dates, the earlier one first`
+const ownDays = days(msg`Compare with`)
 type Query = v.InferOutput<typeof ExplainQuery.schema>
 
 /** `previous`, `year`, or first and last day. */

@@ -11,7 +11,7 @@ import type { SheetCell } from '#server/platform/spreadsheets/write.ts'
 import type { Say } from '#server/platform/words.ts'
 
 /** Where a score usually lies, and how far out it may. */
-const usual = { centre: msg`Centre`, low: msg`Lower limit`, high: msg`Upper limit` }
+const usual = { centre: msg`Center`, low: msg`Lower limit`, high: msg`Upper limit` }
 export const controlTables = (
   { dealer, factor, months, notices }: v.InferOutput<typeof ControlChart.schema>,
   say: Say,
@@ -48,7 +48,7 @@ export const controlTables = (
   {
     name: say(msg`Notices`),
     rows: [
-      heads(say, msg`Month`, msg`Signals`, msg`Side`, common.score, msg`Told on`, msg`Withdrawn on`),
+      heads(say, msg`Month`, msg`Signals`, msg`Side`, common.score, msg`Notified on`, msg`Withdrawn on`),
       ...notices.map((one): SheetCell[] => [
         one.month,
         say(signalRules[one.rule]),

@@ -13,7 +13,7 @@ import { jobAnswer, RowsOf, rowsOf } from '#server/work/jobs/jobs.ts'
 
 const title = msg`{report}: {month}`
 const came = msg`{done, plural, one {# page} other {# pages}}`
-const nobody = msg`There is no dealer at these places`
+const nobody = msg`No dealers match these filters`
 const { roles } = monthlyPages.create
 
 const Payload = v.object({

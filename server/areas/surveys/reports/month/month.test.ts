@@ -239,7 +239,7 @@ describe('A dealer’s monthly page', () => {
   test.each([
     ['two months', '2026-08-01', '2026-09-30'],
     ['a part of a month', '2026-09-01', '2026-09-29'],
-    ['the month under way', today().with({ day: 1 }).toString(), today().toString()],
+    ['the current month', today().with({ day: 1 }).toString(), today().toString()],
   ])('is of a whole month that is over, not of %s', async (_, first, last) => {
     const answer = await admin.give(monthlyPages.create, { body: { report: 'dcsi-month', date: [first, last] } })
     expect([answer.status, answer.errors]).toEqual([422, { date: ['Choose a whole calendar month'] }])

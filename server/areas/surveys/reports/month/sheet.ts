@@ -28,7 +28,7 @@ export interface Told {
   readonly printed: string
 }
 const how = {
-  score: msg`The mean of the month’s responses, 0 to 100; the true score lies in the band 95 times in 100.`,
+  score: msg`The mean of the month’s responses, from 0 to 100. The true score is in the band 95 times in 100.`,
   responses: msg`Complete responses of the month.`,
   rate: msg`Completed, of the invitations that reached somebody.`,
   target: msg`The gap is the score less the month’s target.`,
@@ -36,8 +36,8 @@ const how = {
   range: msg`Among all dealers with responses in the month; inside the range there is no real difference.`,
   trend: msg`The score of each month, above its number in the year; the dashed line is the target.`,
   cases: msg`Cases opened in the month, as they stand on the day of printing.`,
-  factors: msg`The mean of each factor’s questions. In the last column: the band as a line, the score as a dot, the target as a mark. A change beyond chance would come about by chance in fewer than 5 of 100 cases.`,
-  comments: msg`Those with the lowest scores first, without the names of customers; as many as have room.`,
+  factors: msg`The mean of the questions of each factor. In the last column, the line is the band, the dot is the score and the mark is the target. If nothing had really changed, a change beyond chance would appear in fewer than 5 of 100 cases.`,
+  comments: msg`Comments with the lowest scores first, without customer names, as many as fit on the page.`,
 }
 const howTo = (say: Say, message: Message) => `<p class="how">${escapeHtml(say(message))}</p>`
 
@@ -205,12 +205,9 @@ export const sheetOf = (one: DealerMonth, told: Told): string => {
   )}</span></div></header>${
     isEmpty
       ? `<div class="empty"><b>${escapeHtml(say(msg`No responses in this month`))}</b><span>${escapeHtml(
-          say(
-            msg`There are no figures to show. The month before had {count, plural, one {# response} other {# responses}}.`,
-            {
-              count: headline.responses.before ?? 0,
-            },
-          ),
+          say(msg`No figures to show. The month before had {count, plural, one {# response} other {# responses}}.`, {
+            count: headline.responses.before ?? 0,
+          }),
         )}</span></div>${`<div class="two">${trendOf(one, told)}${casesOf(one, say)}</div>`}`
       : `${cardsOf(one, say)}${why.length === 0 ? '' : `<p class="why">${escapeHtml(explanationText(why, say))}</p>`}<div class="two">${trendOf(
           one,
