@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeWindows } from '#tests/support/browser.ts'
 import { listen, listenFromStart } from '#tests/support/heard.ts'
@@ -357,6 +358,25 @@ describe('Everywhere', () => {
     await dialog.waitFor()
     expect(await dialog.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px')
     await desk.page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  test('in forced colours each button that cannot be pressed has a colour of its own', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/styleguide')
+    const { page } = desk
+    const buttons = page.getByRole('tabpanel').filter({ visible: true }).getByRole('button')
+    const off = buttons.and(page.getByRole('button', { disabled: true }))
+    await off.first().waitFor()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const gray = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'))
+      probe.style.color = 'GrayText'
+      return getComputedStyle(probe).color
+    })
+    const colours = (of: Locator) => of.evaluateAll((all) => all.map((one) => getComputedStyle(one).color))
+    // Colours change in a moment's time.
+    await expect.poll(async () => new Set(await colours(off))).toEqual(new Set([gray]))
+    expect(await colours(buttons.and(page.getByRole('button', { disabled: false })).first())).not.toEqual([gray])
+    await page.emulateMedia({ forcedColors: 'none' })
   })
 
   test('demo accounts are large enough to be met', async () => {
