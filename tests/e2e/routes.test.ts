@@ -152,6 +152,22 @@ describe('The error pages', () => {
     seen.add('error.404').add('error.catch-all')
   })
 
+  test('are shown to a visitor who is not signed in too, at the address that was asked for', async () => {
+    const { page, leave } = await openDesk(server)
+    for (const [path, heading] of [
+      ['/403', /^Unauthorized/],
+      ['/404', 'Page not found'],
+      ['/no/such/place', 'Page not found'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+      expect(await page.locator('input[name=password]').count()).toBe(0)
+      await expect.poll(() => page.locator('meta[name="robots"][content*="noindex"]').count()).toBe(1)
+    }
+    await leave()
+  })
+
   test('a denied person comes to the 403 page with the path they came from, and the denial is logged [errors.01, errors.09, errors.10, roles.04]', async () => {
     const { page } = await deskOf(people.dealer)
     const logged = page.waitForEvent('console', (said) => said.text().includes('Unable to visit page'))
