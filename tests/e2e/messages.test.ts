@@ -58,10 +58,15 @@ test('the summary of cases says what CDC stands for', async () => {
   readMessage('screen.critically-dissatisfied-customers', await textOf('critically dissatisfied customers'))
 })
 
-test('a list without results says so in two lines', async () => {
+test('a list without results says so in two lines, and in no third', async () => {
   await desk.opens('/admin/leads?q=nobody-has-this-name')
   readMessage('empty.title', await textOf('No resource found'))
   readMessage('empty.text', await textOf('This page returned empty results.'))
+  const said = desk.page.getByRole('heading', { name: 'No resource found' }).filter({ visible: true }).locator('..')
+  expect(await said.locator('h2, p').allTextContents()).toEqual([
+    'No resource found',
+    'This page returned empty results.',
+  ])
 })
 
 test('the dealer filter names the first and counts the others, and offers them all', async () => {
