@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { MessageField } from '#areas/text-blasts/MessageField.tsx'
 import { previewOf } from '#areas/text-blasts/preview.ts'
-import { mount } from '#tests/browser/mount.tsx'
+import { mount, said } from '#tests/browser/mount.tsx'
 
 const liza = { first_name: 'Liza', last_name: '', dealer: 'Hiraya Cebu' }
 const Held = ({ first = '', price }: { readonly first?: string; readonly price?: number }) => {
@@ -33,6 +33,17 @@ describe('Writing a message', () => {
     await area().fill('Kumusta 🙂')
     await expect.poll(counter).toContain('UCS-2')
     await expect.poll(counter).toContain('1 part of 70 characters')
+  })
+
+  test('says how long it is at once when another part begins, and otherwise when one rests', async () => {
+    await mount(<Held />)
+    await area().fill('x'.repeat(305))
+    await expect.poll(() => said()).toContain('305 characters, 2 parts')
+    await area().fill('x'.repeat(306))
+    await area().fill('x'.repeat(307))
+    // Sooner than one could have rested.
+    await expect.poll(() => said().at(-1), { timeout: 1000 }).toBe('307 characters, 3 parts')
+    expect(said()).not.toContain('306 characters, 2 parts')
   })
 
   test('names the parts where no price is known', async () => {
