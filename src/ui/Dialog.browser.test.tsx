@@ -60,6 +60,26 @@ test('the action and the cancel button both close the dialog, the first one agre
   await expect.element(opener).toHaveFocus()
 })
 
+test.each(['dialog', 'alertdialog'] as const)(
+  'what has the role %s and no focus on anything in it is read once: it gets the focus once',
+  async (role) => {
+    const passed: unknown[] = []
+    const pass = ({ target }: FocusEvent) => passed.push(target)
+    document.addEventListener('focusin', pass)
+    onTestFinished(() => document.removeEventListener('focusin', pass))
+    await mount(
+      <Dialog isOpen onClose={() => {}} title="Shortcuts" isAlert={role === 'alertdialog'}>
+        <p>None yet.</p>
+      </Dialog>,
+    )
+    const shown = page.getByRole(role)
+    await expect.element(shown).toHaveFocus()
+    // After half a second it would be given to it once more.
+    await new Promise((done) => setTimeout(done, 800))
+    expect(passed).toEqual([shown.element()])
+  },
+)
+
 test('Esc answers no', async () => {
   await host()
   const answer = ask({ title: 'Go on?' })
