@@ -215,6 +215,23 @@ describe('The bar that saves', () => {
     expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(discard?.x ?? 0)
   })
 
+  test('of a dialog is covered by no message at 200 % of 1440 × 900 pixels', async () => {
+    const desk = await deskAt('/admin/home', { width: 720, height: 450 })
+    await desk.runs('Use Portal shortcuts')
+    const message = desk.page.getByRole('region', { name: 'Messages' }).getByRole('group').last()
+    await message.waitFor()
+    await desk.press('?')
+    const close = dialog(desk).getByRole('button', { name: 'Close' }).last()
+    await close.waitFor()
+    const boxes = async () => [await message.boundingBox(), await close.boundingBox()] as const
+    await expect
+      .poll(async () => {
+        const [over, under] = await boxes()
+        return over !== null && under !== null && over.y + over.height <= under.y
+      })
+      .toBe(true)
+  })
+
   test('stays in the window when a long dialog does not fit into 700 pixels', async () => {
     const desk = await deskAt('/admin/dealers-account-maintenance/dealers', { height: 700 })
     const { page } = desk
