@@ -66,6 +66,7 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
         .concat(' order by created_at desc limit 1'),
     )
     expect(name).toBe(newest?.name)
+    expect(await waiting.locator('time').textContent()).toMatch(/^\d+ (hour|day|month)s?$/)
     await day.tabTo(waiting.getByRole('link'))
     await desk.press('Enter')
     await isCalled(name)
