@@ -131,6 +131,33 @@ describe('In a list', () => {
     await expect.poll(focused).toBe(before)
   })
 
+  test('what came of a bulk act that takes rows away is said when the list without them has been read', async () => {
+    await server.database.query("insert into dealer_zones (name, region_type) values ('Aaa one', 'provincial')")
+    const desk = await deskOf(people.superadmin, '/admin/dealer-zones?q=Aaa')
+    const { page } = desk
+    await rows(desk)
+    await desk.press('shift+Space')
+    await desk.runs('Move to trash (selected rows)')
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ visible: true })
+    await question.getByRole('button', { name: 'Move to trash' }).waitFor()
+    let read = () => {}
+    const isRead = new Promise<void>((done) => {
+      read = done
+    })
+    await page.route('**/api/v1/dealer/zones?**', async (route) => {
+      await isRead
+      await route.continue()
+    })
+    const heard = await listen(page)
+    await question.getByRole('button', { name: 'Move to trash' }).press('Enter')
+    const outcome = '1 record was changed.'
+    await page.getByRole('region', { name: 'Messages' }).getByText(outcome).waitFor()
+    await rest(desk)
+    expect(await heard()).not.toContain(outcome)
+    read()
+    expect((await saidOf(heard, outcome)).filter((text) => text === outcome)).toHaveLength(1)
+  })
+
   test('what opens out of a menu has the focus next: nothing is read in between', async () => {
     const desk = await deskOf(people.superadmin, '/admin/leads')
     await rows(desk)
