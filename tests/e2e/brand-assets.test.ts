@@ -254,4 +254,29 @@ describe('Files', () => {
     expect(await panel(dealer).getByRole('link', { name: 'Before 2024' }).count()).toBe(0)
     await dealer.leave()
   })
+
+  test('lie in folders whose links say how many files are in each', async () => {
+    await desk.opens('/admin/brand-asset')
+    const folders = panel().getByRole('navigation', { name: 'Folders' })
+    await folders.getByRole('link', { name: /^Posts ?, \d+ files?$/ }).waitFor()
+    expect(await folders.getByRole('link', { name: /\D\d+$/ }).count()).toBe(0)
+  })
+
+  test('of guidelines are told to be uploaded for ten seconds [constants.05]', async () => {
+    await desk.opens('/admin/brand-asset')
+    await desk.find('button', 'Upload guidelines').waitFor()
+    await desk.page.clock.install()
+    await panel()
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'guide-2028.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 newer') })
+    const message = desk.page
+      .getByRole('region', { name: /^Messages/ })
+      .getByText('guide-2028.pdf uploaded.', { exact: true })
+      .filter({ visible: true })
+    await message.waitFor()
+    await desk.page.clock.runFor(8500)
+    expect(await message.count()).toBe(1)
+    await desk.page.clock.runFor(2500)
+    await expect.poll(() => message.count()).toBe(0)
+  })
 })
