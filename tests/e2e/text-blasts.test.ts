@@ -208,9 +208,14 @@ describe('A new text blast', () => {
   })
 
   test('is saved, and opens', async () => {
+    const counter = () => panel().locator('[data-counter]').textContent()
+    const counted = (await counter()) ?? ''
     await desk.press('ctrl+s')
     await desk.isAt(/\/admin\/text-blast\/\d+$/)
     await picture().waitFor()
+    // As long as it was in the editor; what it costs is told where it is sent.
+    await until(counter).toBe(counted.split(/(?<=of \d+ characters)/)[0])
+    await until(() => panel().getByText('Sender', { exact: true }).count()).toBe(1)
     expect(await picture().getAttribute('aria-label')).toContain('Current status: Pending')
     await until(() => badge().textContent()).toContain('Pending')
     await desk.sees('2 waiting to be sent · 2 invalid · 1 excluded')
