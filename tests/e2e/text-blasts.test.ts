@@ -7,6 +7,7 @@ import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
 import { closeWindows } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { firstPart } from '#tests/support/dates.ts'
+import { listen } from '#tests/support/heard.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { createBlast, numbers, sendBySimulator } from '#tests/support/sending.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -292,11 +293,14 @@ describe('A text blast', () => {
     await desk.press('s s')
     await dialog().waitFor()
     await tabTo(dialog().getByRole('button', { name: 'Send' }))
+    const heard = await listen(desk.page)
     await desk.press('Enter')
     await until(() => badge().textContent()).toContain('Partially sent')
     await until(() => figure('delivered').textContent()).toMatch(/^12 /)
     await until(() => figure('failed').textContent()).toMatch(/^2 /)
     expect(await picture().getAttribute('aria-label')).toContain('Pending, Scheduled, Sending')
+    // That it is being sent is said by the step alone, not by the state as well.
+    expect((await heard()).filter((text) => text.includes('Sending'))).toEqual(['Sending started.'])
 
     // Only the two that failed go out again.
     await isClosed()
