@@ -360,6 +360,19 @@ describe('A text blast', () => {
     expect(performance.now() - began).toBeLessThan(1000)
   })
 
+  test('keeps the button that one stands on when it is led on: the next step comes beside it', async () => {
+    await sendBySimulator(other, 1)
+    const { id } = await createBlast(other, { to: numbers(30, 400) })
+    await other.give(textBlasts.send, { params: { id } })
+    await openBlast(id)
+    await desk.goesTo('button', 'Pause')
+    await other.give(textBlasts.pause, { params: { id } })
+    await desk.find('button', 'Resume').waitFor()
+    await desk.isOn(/^Pause.* is not available while the status of the text blast is Paused\.$/)
+    await other.give(textBlasts.cancel, { params: { id } })
+    await sendBySimulator(other)
+  })
+
   test('that somebody else has led elsewhere refuses the step in words, and is shown as it is', async () => {
     const { id } = await createBlast(other, { to: numbers(3, 300) })
     await desk.page.route('**/api/v1/events', (route) => route.abort())
