@@ -388,7 +388,7 @@ describe('A text blast', () => {
 
   test('tells in its log what became of each recipient, to be searched, filtered and taken out [text-blast.04] [text-blast.12]', async () => {
     await desk.opens('/admin/text-blast?status=partially-sent')
-    await desk.page.getByRole('gridcell').first().waitFor()
+    await desk.page.getByRole('gridcell', { name: 'Partially sent', exact: true }).first().waitFor()
     await desk.toRows()
     await desk.press('Enter')
     await figure('delivered').waitFor()
