@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leads } from '#contract/requests/leads.ts'
@@ -320,6 +321,28 @@ describe('Notifications', () => {
     await desk.press('Enter')
     await desk.isAt(new RegExp(`/admin/leads/${id}$`))
     await expect.poll(() => countOf(desk)).toBe(before)
+  })
+
+  test('a notification that is in another language than the page says in which, in the bell and in the list', async () => {
+    await server.database.query(
+      `insert into notifications (user_id, title, message, link) select id, '{"id":"Lb5mQB","message":"Of old"}',
+         '{"id":"none","message":"Asked for once."}', '/admin' from users where email = $1`,
+      [people.partsDealer],
+    )
+    const desk = await deskOf(people.partsDealer, '/admin/home', { locale: 'fil' })
+    const { page } = desk
+    const says = async (around: Locator) => {
+      for (const text of ['Of old', 'Asked for once.']) {
+        const words = around.getByText(text, { exact: true })
+        await words.waitFor()
+        expect(await words.evaluate((one) => one.closest('[lang]')?.getAttribute('lang'))).toBe('en')
+      }
+    }
+    await desk.press('F8')
+    await says(page.getByRole('dialog').filter({ visible: true }))
+    await desk.opens('/admin/notifications')
+    await says(page.getByRole('tabpanel').filter({ visible: true }))
+    expect(await page.locator('html').getAttribute('lang')).toBe('fil')
   })
 
   test('“View all notifications” leads to the full list, which can show the unopened alone and mark all as opened [notifications.05, routing.10]', async () => {
