@@ -10,6 +10,16 @@ export interface TableColumn<Row> {
   readonly isFigure?: boolean
   /** Names the row: the first column as a rule. */
   readonly isName?: boolean
+  /** Rows one after the other that give the same have one cell of this column together. */
+  readonly mergedBy?: (row: Row) => string
+}
+/** Over how many rows a cell reaches; none where the cell of a row before it does. */
+const spanOf = <Row,>({ mergedBy }: TableColumn<Row>, rows: readonly Row[], at: number): number => {
+  const isSame = (one: Row | undefined, other: Row | undefined) =>
+    mergedBy !== undefined && one !== undefined && other !== undefined && mergedBy(one) === mergedBy(other)
+  if (isSame(rows[at - 1], rows[at])) return 0
+  const end = rows.findIndex((one, i) => i > at && !isSame(rows[at], one))
+  return (end === -1 && mergedBy !== undefined ? rows.length : Math.max(end, at + 1)) - at
 }
 
 /** A small set, read from top to bottom; lists of records take the grid. */
@@ -44,19 +54,23 @@ export const Table = <Row,>({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={idOf(row)}>
-            {columns.map(({ id, cell, isFigure, isName }) =>
-              isName === true ? (
-                <th key={id} scope="row">
+        {rows.map((row, at) => (
+          <tr key={idOf(row)} className={cx(columns[0] && spanOf(columns[0], rows, at) === 0 && styles.continued)}>
+            {columns.map((column) => {
+              const { id, cell, isFigure, isName } = column
+              const span = spanOf(column, rows, at)
+              if (span === 0) return null
+              const rowSpan = span > 1 ? span : undefined
+              return isName === true ? (
+                <th key={id} scope="row" rowSpan={rowSpan}>
                   {cell(row)}
                 </th>
               ) : (
-                <td key={id} className={cx(isFigure === true && 'num')}>
+                <td key={id} rowSpan={rowSpan} className={cx(isFigure === true && 'num')}>
                   {cell(row)}
                 </td>
-              ),
-            )}
+              )
+            })}
           </tr>
         ))}
         {rows.length === 0 && empty !== undefined && (

@@ -234,6 +234,25 @@ test.each([320, 560, 760])(
     expect(await faultsOf(page)).toEqual([])
   },
 )
+test('an event that a state takes stands once, with its guards: in the list, and in what is not covered', async () => {
+  const desk = await deskOf(people.superadmin)
+  const { page } = desk
+  await page.route('**/machine-coverage.json', (route) =>
+    route.fulfill({
+      json: { at: '2026-11-20T08:00:00Z', machines: { workspace: { states: ['open'], transitions: [], paths: 1 } } },
+    }),
+  )
+  await page.goto('/admin/machines?machine=workspace&view=list&state=askingDiscard')
+  const table = page.getByRole('table', { name: 'Transitions' })
+  await table.waitFor()
+  await expect.poll(() => table.getByRole('cell', { name: 'CONFIRM', exact: true }).count()).toBe(1)
+  for (const guard of ['asksToClose', 'asksToGoBack', 'otherwise'])
+    expect(await table.getByRole('cell', { name: guard, exact: true }).count()).toBe(1)
+  const missing = await page.getByText('Not covered:').locator('..').textContent()
+  expect(missing?.match(/open OPEN/g)).toEqual(['open OPEN'])
+  expect(missing).toContain('open OPEN (isOpen, needsTab, otherwise)')
+  expect(await faultsOf(page)).toEqual([])
+})
 test('without a demo, the page is for super administrators alone', async () => {
   const desk = await deskOf(people.dealer, '/admin/home')
   // The server marks a demo in the page itself: here it does not.

@@ -1,5 +1,6 @@
 import type { MachineCoverage } from '#areas/machines/coverage.ts'
 import styles from '#areas/machines/machines.module.css'
+import { conditionOf } from '#areas/machines/marks.ts'
 import { msg } from '#contract/words.ts'
 import type { MachineChart } from '#machines/drawing.ts'
 import { saidEvent } from '#machines/graph.ts'
@@ -21,14 +22,21 @@ export const CoverageLine = ({
   if (!coverage || at === undefined)
     return <p className={styles.none}>{say(msg`No coverage yet. Run npm test, then npm start.`)}</p>
   const of = (some: number, all: number) => `${some} / ${all}`
+  // An event of a state stands once, with those of its guards that are not covered.
+  const events = new Map<string, string[]>()
+  for (const [i, { from, event }] of graph.transitions.entries()) {
+    if (coverage.transitions.includes(i)) continue
+    const name = `${from} ${saidEvent(event)}`.trim()
+    const condition = conditionOf(graph, i, say(msg`otherwise`))
+    events.set(name, [...(events.get(name) ?? []), ...(condition === null ? [] : [condition])])
+  }
   const missing = [
     ...graph.states.flatMap(({ id }) => (coverage.states.includes(id) ? [] : [id])),
-    ...graph.transitions.flatMap(({ from, event }, i) =>
-      coverage.transitions.includes(i) ? [] : [`${from} ${saidEvent(event)}`.trim()],
-    ),
+    ...[...events].map(([name, conditions]) => (conditions.length > 0 ? `${name} (${conditions.join(', ')})` : name)),
   ]
   return (
-    <div className={styles.coverage}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className={styles.coverage} tabIndex={0} aria-label={say(msg`Test coverage`)}>
       <KeyFigures
         size="sm"
         figures={[
@@ -50,6 +58,6 @@ export const CoverageLine = ({
           </>
         )}
       </p>
-    </div>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { momentWords } from '#areas/machines/Chart.tsx'
 import type { MachineCoverage } from '#areas/machines/coverage.ts'
 import styles from '#areas/machines/machines.module.css'
-import type { Marks } from '#areas/machines/marks.ts'
+import { conditionOf, type Marks } from '#areas/machines/marks.ts'
 import { msg } from '#contract/words.ts'
 import type { MachineChart } from '#machines/drawing.ts'
 import { type GraphTransition, saidEvent } from '#machines/graph.ts'
@@ -13,6 +13,8 @@ import { PlaceLink } from '#workspace/PlaceLink.tsx'
 interface Row extends GraphTransition {
   readonly at: number
 }
+/** One event that a state takes is one entry, whatever its guards make of it. */
+const entryOf = ({ from, event }: Row) => `${from} ${event}`
 const isOf = (state: string, { from, to }: GraphTransition) =>
   [from, to].some((one) => one === state || one?.startsWith(`${state}.`) === true)
 
@@ -64,9 +66,14 @@ export const ListPart = ({
       label: say(msg`From`),
       cell: ({ from }) => (from === '' ? say(msg`any state`) : code(from)),
       isName: true,
+      mergedBy: entryOf,
     },
-    { id: 'event', label: say(msg`Event`), cell: ({ event }) => code(saidEvent(event)) },
-    { id: 'guard', label: say(msg`Guard`), cell: ({ guard }) => code(guard) },
+    { id: 'event', label: say(msg`Event`), cell: ({ event }) => code(saidEvent(event)), mergedBy: entryOf },
+    {
+      id: 'guard',
+      label: say(msg`Guard`),
+      cell: ({ at, guard }) => (guard === null ? conditionOf(graph, at, say(msg`otherwise`)) : code(guard)),
+    },
     { id: 'to', label: say(msg`To`), cell: ({ to }) => code(to) },
     { id: 'actions', label: say(msg`Actions`), cell: ({ actions }) => code(actions.join(', ')) },
     {

@@ -31,6 +31,12 @@ export const possibleIn = (graph: Graph, value: StateValue | undefined): readonl
     ? []
     : graph.transitions.flatMap(({ from, event }, i) => (active.has(from) && event !== '' ? [i] : []))
 }
+/** Which of the transitions of one event in one state it is: its guard, or nothing where it is the only one. */
+export const conditionOf = (graph: Graph, at: number, otherwise: string): string | null => {
+  const way = graph.transitions[at]
+  const isOne = (other: typeof way) => other?.from === way?.from && other?.event === way?.event
+  return way?.guard ?? (graph.transitions.filter(isOne).length > 1 ? otherwise : null)
+}
 /** Why an event led nowhere: the guards that did not let it through; none where the state does not take it. */
 export const rejectedBy = (graph: Graph, one: SeenEvent): readonly string[] => [
   ...new Set(
