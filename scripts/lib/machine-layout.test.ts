@@ -54,6 +54,8 @@ test.each(Object.entries(everyMachine))(
     // Words lie on no state that holds no others, and not on each other.
     const labels = edges.flatMap(({ label }) => label ?? [])
     for (const [i, label] of labels.entries()) {
+      const said = label.lines.map((line) => line.replace(/ \?$/, ''))
+      expect(said).toEqual([...new Set(said)])
       expect([label.lines, holds(page, label)]).toEqual([label.lines, true])
       expect([label.lines, lines.some((points) => crosses(points, label))]).toEqual([label.lines, false])
       expect(states.filter((one) => !one.isGroup && overlap(one, label)).map(({ id }) => [id, label.lines])).toEqual([])

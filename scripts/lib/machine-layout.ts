@@ -13,14 +13,14 @@ const named = 3
 const own = (id: string) => id.split('.').at(-1) ?? id
 const dot = (id: string) => `${id}•`
 
+/** Each event once; with a question mark where none of its transitions on this line is taken in any case. */
 const labelOf = (transitions: readonly GraphTransition[]): readonly string[] => {
-  const lines = [
-    ...new Set(
-      transitions.map(({ event, guard }) =>
-        event === '' ? (guard ?? 'at once') : `${saidEvent(event)}${guard === null ? '' : ' ?'}`,
-      ),
-    ),
-  ]
+  const events = Map.groupBy(transitions, ({ event, guard }) =>
+    event === '' ? (guard ?? 'at once') : saidEvent(event),
+  )
+  const lines = [...events].map(([said, ways]) =>
+    ways.every(({ event, guard }) => event !== '' && guard !== null) ? `${said} ?` : said,
+  )
   return lines.length > named ? [...lines.slice(0, named - 1), `+ ${lines.length - named + 1}`] : lines
 }
 const textOf = (lines: readonly string[]) => ({
