@@ -19,6 +19,8 @@ export const momentWords: Readonly<Record<Moment, Message>> = {
   past: msg`after the selected event`,
   ended: msg`last state`,
 }
+/** A state this close to the edge looks cut. */
+const margin = 12
 const marksOfLines = ['rest', 'can', 'was'] as const
 
 /** A machine as a statechart. It reads from left to right in every language, as code does; the list tells the same. */
@@ -43,9 +45,9 @@ export const Chart = ({
     const [frame, area] = [box.current?.getBoundingClientRect(), state?.getBoundingClientRect()]
     if (!frame || !area) return
     // In the middle at first, later only as far as needed, and never the page around it.
-    if (!isSettled.current || area.left < frame.left || area.right > frame.right)
+    if (!isSettled.current || area.left < frame.left + margin || area.right > frame.right - margin)
       box.current?.scrollBy({ left: area.left - frame.left - (frame.width - area.width) / 2 })
-    if (!isSettled.current || area.top < frame.top || area.bottom > frame.bottom)
+    if (!isSettled.current || area.top < frame.top + margin || area.bottom > frame.bottom - margin)
       box.current?.scrollBy({ top: area.top - frame.top - (frame.height - area.height) / 2 })
     isSettled.current = true
   }, [shown])

@@ -31,7 +31,7 @@ export const MarkedList = ({
           <div className={styles.mark}>
             <Press className={styles.marker} aria-pressed={id === chosen} onPress={() => onChoose(id)}>
               <Icon name="flag" size={14} />
-              <bdi>{`${saidEvent(one.event)} → ${innermost(one.value)}`}</bdi>
+              <bdi>{`${one.event === 'xstate.init' ? say(msg`start`) : saidEvent(one.event)} → ${innermost(one.value)}`}</bdi>
               <span className="num muted">{clockTime(one.at)}</span>
             </Press>
             <IconButton
