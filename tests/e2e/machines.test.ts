@@ -253,6 +253,18 @@ test('an event that a state takes stands once, with its guards: in the list, and
   expect(missing).toContain('open OPEN (isOpen, needsTab, otherwise)')
   expect(await faultsOf(page)).toEqual([])
 })
+test('asking for the page again goes to its tab, and leaves the machine that is chosen there', async () => {
+  const desk = await deskOf(people.superadmin, '/admin/machines?machine=workspace')
+  const { page } = desk
+  await desk.find('heading', 'workspace').waitFor()
+  const tabs = await page.getByRole('tab').count()
+  for (const place of ['Machines', 'Home', 'Machines']) {
+    await desk.runs(place)
+    await desk.isAt(place === 'Home' ? '/admin/home' : '/admin/machines?machine=workspace')
+  }
+  await desk.find('heading', 'workspace').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(tabs)
+})
 test('without a demo, the page is for super administrators alone', async () => {
   const desk = await deskOf(people.dealer, '/admin/home')
   // The server marks a demo in the page itself: here it does not.
