@@ -8,16 +8,8 @@ import { cx } from '#ui/cx.ts'
 import styles from '#ui/Dialog.module.css'
 import type { DialogProps } from '#ui/Dialog.tsx'
 import { docked } from '#ui/docked.ts'
-import { FocusBack } from '#ui/FocusBack.tsx'
+import { FocusBack, keepsStill } from '#ui/FocusBack.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-
-/**
- * React Aria takes the focus away from a dialog and gives it back after half a second, for one reader that would miss
- * it; all others read the dialog a second time. What was already focused says nothing when it is focused again.
- */
-const keepsStill = (dialog: HTMLElement | null) => {
-  if (dialog) dialog.blur = () => {}
-}
 
 /** Stands before everything else until it is answered. 420 px wide, never more than 800. */
 export const OpenDialog = ({

@@ -1,4 +1,5 @@
 import { type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { announce } from '#ui/announce.ts'
 import styles from '#ui/Box.module.css'
 import { Box } from '#ui/Box.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -22,6 +23,9 @@ export const focusField = (id: string): void => {
   place?.focus()
 }
 
+const titleOf = (box: HTMLElement): string =>
+  document.getElementById(box.getAttribute('aria-labelledby') ?? '')?.textContent ?? box.textContent
+
 /**
  * Brings the reader to the box that says what is in the way of a save: call `refused` each time that one was asked for
  * in vain. At no other time does a box take the focus, however it comes and goes while somebody types.
@@ -33,7 +37,10 @@ export const useRefusals = (): { readonly box: RefObject<HTMLDivElement | null>;
   useEffect(() => {
     if (told.current === count) return
     told.current = count
-    box.current?.focus()
+    const place = box.current
+    // Where it is already, the focus does not move, and no reader says a word.
+    if (place !== null && place === document.activeElement) announce(titleOf(place))
+    place?.focus()
   }, [count])
   return { box, refused: useCallback(() => setCount((before) => before + 1), []) }
 }

@@ -1,4 +1,26 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { stopsIn } from '#ui/focus.ts'
+
+/**
+ * React Aria takes the focus away from a dialog and gives it back after half a second, for one reader that would miss
+ * it; all others read the dialog a second time. What was already focused says nothing when it is focused again.
+ */
+export const keepsStill = (dialog: HTMLElement | null): void => {
+  if (dialog) dialog.blur = () => {}
+}
+
+/**
+ * Stands last in a dialog and gives the focus to the first stop in it, unless something in it has it by then. React Aria
+ * would give it to the dialog, of which readers say all the text as one and not its name.
+ */
+export const FirstStop = () => {
+  const end = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const dialog = end.current?.closest('[role="dialog"]')
+    if (dialog && !dialog.contains(document.activeElement)) stopsIn(dialog)[0]?.focus()
+  }, [])
+  return <span ref={end} hidden />
+}
 
 /**
  * Stands in what lies over the page. React Aria gives the focus back a frame after that has gone, and keys pressed within

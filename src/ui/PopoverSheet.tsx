@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Popover as AriaPopover, Dialog, type Placement } from 'react-aria-components'
 import { AriaLocale } from '#ui/AriaLocale.tsx'
 import { cx } from '#ui/cx.ts'
-import { FocusBack } from '#ui/FocusBack.tsx'
+import { FirstStop, FocusBack, keepsStill } from '#ui/FocusBack.tsx'
 import type { Opener } from '#ui/opener.ts'
 import styles from '#ui/Popover.module.css'
 
@@ -33,8 +33,14 @@ export const OpenPopover = ({
       style={{ '--width': width }}
     >
       <FocusBack />
-      <Dialog id={opener.controls} className={cx(styles.dialog, flush && styles.flush)} aria-label={name}>
+      <Dialog
+        ref={keepsStill}
+        id={opener.controls}
+        className={cx(styles.dialog, flush && styles.flush)}
+        aria-label={name}
+      >
         {typeof children === 'function' ? children(opener.toggle) : children}
+        <FirstStop />
       </Dialog>
     </AriaPopover>
   </AriaLocale>

@@ -45,7 +45,8 @@ let made = 0
 let waiting: Waiting[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let last = { text: '', at: Number.NEGATIVE_INFINITY }
-let focused: { readonly element: Element; readonly at: number } | undefined
+/** With its words as it got the focus: what it holds since then, no reader has said. */
+let focused: { readonly element: Element; readonly at: number; readonly words: string } | undefined
 let rowsChangedAt = Number.NEGATIVE_INFINITY
 let stopWatching = () => {}
 
@@ -68,11 +69,11 @@ const isSaidByFocus = ({ text, since }: Waiting): boolean =>
   focused !== undefined &&
   focused.at >= since - echo &&
   focused.element === document.activeElement &&
-  wordsOf(focused.element).includes(text.replace(/\.$/, ''))
+  focused.words.includes(text.replace(/\.$/, ''))
 
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) focused = { element: target, at: now() }
+    if (target instanceof Element) focused = { element: target, at: now(), words: wordsOf(target) }
   })
 
 /** Looks at the rows only while something waits to be said. */

@@ -273,6 +273,27 @@ test('a popover takes the focus, is named, and gives the focus back on Esc', asy
   await expect.element(trigger).toHaveFocus()
 })
 
+test('a popover has the focus on what it holds first, so that readers say its name and not all of its text', async () => {
+  await mount(
+    <Popover name="Columns" trigger={<Button>Columns</Button>}>
+      <p>Those that are ticked are shown.</p>
+      <Button>Show all</Button>
+    </Popover>,
+  )
+  focus(page.getByRole('button', { name: 'Columns' }))
+  const passed: (string | null)[] = []
+  const hear = ({ target }: FocusEvent) => {
+    if (target instanceof Element) passed.push(target.getAttribute('role') ?? target.textContent)
+  }
+  document.addEventListener('focusin', hear)
+  onTestFinished(() => document.removeEventListener('focusin', hear))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Show all' })).toHaveFocus()
+  // React Aria would give the dialog the focus once more, half a second later.
+  await new Promise((done) => setTimeout(done, 700))
+  expect(passed).toEqual(['Show all'])
+})
+
 const Switched = () => {
   const [display, setDisplay] = useState<'list' | 'grid'>('list')
   return (

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mount } from '#tests/browser/mount.tsx'
+import { mount, said } from '#tests/browser/mount.tsx'
 import { SuccessBox } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -92,6 +92,27 @@ test('each refused save brings the focus to the error box again; a box that come
     await expect.element(box).toBeVisible()
     await expect.element(change).toHaveFocus()
   }
+})
+
+/** As ctrl+s does: the focus stays where it is until the box takes it. */
+const RefusedByKey = () => {
+  const { box, refused } = useRefusals()
+  useEffect(() => {
+    document.addEventListener('keydown', refused)
+    return () => document.removeEventListener('keydown', refused)
+  }, [refused])
+  return <ErrorBox ref={box} title="1 field needs attention" />
+}
+
+test('a save that is refused while the error box has the focus already is said, since the focus says nothing then', async () => {
+  await mount(<RefusedByKey />)
+  const box = page.getByRole('group', { name: '1 field needs attention' })
+  await userEvent.keyboard('s')
+  await expect.element(box).toHaveFocus()
+  await new Promise((done) => setTimeout(done, 700))
+  expect(said()).toEqual([])
+  await userEvent.keyboard('s')
+  await vi.waitFor(() => expect(said()).toEqual(['1 field needs attention']))
 })
 
 test('a progress bar says what it measures and how far it is [shell.11]', async () => {

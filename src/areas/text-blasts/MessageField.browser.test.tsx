@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { MessageField } from '#areas/text-blasts/MessageField.tsx'
 import { previewOf } from '#areas/text-blasts/preview.ts'
@@ -26,7 +26,7 @@ describe('Writing a message', () => {
   test('counts characters, encoding, parts and cost of what the recipient reads, as it is typed', async () => {
     await mount(<Held price={0.5} />)
     await area().fill('Hi {first_name}!')
-    await expect.poll(counter).toBe('8 characters · GSM-71 part of 160 charactersabout ₱500.00 for 1,000 recipients')
+    await expect.poll(counter).toBe('8 characters · GSM-7 1 part of 160 characters about ₱500.00 for 1,000 recipients')
     await area().fill(`${'x'.repeat(161)}`)
     await expect.poll(counter).toContain('2 parts of 153 characters')
     await expect.poll(counter).toContain('₱1,000.00')
@@ -44,6 +44,19 @@ describe('Writing a message', () => {
     // Sooner than one could have rested.
     await expect.poll(() => said().at(-1), { timeout: 1000 }).toBe('307 characters, 3 parts')
     expect(said()).not.toContain('306 characters, 2 parts')
+  })
+
+  test('leaves its description as it was while one writes: readers would say it anew with every letter', async () => {
+    await mount(<Held price={0.5} />)
+    const described = /^0 characters · GSM-7 1 part of 160 characters/
+    await expect.element(area()).toHaveAccessibleDescription(described)
+    await userEvent.click(area())
+    await userEvent.keyboard('Kumusta')
+    await expect.poll(counter).toContain('7 characters')
+    await expect.element(area()).toHaveAccessibleDescription(described)
+    await vi.waitFor(() => expect(said()).toEqual(['7 characters, 1 part']), { timeout: 4000 })
+    await userEvent.tab()
+    await expect.element(area()).toHaveAccessibleDescription(/^7 characters · GSM-7 1 part/)
   })
 
   test('names the parts where no price is known', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import styles from '#areas/text-blasts/blast.module.css'
 import create from '#areas/text-blasts/create.module.css'
 import { partsOf } from '#areas/text-blasts/parts.ts'
@@ -23,29 +23,23 @@ const offeredFor = (isSurvey: boolean): readonly (readonly [Placeholder, Message
 
 const braced = (name: string) => `{${name}}`
 
-/** How long a text is on the air, and what it costs for so many recipients; the price may not be known. */
-export const Counter = ({
-  id,
-  text,
-  recipients,
-  price,
-}: {
-  readonly id?: string | undefined
+interface Counted {
   readonly text: string
   readonly recipients: number | undefined
   readonly price: number | undefined
-}) => {
+}
+const CounterWords = ({ text, recipients, price }: Counted) => {
   const say = useSay()
   const { encoding, length, parts, room } = partsOf(text)
   return (
-    <p className={create.counter} id={id} data-counter>
+    <>
       <span className="tn">
         {say(msg`{count, plural, one {# character} other {# characters}}`, { count: length })} · {encoding}
-      </span>
+      </span>{' '}
       <span className="tn">
         {say(msg`{count, plural, one {# part} other {# parts}}`, { count: parts })}{' '}
         <span className={styles.faint}>{say(msg`of {room} characters`, { room })}</span>
-      </span>
+      </span>{' '}
       {recipients !== undefined && (
         <span className="tn">
           {price === undefined
@@ -59,9 +53,15 @@ export const Counter = ({
               })}
         </span>
       )}
-    </p>
+    </>
   )
 }
+/** How long a text is on the air, and what it costs for so many recipients; the price may not be known. */
+export const Counter = (counted: Counted) => (
+  <p className={create.counter} data-counter>
+    <CounterWords {...counted} />
+  </p>
+)
 
 /** How long one rests before the length is said, in ms. */
 const pause = 1200
@@ -113,6 +113,11 @@ export const MessageField = ({
   const area = useRef<HTMLTextAreaElement>(null)
   const counter = useId()
   useLengthSaid(value, filled)
+  const [isWriting, setWriting] = useState(false)
+  const counted = { text: filled, recipients, price }
+  // What describes the field: readers say each change of it while one writes, and that with every letter.
+  const described = useRef(counted)
+  if (!isWriting) described.current = counted
   const offered = offeredFor(isSurvey)
   const unknown = unknownPlaceholders(value)
   const insert = (name: Placeholder) => {
@@ -130,7 +135,12 @@ export const MessageField = ({
     })
   }
   return (
-    <div className={create.message}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears whether the focus is in the field
+    <div
+      className={create.message}
+      onFocus={({ target }) => setWriting(target.matches('textarea'))}
+      onBlur={() => setWriting(false)}
+    >
       <TextArea
         ref={area}
         {...(id !== undefined && { id })}
@@ -152,7 +162,10 @@ export const MessageField = ({
           </Button>
         ))}
       </fieldset>
-      <Counter id={counter} text={filled} recipients={recipients} price={price} />
+      <Counter {...counted} />
+      <span id={counter} hidden>
+        <CounterWords {...described.current} />
+      </span>
       {unknown.length > 0 && (
         <Box
           tone="warn"

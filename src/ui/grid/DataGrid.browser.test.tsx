@@ -266,6 +266,21 @@ describe('Rows that are not loaded', () => {
     expect(focusNow()).toBe('row 1, code')
     expect(document.activeElement).toHaveTextContent('T-1')
   })
+  test('say what the cell holds that the focus came to before its row, once it is there', async () => {
+    const handle = createRef<GridHandle>()
+    const { setRowAt } = await mountChanging((index) => (index < 100 ? thingAt(index) : undefined), handle)
+    handle.current?.focus()
+    flushSync(() => handle.current?.jumpTo(400_000))
+    expect(focusNow()).toBe('row 400001, code')
+    await new Promise((done) => setTimeout(done, 400))
+    expect(said()).toEqual([])
+    setRowAt(thingAt)
+    await vi.waitFor(() => expect(said()).toEqual(['T-400001']))
+    // What was there before the focus came, the focus itself has said.
+    flushSync(() => handle.current?.jumpTo(400_001))
+    await new Promise((done) => setTimeout(done, 400))
+    expect(said()).toEqual(['T-400001'])
+  })
   test('are asked for by the window that is drawn', async () => {
     const onWindow = vi.fn()
     const handle = await draw({ onWindow })

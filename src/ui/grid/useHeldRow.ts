@@ -10,6 +10,8 @@ interface Held {
   readonly id: number | string
   readonly of: string | undefined
 }
+/** What comes within this after the focus, readers say with the focus, in ms. */
+const soon = 200
 type Given<R extends object> = Pick<DataGridProps<R>, 'total' | 'rowAt' | 'rowId' | 'rowName' | 'resetKey'>
 
 /**
@@ -19,6 +21,7 @@ type Given<R extends object> = Pick<DataGridProps<R>, 'total' | 'rowAt' | 'rowId
 export const useHeldRow = <R extends object>(props: Given<R>) => {
   const say = useSay()
   const held = useRef<Held>(undefined)
+  const awaitedSince = useRef<number>(undefined)
   const latest = useRef(props)
   latest.current = props
   const shownIn = (row: number): readonly [Held, R] | undefined => {
@@ -29,12 +32,21 @@ export const useHeldRow = <R extends object>(props: Given<R>) => {
   return {
     hold: ({ row }: ActiveCell): void => {
       held.current = shownIn(row)?.[0]
+      awaitedSince.current = row >= 0 && held.current === undefined ? performance.now() : undefined
     },
-    /** Says the record's name where the focus has come to another one without moving. */
+    /**
+     * Says the record's name where the focus has come to another one without moving, and what the cell holds that the
+     * focus came to while its row was on the way.
+     */
     tell: (roving: Roving): void => {
       const found = shownIn(roving.active().row)
       // While its page is on the way it is still the same row.
       if (!found) return
+      const cell = roving.element()
+      const hasWaited = awaitedSince.current !== undefined && performance.now() - awaitedSince.current > soon
+      awaitedSince.current = undefined
+      if (hasWaited && cell !== null && cell === document.activeElement)
+        announce(cell.textContent.trim() || latest.current.rowName(found[1]), { about: 'active row' })
       const [now, one] = found
       const was = held.current
       held.current = now

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import { msg } from '#contract/words.ts'
 import { imports } from '#contract/work/imports.ts'
 import { mayBegin } from '#machines/import-draft.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useSentence } from '#platform/session.tsx'
 import { listed, useSay } from '#platform/words.tsx'
+import { announce } from '#ui/announce.ts'
 import { Box } from '#ui/Box.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ProgressLine } from '#ui/Progress.tsx'
@@ -46,6 +48,19 @@ export const CheckStep = ({
   const begin = () => actor.send({ type: 'BEGIN' })
   const reset = () => actor.send({ type: 'RESET' })
   const startOver = () => actor.send({ type: 'START_OVER' })
+  const lacking =
+    missing.length === 0
+      ? ''
+      : `${say(msg`Required columns are missing`)}. ${say(msg`Choose the file column for: {columns}.`, {
+          columns: listed(missing.map(({ label }) => label)),
+        })}`
+  const lacked = useRef(lacking)
+  // What was missing when the file came is read where it stands; what is missing by another choice, nobody looks for.
+  useEffect(() => {
+    if (lacked.current === lacking) return
+    lacked.current = lacking
+    announce(lacking, { about: 'missing columns' })
+  }, [lacking])
   const isReady = mayBegin({ draft: context.draft, missing: one.missing.length, good: one.good })
   useCommands([
     [commands.checkColumns, check, { enabled: isChanged && !isBusy }],
