@@ -387,11 +387,11 @@ describe('Everywhere', () => {
     await desk.page.emulateMedia({ forcedColors: 'none' })
   })
 
-  test('in forced colours each button that cannot be pressed has a colour of its own', async () => {
+  test('in forced colours each button and field that is off has a colour of its own', async () => {
     const desk = await deskOf(people.superadmin, '/admin/styleguide')
     const { page } = desk
-    const buttons = page.getByRole('tabpanel').filter({ visible: true }).getByRole('button')
-    const off = buttons.and(page.getByRole('button', { disabled: true }))
+    const guide = page.getByRole('tabpanel').filter({ visible: true })
+    const off = guide.locator(':disabled, [aria-disabled="true"]')
     await off.first().waitFor()
     await page.emulateMedia({ forcedColors: 'active' })
     const gray = await page.evaluate(() => {
@@ -402,7 +402,7 @@ describe('Everywhere', () => {
     const colours = (of: Locator) => of.evaluateAll((all) => all.map((one) => getComputedStyle(one).color))
     // Colours change in a moment's time.
     await expect.poll(async () => new Set(await colours(off))).toEqual(new Set([gray]))
-    expect(await colours(buttons.and(page.getByRole('button', { disabled: false })).first())).not.toEqual([gray])
+    expect(await colours(guide.getByRole('button', { disabled: false }).first())).not.toEqual([gray])
     await page.emulateMedia({ forcedColors: 'none' })
   })
 
