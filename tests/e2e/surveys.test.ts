@@ -242,7 +242,7 @@ test('chosen surveys are activated, and deleted where nobody was invited: those 
   await page.locator('[role="gridcell"]').filter({ hasText: 'Bulk one' }).waitFor()
   await choose()
   await begins('Delete')
-  await desk.sees('Delete 2 surveys for good?')
+  await desk.sees('Delete 2 surveys permanently?')
   await desk.isOn('Cancel')
   await dialogs(desk).getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await desk.sees('1 survey was deleted. 1 was left as it is.')
