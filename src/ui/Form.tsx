@@ -25,6 +25,8 @@ const Steady = memo(({ className = '', onSubmit, ...props }: Omit<FormProps, 'ch
   <AriaForm
     {...given(props)}
     className={className}
+    // No browser sends it by itself: one without a script, or before it is there, would put a password into the address.
+    method="dialog"
     validationBehavior="aria"
     validationErrors={noErrors}
     onSubmit={onSubmit}

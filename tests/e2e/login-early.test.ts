@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeWindows, openWindow, type WindowOptions } from '#tests/support/browser.ts'
+import { browser, closeWindows, openWindow, type WindowOptions } from '#tests/support/browser.ts'
 import { patience } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { demoPassword, people } from '#tests/support/sign-in.ts'
@@ -102,6 +102,17 @@ test('it is not shown where something else is to be seen: another kept language,
   await open(page, '/admin/login')
   letThrough()
   await page.getByRole('heading', { level: 1, name: inWords('fil', 'Sign in') }).waitFor({ timeout: patience })
+})
+
+test('a browser without scripts sends no password in the address', async () => {
+  const context = await (await browser()).newContext({ javaScriptEnabled: false, baseURL: server.origin })
+  const page = await context.newPage()
+  await page.goto('/admin/login')
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('input[name=password]').press('Enter')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  await context.close()
 })
 
 test('nobody who is signed in gets it with the page', async () => {
