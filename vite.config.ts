@@ -1,7 +1,8 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { scriptCode } from './scripts/lib/built-code.ts'
 import { catalogues, lateWords } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
 import { contextsApart } from './scripts/lib/contexts-apart.ts'
@@ -69,21 +70,8 @@ const answeringScript: Plugin = {
   name: 'answering-script',
   apply: 'build',
   async generateBundle() {
-    const built = await build({
-      root: cwd,
-      configFile: false,
-      logLevel: 'error',
-      publicDir: false,
-      build: {
-        write: false,
-        target: 'es2023',
-        lib: { entry: 'src/areas/surveys/public/answering.ts', formats: ['iife'], name: 'answering' },
-      },
-    })
-    const [output] = [built].flat()
-    const chunk = output && 'output' in output ? output.output[0] : undefined
-    if (!chunk) throw new Error('The script of the public page was not built')
-    this.emitFile({ type: 'asset', fileName: 'answering.js', source: chunk.code })
+    const source = await scriptCode('src/areas/surveys/public/answering.ts', 'answering')
+    this.emitFile({ type: 'asset', fileName: 'answering.js', source })
   },
 }
 

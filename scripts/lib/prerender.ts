@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type PluginOption } from 'vite'
-import { at, root } from './paths.ts'
+import type { Plugin, PluginOption } from 'vite'
+import { builtCode, scriptCode } from './built-code.ts'
+import { at } from './paths.ts'
 
 /** What the portal's code draws on a server is written out here, in the folder of the project, where its packages are found. */
 const imported = async <T>(code: string): Promise<T> => {
+  mkdirSync(at('.cache'), { recursive: true })
   const folder = mkdtempSync(at('.cache', 'prerender-'))
   try {
     const file = join(folder, 'prerender.mjs')
@@ -16,21 +18,6 @@ const imported = async <T>(code: string): Promise<T> => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-const codeOf = async (options: Parameters<typeof build>[0]): Promise<string> => {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    ...options,
-    build: { write: false, target: 'es2023', ...options?.build },
-  })
-  const [output] = [built].flat()
-  const chunk = output && 'output' in output ? output.output[0] : undefined
-  if (!chunk) throw new Error('Nothing was built')
-  return chunk.code
 }
 
 /** What comes later is not drawn here. */
@@ -50,12 +37,12 @@ export const prerenderedLogin = (transforms: () => PluginOption[]): Plugin => ({
   apply: 'build',
   async generateBundle() {
     const [code, early] = await Promise.all([
-      codeOf({
+      builtCode({
         plugins: [withoutLateParts, transforms()],
         css: { modules: { localsConvention: 'camelCaseOnly' } },
         build: { ssr: 'src/app/prerender.tsx', minify: false, rolldownOptions: { output: { codeSplitting: false } } },
       }),
-      codeOf({ build: { lib: { entry: 'src/app/early.ts', formats: ['iife'], name: 'early' } } }),
+      scriptCode('src/app/early.ts', 'early'),
     ])
     const { loginScreens } = await imported<typeof import('../../src/app/prerender.tsx')>(code)
     const script = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source: early }))
