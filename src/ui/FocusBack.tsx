@@ -10,14 +10,18 @@ export const keepsStill = (dialog: HTMLElement | null): void => {
 }
 
 /**
- * Stands last in a dialog and gives the focus to the first stop in it, unless something in it has it by then. React Aria
- * would give it to the dialog, of which readers say all the text as one and not its name.
+ * Stands last in a dialog and gives the focus to what it names itself (`data-focus-first`), else to the first stop in
+ * it, unless something in it has it by then. React Aria would give it to the dialog, of which readers say all the text as
+ * one and not its name.
  */
 export const FirstStop = () => {
   const end = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const dialog = end.current?.closest('[role="dialog"]')
-    if (dialog && !dialog.contains(document.activeElement)) stopsIn(dialog)[0]?.focus()
+    if (!dialog || dialog.contains(document.activeElement)) return
+    const named = dialog.querySelector<HTMLElement>('[data-focus-first]')
+    const first = named ?? stopsIn(dialog)[0]
+    first?.focus()
   }, [])
   return <span ref={end} hidden />
 }

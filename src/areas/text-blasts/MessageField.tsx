@@ -39,19 +39,22 @@ const CounterWords = ({ text, recipients, price }: Counted) => {
       <span className="tn">
         {say(msg`{count, plural, one {# part} other {# parts}}`, { count: parts })}{' '}
         <span className={styles.faint}>{say(msg`of {room} characters`, { room })}</span>
-      </span>{' '}
+      </span>
       {recipients !== undefined && (
-        <span className="tn">
-          {price === undefined
-            ? say(msg`{parts} parts for {count, plural, one {# recipient} other {# recipients}}`, {
-                parts: showNumber(parts * recipients),
-                count: recipients,
-              })
-            : say(msg`about {cost} for {count, plural, one {# recipient} other {# recipients}}`, {
-                cost: showMoney(parts * recipients * price),
-                count: recipients,
-              })}
-        </span>
+        <>
+          {' '}
+          <span className="tn">
+            {price === undefined
+              ? say(msg`{parts} parts for {count, plural, one {# recipient} other {# recipients}}`, {
+                  parts: showNumber(parts * recipients),
+                  count: recipients,
+                })
+              : say(msg`about {cost} for {count, plural, one {# recipient} other {# recipients}}`, {
+                  cost: showMoney(parts * recipients * price),
+                  count: recipients,
+                })}
+          </span>
+        </>
       )}
     </>
   )

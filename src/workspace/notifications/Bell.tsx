@@ -135,7 +135,10 @@ export const Bell = () => {
     >
       {(close) => (
         <>
-          <h2 className={styles.head}>{say(msg`Notifications`)}</h2>
+          {/* It has the focus first: the list below comes when it has been read. */}
+          <h2 className={styles.head} tabIndex={-1} data-focus-first>
+            {say(msg`Notifications`)}
+          </h2>
           <List onClose={close} />
           {messages.length > 0 && (
             <section className={styles.messages} aria-label={say(msg`Recent messages`)}>
