@@ -9,8 +9,6 @@ export const knownBehind: Readonly<Record<string, string>> = {
   'back, role check included': 'the finished HTML without script takes 34 ms: style, layout and paint bound it',
   'scroll, p95 of a frame at 4× CPU throttle':
     'rows as finished HTML without script take 33.4 ms: style, layout and paint bound it',
-  'everything loaded when the first list shows, JavaScript gzip':
-    'the strip of tabs is React Aria’s: its collections, selection and FocusScope are 17.6 kB of the first list',
   'leads, everybody’s: p95':
     'the total of what many of a million rows fit is counted row by row: exact totals cost that, pages come at once',
   'rows as csv, pglite: memory growth':
