@@ -1,11 +1,13 @@
 import type { Condition } from '#contract/conditions.ts'
 import { useSay } from '#platform/words.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { opening } from '#ui/opening.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { ConditionForm } from '#workspace/list/ConditionForm.tsx'
 import { wordsOfCondition } from '#workspace/list/condition-words.ts'
 import type { Filterable } from '#workspace/records/filterable.ts'
 import type { Dictionary } from '#workspace/records/line.ts'
+
+const ConditionForm = opening(async () => (await import('#workspace/list/ConditionForm.tsx')).ConditionForm)
 
 /** What one column is narrowed to, and the form that changes it. */
 export const ConditionChip = ({

@@ -8,11 +8,15 @@ import { isSame } from '#machines/draft.ts'
 import { useKnownPerson } from '#platform/session.tsx'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
-import { CellEditor, type Onward } from '#workspace/cell/CellEditor.tsx'
+import { opening } from '#ui/opening.tsx'
+import type { Onward } from '#workspace/cell/CellEditor.tsx'
 import { cellFieldsOf, clearedBy, whyFixed } from '#workspace/cell/editable.ts'
 import { saveCell } from '#workspace/cell/save.ts'
 import type { RoomListState } from '#workspace/list/useRoomList.ts'
 import type { Named } from '#workspace/records/lookups.ts'
+
+// With it come all fields of forms: the first list does without.
+const CellEditor = opening(async () => (await import('#workspace/cell/CellEditor.tsx')).CellEditor)
 
 interface Given {
   readonly list: RoomListState
