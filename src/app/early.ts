@@ -16,7 +16,7 @@ let pressed: HTMLButtonElement | null = null
 const keep = (event: MouseEvent) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (button === null) return
-  // The browser would send the form, with the password in the address.
+  // Done once the portal can do it: nobody would hear it now.
   event.preventDefault()
   pressed = button
 }
