@@ -10,7 +10,7 @@ import { joining } from '#server/platform/joining.ts'
 import { createStores } from '#server/platform/records-store.ts'
 import type { Database } from '#server/platform/sql.ts'
 import { openTestDatabase } from '#tests/support/databases.ts'
-import { planOf, planReader, readWhole } from '#tests/support/plans.ts'
+import { planOf, planReader, readWhole, vacuumWhole } from '#tests/support/plans.ts'
 import { Rows, threes } from '#tests/support/three-filters.ts'
 
 let database: Database
@@ -21,7 +21,7 @@ beforeAll(async () => {
     // So many that the planner does not take the table for a small one.
     await plantManyLeads(tx, now(), 40_000)
   })
-  await database.script('vacuum analyze')
+  await vacuumWhole(database, 'leads')
 }, 240_000)
 afterAll(() => database?.close())
 

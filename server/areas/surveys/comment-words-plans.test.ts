@@ -8,7 +8,7 @@ import { createStores } from '#server/platform/records-store.ts'
 import type { Database } from '#server/platform/sql.ts'
 import type { Reader } from '#server/platform/users.ts'
 import { openTestDatabase } from '#tests/support/databases.ts'
-import { planOf, planReader, readWhole } from '#tests/support/plans.ts'
+import { planOf, planReader, readWhole, vacuumWhole } from '#tests/support/plans.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await database.query(
     `update survey_results set comment = 'Torn upholstery ' || id where id % 1000 = 7 and status = 'complete'`,
   )
-  await database.script('vacuum analyze')
+  await vacuumWhole(database, 'survey_results')
 }, 240_000)
 afterAll(() => database?.close())
 
