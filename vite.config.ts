@@ -16,11 +16,16 @@ const cwd = import.meta.dirname
 const ourLanguagesOnly: Plugin = {
   name: 'our-languages-only',
   enforce: 'pre',
-  load: (id) =>
-    /\/(react-aria|react-stately|react-aria-components)\/.*\/[a-z]{2}-[A-Z]{2}\.mjs$/.test(id) &&
-    !/\/(en-US|ar-AE)\.mjs$/.test(id)
-      ? 'export default {}'
-      : null,
+  transform: {
+    filter: { id: /\/(react-aria|react-stately|react-aria-components)\/.*\/intlStrings\.mjs$/ },
+    handler: (code) => ({
+      code: code.replaceAll(
+        /^import .*\/(?!en-US|ar-AE)[a-z]{2}-[A-Z]{2}\.mjs";$|^ *"(?!en-US|ar-AE)[a-z]{2}-[A-Z]{2}": .*$/gm,
+        '',
+      ),
+      map: null,
+    }),
+  },
 }
 
 /**

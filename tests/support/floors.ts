@@ -58,6 +58,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     // the frame
     'tabs',
     'palette',
+    'ShortcutSheet.tsx',
     'CheatSheet.tsx',
     'notifications',
     'profile',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { everyResource } from '#contract/all.ts'
 import type { Call } from '#contract/call.ts'
 import type { Field } from '#contract/fields.ts'
+import { inTime } from '#platform/chunks.ts'
 import { lookUpPlainly } from '#platform/client.ts'
 import { fold } from '#platform/fold.ts'
 import { queryClient } from '#platform/query.ts'
@@ -22,9 +22,14 @@ const page = v.union([
   ),
 ])
 
-const listOf = (name: string): Call => {
-  const resources: Readonly<Record<string, Readonly<Record<string, Call>>>> = everyResource
-  const list = resources[name]?.['list']
+/** The calls of a resource that a field refers to. Those of all resources come with the first that is asked for. */
+export const callsOf = async (resource: string): Promise<Readonly<Record<string, Call>>> => {
+  const { everyResource } = await inTime(import('#contract/all.ts'))
+  const all: Readonly<Record<string, Readonly<Record<string, Call>>>> = everyResource
+  return all[resource] ?? {}
+}
+const listOf = async (name: string): Promise<Call> => {
+  const { list } = await callsOf(name)
   if (!list) throw new Error(`No list of “${name}”: a reference needs the list that it chooses from`)
   return list
 }
@@ -57,7 +62,7 @@ export const find = async (
   typed: string,
   narrowed: Narrowing = {},
 ): Promise<{ readonly items: readonly Named[]; readonly total: number }> => {
-  const list = listOf(resource)
+  const list = await listOf(resource)
   const isSearched = takes(list, 'q')
   const query = {
     ...(typed !== '' && isSearched && { q: typed }),

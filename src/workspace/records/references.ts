@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { everyResource } from '#contract/all.ts'
-import type { Call } from '#contract/call.ts'
 import { callPlainly } from '#platform/client.ts'
 import { queryClient } from '#platform/query.ts'
 import type { Choice } from '#ui/options.tsx'
 import { store, useStore } from '#ui/store.ts'
-import { find } from '#workspace/records/lookups.ts'
+import { callsOf, find } from '#workspace/records/lookups.ts'
 
 const named = v.looseObject({ id: v.number(), name: v.string() })
 const page = v.object({ rows: v.array(named), total: v.number() })
 /** A short list comes as a whole. */
 const whole = v.array(named)
 const perPage = 200
-const callsOf = (resource: string): Readonly<Record<string, Call>> => {
-  const all: Readonly<Record<string, Readonly<Record<string, Call>>>> = everyResource
-  return all[resource] ?? {}
-}
 const choice = ({ id, name }: { readonly id: number; readonly name: string }): Choice<number> => ({ id, name })
 
 /** The first matches of what one types. */
@@ -32,7 +26,7 @@ const everyOne = (resource: string) => ({
   queryKey: ['every', resource],
   staleTime: 300_000,
   queryFn: async (): Promise<readonly Choice<number>[]> => {
-    const { list } = callsOf(resource)
+    const { list } = await callsOf(resource)
     if (!list) return []
     const rows: Choice<number>[] = []
     if (!(list.query && 'page' in list.query.fields))
@@ -51,20 +45,20 @@ export const loadEvery = (resource: string): Promise<readonly Choice<number>[]> 
 /** The chosen records with their names, as far as these are known: the first one's name is what a filter shows. */
 export const useNamed = (resource: string, ids: readonly number[] | 'all'): readonly Choice<number>[] => {
   const wantsAll = ids === 'all'
-  const { get } = callsOf(resource)
   const first = wantsAll ? undefined : ids[0]
-  const all = useQuery({ ...everyOne(resource), enabled: wantsAll || (first !== undefined && get === undefined) })
-  const one = useQuery({
+  const all = useQuery({ ...everyOne(resource), enabled: wantsAll })
+  const some = useQuery({
     queryKey: ['named', resource, first ?? 0],
-    enabled: first !== undefined && get !== undefined,
+    enabled: first !== undefined,
     staleTime: 300_000,
-    queryFn: async () => (get ? v.parse(named, (await callPlainly(get, { params: { id: first ?? 0 } })).result) : null),
+    queryFn: async () => {
+      const { get } = await callsOf(resource)
+      if (!get) return loadEvery(resource)
+      return [v.parse(named, (await callPlainly(get, { params: { id: first ?? 0 } })).result)]
+    },
   })
   if (wantsAll) return all.data ?? []
-  return ids.map((id) => {
-    const known = all.data?.find((found) => found.id === id) ?? (one.data?.id === id ? one.data : undefined)
-    return { id, name: known?.name ?? `#${id}` }
-  })
+  return ids.map((id) => ({ id, name: some.data?.find((found) => found.id === id)?.name ?? `#${id}` }))
 }
 
 /** Records whose names were read for a list's filters, by resource and number. */
@@ -81,7 +75,7 @@ export const learn = (resource: string, records: readonly { readonly id: number;
 export const learnById = async (resource: string, ids: readonly number[]): Promise<void> => {
   const missing = ids.filter((id) => !learnedNames(resource).has(id))
   if (missing.length === 0) return
-  const { get } = callsOf(resource)
+  const { get } = await callsOf(resource)
   if (!get) return learn(resource, await loadEvery(resource))
   const found = await Promise.allSettled(
     missing.map(async (id) => v.parse(named, (await callPlainly(get, { params: { id } })).result)),

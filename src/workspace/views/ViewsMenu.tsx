@@ -5,16 +5,14 @@ import { useSay } from '#platform/words.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { Arranged, ColumnLayout } from '#ui/grid/layout.ts'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
-import { opening } from '#ui/opening.tsx'
 import { useCommands, useKeysOf } from '#workspace/commands/live.ts'
 import type { ListState } from '#workspace/records/address.ts'
 import { ChangedMark } from '#workspace/views/ChangedMark.tsx'
 import * as commands from '#workspace/views/commands.ts'
+import { LateViewDialog } from '#workspace/views/LateViewDialog.ts'
 import { useViews } from '#workspace/views/useViews.ts'
 import styles from '#workspace/views/views.module.css'
 import type { View } from '#workspace/views/views.ts'
-
-const ViewDialog = opening(async () => (await import('#workspace/views/ViewDialog.tsx')).ViewDialog)
 
 /** The views of a list: which one it stands in, the others, and what can be done with it. */
 export const ViewsMenu = (props: {
@@ -136,7 +134,7 @@ export const ViewsMenu = (props: {
         />
       </span>
       {dialog === 'new' && (
-        <ViewDialog
+        <LateViewDialog
           title={say(commands.saveViewAs.title)}
           given={{ name: '', hasColumns: true, isShared: false, ...(hasStars && { isStarred: false }) }}
           onSave={views.saveAs}
@@ -144,7 +142,7 @@ export const ViewsMenu = (props: {
         />
       )}
       {dialog === 'edit' && current && (
-        <ViewDialog
+        <LateViewDialog
           title={say(commands.editView.title)}
           given={{ name: current.name, hasColumns: current.layout != null, isShared: current.shared }}
           onSave={views.edit}
