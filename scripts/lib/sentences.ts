@@ -8,7 +8,8 @@ import { root } from './paths.ts'
  */
 export type Part = 'front' | 'desk' | 'late' | 'server'
 
-const entry = 'src/app/main.tsx'
+/** What the browser begins with, and what the build writes into the page. */
+const entries = ['src/app/main.tsx', 'src/app/prerender.tsx']
 /** What is fetched once somebody is signed in, with all that it imports. */
 const workspace = 'src/app/Desk.tsx'
 /** What is seen first after that. */
@@ -46,7 +47,7 @@ const readSources = (): Sources => {
     .filter((path) => !/\.test\.tsx?$/.test(path))
   const codes = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
   /** What the entries import, at once or, where it is asked for, later. */
-  const reachedFrom = (entries: readonly string[], withLate: boolean): ReadonlySet<string> => {
+  const reachedFrom = (from: readonly string[], withLate: boolean): ReadonlySet<string> => {
     const reached = new Set<string>()
     const visit = (path: string) => {
       if (reached.has(path) || (withLate && path === workspace)) return
@@ -58,7 +59,7 @@ const readSources = (): Sources => {
           if (target !== null) visit(target)
         }
     }
-    for (const one of entries) visit(one)
+    for (const one of from) visit(one)
     return reached
   }
   const parts = new Map<string, Part>()
@@ -66,7 +67,7 @@ const readSources = (): Sources => {
     for (const path of paths)
       for (const text of sentencesIn(codes.get(path) ?? '')) if (!parts.has(text)) parts.set(text, part)
   }
-  add('front', reachedFrom([entry], true))
+  add('front', reachedFrom(entries, true))
   add('desk', reachedFrom([workspace, ...firstSeen], false))
   add(
     'late',

@@ -61,7 +61,7 @@ const readAll = (folder: string): Map<string, File> => {
 /** What the build has written of the portal's addresses. */
 const Routes = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-const Screen = v.object({ portal: v.string(), demo: v.string() })
+const Screen = v.object({ portal: v.string(), demo: v.string(), notLoaded: v.string() })
 /** What the build has written of the login screen: its HTML, the script before it, and where another screen is seen. */
 const Login = v.pipe(
   v.string(),
@@ -114,7 +114,10 @@ export const mountStatic = (app: Hono, platform: Platform, folder: string): void
       : text
           .replace('<html lang="en">', `<html lang="${locale}" dir="${rightToLeft.includes(locale) ? 'rtl' : 'ltr'}">`)
           .replace('<title>', () => `<script src="${login.script}"></script>\n    <title>`)
-          .replace('<div id="root">', (root) => root + login.screens[locale][isDemoShown ? 'demo' : 'portal'])
+          .replace('<div id="root">', (root) => {
+            const { notLoaded, ...screen } = login.screens[locale]
+            return `<template id="not-loaded">${notLoaded}</template>${root}${screen[isDemoShown ? 'demo' : 'portal']}`
+          })
   const page = (path: string, locale: Locale, isVisitor: boolean): Response => {
     const isFound = isKnown(path)
     const nonce = newToken().slice(0, 22)

@@ -104,6 +104,40 @@ test('it is not shown where something else is to be seen: another kept language,
   await page.getByRole('heading', { level: 1, name: inWords('fil', 'Sign in') }).waitFor({ timeout: patience })
 })
 
+test('a script that cannot be fetched is told, with the way to try again, and what was typed stays', async () => {
+  const { page } = await openWindow(server.origin, { locale: 'fil' })
+  await page.route(/\/assets\/front-[^/]+\.js$/, (route) => route.abort())
+  await open(page, '/admin/login')
+  await page.getByRole('alert').getByText(inWords('fil', 'Dealer Desk has not loaded')).waitFor({ timeout: patience })
+  await page.keyboard.type(people.admin)
+  await page.unroute(/\/assets\/front-[^/]+\.js$/)
+  await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(people.admin)
+  await page.getByRole('button', { name: inWords('fil', 'Reload') }).press('Enter')
+  await expect.poll(() => page.title(), { timeout: patience }).toContain(inWords('fil', 'Sign in'))
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('a script that comes late is told after 20 seconds, until it is there', async () => {
+  const { page, letThrough } = await slowWindow()
+  await page.clock.install()
+  await open(page, '/admin/login')
+  await page.locator('input[name=email]').waitFor({ timeout: patience })
+  await page.clock.runFor(19_000)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.clock.runFor(2000)
+  await page.getByRole('alert').getByText('Dealer Desk has not loaded').waitFor({ timeout: patience })
+  letThrough()
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(100)
+        return page.getByRole('alert').count()
+      },
+      { timeout: patience },
+    )
+    .toBe(0)
+})
+
 test('a browser without scripts sends no password in the address', async () => {
   const context = await (await browser()).newContext({ javaScriptEnabled: false, baseURL: server.origin })
   const page = await context.newPage()
