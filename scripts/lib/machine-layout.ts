@@ -7,7 +7,7 @@ import { textWidth } from './text-width.ts'
 const [nameSize, labelSize, lineHeight] = [13, 11, 14] as const
 const nameWidth = (name: string) => Math.ceil(textWidth(name, nameSize, true))
 /** “any state” is the longest in Filipino, and a chart is laid out once for all languages. */
-const anywhereWidth = nameWidth('anumang estado') + 28
+const anywhereWidth = nameWidth('anumang lagay') + 28
 /** As many transitions are named on a line; of the others it says how many. */
 const named = 3
 const own = (id: string) => id.split('.').at(-1) ?? id
