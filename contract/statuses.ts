@@ -91,7 +91,7 @@ export const statuses = {
     excluded: { title: msg`Excluded` },
   },
   cdc: {
-    open: { title: msg`Open` },
+    open: { title: msg({ message: 'Open', context: 'the status of a case' }) },
     'in-progress': { title: msg`In progress` },
     'for-review': { title: msg`For review` },
     closed: { title: msg`Closed` },

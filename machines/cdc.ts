@@ -139,7 +139,7 @@ export const { stepsIn, nextState, blockedBy } = stepsOf<CaseState, CaseStep, Ca
     const missing = missingFor(step, facts, event)
     return missing === undefined ? undefined : conditions[missing]
   },
-  notNow: msg`“{step}” is not possible while the case is in the state “{state}”.`,
+  notNow: msg`“{step}” is not available while the status of the case is {state}.`,
   words: { steps: caseSteps, states: caseStates },
 })
 /** The state that a step is taken from: any save of an open case starts it first. */

@@ -76,7 +76,7 @@ const {
   steps: namesOf(partsSteps),
   missingFor: (step, facts) =>
     step === 'quoted' && !conditions.isPriced.holds(facts) ? conditions.isPriced : undefined,
-  notNow: msg`A part inquiry in the state “{state}” cannot become “{step}”.`,
+  notNow: msg`A parts inquiry with the status {state} cannot become {step}.`,
   words: {
     steps: {
       pending: statuses.partsinquiry.pending.title,

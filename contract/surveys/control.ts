@@ -7,7 +7,7 @@ import { msg } from '#contract/words.ts'
 /** What a month must be to be a signal. */
 export const signalRules = {
   point: msg`outside its limits`,
-  'two-of-three': msg`far out twice in three months`,
+  'two-of-three': msg`far out twice in 3 months`,
 }
 export type SignalRule = keyof typeof signalRules
 /** To which side of the centre a signal lies. */

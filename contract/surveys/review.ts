@@ -6,7 +6,7 @@ import { type Message, msg } from '#contract/words.ts'
 export const reviewReasons = {
   fast: msg`Answered in under 2 seconds a question`,
   flat: msg`One value throughout a long page`,
-  device: msg`One device for three customers in a day`,
+  device: msg`One device for 3 customers in a day`,
   staff: msg`The mobile number belongs to staff`,
 } satisfies Readonly<Record<string, Message>>
 export type ReviewReason = keyof typeof reviewReasons

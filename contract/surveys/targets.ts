@@ -56,7 +56,7 @@ const both = msg({ message: 'Both', context: 'categories of a survey' })
 const network = msg`Network`
 const whole = {
   year: targetYear(),
-  month: whenNone(optional(month()), msg`All twelve`),
+  month: whenNone(optional(month()), msg`All 12`),
   category: whenNone(optional(surveyCategory()), both),
 }
 

@@ -21,7 +21,7 @@ describe.each(looks)('What one does with accounts and opt-outs %s passes axe', (
       'select id from infobip_accounts order by id limit 1',
     )
     await desk.opens(`/admin/survey/infobip-account/${account?.id}/edit`)
-    await desk.find('button', 'Send a test message').press('Enter')
+    await desk.find('button', 'Send test message').press('Enter')
     await desk.isOn('Mobile number')
     await passes(desk, 'the dialog')
     await desk.types('12345')

@@ -48,7 +48,7 @@ describe.each(looks)('Text blasts %s', (_, look) => {
     await desk.page.getByRole('gridcell').filter({ hasText: /\S/ }).first().waitFor()
     await isClean()
     await desk.opens('/admin/text-blast/create')
-    await desk.find('button', 'Choose a file').waitFor()
+    await desk.find('button', 'Choose file').waitFor()
     await isClean()
     await desk.page.locator('input[type=file]').setInputFiles(file)
     await desk.page.getByRole('gridcell').filter({ hasText: /\S/ }).first().waitFor()

@@ -267,7 +267,7 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
     await presses('Import')
     await desk.isAt('/admin/inquiries/upload')
     await desk.isOn('Import inquiries')
-    await desk.goesTo('button', 'Choose a file')
+    await desk.goesTo('button', 'Choose file')
     const { code } = await query<{ code: string }>('select code from dealers where id = 1')
     await day.chooses({
       name: 'roadshow.csv',
@@ -372,7 +372,7 @@ test('An administrator’s working day, by keyboard alone: figures, catalogue, s
     await until(() => page.url()).not.toBe(first)
     await panel().getByText('2 of', { exact: false }).first().waitFor()
     await desk.runs('Attached file')
-    await desk.isOn(/^(Choose a file|Replace)$/)
+    await desk.isOn(/^(Choose file|Replace)$/)
     await day.chooses({ name: 'alok.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 alok') })
     // Not the name beside the bar, while it goes up.
     await dialog().getByText('alok.pdf', { exact: true }).waitFor()

@@ -143,9 +143,9 @@ test.each(['en', 'ar'] as const)(
     await desk.page.getByRole('gridcell').first().waitFor()
     await desk.press('n x')
     await desk.isAt('/admin/text-blast/create')
-    await desk.find('button', 'Choose a file').waitFor()
+    await desk.find('button', 'Choose file').waitFor()
     const chooser = desk.page.waitForEvent('filechooser')
-    await desk.runs('Choose a file to import')
+    await desk.runs('Choose file to import')
     await (await chooser).setFiles({ name: 'suki.csv', mimeType: 'text/csv', buffer: Buffer.from(fileText) })
     await figure('ready').waitFor()
     const figures = ['rows', 'ready', 'invalid', 'duplicate', 'opted-out']

@@ -259,7 +259,7 @@ test('A dealer’s working day, by keyboard alone: the bell, requests of every k
 
   await step('attaches the offer to it, and reads it back', async () => {
     await desk.runs('Attached file')
-    await desk.isOn(/^(Choose a file|Replace)$/)
+    await desk.isOn(/^(Choose file|Replace)$/)
     await day.chooses({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
     await dialog().getByText('offer.pdf').waitFor()
     const { name, text } = await day.downloads(() => presses('Download', dialog()))

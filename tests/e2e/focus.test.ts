@@ -73,7 +73,7 @@ test('saving the chosen versions of a record that two people changed leaves the 
 
 test('choosing a file of recipients brings the focus to what was found in it, and another one to where it is chosen', async () => {
   const desk = await deskOf(people.surveyAdmin, '/admin/text-blast/create')
-  await desk.goesTo('button', 'Choose a file')
+  await desk.goesTo('button', 'Choose file')
   const choosing = desk.page.waitForEvent('filechooser')
   await desk.press('Enter')
   await (await choosing).setFiles({

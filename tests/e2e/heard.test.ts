@@ -438,7 +438,7 @@ describe('A text blast', () => {
   test('pasted recipients are counted aloud; a message is said to be so long after a pause, and not letter by letter', async () => {
     const desk = await deskOf(people.surveyAdmin, '/admin/text-blast/create')
     const { page } = desk
-    await desk.find('button', 'Choose a file').waitFor()
+    await desk.find('button', 'Choose file').waitFor()
     const heard = await listen(page)
     await page.evaluate(() => {
       const rows = 'mobile\tfirst_name\n09175550001\tLiza\n12345\tJose'

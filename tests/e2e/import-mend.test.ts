@@ -70,7 +70,7 @@ test.each(journeys)('%s', { timeout: 240_000 }, async (_, locale) => {
       .getByRole('heading', { level: 2, name: desk.say('{good} of {rows} rows can be imported', { good, rows }) })
       .waitFor({ timeout: patience })
   const choosesFile = async (name: string, buffer: Buffer) => {
-    await desk.goesTo('button', 'Choose a file')
+    await desk.goesTo('button', 'Choose file')
     const chooser = page.waitForEvent('filechooser')
     await desk.press('Enter')
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
@@ -170,7 +170,7 @@ test('A column that the file lacks is given one value for all rows, of those tha
     const error = errors.find((one) => one.row === at)
     return (error ? row.with(error.column, error.right) : row).slice(0, -1)
   })
-  await desk.goesTo('button', 'Choose a file')
+  await desk.goesTo('button', 'Choose file')
   const chooser = page.waitForEvent('filechooser')
   await desk.press('Enter')
   const text = [headings.slice(0, -1), ...rows].map((row) => row.join(',')).join('\r\n')

@@ -48,7 +48,7 @@ const opensWizard = async () => {
 }
 /** Presses the button that has the focus, and answers the browser's own window. */
 const choosesFile = async (file: ReturnType<typeof csv> | string) => {
-  await desk.goesTo('button', 'Choose a file')
+  await desk.goesTo('button', 'Choose file')
   const chooser = desk.page.waitForEvent('filechooser')
   await desk.press('Enter')
   await (await chooser).setFiles(file)

@@ -78,7 +78,7 @@ const workday = async (desk: Desk) => {
   await desk.press('Space')
   await desk.press('c')
   await desk.sees(
-    'The event marked as wrong leads to the state that it came from, which is not wrong by itself. Record it: a recording of the workspace also keeps which tab came to the front.',
+    'The event marked as wrong leads back to the same state, so the test shows nothing wrong. Record the events instead: a recording of the workspace also keeps which tab came to the front.',
   )
   await desk.find('checkbox', 'This state is wrong').focus()
   await desk.press('Space')

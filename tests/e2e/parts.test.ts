@@ -74,7 +74,7 @@ test('the inventory is a key away: savings stand there as a percent, and in word
 describe('A spreadsheet of parts', () => {
   const chooses = async (table: Table) => {
     const file = asCsv(table)
-    await desk.goesTo('button', 'Choose a file')
+    await desk.goesTo('button', 'Choose file')
     const chooser = desk.page.waitForEvent('filechooser')
     await desk.press('Enter')
     await (await chooser).setFiles({

@@ -71,7 +71,7 @@ describe('Sales consultants, by keyboard alone', () => {
     await desk.runs('Import sales consultants')
     await desk.isAt(`${consultantsPath}/upload`)
     const opened = desk.page.waitForEvent('filechooser')
-    await desk.goesTo('button', /Choose a file/)
+    await desk.goesTo('button', /Choose file/)
     await desk.press('Enter')
     await (await opened).setFiles({
       name: 'consultants.csv',

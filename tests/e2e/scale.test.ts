@@ -81,9 +81,9 @@ test.each(['en', 'ar'] as const)(
     await desk.goesTo('button', 'Import')
     await desk.press('Enter')
     await desk.isAt('/admin/leads/upload')
-    await desk.find('button', 'Choose a file').waitFor()
+    await desk.find('button', 'Choose file').waitFor()
     const chooser = desk.page.waitForEvent('filechooser')
-    await desk.runs('Choose a file to import')
+    await desk.runs('Choose file to import')
     await (await chooser).setFiles({
       name: 'walk-ins.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

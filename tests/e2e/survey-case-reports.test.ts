@@ -424,7 +424,7 @@ test('Dashboards, rankings, summaries, factor and dealer scores, CDC summaries a
   }
   // And targets are uploaded: the page takes a file.
   await desk.opens('/admin/survey/dcsi/target-score-trend-upload')
-  await desk.find('button', 'Choose a file').waitFor()
+  await desk.find('button', 'Choose file').waitFor()
 })
 
 test.each([

@@ -75,7 +75,7 @@ const buildsSurvey = async (desk: Desk, name: string): Promise<void> => {
   const title = page.getByRole('textbox', { name: inEnglish }).filter({ visible: true })
   await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
   await desk.types('Why?')
-  await desk.goesTo('button', 'Add a test')
+  await desk.goesTo('button', 'Add test')
   await desk.press('Enter')
   await desk.goesTo('combobox', 'Test on the answer')
   await takes(desk, 'is at most')
@@ -130,9 +130,9 @@ const sendsSurvey = async (desk: Desk, survey: string, to: readonly string[]): P
   await page.getByRole('gridcell').first().waitFor()
   await desk.press('n x')
   await desk.isAt('/admin/text-blast/create')
-  await desk.find('button', 'Choose a file').waitFor()
+  await desk.find('button', 'Choose file').waitFor()
   const chooser = page.waitForEvent('filechooser')
-  await desk.runs('Choose a file to import')
+  await desk.runs('Choose file to import')
   const rows = to.map((number, i) => `${number},Liza ${i + 1},MKT01`)
   await (await chooser).setFiles({
     name: 'visits.csv',

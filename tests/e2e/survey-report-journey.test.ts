@@ -49,7 +49,7 @@ test.each(['en', 'ar'] as const)(
     const first = today().with({ day: 1 })
     const months = Array.from({ length: 13 }, (_, back) => first.subtract({ months: back }))
     await desk.opens('/admin/survey/dcsi/target-score-trend-upload')
-    await desk.goesTo('button', 'Choose a file')
+    await desk.goesTo('button', 'Choose file')
     const chooser = desk.page.waitForEvent('filechooser')
     await desk.press('Enter')
     const table = [['Year', 'Month', 'Target'], ...months.map(({ year: of, month }) => [of, month, 80])]

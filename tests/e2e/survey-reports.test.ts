@@ -61,7 +61,7 @@ describe('The DCSI dashboard, by keyboard alone', () => {
     const { to } = year()
     expect(decodeURIComponent((await asked).url())).toContain(`date=${to},${to}`)
     await desk.sees('No responses in this period')
-    await desk.goesTo('button', 'Show the month to yesterday')
+    await desk.goesTo('button', 'Show month to yesterday')
     await desk.press('Enter')
     await desk.isAt(/date=/)
     const kept = desk.page.waitForResponse(/survey-dssi-touchpoints\/overall/)

@@ -46,7 +46,7 @@ afterAll(async () => {
 const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
 const beside = () => panel().getByRole('region', { name: 'Present targets', exact: true }).first()
 const chooses = async (table: Table) => {
-  await desk.goesTo('button', 'Choose a file')
+  await desk.goesTo('button', 'Choose file')
   const chooser = desk.page.waitForEvent('filechooser')
   await desk.press('Enter')
   await (await chooser).setFiles({
@@ -88,7 +88,7 @@ describe('A file of targets', () => {
     await desk.isOn('1 of 1 rows can be imported')
     await desk.goesTo('button', 'Choose another file')
     await desk.press('Enter')
-    await desk.find('button', 'Choose a file').waitFor()
+    await desk.find('button', 'Choose file').waitFor()
   })
 
   const imports = async (rows: Table) => {

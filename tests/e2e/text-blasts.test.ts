@@ -62,9 +62,9 @@ const file = (rows: readonly string[]) => ({
   buffer: Buffer.from(rows.join('\n')),
 })
 const upload = async (rows: readonly string[]) => {
-  await desk.find('button', 'Choose a file').waitFor()
+  await desk.find('button', 'Choose file').waitFor()
   const chooser = desk.page.waitForEvent('filechooser')
-  await desk.runs('Choose a file to import')
+  await desk.runs('Choose file to import')
   await (await chooser).setFiles(file(rows))
 }
 const openBlast = async (id: number) => {

@@ -21,7 +21,7 @@ import type { Sql } from '#server/platform/sql.ts'
 const wrongPassword = msg`Your password is incorrect.`
 const wrongCode = msg`This code is incorrect. Check the latest email and try again.`
 const deadCode = msg`This code no longer works. Request a new one.`
-const byPassword = msg`Your account uses its password here.`
+const byPassword = msg`Two-step verification is off, so no code is sent. Enter your password instead.`
 const invalid = (field: 'password' | 'code', message: Message) => new Invalid({ [field]: [{ message }] }, message)
 
 /**

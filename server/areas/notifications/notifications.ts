@@ -23,7 +23,7 @@ const RowShape = v.object({
   opened_at: v.nullable(v.string()),
 })
 
-const withdrawnText = msg`Withdrawn: {month} ended inside.`
+const withdrawnText = msg`Withdrawn: {month} ended within its limits.`
 /** Everybody's own bell. */
 export const notificationHandlers = (platform: Platform): readonly Served[] => {
   composeNotices(platform)

@@ -12,7 +12,7 @@ import { defineImport, type Surroundings } from '#server/work/imports/definition
 
 const { dealer_id } = PartsInquiryRow.fields
 const noPart = msg`A cart row needs a part number`
-const noWish = msg`A form row says what is wanted`
+const noWish = msg`A form row needs a description of the wanted part`
 
 const surroundings = async (sql: Sql): Promise<Surroundings> => {
   const { find, refuse } = await partLookup(sql)

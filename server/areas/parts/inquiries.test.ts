@@ -125,7 +125,7 @@ test('rows of one cart are one base with a child for each dealer and an item for
   ])
   expect(done).toMatchObject({ rows: 8, bad: 2 })
   expect((await rowsNow(keeper, done.id, { bad: true })).map(({ errors }) => errors)).toEqual([
-    { wanted: ['A form row says what is wanted'] },
+    { wanted: ['A form row needs a description of the wanted part'] },
     { part_id: ['A cart row needs a part number'] },
   ])
   const children = await listed(keeper, { import_id: done.id, order_by: 'reference_no' })
@@ -246,7 +246,7 @@ test('only what the table allows follows, and a refusal says why', async () => {
   })
   expect(await save(id, { status: 'confirmed' })).toMatchObject({
     status: 409,
-    message: 'A part inquiry in the state “Pending” cannot become “Confirmed”.',
+    message: 'A parts inquiry with the status Pending cannot become Confirmed.',
   })
   expect((await save(id, { status: 'quoted', items: await priced(id) })).status).toBe(200)
   expect(await read(id)).toMatchObject({ status: 'quoted', total_amount: 601 })

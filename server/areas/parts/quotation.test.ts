@@ -181,7 +181,7 @@ test('the server takes every step of every state that the machine allows, and re
           expect((await detail(id)).status).toBe(nextState(from, facts, { type: to }) && !blocked ? to : from)
           const said =
             blocked?.by === 'state'
-              ? `A part inquiry in the state “${statuses.partsinquiry[from].title.message}” cannot become “${statuses.partsinquiry[to].title.message}”.`
+              ? `A parts inquiry with the status ${statuses.partsinquiry[from].title.message} cannot become ${statuses.partsinquiry[to].title.message}.`
               : blocked?.why.message.message
           if (said !== undefined) expect(JSON.stringify([answer.message, answer.errors])).toContain(said)
         }

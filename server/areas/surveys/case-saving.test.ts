@@ -168,7 +168,7 @@ test('A step and its fields are saved together or not at all, and a refused step
   expect(done).toMatchObject({ status: 'closed', resolution: 'resolved', remarks: 'Bay 4, seen' })
   expect((await save(office, { remarks: 'No' })).message).toBe('This case is closed: reopen it to change it.')
   expect((await save(office, { step: 'send' })).message).toBe(
-    '“Send for review” is not possible while the case is in the state “Closed”.',
+    '“Send for review” is not available while the status of the case is Closed.',
   )
   expect((await save(office, { step: 'reopen', reason: 'She called again' })).status).toBe(200)
   const again = await read()

@@ -10,11 +10,11 @@ import { StatementFailed } from '#server/platform/sql.ts'
 
 const none = msg`Select an item from the list first.`
 const same = msg`This survey already has this status`
-const used = msg`Archive “{name}” instead: it has {count} invitations and results.`
+const used = msg`Archive “{name}” instead: it has {count, plural, one {# invitation or result} other {# invitations and results}}.`
 const named = msg`Archive “{name}” instead: it is used by a text blast or an email.`
 const changed = msg`{count, plural, one {# survey was changed.} other {# surveys were changed.}}`
 const deleted = msg`{count, plural, one {# survey was deleted.} other {# surveys were deleted.}}`
-const left = msg`{done} {count, plural, one {# was left as it is.} other {# were left as they are.}}`
+const left = msg`{done} {count, plural, one {# was skipped.} other {# were skipped.}}`
 
 /** A refusal of one survey, told beside those of the others. */
 class Stays extends Failure {

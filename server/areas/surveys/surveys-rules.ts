@@ -16,7 +16,7 @@ const fixed = msg`The {field} cannot be changed after the survey is published`
 const given = msg`{kind} surveys belong to the category {category}`
 const back = msg`A published survey cannot become a Draft again`
 const deleteIt = msg`This is a draft: delete it instead`
-const deactivateFirst = msg`Deactivate it first`
+const deactivateFirst = msg`Deactivate the survey first`
 const inactiveFirst = msg`Deactivate the survey first to take it out of the archive`
 const notYet = msg`A new survey must be Draft or Active`
 

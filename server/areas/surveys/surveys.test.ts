@@ -182,7 +182,7 @@ describe('Statuses', () => {
     }
     expect(await refused(2, 0)).toBe('This is a draft: delete it instead')
     expect(await refused(2, 3)).toBe('This is a draft: delete it instead')
-    expect(await refused(1, 3)).toBe('Deactivate it first')
+    expect(await refused(1, 3)).toBe('Deactivate the survey first')
     expect(await refused(3, 1)).toBe('Deactivate the survey first to take it out of the archive')
     for (const from of [0, 1, 3]) expect(await refused(from, 2)).toBe('A published survey cannot become a Draft again')
     for (const [from, to] of [
@@ -200,7 +200,7 @@ describe('Statuses', () => {
       await make({ questions_data: pages({ id: 'a', type: 'yesno', title: 'A?' }) }),
     ]
     const answer = await setAll([one.id, unscored.id, 2_000_000_000], 1)
-    expect(answer.message).toBe('1 survey was changed. 2 were left as they are.')
+    expect(answer.message).toBe('1 survey was changed. 2 were skipped.')
     expect(outcomeOf(answer).failed).toEqual([
       {
         id: unscored.id,
@@ -221,7 +221,7 @@ describe('Statuses', () => {
     )
     const answer = await remove([one.id, fresh.id])
     expect([answer.message, outcomeOf(answer)]).toEqual([
-      '1 survey was deleted. 1 was left as it is.',
+      '1 survey was deleted. 1 was skipped.',
       {
         updated: 1,
         failed: [

@@ -3,6 +3,7 @@
  * made from an older template go on being read.
  */
 export const formerWords: Readonly<Record<string, readonly string[]>> = {
+  'All 12': ['All twelve'],
   Allocate: ['Ilaan'],
   Allocated: ['Nailaan'],
   'Contact allowed': ['May be contacted'],

@@ -117,9 +117,9 @@ const MachinesPage = () => {
             end === -1
               ? msg`No state is marked as wrong. The first line says where to save it.`
               : saysNothing
-                ? msg`The event marked as wrong leads to the state that it came from, which is not wrong by itself. Record it: a recording of the workspace also keeps which tab came to the front.`
+                ? msg`The event marked as wrong leads back to the same state, so the test shows nothing wrong. Record the events instead: a recording of the workspace also keeps which tab came to the front.`
                 : marked.length > 1
-                  ? msg`It ends with {event}, one of several marks. Select another mark to copy its test too.`
+                  ? msg`The test ends with {event}, one of several marks. Select another mark to copy its test too.`
                   : msg`The test ends with the state marked as wrong. The first line says where to save the file.`,
             { event: own[end]?.event ?? '' },
           ),

@@ -35,10 +35,13 @@ const questionOf = (name: string, steps: readonly SeenEvent[]): Question => {
   const last = steps.at(-1)
   return {
     title: say(msg`Replay {count, plural, one {# event} other {# events}} of {name}?`, { count: steps.length, name }),
-    text: say(msg`The last one is {event} of {time}. They are sent to the running actor, which cannot be undone.`, {
-      event: last?.event ?? '',
-      time: last ? clockTime(last.at) : '',
-    }),
+    text: say(
+      msg`The last event is {event} of {time}. The events are sent to the running actor, which cannot be undone.`,
+      {
+        event: last?.event ?? '',
+        time: last ? clockTime(last.at) : '',
+      },
+    ),
     detail: [...counts].map(([event, count]) => (count > 1 ? `${event} ×${count}` : event)).join(', '),
     action: say(msg`Replay events`),
   }

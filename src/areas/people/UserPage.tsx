@@ -64,13 +64,13 @@ const Shown = ({ user }: { readonly user: One }) => {
     ? say(withheldWords.above)
     : user.status
       ? undefined
-      : say(msg`An inactive user cannot sign in.`)
+      : say(msg`An inactive user cannot sign in`)
   const withheld = whyNotTrashed(me, user)
   const whyNotTrash = withheld === null ? undefined : say(trashWithheldWords[withheld])
   const edit = () => tab.open(editPlaceOf(usersRoom, id))
   const sendLink = async () => {
     const yes = await ask({
-      title: say(msg`Send a password reset?`),
+      title: say(msg`Send password reset?`),
       text: say(msg`{name} will be signed out on all devices and will get a link by email to choose a new password.`, {
         name: user.name,
       }),

@@ -14,7 +14,7 @@ export const editUser = defineCommand({
 })
 export const sendPasswordLink = defineCommand({
   id: 'users.passwordLink',
-  title: msg`Send a password reset`,
+  title: msg`Send password reset`,
   section: sections.record,
   when: here,
   icon: 'key-round',

@@ -93,7 +93,7 @@ const AttachmentDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
                 )}
                 <FileTrigger ref={input} label={say(msg`File`)} accept={endings} onFiles={([chosen]) => take(chosen)}>
                   <Button ref={opener} variant={file ? 'default' : 'primary'} icon="upload" autoFocus>
-                    {file ? say(msg`Replace`) : say(msg`Choose a file`)}
+                    {file ? say(msg`Replace`) : say(msg`Choose file`)}
                   </Button>
                 </FileTrigger>
                 {file && (

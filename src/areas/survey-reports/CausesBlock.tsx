@@ -52,7 +52,10 @@ export const CausesBlock = ({
       ? []
       : [
           {
-            name: say(msg`{count} others`, { count: showNumber(rest.length) }),
+            name: say(msg`{many, plural, one {{count} other} other {{count} others}}`, {
+              many: rest.length,
+              count: showNumber(rest.length),
+            }),
             count: rest.reduce((sum, { count }) => sum + count, 0),
             share: rest.reduce((sum, { share }) => sum + share, 0),
             cumulated: rest.at(-1)?.cumulated ?? 0,

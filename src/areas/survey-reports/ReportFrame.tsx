@@ -42,7 +42,7 @@ export const ReportFrame = ({
   onPeriod,
   empty = {
     title: msg`No responses in this period`,
-    act: msg`Show the month to yesterday`,
+    act: msg`Show month to yesterday`,
     days: monthToYesterday.days,
   },
   onPrint = () => printPage(),

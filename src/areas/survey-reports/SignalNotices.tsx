@@ -38,7 +38,7 @@ export const SignalNotices = ({ notices }: { readonly notices: Chart['notices'] 
                 told
               ) : (
                 <>
-                  <s>{told}</s> {say(msg`Withdrawn: {month} ended inside.`, { month })}
+                  <s>{told}</s> {say(msg`Withdrawn: {month} ended within its limits.`, { month })}
                 </>
               )
             },

@@ -58,7 +58,7 @@ const ThemeWordsDialog = ({
     >
       <Refusal fault={fault} field="words" />
       <Select
-        label={say(msg`Theme`)}
+        label={say(msg({ message: 'Theme', context: 'of comments' }))}
         value={chosen}
         options={themes.map(({ id, name, factor }) => ({ id, name: `${factor.name} · ${name}` }))}
         onChange={(id) => id !== null && setChosen(id)}

@@ -31,7 +31,7 @@ export const lastYear: Preset = {
 /** What a report of cases says where there are none, and what it offers instead. */
 export const noCases = {
   title: msg`No cases were opened in this period`,
-  act: msg`Show the last 12 months`,
+  act: msg`Show last 12 months`,
   days: lastYear.days,
 }
 /** What reports are mostly looked at for: all of it ends with yesterday, the last whole day, or with a whole month. */

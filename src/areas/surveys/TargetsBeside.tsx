@@ -48,7 +48,7 @@ const Targets = ({ file }: { readonly file: TargetFile }) => {
       label: say(msg`Month`),
       isName: true,
       cell: ({ year: of, month }) =>
-        month === null || month === undefined ? say(msg`All twelve`) : `${of}-${String(month).padStart(2, '0')}`,
+        month === null || month === undefined ? say(msg`All 12`) : `${of}-${String(month).padStart(2, '0')}`,
     },
     ...(hasCategories
       ? [

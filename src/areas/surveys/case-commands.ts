@@ -20,7 +20,7 @@ export const stepCommands = {
 } satisfies Readonly<Record<CaseStep, object>>
 export const openResult = defineCommand({
   id: 'case.result',
-  title: msg`Open the survey result`,
+  title: msg`Open survey result`,
   section,
   when: here,
   keys: 's o',

@@ -22,7 +22,7 @@ export const surveyEmailsRoom = defineResource(surveyEmails, {
   form: [['to'], ['cc'], ['subject'], ['note']],
   locked: (_, { status }) =>
     status === 'sent'
-      ? msg`This e-mail has been sent: send it again instead.`
+      ? msg`This email has been sent: send it again instead.`
       : status === 'cancelled'
         ? msg`This email was cancelled because it is no longer needed.`
         : undefined,

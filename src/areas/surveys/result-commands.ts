@@ -5,7 +5,7 @@ import { defineCommand, sections } from '#define/command.ts'
 const here = { room: 'survey-results', view: 'page' } as const
 export const correctResult = defineCommand({
   id: 'result.correct',
-  title: msg`Correct the result`,
+  title: msg`Correct result`,
   section: sections.record,
   when: { ...here, roles: surveyAdmins },
   keys: 's e',
@@ -13,7 +13,7 @@ export const correctResult = defineCommand({
 })
 export const openCase = defineCommand({
   id: 'result.case',
-  title: msg`Open the case`,
+  title: msg`Open case`,
   section: sections.record,
   when: { ...here, roles: surveyRoles },
   keys: 's o',

@@ -61,7 +61,7 @@ const AccountTestDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
     <Dialog
       isOpen
       onClose={onClose}
-      title={say(msg`Send a test message`)}
+      title={say(msg`Send test message`)}
       text={say(
         msg`This sends one short message through {account}, from {sender}. It costs the same as other messages.`,
         {

@@ -45,10 +45,14 @@ const CounterWords = ({ text, recipients, price }: Counted) => {
           {' '}
           <span className="tn">
             {price === undefined
-              ? say(msg`{parts} parts for {count, plural, one {# recipient} other {# recipients}}`, {
-                  parts: showNumber(parts * recipients),
-                  count: recipients,
-                })
+              ? say(
+                  msg`{many, plural, one {{parts} part} other {{parts} parts}} for {count, plural, one {# recipient} other {# recipients}}`,
+                  {
+                    many: parts * recipients,
+                    parts: showNumber(parts * recipients),
+                    count: recipients,
+                  },
+                )
               : say(msg`about {cost} for {count, plural, one {# recipient} other {# recipients}}`, {
                   cost: showMoney(parts * recipients * price),
                   count: recipients,

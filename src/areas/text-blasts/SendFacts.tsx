@@ -54,9 +54,13 @@ export const SendFacts = ({
     [
       msg`Price`,
       price === null || price === undefined
-        ? say(msg`unknown; {parts} message parts`, { parts: showNumber(parts * count) })
-        : say(msg`about {cost} ({parts} message parts)`, {
+        ? say(msg`unknown; {many, plural, one {{parts} message part} other {{parts} message parts}}`, {
+            many: parts * count,
+            parts: showNumber(parts * count),
+          })
+        : say(msg`about {cost} ({many, plural, one {{parts} message part} other {{parts} message parts}})`, {
             cost: showMoney(parts * count * price),
+            many: parts * count,
             parts: showNumber(parts * count),
           }),
     ],

@@ -43,7 +43,7 @@ const TestDialog = ({ blast, onClose }: BlastDialogProps) => {
     <Dialog
       isOpen
       onClose={onClose}
-      title={say(msg`Send a test message`)}
+      title={say(msg`Send test message`)}
       text={say(
         msg`The message goes to one number, with the details of the first recipient. It is not included in any figures.`,
       )}

@@ -56,7 +56,7 @@ export const infobipAccountsRoom = defineResource(infobipAccounts, {
     restore(infobipAccounts.restore),
     onRecord(infobipAccounts.testSend, {
       id: 'testSend',
-      title: msg`Send a test message`,
+      title: msg`Send test message`,
       icon: 'send',
       also: msg`try, SMS, check the key`,
       dialog: () => import('#areas/text-blasts/AccountTestDialog.tsx'),

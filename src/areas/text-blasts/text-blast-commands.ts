@@ -42,7 +42,7 @@ export const stepCommands = {
 } satisfies Readonly<Record<BlastStep, object>>
 export const testSend = defineCommand({
   id: 'blast.testSend',
-  title: msg`Send a test message`,
+  title: msg`Send test message`,
   section,
   when: here,
   keys: 's t',

@@ -88,7 +88,7 @@ export const ChartMenu = ({
             },
             {
               id: 'tsv',
-              label: say(msg`Copy the figures (TSV)`),
+              label: say(msg`Copy figures (TSV)`),
               onAction: () =>
                 void copy(
                   async () => ({ 'text/plain': new Blob([figures()], { type: 'text/plain' }) }),

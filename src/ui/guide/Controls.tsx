@@ -115,7 +115,7 @@ export const Controls = () => {
             {say(msg`Create`)}
           </Button>
           <Button iconEnd="chevron-down">{say(msg`Status`)}</Button>
-          <Button icon="download" disabledReason={say(msg`Nothing is selected.`)}>
+          <Button icon="download" disabledReason={say(msg`Nothing is selected`)}>
             {say(msg`Export`)}
           </Button>
         </section>
@@ -130,9 +130,9 @@ export const Controls = () => {
             label={say(msg`Invalid`)}
             value="0900 545 82"
             look="latin"
-            error={say(msg`The mobile number is not valid.`)}
+            error={say(msg`The mobile number is not valid`)}
           />
-          <HeldField label={say(msg`Invalid, focus`)} show="focus" error={say(msg`The email field is required.`)} />
+          <HeldField label={say(msg`Invalid, focus`)} show="focus" error={say(msg`The email field is required`)} />
           <HeldField
             label={say(msg`Disabled`)}
             value="Maricel Dela Cruz"
@@ -157,7 +157,7 @@ export const Controls = () => {
           <SearchField label={say(msg`Find a shortcut`)} value="tab" onChange={() => {}} />
           <HeldDate hint={say(msg`Placeholder`)} />
           <HeldDate value="2026-11-20" hint={say(msg`Rest`)} />
-          <HeldDate value="02/31/2026" error={say(msg`There is no such day.`)} />
+          <HeldDate value="02/31/2026" error={say(msg`There is no such day`)} />
           <HeldDate value="2026-11-20" hint={say(msg`Disabled`)} isDisabled />
           <HeldDate value="2026-11-20" hint={say(msg`Read only`)} isReadOnly />
         </div>

@@ -97,8 +97,8 @@ export const Live = () => {
       <ErrorBox
         title={say(msg`The form was not saved. 2 fields need attention.`)}
         complaints={[
-          { text: say(msg`The mobile number is not valid.`), targetId: 'guide-mobile' },
-          { text: say(msg`The dealer field is required.`), targetId: 'guide-dealer' },
+          { text: say(msg`The mobile number is not valid`), targetId: 'guide-mobile' },
+          { text: say(msg`The dealer field is required`), targetId: 'guide-dealer' },
         ]}
       />
       <div className={styles.fields}>
@@ -116,7 +116,7 @@ export const Live = () => {
           label={say(msg`Mobile number`)}
           value={mobile}
           onChange={setMobile}
-          error={mobile.startsWith('+63') ? undefined : say(msg`The mobile number is not valid.`)}
+          error={mobile.startsWith('+63') ? undefined : say(msg`The mobile number is not valid`)}
         />
         <MoneyField label={say(msg`Amount`)} value={pesos} onChange={setPesos} />
         <NumberField label={say(msg`Quantity`)} value={count} onChange={setCount} min={0} max={99} />
@@ -139,7 +139,7 @@ export const Live = () => {
           value={dealer}
           onChange={setDealer}
           load={load}
-          error={dealer === null ? say(msg`The dealer field is required.`) : undefined}
+          error={dealer === null ? say(msg`The dealer field is required`) : undefined}
         />
         <PasswordField label={say(msg`Password`)} value={secret} onChange={setSecret} autoComplete="new-password" />
         <CodeField label={say(msg`Code`)} value={code} onChange={setCode} />

@@ -149,7 +149,7 @@ export const Parts = () => {
       <Section title={say(msg`Feedback`)} note={say(msg`Boxes, progress, skeletons, empty`)}>
         <div className={styles.thirds}>
           <Box tone="bad" title={say(msg`2 fields need attention`)}>
-            {say(msg`The mobile number is not valid.`)}
+            {say(msg`The mobile number is not valid`)}
           </Box>
           <Box tone="warn" title={say(msg`You are offline`)}>
             {say(msg`3 changes will be sent automatically when you are online again.`)}

@@ -15,7 +15,7 @@ export const RowInfo = ({ active, total }: { readonly active: ActiveStore; reado
     total === undefined || total === 0 || cell === undefined
       ? null
       : cell.row < 0
-        ? say(msg`{total} rows`, { total: showNumber(total) })
+        ? say(msg`{count, plural, one {{rows} row} other {{rows} rows}}`, { count: total, rows: showNumber(total) })
         : say(msg`Row {row} of {total}`, { row: showNumber(cell.row + 1), total: showNumber(total) }),
   )
   return null

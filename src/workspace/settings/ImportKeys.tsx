@@ -71,9 +71,9 @@ export const ImportKeys = ({
         </Box>
       )}
       <div>
-        <FileTrigger label={say(msg`Choose a file…`)} accept={['json']} onFiles={([chosen]) => void choose(chosen)}>
+        <FileTrigger label={say(msg`Choose file…`)} accept={['json']} onFiles={([chosen]) => void choose(chosen)}>
           <Button icon="upload" autoFocus>
-            {say(msg`Choose a file…`)}
+            {say(msg`Choose file…`)}
           </Button>
         </FileTrigger>
       </div>

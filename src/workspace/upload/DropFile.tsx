@@ -117,7 +117,7 @@ export const DropFile = ({
                     onFiles={([file]) => onFile(file)}
                   >
                     <Button ref={opener} variant="primary" size="lg" icon="file-spreadsheet" command={chooseFile.id}>
-                      {say(msg`Choose a file`)}
+                      {say(msg`Choose file`)}
                     </Button>
                   </FileTrigger>
                   {acts}

@@ -112,7 +112,11 @@ const UploadPage = ({ room }: RoomViewProps) => {
         <h1 tabIndex={-1}>{title}</h1>
         {one && step !== undefined && step > 0 && (
           <span className={cx(styles.sub, 'trunc')}>
-            <bdi>{one.file_name}</bdi> · {say(msg`{rows} rows`, { rows: showNumber(one.rows) })}
+            <bdi>{one.file_name}</bdi> ·{' '}
+            {say(msg`{count, plural, one {{rows} row} other {{rows} rows}}`, {
+              count: one.rows,
+              rows: showNumber(one.rows),
+            })}
           </span>
         )}
         <ol className={styles.steps}>

@@ -7,7 +7,7 @@ const letter = { view: 'page', typing: false } as const
 
 export const chooseFile = defineCommand({
   id: 'upload.choose',
-  title: msg`Choose a file to import`,
+  title: msg`Choose file to import`,
   section,
   icon: 'file-spreadsheet',
 })

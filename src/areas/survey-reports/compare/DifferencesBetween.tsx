@@ -89,7 +89,7 @@ const Table = ({
           msg`Second pane less first: {judged, plural, one {{beyond} of # difference} other {{beyond} of # differences}} beyond chance`,
           { beyond, judged },
         )
-      : say(msg`Second pane less first: nothing can be told apart from chance`)
+      : say(msg`Second pane less first: no difference can be judged`)
   const isTold = data !== undefined && !isPlaceholderData && rows.length > 0
   const key = isTold ? `${told} ${one.search} ${other.search}` : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is told once for each pair of reports

@@ -112,11 +112,11 @@ export const ChoicesPart = memo(
                 name={say(msg`Remove “{choice}”`, { choice: textIn(choice.title, language) || choice.value })}
                 icon="x"
                 size="sm"
-                disabledReason={choices.length <= least ? say(msg`Keep at least two choices`) : undefined}
+                disabledReason={choices.length <= least ? say(msg`Keep at least 2 choices`) : undefined}
                 onPress={() => {
                   changeAll((all) => all.filter(({ value }) => value !== choice.value))
                   focusAt(Math.max(0, at - 1))
-                  announce(say(msg`Deleted. Undo brings it back.`), { about: 'builder' })
+                  announce(say(msg`Deleted. You can undo this.`), { about: 'builder' })
                 }}
               />
             </li>
@@ -128,13 +128,13 @@ export const ChoicesPart = memo(
           disabledReason={choices.length >= most ? say(msg`There are at most 50 choices`) : undefined}
           onPress={add}
         >
-          {say(msg`Add a choice`)}
+          {say(msg`Add choice`)}
         </Button>
         <Switch
           value={question.shuffle === true}
           onChange={(shuffle) => change((one) => ({ ...one, shuffle: shuffle || undefined }))}
         >
-          {say(msg`In another order for everybody`)}
+          {say(msg`Different order for each person`)}
         </Switch>
         {question.type === 'multiple' && (
           <div className={styles.pair}>

@@ -216,7 +216,7 @@ export const ConditionBox = ({
           disabledReason={whyNot(first)}
           onPress={() => first && set([...parts, first])}
         >
-          {say(msg`Add a test`)}
+          {say(msg`Add test`)}
         </Button>
         {parts.length > 0 && room > 2 && (
           <Button
@@ -225,7 +225,7 @@ export const ConditionBox = ({
             disabledReason={whyNot(inner)}
             onPress={() => inner && set([...parts, inner])}
           >
-            {say(msg`Add a group of tests`)}
+            {say(msg`Add test group`)}
           </Button>
         )}
       </div>

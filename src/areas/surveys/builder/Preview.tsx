@@ -86,7 +86,7 @@ const PreviewFoot = memo(
         {isFirst ? <span /> : <Button onPress={() => onStep(-1)}>{words(msg`Back`)}</Button>}
         <Button
           variant="primary"
-          disabledReason={isLast ? say(msg`Here the customer sends the answers.`) : undefined}
+          disabledReason={isLast ? say(msg`Here the customer sends the answers`) : undefined}
           onPress={() => onStep(1)}
         >
           {isLast ? words(msg`Submit`) : words(msg`Next`)}
@@ -172,7 +172,7 @@ export const Preview = ({
         </div>
         {Object.keys(answers).length > 0 && (
           <Button variant="ghost" icon="rotate-ccw" onPress={() => setAnswers({})}>
-            {say(msg`Clear the answers`)}
+            {say(msg`Clear answers`)}
           </Button>
         )}
       </div>

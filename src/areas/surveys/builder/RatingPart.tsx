@@ -98,7 +98,7 @@ export const RatingPart = memo(
               label={say(msg`Factor`)}
               value={counted}
               canClear
-              placeholder={say(msg`None: it is not scored`)}
+              placeholder={say(msg`None: not scored`)}
               isDisabled={isOverall}
               options={factors.map(({ slug, name }) => ({ id: slug, name }))}
               onChange={(next) => next !== counted && edit((now) => setFactor(now, id, next ?? undefined, undefined))}

@@ -186,7 +186,7 @@ export const useBuilderActs = (
     const left = next()
     apply(left)
     choose(heirOf(left, spot), 'outline')
-    announce(say(msg`Deleted. Undo brings it back.`), { about: 'builder' })
+    announce(say(msg`Deleted. You can undo this.`), { about: 'builder' })
   }
   const namesOf = (now: Questionnaire, { pages, questions }: ReturnType<typeof dependentsOf>) => [
     ...pages.map((page) => say(msg({ message: 'Page {page}', context: 'of a survey' }), { page: page + 1 })),

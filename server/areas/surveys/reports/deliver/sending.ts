@@ -33,7 +33,7 @@ type Payload = v.InferOutput<typeof Payload>
 const subject = msg`{report}: {from} to {to}`
 const hello = msg`Hello {name},`
 const intro = msg`Here is “{report}” for {places}, {from} to {to}, as {owner} ordered it for you.`
-const openIt = msg`Open the report`
+const openIt = msg`Open report`
 const stopIt = msg`Stop these emails`
 
 const orderTo = (tx: Sql, to: string, payload: Payload) =>

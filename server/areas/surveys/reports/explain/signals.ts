@@ -66,8 +66,8 @@ const signalsIn = (months: readonly Spread[]): readonly Pick<Signal, 'rule' | 's
 const title = msg`A dealer’s score left its limits`
 const sentences = {
   point: msg`{dealer}: {item} {score} in {month}, outside {low} to {high}.`,
-  low: msg`{dealer}: {item} low twice in three months, {score} in {month}.`,
-  high: msg`{dealer}: {item} high twice in three months, {score} in {month}.`,
+  low: msg`{dealer}: {item} low twice in 3 months, {score} in {month}.`,
+  high: msg`{dealer}: {item} high twice in 3 months, {score} in {month}.`,
 }
 const pagePath = '/admin/survey/reports/control'
 /** What a signal says; the name of a factor is that of the reader's language. */
