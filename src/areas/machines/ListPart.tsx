@@ -68,7 +68,12 @@ export const ListPart = ({
       isName: true,
       mergedBy: entryOf,
     },
-    { id: 'event', label: say(msg({ message: 'Event', context: 'of a machine' })), cell: ({ event }) => code(saidEvent(event)), mergedBy: entryOf },
+    {
+      id: 'event',
+      label: say(msg({ message: 'Event', context: 'of a machine' })),
+      cell: ({ event }) => code(saidEvent(event)),
+      mergedBy: entryOf,
+    },
     {
       id: 'guard',
       label: say(msg`Guard`),

@@ -121,7 +121,12 @@ export const PartsBlock = ({
         rows: lines,
         idOf: ({ id }) => id,
         columns: [
-          { id: 'name', label: say(msg({ message: 'Part', context: 'of a change of a score' })), isName: true, text: ({ name }) => name },
+          {
+            id: 'name',
+            label: say(msg({ message: 'Part', context: 'of a change of a score' })),
+            isName: true,
+            text: ({ name }) => name,
+          },
           {
             id: 'responses',
             label: words.responses,

@@ -75,7 +75,12 @@ export const ThemesBlock = ({
             rows={shown}
             idOf={({ id }) => id}
             columns={[
-              { id: 'name', label: say(msg({ message: 'Theme', context: 'of comments' })), isName: true, cell: ({ name }) => name },
+              {
+                id: 'name',
+                label: say(msg({ message: 'Theme', context: 'of comments' })),
+                isName: true,
+                cell: ({ name }) => name,
+              },
               { id: 'factor', label: say(msg`Factor`), cell: ({ factor }) => factor.name },
               {
                 id: 'comments',

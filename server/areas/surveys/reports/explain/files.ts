@@ -49,7 +49,14 @@ const explainTables = ({ score: whole, parts, dealers, sentence, reason }: Expla
     {
       name: say(msg`Parts`),
       rows: [
-        heads(say, msg({ message: 'Part', context: 'of a change of a score' }), msg`Weight before`, msg`Weight`, msg`Points`, common.responses),
+        heads(
+          say,
+          msg({ message: 'Part', context: 'of a change of a score' }),
+          msg`Weight before`,
+          msg`Weight`,
+          msg`Points`,
+          common.responses,
+        ),
         end(say(msg`Before`), whole.before, whole.bases.before),
         ...(parts ?? []).map((one): SheetCell[] => [
           one.key === 'mix' ? say(mix) : one.key === 'weights' ? say(weights) : (one.name ?? ''),
