@@ -231,7 +231,24 @@ test('each message is read out once, errors at once and with what follows', asyn
   expect(announcements.polite.get()).toEqual([])
 })
 
-test('progress takes the place of the message before it, in silence, and is told to those who keep messages', async () => {
+test('of what is done at once only the end is said, and nothing of what was closed before it had lasted', async () => {
+  const job = {
+    tone: 'info',
+    text: 'Setting status for 3 leads',
+    progress: { value: 0, max: 1, text: 'Starting' },
+  } as const
+  const id = notify(job)
+  await later(900)
+  notify({ tone: 'ok', text: '3 records were changed.' }, id)
+  await later(5000)
+  expect(said()).toEqual(['3 records were changed.'])
+  dismiss(notify({ ...job, text: 'Setting status for 4 leads' }))
+  await later(1000)
+  await later(1000)
+  expect(said()).toEqual(['3 records were changed.'])
+})
+
+test('progress takes the place of the message before it, in silence once it was said, and is told to those who keep messages', async () => {
   const heard: string[] = []
   const stop = onNotice(({ text }) => heard.push(inWords(text)))
   const job = { tone: 'info', text: 'Importing leads' } as const
@@ -244,7 +261,9 @@ test('progress takes the place of the message before it, in silence, and is told
   const bar = page.getByRole('progressbar', { name: 'Importing leads' }).element()
   expect(bar.getAttribute('aria-valuenow')).toBe('3')
   expect(bar.getAttribute('aria-valuetext')).toBe('3 of 4 rows')
-  await later(100)
+  await later(1000)
+  expect(said()).toEqual([])
+  await later(700)
   expect(said()).toEqual(['Importing leads'])
   expect(heard).toHaveLength(2)
   await later(600_000)

@@ -18,7 +18,7 @@ export interface Notice {
   readonly after?: Promise<unknown> | undefined
   /** Somebody else says it: it is shown and not read out. */
   readonly isSaid?: boolean | undefined
-  /** A job under way: stays until it is replaced or closed. */
+  /** A job under way: stays until it is replaced or closed, and is read out once it has lasted. */
   readonly progress?: { readonly value: number; readonly max: number; readonly text: Words } | undefined
 }
 export interface ShownNotice extends Notice {
@@ -30,6 +30,9 @@ export interface ShownNotice extends Notice {
 
 export const defaultLife = 8000
 export const longLife = 10_000
+
+/** What is done sooner says its end alone. */
+const saysStartAfter = 1500
 
 /** On the screen at the moment, the oldest first. */
 export const notices = store<readonly ShownNotice[]>([])
@@ -58,7 +61,9 @@ export const notify = (notice: Notice, id?: string): string => {
       {
         urgency: notice.tone === 'bad' ? 'assertive' : 'polite',
         about: shown.id,
-        after: notice.after,
+        after: notice.progress ? new Promise((done) => setTimeout(done, saysStartAfter)) : notice.after,
+        isStill:
+          notice.progress && (() => notices.get().some((one) => one.id === shown.id && one.progress !== undefined)),
       },
     )
   for (const heard of listeners) heard(shown)
