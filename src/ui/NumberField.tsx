@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { announce } from '#ui/announce.ts'
 import type { FieldProps } from '#ui/FieldFrame.tsx'
 import { readFigure, showFigure, showUngrouped } from '#ui/figures.ts'
 import { TextField } from '#ui/TextField.tsx'
@@ -16,7 +18,10 @@ export interface NumberFieldProps extends FieldProps {
   readonly from?: number
 }
 
-/** A number; the arrow keys count up and down. */
+/**
+ * A number; the arrow keys count up and down. An empty one is a text field to readers, for as long as the focus is on it:
+ * Orca reads 0.0 for a spin button without a value, whatever its words are, and reads anew what changes its role.
+ */
 export const NumberField = ({
   value,
   onChange,
@@ -28,7 +33,10 @@ export const NumberField = ({
   from,
   ...props
 }: NumberFieldProps) => {
-  const typed = useTyped({ value, onChange, onBlur }, readFigure, isUngrouped ? showUngrouped : showFigure)
+  const show = isUngrouped ? showUngrouped : showFigure
+  const typed = useTyped({ value, onChange, onBlur }, readFigure, show)
+  const [focusedAs, setFocusedAs] = useState<'spin' | 'text'>()
+  const isSpin = (focusedAs ?? (value === null ? 'text' : 'spin')) === 'spin'
   const kept = (next: number) => Math.min(max ?? next, Math.max(min ?? next, next))
   const keys: Readonly<Record<string, number>> = {
     ArrowUp: step,
@@ -40,17 +48,25 @@ export const NumberField = ({
     <TextField
       {...props}
       {...typed}
+      onFocus={() => setFocusedAs(value === null ? 'text' : 'spin')}
+      onBlur={() => {
+        setFocusedAs(undefined)
+        typed.onBlur()
+      }}
       onKeyDown={(event) => {
         const by = keys[event.key]
         if (by === undefined || props.isReadOnly === true) return
         event.preventDefault()
         const isEmpty = value === null || Number.isNaN(value)
         // The first press only arrives where counting begins.
-        onChange(kept(isEmpty && from !== undefined ? from : (isEmpty ? 0 : value) + by))
+        const next = kept(isEmpty && from !== undefined ? from : (isEmpty ? 0 : value) + by)
+        onChange(next)
+        // A text that comes into an empty field is read, one that takes the place of another is not.
+        if (!isSpin && value !== null && next !== value) announce(show(next), { about: 'number' })
       }}
       inputMode="decimal"
       look="latin"
-      spin={{ now: value === null || Number.isNaN(value) ? undefined : value, min, max }}
+      {...(isSpin && { spin: { now: value === null || Number.isNaN(value) ? undefined : value, min, max } })}
     />
   )
 }

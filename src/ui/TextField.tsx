@@ -30,6 +30,7 @@ export interface TextFieldProps extends FieldProps {
   readonly look?: 'figures' | 'latin' | undefined
   /** Draws a state at rest, for the style guide alone. */
   readonly show?: 'hover' | 'focus'
+  readonly onFocus?: (() => void) | undefined
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
   readonly ref?: Ref<HTMLInputElement>
   /** Choices are offered while one types: the list's id, the id of the active one, and where the caret stands. */
@@ -71,7 +72,7 @@ export const TextField = (props: TextFieldProps) => {
             onKeyDown={onKeyDown}
             // The focus is here with the first drawing; the field's own comes an effect later.
             autoFocus={props.autoFocus}
-            {...given({ ref })}
+            {...given({ ref, onFocus: props.onFocus })}
             {...(combo && {
               role: 'combobox',
               'aria-autocomplete': 'list' as const,
@@ -84,7 +85,7 @@ export const TextField = (props: TextFieldProps) => {
             {...(spin && {
               role: 'spinbutton',
               'aria-valuenow': spin.now,
-              // Without words an empty one would be read as 0.
+              // Without words one that was emptied would be read as 0.
               'aria-valuetext': spin.now === undefined ? value || say(msg`empty`) : undefined,
               'aria-valuemin': spin.min,
               'aria-valuemax': spin.max,

@@ -85,19 +85,32 @@ test('every field has its name from its label, says that it is required, and rea
       )
 })
 
-test('an empty number is heard as empty, and not as nought', async () => {
+test('an empty number is a text field to readers, which say 0.0 for a spin button without a value, and stays one while it has the focus', async () => {
   await mount(
     <Hold<number | null> first={null} changed={() => {}}>
       {(value, onChange) => <NumberField label="Quantity" value={value} onChange={onChange} min={0} max={99} />}
     </Hold>,
   )
-  const field = page.getByRole('spinbutton', { name: 'Quantity' })
-  await expect.element(field).toHaveAttribute('aria-valuetext', 'empty')
-  await expect.element(field).not.toHaveAttribute('aria-valuenow')
-  focus(field)
-  await userEvent.keyboard('7')
-  await expect.element(field).toHaveAttribute('aria-valuenow', '7')
-  await expect.element(field).not.toHaveAttribute('aria-valuetext')
+  const empty = page.getByRole('textbox', { name: 'Quantity' })
+  const filled = page.getByRole('spinbutton', { name: 'Quantity' })
+  await expect.element(empty).toHaveValue('')
+  focus(empty)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(empty).toHaveValue('1')
+  await new Promise((done) => setTimeout(done, 300))
+  // Readers say themselves what comes into an empty field.
+  expect(said()).toEqual([])
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(empty).toHaveValue('2')
+  await vi.waitFor(() => expect(said()).toEqual(['2']))
+  empty.element().blur()
+  await expect.element(filled).toHaveAttribute('aria-valuenow', '2')
+  focus(filled)
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(filled).toHaveAttribute('aria-valuetext', 'empty')
+  await expect.element(filled).not.toHaveAttribute('aria-valuenow')
+  filled.element().blur()
+  await expect.element(empty).toHaveValue('')
 })
 
 test('an optional field says so beside its label', async () => {
