@@ -1,11 +1,10 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { useMemo, useRef } from 'react'
 import { now as currentMoment, isoOf } from '#contract/calendar.ts'
-import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
 import { moveColumn, resizeColumn, shownColumns } from '#ui/grid/arrange.ts'
-import { type GridCell, titleOf } from '#ui/grid/cells.ts'
+import type { GridCell } from '#ui/grid/cells.ts'
 import { foldsOf } from '#ui/grid/folding.ts'
 import { type GridAct, gridAct } from '#ui/grid/keys.ts'
 import { checkColumn } from '#ui/grid/Row.tsx'
@@ -131,13 +130,8 @@ export const useActs = <R extends object>(props: DataGridProps<R>, parts: Parts<
         if (why !== undefined) announce(why)
         return
       }
-      const next = column.getNextSortingOrder()
+      // Readers say of the heading that has the focus how it is sorted now.
       column.toggleSorting()
-      announce(
-        next === 'asc'
-          ? latest.current.say(msg`Sorted by {column}, ascending`, { column: titleOf(column) })
-          : latest.current.say(msg`Sorted by {column}, descending`, { column: titleOf(column) }),
-      )
     }
 
     const folds = foldsOf<R>({
