@@ -19,13 +19,13 @@ const host = async () => {
   opener.element().focus()
   return opener
 }
-const dialog = () => page.getByRole('alertdialog')
+const dialog = () => page.getByRole('dialog')
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
 test('a dialog has a title, a text, and two buttons that read Okay and Cancel unless told otherwise [dialog.01] [dialog.02] [dialog.03]', async () => {
   await host()
   void ask({ title: 'Discard changes?', text: 'Your changes will be lost.' })
-  await expect.element(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
   await expect.element(dialog().getByRole('heading', { name: 'Discard changes?' })).toBeVisible()
   await expect.element(dialog().getByText('Your changes will be lost.')).toBeVisible()
   const names = dialog()
@@ -60,19 +60,50 @@ test('the action and the cancel button both close the dialog, the first one agre
   await expect.element(opener).toHaveFocus()
 })
 
-test.each(['dialog', 'alertdialog'] as const)(
-  'what has the role %s and no focus on anything in it is read once: it gets the focus once',
-  async (role) => {
+test('a question is heard once: its name, what it says, and the answer that has the focus; an alertdialog would be read whole, and that answer again', async () => {
+  await mount(
+    <Dialog
+      isOpen
+      isAlert
+      onClose={() => {}}
+      tone="danger"
+      title="Send to 40 recipients?"
+      text="You cannot recall messages."
+      detail="They are sent at once."
+      facts={<p>20.00 pesos</p>}
+      action="Send"
+    >
+      <p>Drafts</p>
+    </Dialog>,
+  )
+  const question = dialog()
+  await expect.element(question).toHaveAccessibleName('Send to 40 recipients?')
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription('You cannot recall messages. They are sent at once. 20.00 pesos')
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(document.querySelector('[role="alertdialog"]')).toBeNull()
+})
+test('a failure is heard once: its name and what it says', async () => {
+  await host()
+  void showError({ title: 'Unable to upload the file', text: 'The file exceeded the maximum size.' })
+  await expect.element(dialog()).toHaveAccessibleDescription('The file exceeded the maximum size.')
+  expect(document.querySelector('[role="alertdialog"]')).toBeNull()
+})
+
+test.each([false, true])(
+  'a dialog without focus on anything in it is read once: it gets the focus once (a question: %s)',
+  async (isAlert) => {
     const passed: unknown[] = []
     const pass = ({ target }: FocusEvent) => passed.push(target)
     document.addEventListener('focusin', pass)
     onTestFinished(() => document.removeEventListener('focusin', pass))
     await mount(
-      <Dialog isOpen onClose={() => {}} title="Shortcuts" isAlert={role === 'alertdialog'}>
+      <Dialog isOpen onClose={() => {}} title="Shortcuts" isAlert={isAlert}>
         <p>None yet.</p>
       </Dialog>,
     )
-    const shown = page.getByRole(role)
+    const shown = dialog()
     await expect.element(shown).toHaveFocus()
     // After half a second it would be given to it once more.
     await new Promise((done) => setTimeout(done, 800))

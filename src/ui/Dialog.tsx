@@ -13,6 +13,8 @@ export interface DialogProps {
   readonly text?: ReactNode
   /** In small, under the text. */
   readonly detail?: ReactNode
+  /** What it will do, where that is more than a sentence: read with the text as the dialog comes. */
+  readonly facts?: ReactNode
   /** A form or anything else below the text. */
   readonly children?: ReactNode
   /** The action's word, “Okay” unless said otherwise. */

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
@@ -9,15 +10,21 @@ import styles from '#ui/Dialog.module.css'
 import type { DialogProps } from '#ui/Dialog.tsx'
 import { docked } from '#ui/docked.ts'
 import { FocusBack, keepsStill } from '#ui/FocusBack.tsx'
+import { given } from '#ui/given.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** Stands before everything else until it is answered. 420 px wide, never more than 800. */
+/**
+ * Stands before everything else until it is answered. 420 px wide, never more than 800. It is a dialog that is described
+ * by what it says, and never an alertdialog: of that one readers say all there is in it, buttons too, and then what has
+ * the focus once more.
+ */
 export const OpenDialog = ({
   isOpen,
   onClose,
   title,
   text,
   detail,
+  facts,
   children,
   action,
   onAction,
@@ -34,6 +41,10 @@ export const OpenDialog = ({
   startsOn = children !== undefined ? 'content' : tone === 'danger' ? 'cancel' : 'action',
 }: DialogProps) => {
   const say = useSay()
+  const id = useId()
+  const said = Object.entries({ text, detail, facts })
+    .filter(([, part]) => part !== undefined)
+    .map(([part]) => `${id}-${part}`)
   const okay = action ?? say(msg`Okay`)
   const act = async () => {
     if ((await onAction?.()) !== false) onClose()
@@ -51,7 +62,7 @@ export const OpenDialog = ({
           <AriaDialog
             ref={keepsStill}
             className={cx(styles.dialog, isError && styles.error)}
-            role={isAlert || isError ? 'alertdialog' : 'dialog'}
+            {...given({ 'aria-describedby': said.length > 0 ? said.join(' ') : undefined })}
           >
             <div className={styles.body}>
               {isError && <Art name={art} size={[300, 300]} />}
@@ -63,8 +74,17 @@ export const OpenDialog = ({
                   <IconButton name={closeName ?? say(msg`Close`)} icon="x" onPress={onClose} className={styles.close} />
                 )}
               </div>
-              {text !== undefined && <p className={styles.text}>{text}</p>}
-              {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+              {text !== undefined && (
+                <p id={`${id}-text`} className={styles.text}>
+                  {text}
+                </p>
+              )}
+              {detail !== undefined && (
+                <p id={`${id}-detail`} className={styles.detail}>
+                  {detail}
+                </p>
+              )}
+              {facts !== undefined && <div id={`${id}-facts`}>{facts}</div>}
               {children}
             </div>
             <div ref={docked} className={styles.foot}>

@@ -5,7 +5,7 @@ import styles from '#ui/options.module.css'
 
 /** The list lies in the landmark of its control, as all content does; over a dialog it lies as the dialog does. */
 const landmarkOf = (element: HTMLElement | null): HTMLElement | undefined =>
-  element?.closest('[role="dialog"], [role="alertdialog"]') ? undefined : (element?.closest('main') ?? undefined)
+  element?.closest('[role="dialog"]') ? undefined : (element?.closest('main') ?? undefined)
 
 /** Hangs below its control, as wide as it, inside of React Aria's Select or ComboBox. */
 export const OptionPopover = ({

@@ -25,7 +25,7 @@ describe.each(looks)('What is done to many rows %s', (_, look) => {
     await page.getByRole('menuitem').first().waitFor()
     await isClean()
     await desk.press('Enter')
-    const question = page.getByRole('alertdialog')
+    const question = page.getByRole('dialog')
     await question.getByRole('combobox').waitFor()
     await isClean()
     await question.getByRole('combobox').focus()

@@ -15,7 +15,7 @@ describe.each(looks)('Every state of an import %s', (_, look) => {
   let desk: Desk
   const panel = () => desk.page.getByRole('tabpanel').filter({ visible: true })
   const command = (id: string) => panel().locator(`[data-command="${id}"]`)
-  const question = () => desk.page.getByRole('alertdialog')
+  const question = () => desk.page.getByRole('dialog')
   const agrees = async () => {
     await question().getByRole('button').last().press('Enter')
     await question().waitFor({ state: 'detached' })

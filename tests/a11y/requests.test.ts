@@ -42,7 +42,7 @@ describe.each(looks)('%s', (_, look) => {
     await entry.waitFor()
     await entry.focus()
     await desk.press('Enter')
-    const question = desk.page.getByRole('alertdialog')
+    const question = desk.page.getByRole('dialog')
     await question.getByRole('spinbutton').nth(2).waitFor()
     await passes(desk)
     await desk.press('Escape')

@@ -76,7 +76,7 @@ const until = <T>(read: () => T) => expect.poll(read, { timeout: patience })
 const partsOf = (desk: Desk) => {
   const { page } = desk
   const panel = () => page.getByRole('tabpanel').filter({ visible: true })
-  const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
+  const dialog = () => page.getByRole('dialog').filter({ visible: true })
   const tabTo = (target: Locator) => tabsTo(page, target)
   return {
     panel,

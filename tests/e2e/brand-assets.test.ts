@@ -197,7 +197,7 @@ describe('Files', () => {
 
   test('that are too large open the dialog of the 413 answer, before they are sent or when the server says so [errors.11]', async () => {
     await desk.opens('/admin/brand-asset/create')
-    const dialog = desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog')).filter({ visible: true })
+    const dialog = desk.page.getByRole('dialog').filter({ visible: true })
     const text = dialog.getByText('The file exceeded the maximum size.')
     const told = async () => {
       const title = dialog.getByText('Unable to upload the file')

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const panel = (one = desk) => one.page.getByRole('tabpanel').filter({ visible: true })
-const dialog = (one = desk) => one.page.getByRole('alertdialog')
+const dialog = (one = desk) => one.page.getByRole('dialog')
 const messages = (one = desk) => one.page.getByRole('region', { name: 'Messages' })
 const opens = async (path: string, one = desk) => {
   await one.opens(path)

@@ -141,7 +141,7 @@ test.each(['en', 'ar'] as const)(
     const body = { ...valuesOf(dealers.update.body, now), name: 'Kanila ito', version: now.version }
     expect((await other.call(dealers.update, { params: { id: first.id }, body: body as never })).status).toBe(200)
     await desk.press('Enter')
-    const question = desk.page.getByRole('alertdialog')
+    const question = desk.page.getByRole('dialog')
     await question.waitFor()
     const text = await question.textContent()
     expect(text).toContain(desk.say('Yours: {value}', { value: 'Akin ito' }))

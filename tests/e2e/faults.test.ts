@@ -162,7 +162,7 @@ const hears = async (wanted: readonly Wanted[]) => {
     .poll(
       async () => {
         heard.corner += (await page.getByRole('region', { name: 'Messages' }).allTextContents()).join('')
-        const dialog = page.getByRole('alertdialog')
+        const dialog = page.getByRole('dialog')
         if (await dialog.isVisible()) {
           heard.dialogs += await dialog.textContent()
           await page.keyboard.press('Enter')

@@ -65,11 +65,7 @@ describe('A form', () => {
     await desk.find('button', 'Discard').focus()
     await desk.press('Enter')
     await desk.find('button', 'Discard').waitFor()
-    await desk.page
-      .getByRole('alertdialog')
-      .or(desk.page.getByRole('dialog'))
-      .getByRole('button', { name: 'Discard' })
-      .focus()
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).focus()
     await desk.press('Enter')
     await expect.poll(() => desk.find('textbox', 'Mobile number').inputValue()).toMatch(/^09/)
   })
@@ -90,7 +86,7 @@ describe('A form', () => {
     ] as const) {
       await bar.getByRole('button', { name: 'Discard' }).focus()
       await desk.press('Enter')
-      const question = desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog'))
+      const question = desk.page.getByRole('dialog')
       await question.getByText('Discard changes?').waitFor()
       await question.getByRole('button', { name: answer }).focus()
       await desk.press('Enter')
@@ -193,7 +189,7 @@ describe('A form', () => {
     await server.database.query('alter table audit_entries rename to audit_away')
     try {
       await desk.press('ctrl+s')
-      const dialog = desk.page.getByRole('alertdialog')
+      const dialog = desk.page.getByRole('dialog')
       await dialog.waitFor()
       expect(await dialog.getByRole('heading').textContent()).toBe('Internal Server Error')
       expect(await dialog.textContent()).toContain(
@@ -300,7 +296,7 @@ describe('The address form', () => {
         await other.page.reload()
         await refused
         await other.find('combobox', 'Province').waitFor()
-        expect(await other.page.getByRole('alertdialog').count()).toBe(0)
+        expect(await other.page.getByRole('dialog').count()).toBe(0)
         expect(await other.page.getByText('Something went wrong').count()).toBe(0)
       } finally {
         await other.leave()

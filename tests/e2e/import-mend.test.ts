@@ -78,7 +78,7 @@ test.each(journeys)('%s', { timeout: 240_000 }, async (_, locale) => {
   const imports = async () => {
     await desk.goesTo('button', importRows[locale])
     await desk.press('Enter')
-    await page.getByRole('alertdialog').waitFor()
+    await page.getByRole('dialog').waitFor()
     await desk.goesTo('button', 'Import')
     await desk.press('Enter')
     await panel()
@@ -187,7 +187,7 @@ test('A column that the file lacks is given one value for all rows, of those tha
   await says('40')
   await desk.goesTo('button', importRows.en)
   await desk.press('Enter')
-  await page.getByRole('alertdialog').waitFor()
+  await page.getByRole('dialog').waitFor()
   await desk.goesTo('button', 'Import')
   await desk.press('Enter')
   await panel()

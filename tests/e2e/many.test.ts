@@ -90,7 +90,7 @@ test('A bulk action is cancelled while it goes on: what was done stays done, the
     await held.promise
   })
   onTestFinished(() => held.resolve())
-  const question = desk.page.getByRole('alertdialog')
+  const question = desk.page.getByRole('dialog')
   await desk.press('b')
   await desk.page.getByRole('menuitem', { name: 'Set status', exact: true }).press('Enter')
   await question.getByRole('combobox').press('Enter')

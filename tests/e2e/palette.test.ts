@@ -213,7 +213,7 @@ describe.each(['en', 'ar'] as const)('The palette in %s', (locale: Locale & ('en
     await finds(desk, 'choice contacted')
     const before = await countOf('contacted')
     await desk.press('Enter')
-    const button = desk.page.getByRole('alertdialog').getByRole('button', { name: desk.say('Set status'), exact: true })
+    const button = desk.page.getByRole('dialog').getByRole('button', { name: desk.say('Set status'), exact: true })
     await button.and(desk.page.locator(':focus')).waitFor()
     await desk.press('Enter')
     await expect.poll(() => countOf('contacted')).toBe(before + 1)

@@ -119,7 +119,7 @@ describe('A spreadsheet of parts', () => {
     await desk.goesTo('button', 'Undo import')
     await desk.press('Enter')
     await desk.sees(/Rows added from “parts.csv” will be removed, and rows it changed will get their old values back/)
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).press('Enter')
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter')
     await desk.sees('2 rows were removed.')
     expect(await stored()).toEqual(before)
   })

@@ -126,7 +126,7 @@ describe('Sales consultants, by keyboard alone', () => {
     await desk.page.getByRole('menuitem', { name: 'Assign consultant', exact: true }).waitFor()
     await desk.arrowsTo('Assign consultant')
     await desk.press('Enter')
-    const dialog = desk.page.getByRole('alertdialog')
+    const dialog = desk.page.getByRole('dialog')
     const required = dialog.getByRole('combobox', { name: /^Sales consultant/ })
     await required.waitFor()
     expect(await required.getAttribute('aria-required')).toBe('true')

@@ -18,8 +18,8 @@ afterAll(async () => {
 const deskOf = desksAt(() => server)
 const tenMinutesPass = () => server.database.query("update sessions set proved_at = now() - interval '10 minutes'")
 const title = 'Confirm that it is you'
-const asks = (desk: Desk) => desk.page.getByRole('alertdialog', { name: title }).waitFor()
-const asksNoMore = (desk: Desk) => desk.page.getByRole('alertdialog', { name: title }).waitFor({ state: 'detached' })
+const asks = (desk: Desk) => desk.page.getByRole('dialog', { name: title }).waitFor()
+const asksNoMore = (desk: Desk) => desk.page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' })
 const lastName = async () =>
   (await server.database.query<{ last_name: string }>('select last_name from users where id = 10'))[0]?.last_name
 
@@ -67,7 +67,7 @@ test('a bulk act on users asks once and goes on by itself', async () => {
   await desk.page.getByRole('menuitem', { name: 'Deactivate', exact: true }).waitFor()
   await desk.arrowsTo('Deactivate')
   await desk.press('Enter')
-  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate', exact: true }).focus()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).focus()
   await desk.press('Enter')
   await asks(desk)
   await desk.types(demoPassword)

@@ -68,7 +68,7 @@ test.each(['en', 'ar'] as const)(
     // The last of what can be done about it ends it.
     await panel(desk).getByRole('button').last().focus()
     await desk.press('Enter')
-    const asked = desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog'))
+    const asked = desk.page.getByRole('dialog')
     await asked.waitFor()
     // What cannot be undone begins on the safe answer.
     await desk.press('Tab Enter')

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const { panel, messages, opens, total } = listAt(() => desk)
-const dialog = () => desk.page.getByRole('alertdialog').filter({ visible: true })
+const dialog = () => desk.page.getByRole('dialog').filter({ visible: true })
 const countOf = async (from: string) => {
   const [row] = await server.database.query<{ n: number }>(`select count(*)::int as n from ${from}`)
   return row?.n

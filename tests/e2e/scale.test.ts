@@ -110,7 +110,7 @@ test.each(['en', 'ar'] as const)(
 
     // It is written by a job, and the list shows what came.
     await desk.runs('Start import')
-    await desk.find('alertdialog', /./).or(desk.find('dialog', /./)).first().waitFor()
+    await desk.find('dialog', /./).first().waitFor()
     await desk.goesTo('button', 'Import')
     await desk.press('Enter')
     await desk.sees('The import is complete')
@@ -130,8 +130,8 @@ test.each(['en', 'ar'] as const)(
     await desk.page.getByRole('menuitem').first().waitFor()
     await desk.arrowsTo('Set status')
     await desk.press('Enter')
-    await desk.page.getByRole('alertdialog').waitFor()
-    const question = desk.page.getByRole('alertdialog')
+    await desk.page.getByRole('dialog').waitFor()
+    const question = desk.page.getByRole('dialog')
     await tabTo(desk.page, question.getByRole('combobox'))
     await choose(desk, desk.say('Contacted'))
     await tabTo(desk.page, question.getByRole('button', { name: desk.say('Set status') }))
@@ -149,7 +149,7 @@ test.each(['en', 'ar'] as const)(
     await desk.opens(`/admin/leads/upload?import=${importId}`)
     await desk.find('button', 'Undo import').waitFor()
     await desk.runs('Undo import')
-    const undoing = desk.page.getByRole('alertdialog')
+    const undoing = desk.page.getByRole('dialog')
     await tabTo(desk.page, undoing.getByRole('button', { name: desk.say('Undo import') }))
     await desk.press('Enter')
     await expect.poll(() => statesOf(importId), { timeout: 60_000 }).toEqual({})

@@ -35,7 +35,7 @@ const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
 const { panel } = listAt(() => desk)
 const figure = (name: string) => panel().locator(`[data-figure="${name}"] dd`)
 const badge = () => panel().locator('header').first()
-const dialog = () => desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog')).filter({ visible: true })
+const dialog = () => desk.page.getByRole('dialog').filter({ visible: true })
 /** Chooses in the select that has the focus. */
 const choose = async (option: string) => {
   await desk.press('Enter')

@@ -28,8 +28,7 @@ afterAll(async () => {
 const read = async <Row extends object>(sql: string, values: readonly unknown[]): Promise<Row | undefined> =>
   (await server.database.query<Row>(sql, values))[0]
 const panel = (desk: Desk) => desk.page.getByRole('tabpanel').filter({ visible: true })
-const dialogOf = (desk: Desk) =>
-  desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog')).filter({ visible: true })
+const dialogOf = (desk: Desk) => desk.page.getByRole('dialog').filter({ visible: true })
 const focused = (desk: Desk) => desk.page.evaluate(() => document.activeElement?.localName)
 /** Opens the list of choices that has the focus, and takes one by its name. */
 const takes = async (desk: Desk, option: string) => {

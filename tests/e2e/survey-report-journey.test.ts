@@ -60,7 +60,7 @@ test.each(['en', 'ar'] as const)(
     })
     await desk.isOn('{good} of {rows} rows can be imported', { good: 13, rows: 13 })
     await desk.runs('Start import')
-    const question = desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog'))
+    const question = desk.page.getByRole('dialog')
     await question.waitFor()
     await desk.goesTo('button', 'Import')
     await desk.press('Enter')

@@ -39,7 +39,7 @@ const { panel } = listAt(() => desk)
 const figure = (name: string) => panel().locator(`[data-figure="${name}"] dd`)
 const badge = () => panel().locator('header').first()
 const picture = () => panel().getByRole('img', { name: /^Text blast lifecycle/ })
-const dialog = () => desk.page.getByRole('dialog').or(desk.page.getByRole('alertdialog')).filter({ visible: true })
+const dialog = () => desk.page.getByRole('dialog').filter({ visible: true })
 const isClosed = () => dialog().waitFor({ state: 'hidden' })
 /** Chooses in the select that has the focus. */
 const choose = async (option: string) => {

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
 const { panel, opens, total } = listAt(() => desk)
-const dialog = () => desk.page.getByRole('alertdialog').filter({ visible: true })
+const dialog = () => desk.page.getByRole('dialog').filter({ visible: true })
 const inDialog = (
   role: 'button' | 'heading' | 'rowheader',
   english: string,

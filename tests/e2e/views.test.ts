@@ -121,7 +121,7 @@ test('a view of the same name is refused where it is typed, and a deleted one is
   await desk.press('Escape')
   const id = Number((await saved())?.['id'])
   await chooses('Delete view')
-  await desk.page.getByRole('alertdialog').or(desk.page.getByRole('dialog')).waitFor()
+  await desk.page.getByRole('dialog').waitFor()
   await desk.goesTo('button', 'Delete')
   await desk.press('Enter')
   await desk.sees('View deleted.')

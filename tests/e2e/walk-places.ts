@@ -220,7 +220,7 @@ export const spotsOf = async (server: TestServer, isWhole: boolean): Promise<rea
       await goesToList(desk, '/admin/dealer-zones')
       await selects(desk)
       await desk.runs('Deactivate (selected rows)')
-      const question = desk.page.getByRole('alertdialog')
+      const question = desk.page.getByRole('dialog')
       await question.waitFor()
       await question.getByRole('button').last().press('Enter')
       await question.waitFor({ state: 'detached' })

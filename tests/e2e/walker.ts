@@ -10,7 +10,7 @@ import type { Desk } from './driver.ts'
 const prefixOf = ({ section }: Command) =>
   section === sections.places ? '/' : section === ownSections.help ? '?' : '>'
 const isLocale = (lang: string): lang is Locale => lang === 'en' || lang === 'fil' || lang === 'ar'
-const layers = '[role="dialog"],[role="alertdialog"],[role="menu"]'
+const layers = '[role="dialog"],[role="menu"]'
 /** What a page that is drawn anew waits for: its code and its records. */
 const isAwaited = (request: Request) => ['fetch', 'xhr', 'script', 'document'].includes(request.resourceType())
 
@@ -159,7 +159,7 @@ export const walkerAt = ({ page, press }: Desk) => {
     await input.waitFor({ state: 'hidden' })
     return found?.why ?? 'it is not found'
   }
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
+  const dialog = page.getByRole('dialog').filter({ visible: true })
   const menu = page.getByRole('menu').filter({ visible: true })
   /** The ways on from what a command has opened: a dialog's last two buttons take it back, and do it or refuse to. */
   const waysOn = async (): Promise<readonly Way[]> => {

@@ -21,7 +21,7 @@ export const workingDayAt = (desk: Desk, server: TestServer) => {
   const { page } = desk
   let steps = 0
   const panel = () => page.getByRole('tabpanel').filter({ visible: true }).first()
-  const dialog = () => page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ visible: true }).first()
+  const dialog = () => page.getByRole('dialog').filter({ visible: true }).first()
   const inField = () =>
     page.evaluate(() =>
       ['textbox', 'searchbox', 'combobox', 'spinbutton', 'segment'].some(

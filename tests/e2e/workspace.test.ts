@@ -500,7 +500,7 @@ describe('What the workspace looks after', () => {
     await expect.poll(() => desk.page.getByRole('tab', { selected: true }).textContent()).toMatch(/unsaved changes/)
     await desk.page.getByRole('heading', { level: 1 }).first().focus()
     await desk.press('w x')
-    const question = desk.page.getByRole('alertdialog', { name: 'Discard changes?' })
+    const question = desk.page.getByRole('dialog', { name: 'Discard changes?' })
     await question.waitFor()
     await desk.isOn('Keep editing')
     await desk.press('Enter')

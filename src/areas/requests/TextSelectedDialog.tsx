@@ -117,27 +117,28 @@ const Question = ({
           )}
         </>
       }
-    >
-      {others.length > 0 && (
-        <div className={styles.others}>
-          <Table
-            caption={say(msg`No text message for`)}
-            showsCaption
-            rows={others}
-            idOf={({ reason }) => reason}
-            columns={[
-              {
-                id: 'reason',
-                label: say(msg`Reason`),
-                isName: true,
-                cell: (row) => <Reason of={row} />,
-              },
-              { id: 'count', label: say(msg`Rows`), isFigure: true, cell: (row) => showNumber(row.count) },
-            ]}
-          />
-        </div>
-      )}
-    </Dialog>
+      facts={
+        others.length > 0 ? (
+          <div className={styles.others}>
+            <Table
+              caption={say(msg`No text message for`)}
+              showsCaption
+              rows={others}
+              idOf={({ reason }) => reason}
+              columns={[
+                {
+                  id: 'reason',
+                  label: say(msg`Reason`),
+                  isName: true,
+                  cell: (row) => <Reason of={row} />,
+                },
+                { id: 'count', label: say(msg`Rows`), isFigure: true, cell: (row) => showNumber(row.count) },
+              ]}
+            />
+          </div>
+        ) : undefined
+      }
+    />
   )
 }
 

@@ -80,17 +80,25 @@ export const SurveysActDialog = ({ ids, onDone, onClose, act }: ManyDialogProps 
   }
   if (phase.is === 'told')
     return (
-      <Dialog isOpen isAlert onClose={onClose} title={phase.message} cancel={null} action={say(msg`Okay`)}>
-        {phase.failed.length > 0 && (
-          <ul>
-            {phase.failed.map(({ id, name, reason }) => (
-              <li key={id}>
-                <bdi>{name}</bdi>: {reason}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Dialog>
+      <Dialog
+        isOpen
+        isAlert
+        onClose={onClose}
+        title={phase.message}
+        cancel={null}
+        action={say(msg`Okay`)}
+        facts={
+          phase.failed.length > 0 ? (
+            <ul>
+              {phase.failed.map(({ id, name, reason }) => (
+                <li key={id}>
+                  <bdi>{name}</bdi>: {reason}
+                </li>
+              ))}
+            </ul>
+          ) : undefined
+        }
+      />
     )
   return (
     <Dialog

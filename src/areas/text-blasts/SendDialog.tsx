@@ -61,8 +61,8 @@ const SendDialog = ({ blast, onClose, step }: BlastDialogProps & { readonly step
       isPending={isPending}
       startsOn={isAsked ? 'content' : 'cancel'}
       width={480}
+      facts={<SendFacts blast={blast} count={count} />}
     >
-      <SendFacts blast={blast} count={count} />
       {field && (
         <Form
           onSubmit={(event) => {

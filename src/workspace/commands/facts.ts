@@ -57,7 +57,7 @@ export const isTypingIn = (element: Element | null): boolean => {
   if (element instanceof HTMLElement && element.isContentEditable) return true
   return typingRoles.has(element.getAttribute('role') ?? '')
 }
-const overlays = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]'
+const overlays = '[role="dialog"],[role="menu"],[role="listbox"]'
 const isZone = (name: string): name is Zone => zones.some((zone) => zone === name)
 /** The zone that has the keyboard, by the nearest data-zone. */
 export const zoneOf = (element: Element | null): Zone => {

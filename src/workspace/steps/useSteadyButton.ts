@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const isInDialog = (node: Element) => node.closest('[role="dialog"], [role="alertdialog"]') !== null
+const isInDialog = (node: Element) => node.closest('[role="dialog"]') !== null
 
 /**
  * The step on the button, and the one that was there while somebody stands on it: when the record goes on by itself, the

@@ -63,7 +63,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     return state ? stateOf(state) : ''
   }
 
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
   const message = (text: string | RegExp) => messages.filter({ hasText: text })
   const told = (text: unknown) => (typeof text === 'string' ? text : String(Reflect.get(Object(text), 'message')))

@@ -81,7 +81,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const field = panel.getByRole('textbox', { name: 'Name' })
   const bar = panel.getByRole('region', { name: 'Unsaved changes' })
   const button = (name: string | RegExp) => panel.getByRole('button', { name })
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   const form = page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).filter({ visible: true })
 
   const type = async (text: string) => {

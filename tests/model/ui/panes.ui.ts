@@ -46,7 +46,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   let held: Held | null = null
   const next = (): AnyEventObject | undefined => path.steps[at + 1]?.event
 
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   const strip = page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab')
   const panels = page.getByRole('tabpanel').filter({ visible: true })
   const field = panels.getByRole('textbox', { name: 'Name' })

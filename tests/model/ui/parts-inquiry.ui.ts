@@ -87,7 +87,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const panel = page.getByRole('tabpanel').filter({ visible: true })
   const head = panel.locator('header').first()
   const picture = panel.getByRole('img', { name: /^Lifecycle of the inquiry/ })
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   const menu = page.getByRole('menu', { name: 'More actions' })
   await picture.waitFor({ timeout: 60_000 })
 

@@ -137,7 +137,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const panel = page.getByRole('tabpanel').filter({ visible: true })
   const head = panel.locator('header').first()
   const picture = panel.getByRole('img', { name: /^Text blast lifecycle/ })
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   const dialog = page.getByRole('dialog').or(question).filter({ visible: true })
   const menu = page.getByRole('menu', { name: 'More actions' })
 

@@ -67,7 +67,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const panel = page.getByRole('tabpanel').filter({ visible: true })
   const button = (name: string | RegExp) => panel.getByRole('button', { name, exact: typeof name === 'string' })
   const step = (name: string | RegExp) => panel.getByRole('heading', { level: 2, name })
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   const dialog = page.getByRole('dialog').or(question)
   const form = page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).filter({ visible: true })
 

@@ -26,7 +26,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   let at = -1
   let event: AnyEventObject = { type: 'xstate.init' }
   const before = (): Tabs | undefined => path.steps[at - 1]?.state.context
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog')
   const strip = page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab')
   const panel = page.getByRole('tabpanel').filter({ visible: true })
   const heading = (title: string) => panel.getByRole('heading', { level: 1, name: title, exact: true })
