@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { stopsIn } from '#ui/focus.ts'
+import { focusOwner, giveBack } from '#ui/heldFocus.ts'
 
 /**
  * React Aria takes the focus away from a dialog and gives it back after half a second, for one reader that would miss
@@ -33,12 +34,11 @@ export const FirstStop = () => {
  */
 export const FocusBack = () => {
   // Asked for as it is drawn, before anything in it takes the focus.
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(focusOwner)
   useLayoutEffect(
     () => () => {
       queueMicrotask(() => {
-        const isNowhere = document.activeElement === null || document.activeElement === document.body
-        if (isNowhere && opener instanceof HTMLElement && opener !== document.body) opener.focus()
+        if (opener instanceof HTMLElement && opener !== document.body) giveBack(opener)
       })
     },
     [opener],

@@ -1,3 +1,5 @@
+import { isFocusHeld } from '#ui/heldFocus.ts'
+
 /**
  * Where the focus goes when what had it is gone. Whatever is done, somebody who works by keyboard stays somewhere: never
  * on the document's body, from where the next Tab begins at the top of the page. Parts that know a better place give the
@@ -17,9 +19,9 @@ interface Level {
 }
 
 /** Within one of these a successor is looked for; outside of them nothing is near. */
-const places = '[role="dialog"],[role="alertdialog"],[role="tabpanel"],[data-region]'
+const places = '[role="dialog"],[role="tabpanel"],[data-region]'
 const panels = '[role="tabpanel"]'
-const dialogs = '[role="dialog"],[role="alertdialog"]'
+const dialogs = '[role="dialog"]'
 const focusable = 'a[href],button,input,select,textarea,summary,[tabindex]'
 /** So many earlier stops are known; who opens more over one another than this comes to the panel in the end. */
 const most = 12
@@ -116,6 +118,7 @@ export const keepFocus = (): (() => void) => {
   }
   const recover = () => {
     looking = undefined
+    if (isFocusHeld()) return look()
     if (!isLost() || !last) return
     const ways = last.isInPanel ? [last] : [last, ...earlier.toReversed()]
     for (const stop of ways) {

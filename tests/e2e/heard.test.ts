@@ -83,14 +83,18 @@ describe('In a list', () => {
     expect(around).toEqual([expect.stringMatching(/^menu \S/)])
   })
 
-  test('sorting is said once', async () => {
+  test('sorting is said once, by its heading, which has the focus', async () => {
     const desk = await deskOf(people.superadmin, '/admin/leads')
     await rows(desk)
     await desk.press('ArrowUp')
     const heard = await listen(desk.page)
     await desk.press('Enter')
-    const said = await saidOf(heard, /^Sorted by /)
-    expect(said).toEqual([expect.stringMatching(/^Sorted by /)])
+    const heading = desk.page.getByRole('columnheader').and(desk.page.locator('[aria-sort="ascending"]'))
+    await heading.waitFor()
+    await rows(desk)
+    await rest(desk)
+    expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await heard()).toEqual([])
   })
 
   test('tabs of one name are told apart by what they are narrowed by; moving and closing one is said once', async () => {
@@ -119,7 +123,7 @@ describe('In a list', () => {
     const before = await focused()
     const heard = await listen(desk.page)
     await desk.runs('Deactivate (selected rows)')
-    const question = desk.page.getByRole('alertdialog')
+    const question = desk.page.getByRole('dialog')
     await question.waitFor()
     await question.getByRole('button').last().press('Enter')
     await question.waitFor({ state: 'detached' })
@@ -138,7 +142,7 @@ describe('In a list', () => {
     await rows(desk)
     await desk.press('shift+Space')
     await desk.runs('Move to trash (selected rows)')
-    const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ visible: true })
+    const question = page.getByRole('dialog').filter({ visible: true })
     await question.getByRole('button', { name: 'Move to trash' }).waitFor()
     let read = () => {}
     const isRead = new Promise<void>((done) => {
@@ -189,6 +193,63 @@ describe('In a list', () => {
     await desk.press('Escape')
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => focusedRole(desk)).toBe('gridcell')
+  })
+
+  test('the question of a bulk act has the focus next after its menu or the palette: the grid is not read while it counts', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/dealer-zones')
+    const { page } = desk
+    await rows(desk)
+    await brought(desk)
+    await desk.press('shift+Space')
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[role="row"]')?.textContent ?? '')
+    const before = await focused()
+    await page.route('**/bulk/**', async (route) => {
+      await new Promise((done) => setTimeout(done, 250))
+      await route.continue()
+    })
+    const passed = await focusPassed(desk)
+    const asks = async () => {
+      await page.getByRole('dialog', { name: /^Deactivate 1 / }).waitFor()
+      await rest(desk)
+      const after = await passed()
+      await desk.press('Escape')
+      await expect.poll(focused).toBe(before)
+      return after
+    }
+    await desk.press('b')
+    await page.getByRole('menu').waitFor()
+    await arrowsTo(desk, 'Deactivate')
+    await passed()
+    await desk.press('Enter')
+    expect(await asks()).toEqual(['button'])
+    // Escape while it counts leaves nobody nowhere.
+    await desk.runs('Deactivate (selected rows)')
+    const after = await asks()
+    expect(after.at(-1)).toBe('button')
+    expect(before).not.toBe('')
+  })
+
+  test('a list that is on its way has not the focus: its rows hold nothing yet', async () => {
+    const desk = await deskOf(people.superadmin, '/admin/home')
+    const { page } = desk
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+    let read = () => {}
+    const isRead = new Promise<void>((done) => {
+      read = done
+    })
+    await page.route('**/api/v1/leads?**', async (route) => {
+      await isRead
+      await route.continue()
+    })
+    const passed = await focusPassed(desk)
+    await desk.runs('Leads')
+    await page.locator('[role="grid"][aria-busy="true"]').waitFor()
+    await rest(desk)
+    expect(await focusedRole(desk)).toBe('progressbar')
+    expect(await passed()).not.toContain('gridcell')
+    read()
+    await expect.poll(() => focusedRole(desk)).toBe('gridcell')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/\S/)
   })
 
   test('a place that is opened takes the focus from one that stays, so that readers hear of it', async () => {

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { waitFor } from 'xstate'
 import type { BulkAction } from '#contract/facets.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { valueAskedBy } from '#machines/bulk-request.ts'
 import { countOf, ofIds, type Selection } from '#ui/grid/selection.ts'
+import { holdFocus } from '#ui/heldFocus.ts'
 import { atRest, opening } from '#ui/opening.tsx'
 import { bulkActionCommands, redoLast, setStatus, undoLast } from '#workspace/bulk/commands.ts'
 import type { Flow } from '#workspace/bulk/flow.ts'
@@ -88,8 +90,16 @@ export const useBulk = ({
   const [choosing, setChoosing] = useState<{ readonly of: Selection; readonly row: PlainRow | undefined }>()
   const start = useCallback(
     async (action: BulkAction, value?: string, of: Selection = selection, isConfirmed = false) => {
-      const { beginBulk } = await bulkParts()
-      setBegun({ flow: beginBulk({ room, action, wire, selection: of, value, isConfirmed, open }), isConfirmed })
+      // The question comes when the rows are counted.
+      const letGo = isConfirmed ? () => {} : holdFocus()
+      try {
+        const { beginBulk } = await bulkParts()
+        const flow = beginBulk({ room, action, wire, selection: of, value, isConfirmed, open })
+        setBegun({ flow, isConfirmed })
+        if (!isConfirmed) await waitFor(flow.actor, (snapshot) => !snapshot.matches('counting'))
+      } finally {
+        letGo()
+      }
     },
     [room, wire, selection, open],
   )

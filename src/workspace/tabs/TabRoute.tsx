@@ -15,6 +15,7 @@ import { listedName } from '#workspace/records/trail.ts'
 import type { Matched } from '#workspace/registry.ts'
 import { TabProvider } from '#workspace/tab.ts'
 import { panelDomId, tabDomId } from '#workspace/tabs/ids.ts'
+import { waitForPart } from '#workspace/tabs/OnItsWay.tsx'
 import { handleOf, routerOf } from '#workspace/tabs/router.ts'
 import styles from '#workspace/tabs/TabPanels.module.css'
 
@@ -66,9 +67,10 @@ const Content = ({ tabId, place, shown }: Pick<Panel, 'tabId' | 'place' | 'shown
 }
 
 /** Where the focus belongs when a place has opened: where it was, what the view names, its heading, the panel. */
+const stopOf = (panel: HTMLElement, last: Element | null): HTMLElement =>
+  last instanceof HTMLElement && last.isConnected && panel.contains(last) ? last : (firstStopIn(panel) ?? panel)
 const focusPanel = (panel: HTMLElement, last: Element | null) => {
-  const target =
-    last instanceof HTMLElement && last.isConnected && panel.contains(last) ? last : (firstStopIn(panel) ?? panel)
+  const target = stopOf(panel, last)
   target.focus({ preventScroll: !target.matches('h1') })
 }
 
@@ -96,8 +98,16 @@ export const TabRoute = memo(({ id, tabId, place, shown, visit }: RouteProps) =>
     if (!isSettled || !panel.current || !desk.wantsFocus || desk.active.id !== tabId || desk.isEntering(tabId)) return
     // Who has opened the palette or a dialog meanwhile keeps the focus; it comes here when they are done.
     if (zoneOf(document.activeElement) === 'overlay') return
-    desk.wantsFocus = false
-    focusPanel(panel.current, last.current)
+    const take = () => {
+      desk.wantsFocus = false
+      if (panel.current) focusPanel(panel.current, last.current)
+    }
+    const busy = stopOf(panel.current, last.current).closest('[role="grid"][aria-busy="true"]')
+    if (!busy) return take()
+    return waitForPart(busy, (isWaiting) => {
+      if (isWaiting) take()
+      else if (zoneOf(document.activeElement) !== 'overlay') desk.wantsFocus = false
+    })
   }, [desk, tabId, isSettled, visit, wish])
 
   /** Whatever is done in a pane is done in its tab. */
