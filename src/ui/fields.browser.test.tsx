@@ -61,7 +61,7 @@ test('every field has its name from its label, says that it is required, and rea
     ['textbox', 'Remarks'],
     ['textbox', 'Code'],
     ['textbox', 'Amount'],
-    ['spinbutton', 'Quantity'],
+    ['textbox', 'Quantity'],
     ['textbox', 'Mobile'],
     ['spinbutton', 'month, Day'],
     ['combobox', 'Color'],

@@ -45,7 +45,7 @@ test('the years are listed as Years, made as Add new Year and changed as Edit Ye
     'select name from car_models where status order by name limit 1',
   )
   await choose('Model', model?.name ?? '')
-  await desk.goesTo('spinbutton', 'Year')
+  await desk.goesTo('textbox', 'Year')
   await desk.types('1999')
   await desk.press('ctrl+s')
   await isSaved()
@@ -55,7 +55,7 @@ test('the years are listed as Years, made as Add new Year and changed as Edit Ye
   // The same once more is refused in the field.
   await desk.opens('/admin/cars/years/create')
   await choose('Model', model?.name ?? '')
-  await desk.goesTo('spinbutton', 'Year')
+  await desk.goesTo('textbox', 'Year')
   await desk.types('1999')
   await desk.press('ctrl+s')
   await desk.sees('This model already has this year')
@@ -103,7 +103,7 @@ describe('An administrator keeps the catalogue by keyboard', () => {
       'select name from car_models where status order by name limit 1',
     )
     await choose('Model', model?.name ?? '')
-    await desk.goesTo('spinbutton', 'Year')
+    await desk.goesTo('textbox', 'Year')
     await desk.types('2026')
     await fill('Name', 'Tala 1.5 S')
     await fill('Code', 'TALA-15S')

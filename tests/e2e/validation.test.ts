@@ -27,7 +27,7 @@ test('letters alone are asked for when the field is left, and no sooner [validat
 })
 test('a year must be greater than the least one [validation.10]', async () => {
   const desk = await deskOf(people.admin, '/admin/cars/years/create')
-  await desk.goesTo('spinbutton', 'Year')
+  await desk.goesTo('textbox', 'Year')
   await desk.types('1979')
   await desk.press('Tab')
   await desk.sees('The minimum year should be greater than the given number')
