@@ -1,5 +1,3 @@
-import { isFocusHeld } from '#ui/heldFocus.ts'
-
 /**
  * Where the focus goes when what had it is gone. Whatever is done, somebody who works by keyboard stays somewhere: never
  * on the document's body, from where the next Tab begins at the top of the page. Parts that know a better place give the
@@ -118,7 +116,6 @@ export const keepFocus = (): (() => void) => {
   }
   const recover = () => {
     looking = undefined
-    if (isFocusHeld()) return look()
     if (!isLost() || !last) return
     const ways = last.isInPanel ? [last] : [last, ...earlier.toReversed()]
     for (const stop of ways) {

@@ -221,11 +221,9 @@ describe('In a list', () => {
     await arrowsTo(desk, 'Deactivate')
     await passed()
     await desk.press('Enter')
-    expect(await asks()).toEqual(['button'])
-    // Escape while it counts leaves nobody nowhere.
+    expect(await asks()).toEqual(['progressbar', 'button'])
     await desk.runs('Deactivate (selected rows)')
-    const after = await asks()
-    expect(after.at(-1)).toBe('button')
+    expect((await asks()).slice(-2)).toEqual(['progressbar', 'button'])
     expect(before).not.toBe('')
   })
 

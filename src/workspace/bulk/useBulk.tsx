@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { waitFor } from 'xstate'
 import type { BulkAction } from '#contract/facets.ts'
+import { msg } from '#contract/words.ts'
 import type { PlainRow, Room } from '#define/resource.ts'
 import { valueAskedBy } from '#machines/bulk-request.ts'
+import { say } from '#platform/words.tsx'
 import { countOf, ofIds, type Selection } from '#ui/grid/selection.ts'
 import { holdFocus } from '#ui/heldFocus.ts'
 import { atRest, opening } from '#ui/opening.tsx'
@@ -91,7 +93,7 @@ export const useBulk = ({
   const start = useCallback(
     async (action: BulkAction, value?: string, of: Selection = selection, isConfirmed = false) => {
       // The question comes when the rows are counted.
-      const letGo = isConfirmed ? () => {} : holdFocus()
+      const letGo = isConfirmed ? () => {} : holdFocus(say(msg`Counting rows`))
       try {
         const { beginBulk } = await bulkParts()
         const flow = beginBulk({ room, action, wire, selection: of, value, isConfirmed, open })
