@@ -4,7 +4,7 @@
  * on the bare document, Orca would read the document.
  */
 const layers = '[role="dialog"],[role="menu"]'
-/** How long the line stays behind the focus, in ms: with it gone at once, Orca takes the name of the next for known. */
+/** How long the line stays behind the focus, in ms: gone or hidden at once, Orca takes the name of the next for known. */
 const stays = 1000
 
 let line: HTMLElement | undefined
@@ -32,6 +32,8 @@ export const holdFocus = (name: string): (() => void) => {
   own.role = 'progressbar'
   own.ariaLabel = name
   own.tabIndex = -1
+  // A dialog hides what lies outside of it, but not this.
+  own.dataset['reactAriaTopLayer'] = 'true'
   document.body.append(own)
   line = own
   own.focus({ preventScroll: true })

@@ -210,6 +210,8 @@ describe('In a list', () => {
     const passed = await focusPassed(desk)
     const asks = async () => {
       await page.getByRole('dialog', { name: /^Deactivate 1 / }).waitFor()
+      // Orca takes the name of the question for known when what had the focus is gone, or hidden, with it.
+      expect(await page.getByRole('progressbar', { name: 'Counting rows' }).count()).toBe(1)
       await rest(desk)
       const after = await passed()
       await desk.press('Escape')
