@@ -23,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   surveys: () => import('#tests/bench/surveys.ts'),
   reports: () => import('#tests/bench/reports.ts'),
   parts: () => import('#tests/bench/parts.ts'),
+  machines: () => import('#tests/bench/machines.ts'),
 }
 /** Measured only when asked for: they need a run of their own before, or something to compare with. */
 const onRequest: typeof parts = {

@@ -8,10 +8,10 @@ import { closeBrowser } from '#tests/support/browser.ts'
 import { startCluster } from '#tests/support/postgres.ts'
 import { buildSpa } from '../../scripts/lib/build.ts'
 
-/** Measures the product with its built SPA over a world of its own on PostgreSQL; each part tells its figures as they come. */
+/** Measures the product with its built SPA over a world of its own on PostgreSQL; each part tells its figures as they come. `place` is where another server finds the same world. */
 export const onWorld = async (
   { world, env = {}, tell }: { readonly world: 'small' | 'demo'; readonly env?: Place; readonly tell: Tell },
-  parts: readonly ((origin: string, database: Database) => Promise<readonly Figure[]>)[],
+  parts: readonly ((origin: string, database: Database, place: Place) => Promise<readonly Figure[]>)[],
 ): Promise<Figure[]> => {
   await buildSpa()
   const cluster = await startCluster()
@@ -23,7 +23,7 @@ export const onWorld = async (
   const figures: Figure[] = []
   try {
     for (const measure of parts) {
-      const more = await measure(product.origin, database)
+      const more = await measure(product.origin, database, place)
       figures.push(...more)
       tell(more)
     }

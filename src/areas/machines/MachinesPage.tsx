@@ -1,5 +1,5 @@
 import charts from 'virtual:machine-charts'
-import { useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Chart, Legend } from '#areas/machines/Chart.tsx'
 import { CoverageLine } from '#areas/machines/CoverageLine.tsx'
 import { copyAsTest, machineFacts, recordEvents, replayEvents, switchChart } from '#areas/machines/commands.ts'
@@ -40,6 +40,7 @@ const isTelling = (before: SeenEvent | undefined, marked: SeenEvent | undefined)
 const isName = (name: string | null): name is MachineName => name !== null && name in charts
 const machineNames = Object.keys(charts).filter(isName)
 
+const none: readonly SeenEvent[] = []
 /** The state machines of the product: what each may do, what it does in this window, what the tests took of it. */
 const MachinesPage = () => {
   const say = useSay()
@@ -51,14 +52,18 @@ const MachinesPage = () => {
   const name = isName(asked) ? asked : 'session'
   const view = search.get('view') === 'list' ? 'list' : 'chart'
   const state = search.get('state') ?? undefined
-  const placeOf = (changed: Readonly<Record<string, string | undefined>>): `/${string}` => {
-    const next = new URLSearchParams(search)
-    for (const [key, value] of Object.entries(changed))
-      if (value === undefined) next.delete(key)
-      else next.set(key, value)
-    const rest = next.toString()
-    return rest === '' ? machinesPage.path : `${machinesPage.path}?${rest}`
-  }
+  const placeOf = useCallback(
+    (changed: Readonly<Record<string, string | undefined>>): `/${string}` => {
+      const next = new URLSearchParams(searchOf(place))
+      for (const [key, value] of Object.entries(changed))
+        if (value === undefined) next.delete(key)
+        else next.set(key, value)
+      const rest = next.toString()
+      return rest === '' ? machinesPage.path : `${machinesPage.path}?${rest}`
+    },
+    [place],
+  )
+  const placeOfMachine = useCallback((machine: string) => placeOf({ machine, state: undefined }), [placeOf])
   const show = (next: string) => open(placeOf({ view: next === 'list' ? 'list' : undefined }), { replace: true })
 
   const events = useEvents()
@@ -77,9 +82,16 @@ const MachinesPage = () => {
     events.findLast((one) => one.machine === name && running.includes(one.actor))?.actor ??
     events.findLast((one) => one.machine === name)?.actor
   const own = events.filter((one) => one.actor === actor)
-  const rows = own
-    .map((one, i): Logged => ({ id: one.id, one, from: innermost(own[i - 1]?.value ?? one.value) }))
-    .toReversed()
+  // What just happened is marked in the chart first; the log of it follows.
+  const later = useDeferredValue(events, none)
+  const rows = useMemo(
+    () =>
+      later
+        .filter((one) => one.actor === actor)
+        .map((one, i, all): Logged => ({ id: one.id, one, from: innermost(all[i - 1]?.value ?? one.value) }))
+        .toReversed(),
+    [later, actor],
+  )
   const marked = rows.filter(({ id }) => wrong.includes(id)).toReversed()
   const isMarked = chosen !== undefined && wrong.includes(chosen)
   const at = own.findIndex(({ id }) => id === chosen)
@@ -170,16 +182,16 @@ const MachinesPage = () => {
           <Select
             label={say(msg`Machine`)}
             value={name}
-            onChange={(machine) => machine !== null && open(placeOf({ machine, state: undefined }))}
+            onChange={(machine) => machine !== null && open(placeOfMachine(machine))}
             options={machineNames.map((id) => ({ id, name: id }))}
           />
         </div>
         <MachineNames
           charts={charts}
-          events={events}
+          events={later}
           coverage={coverage ?? undefined}
           current={name}
-          placeOf={(machine) => placeOf({ machine, state: undefined })}
+          placeOf={placeOfMachine}
         />
         <section className={styles.middle} aria-labelledby="machine-name">
           <header className={styles.bar}>
@@ -261,8 +273,8 @@ const MachinesPage = () => {
             </div>
           )}
           {marked.length > 0 && <MarkedList rows={marked} chosen={chosen} onChoose={choose} />}
-          {rows.length > 0 ? (
-            <EventLog chart={chart} rows={rows} chosen={chosen} wrong={wrong} onChoose={choose} />
+          {own.length > 0 ? (
+            <EventLog key={actor} chart={chart} rows={rows} chosen={chosen} wrong={wrong} onChoose={choose} />
           ) : (
             <p className={styles.none}>{say(msg`No event of this machine has been seen in this window`)}</p>
           )}

@@ -22,8 +22,13 @@ const placeIn = (graph: Graph, one: AnyTransitionDefinition): number => {
   const places = graph.transitions.flatMap((way, i) => (way.from === from && way.event === one.eventType ? [i] : []))
   return places[nth] ?? -1
 }
-export const placesTaken = (graph: Graph, { taken }: SeenEvent): readonly number[] =>
-  taken.map((one) => placeIn(graph, one)).filter((place) => place >= 0)
+/** Of each event once: with every one that comes, those before it are looked at again. */
+const taken = new WeakMap<SeenEvent, readonly number[]>()
+export const placesTaken = (graph: Graph, event: SeenEvent): readonly number[] => {
+  const known = taken.get(event) ?? event.taken.map((one) => placeIn(graph, one)).filter((place) => place >= 0)
+  taken.set(event, known)
+  return known
+}
 /** Transitions that exist in a state at all, whatever their guards say. */
 export const possibleIn = (graph: Graph, value: StateValue | undefined): readonly number[] => {
   const active = new Set(['', ...activeIn(value)])
