@@ -231,6 +231,13 @@ test.each([320, 560, 760])(
       return { top: at?.top ?? -1, bottom: at?.bottom ?? Number.POSITIVE_INFINITY }
     })
     expect([top > 0, bottom < 700]).toEqual([true, true])
+    // Choosing an event changes the chart above, which is a press away.
+    await desk.goesTo('grid', 'Events')
+    await desk.press('End Enter')
+    await desk.find('button', 'Show chart').press('Enter')
+    await desk.isOn('workspace')
+    const chartTop = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1)
+    expect([chartTop > 0, chartTop < 700]).toEqual([true, true])
     expect(await faultsOf(page)).toEqual([])
   },
 )

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { useCoverage } from '#areas/machines/coverage.ts'
 import styles from '#areas/machines/machines.module.css'
 import { innermost } from '#areas/machines/marks.ts'
+import { actorOf } from '#areas/machines/useMachines.ts'
 import { msg } from '#contract/words.ts'
 import type { MachineChart } from '#machines/drawing.ts'
 import type { SeenEvent } from '#platform/actors.ts'
@@ -34,7 +35,9 @@ export const MachineNames = memo(
           {names.map((name) => {
             const all = charts[name]?.graph.transitions.length ?? 0
             const some = coverage?.machines[name]?.transitions.length
-            const value = events.findLast((one) => one.machine === name)?.value
+            const last = events.findLast((one) => one.machine === name)
+            const state = innermost(last?.value)
+            const isOver = last !== undefined && !actorOf(last.actor)
             return (
               <li key={name}>
                 <PlaceLink
@@ -43,7 +46,11 @@ export const MachineNames = memo(
                   aria-current={name === current ? 'page' : undefined}
                 >
                   <bdi>{name}</bdi>
-                  <bdi className={styles.code}>{innermost(value)}</bdi>
+                  {isOver ? (
+                    <span className={styles.over}>{say(msg`ended in {state}`, { state })}</span>
+                  ) : (
+                    <bdi className={styles.code}>{state}</bdi>
+                  )}
                   <span className={styles.share}>
                     {some !== undefined && <progress max={all} value={some} aria-hidden="true" />}
                     <span className="num">

@@ -72,6 +72,7 @@ const MachinesPage = () => {
   const [chosen, choose] = useState<number>()
   const wrong = useStore(markedWrong)
   const eventsHead = useRef<HTMLHeadingElement>(null)
+  const chartHead = useRef<HTMLHeadingElement>(null)
   const chart = charts[name]
   const coverage = useCoverage()
   const covered = coverage?.machines[name]
@@ -195,7 +196,7 @@ const MachinesPage = () => {
         />
         <section className={styles.middle} aria-labelledby="machine-name">
           <header className={styles.bar}>
-            <h2 id="machine-name" tabIndex={-1}>
+            <h2 ref={chartHead} id="machine-name" tabIndex={-1}>
               <bdi>{name}</bdi>
             </h2>
             {shown !== '' &&
@@ -267,6 +268,11 @@ const MachinesPage = () => {
               <Checkbox value={isMarked} onChange={(is) => chosen !== undefined && markWrong(chosen, is)}>
                 {say(msg`This state is wrong`)}
               </Checkbox>
+              <span className={styles.toEvents}>
+                <Button size="sm" icon="chevron-up" onPress={() => chartHead.current?.focus()}>
+                  {say(msg`Show chart`)}
+                </Button>
+              </span>
               <Button size="sm" onPress={() => choose(undefined)}>
                 {say(msg`Show current state`)}
               </Button>
