@@ -129,7 +129,7 @@ export interface Seat extends Window {
   thaw(): Promise<void>
 }
 /** A window whose clock can be turned. The server's clock is not, so long jumps are taken back. */
-export const takeSeat = async (server: TestServer, options: WindowOptions = {}): Promise<Seat> => {
+export const takeSeat = async (server: Pick<TestServer, 'origin'>, options: WindowOptions = {}): Promise<Seat> => {
   const window = await openWindow(server.origin, options)
   window.context.setDefaultTimeout(patience)
   // However little patience there is for what a page shows, one that comes late says nothing about it.
@@ -194,7 +194,11 @@ export const runCommand = async (page: Page, name: string): Promise<void> => {
 }
 
 /** Lets a person in without the way through the form: the session's cookies and the stored user are put into the browser. */
-export const enterAs = async (server: TestServer, { page, context }: Seat, email: string): Promise<number> => {
+export const enterAs = async (
+  server: Pick<TestServer, 'origin'>,
+  { page, context }: Pick<Window, 'page' | 'context'>,
+  email: string,
+): Promise<number> => {
   const client = createClient(server.origin)
   const answer = await signInWith(client, email)
   const user: unknown = Reflect.get(Object(answer.data), 'user')
@@ -202,4 +206,31 @@ export const enterAs = async (server: TestServer, { page, context }: Seat, email
   await page.goto('/healthz')
   await page.evaluate((stored) => localStorage.setItem('app:user', stored), JSON.stringify(user))
   return Number(Reflect.get(Object(user), 'id'))
+}
+
+/** The panel of a record that is led by steps: its head, the picture of its lifecycle, and the menu of its steps. */
+export const ledPanel = (page: Page, lifecycle: RegExp) => {
+  const panel = page.getByRole('tabpanel').filter({ visible: true })
+  const head = panel.locator('header').first()
+  const menu = page.getByRole('menu', { name: 'More actions' })
+  return { panel, head, menu, picture: panel.getByRole('img', { name: lifecycle }) }
+}
+/** What can be done as the page has it: of each step by its word, what it says instead of being possible, or null. The menu stays open. */
+export const offeredOn = async (page: Page, words: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
+  const { head, menu } = ledPanel(page, /./)
+  if (!(await menu.isVisible())) await head.getByRole('button', { name: 'More actions' }).press('Enter')
+  await menu.waitFor()
+  const read = (all: (HTMLElement | SVGElement)[]) =>
+    all.map((one) => [one.getAttribute('aria-disabled') === 'true', one.textContent ?? ''] as const)
+  // The most likely step is a button of its own.
+  const controls = [
+    ...(await head.locator('button[data-command]').evaluateAll(read)),
+    ...(await menu.getByRole('menuitem').evaluateAll(read)),
+  ]
+  return new Map(
+    words.map((word) => {
+      const [isOff, text] = controls.find(([, said]) => said.startsWith(word)) ?? [true, `${word} is not on the screen`]
+      return [word, isOff ? text.slice(word.length) : null]
+    }),
+  )
 }

@@ -8,6 +8,8 @@ import {
   eventually,
   isGone,
   isThere,
+  ledPanel,
+  offeredOn,
   pressKeys,
   type ScreenDriver,
   shows,
@@ -20,23 +22,24 @@ import { people } from '#tests/support/sign-in.ts'
 export { screen } from '#tests/model/ui/parts-inquiry.cases.ts'
 
 type Snapshot = SnapshotFrom<typeof partsInquiryMachine>
-const words: Readonly<Record<PartsState, string>> = {
+export const words: Readonly<Record<PartsState, string>> = {
   pending: 'Pending',
   quoted: 'Quoted',
   confirmed: 'Confirmed',
   fulfilled: 'Fulfilled',
   cancelled: 'Cancelled',
 }
-const inOrder = Object.keys(words) as readonly PartsState[]
+export const inOrder = Object.keys(words) as readonly PartsState[]
 /** What each step is called, and its keys; in the order of the page. */
-const steps: Readonly<Record<PartsState, readonly [word: string, keys: string]>> = {
+export const steps: Readonly<Record<PartsState, readonly [word: string, keys: string]>> = {
   quoted: ['Quote', 's q'],
   confirmed: ['Confirm', 's c'],
   fulfilled: ['Fulfill', 's f'],
   pending: ['Set to Pending', 's p'],
   cancelled: ['Cancel inquiry', 's x'],
 }
-const everyStep = Object.keys(steps) as readonly PartsState[]
+export const everyStep = Object.keys(steps) as readonly PartsState[]
+const stepWords = everyStep.map((step) => steps[step][0])
 const arrows = [
   ...['pending>quoted', 'pending>cancelled', 'quoted>confirmed', 'quoted>cancelled', 'quoted>pending'],
   ...['confirmed>quoted', 'confirmed>fulfilled', 'confirmed>cancelled'],
@@ -45,7 +48,11 @@ const arrows = [
 ].toSorted()
 
 /** Why a step is not possible for this person, as the inquiry is; null when it is. */
-const whyNot = (step: PartsState, state: PartsState, { isPartsAdmin, items, priced }: PartsFacts): string | null => {
+export const whyNot = (
+  step: PartsState,
+  state: PartsState,
+  { isPartsAdmin, items, priced }: PartsFacts,
+): string | null => {
   if (!isPartsAdmin && (state === 'fulfilled' || state === 'cancelled'))
     return 'Only an administrator can change a final status'
   if (!partsInquiryModel.takes[state]?.includes(step))
@@ -84,11 +91,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const { page, context, troubles } = seat
   await enterAs(server, seat, facts.isPartsAdmin ? people.partsAdmin : people.partsDealer)
   await page.goto(`/admin/dealer-parts/inquiries/${id}`)
-  const panel = page.getByRole('tabpanel').filter({ visible: true })
-  const head = panel.locator('header').first()
-  const picture = panel.getByRole('img', { name: /^Lifecycle of the inquiry/ })
+  const { head, menu, picture } = ledPanel(page, /^Lifecycle of the inquiry/)
   const question = page.getByRole('dialog')
-  const menu = page.getByRole('menu', { name: 'More actions' })
   await picture.waitFor({ timeout: 60_000 })
 
   const been = new Set<PartsState>()
@@ -101,29 +105,12 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await question.getByRole('button', { name: 'Cancel inquiry', exact: true }).press('Enter')
     await isGone(question, 'the question')
   }
-  /** What can be done as the page has it: of each step, why not, or null. */
-  const offered = async (): Promise<Readonly<Record<string, string | null>>> => {
-    if (!(await menu.isVisible())) await head.getByRole('button', { name: 'More actions' }).press('Enter')
-    await menu.waitFor()
-    const read = (all: (HTMLElement | SVGElement)[]) =>
-      all.map((one) => [one.getAttribute('aria-disabled') === 'true', one.textContent ?? ''] as const)
-    const entries = await menu.getByRole('menuitem').evaluateAll(read)
-    // The most likely step is a button of its own.
-    const buttons = await head.locator('button[data-command]').evaluateAll(read)
-    return Object.fromEntries(
-      everyStep.map((step) => {
-        const [word] = steps[step]
-        const [isOff, text] = [...buttons, ...entries].find(([, said]) => said.startsWith(word)) ?? [true, 'nothing']
-        return [step, isOff ? text : null]
-      }),
-    )
-  }
   const offers = (state: PartsState) =>
     eventually(async () => {
-      const real = await offered()
+      const real = await offeredOn(page, stepWords)
       for (const step of everyStep) {
         const expected = whyNot(step, state, facts)
-        const found = real[step]
+        const found = real.get(steps[step][0])
         const isRight = expected === null ? found === null : found?.includes(expected) === true
         equal(isRight, true, `${step} in the state ${state}: expected ${expected ?? 'it'}, found ${found ?? 'it'}`)
       }

@@ -10,6 +10,8 @@ import {
   eventually,
   isGone,
   isThere,
+  ledPanel,
+  offeredOn,
   pressKeys,
   type ScreenDriver,
   shows,
@@ -26,7 +28,7 @@ export { screen } from '#tests/model/ui/text-blast.cases.ts'
 type Snapshot = SnapshotFrom<typeof textBlastMachine>
 type Step = (typeof blastSteps)[number]
 
-const words: Readonly<Record<BlastState, string>> = {
+export const words: Readonly<Record<BlastState, string>> = {
   pending: 'Pending',
   scheduled: 'Scheduled',
   sending: 'Sending',
@@ -37,9 +39,9 @@ const words: Readonly<Record<BlastState, string>> = {
   failed: 'Failed',
   cancelled: 'Cancelled',
 }
-const inOrder = Object.keys(words) as readonly BlastState[]
+export const inOrder = Object.keys(words) as readonly BlastState[]
 /** What each step is called, and its keys. */
-const steps: Readonly<Record<Step, readonly [word: string, keys: string]>> = {
+export const steps: Readonly<Record<Step, readonly [word: string, keys: string]>> = {
   send: ['Send', 's s'],
   schedule: ['Schedule', 's d'],
   pause: ['Pause', 's p'],
@@ -48,6 +50,7 @@ const steps: Readonly<Record<Step, readonly [word: string, keys: string]>> = {
   resend: ['Resend', 's a'],
   'force-send': ['Force send', 's f'],
 }
+const stepWords = blastSteps.map((step) => steps[step][0])
 const arrows = [
   ...['pending>scheduled', 'pending>sending', 'pending>cancelled'],
   ...['scheduled>scheduled', 'scheduled>sending', 'scheduled>cancelled'],
@@ -74,7 +77,7 @@ const blocks: Readonly<Record<Step, (facts: BlastFacts) => string | null>> = {
   resend: (facts) => (facts.failed === 0 ? noFailure : unready(facts)),
   'force-send': (facts) => (facts.failed + facts.unknown === 0 ? noneToForce : unready(facts)),
 }
-const whyNot = (step: Step, state: BlastState, facts: BlastFacts): string | null =>
+export const whyNot = (step: Step, state: BlastState, facts: BlastFacts): string | null =>
   textBlastModel.takes[state]?.includes(step)
     ? blocks[step](facts)
     : `“${steps[step][0]}” is not available while the status of the text blast is ${words[state]}.`
@@ -134,12 +137,9 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   let at = -1
   const been = new Set<BlastState>()
   const before = () => path.steps[at - 1]?.state as Snapshot | undefined
-  const panel = page.getByRole('tabpanel').filter({ visible: true })
-  const head = panel.locator('header').first()
-  const picture = panel.getByRole('img', { name: /^Text blast lifecycle/ })
+  const { panel, head, menu, picture } = ledPanel(page, /^Text blast lifecycle/)
   const question = page.getByRole('dialog')
-  const dialog = page.getByRole('dialog').or(question).filter({ visible: true })
-  const menu = page.getByRole('menu', { name: 'More actions' })
+  const dialog = question.filter({ visible: true })
 
   /** The counts are so; nobody hears of it yet. */
   const arrange = async (facts: BlastFacts) => {
@@ -204,36 +204,12 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await asked[step]?.(event)
   }
 
-  /** What can be done as the page has it: of each step, why not, or null. */
-  const offered = async (): Promise<Readonly<Record<string, string | null>>> => {
-    if (!(await menu.isVisible())) await head.getByRole('button', { name: 'More actions' }).press('Enter')
-    await menu.waitFor()
-    const entries = await menu
-      .getByRole('menuitem')
-      .evaluateAll((items) =>
-        items.map((item) => [item.getAttribute('aria-disabled') === 'true', item.textContent] as const),
-      )
-    // The most likely step is a button of its own.
-    const buttons = await head
-      .locator('button[data-command]')
-      .evaluateAll((all) =>
-        all.map((button) => [button.getAttribute('aria-disabled') === 'true', button.textContent] as const),
-      )
-    const controls = [...buttons, ...entries]
-    return Object.fromEntries(
-      blastSteps.map((step) => {
-        const [word] = steps[step]
-        const [isOff, text] = controls.find(([, said]) => said.startsWith(word)) ?? [true, 'not on the screen']
-        return [step, isOff ? text.slice(word.length) : null]
-      }),
-    )
-  }
   const offers = (state: BlastState, facts: BlastFacts) =>
     eventually(async () => {
-      const real = await offered()
+      const real = await offeredOn(page, stepWords)
       for (const step of blastSteps) {
         const expected = whyNot(step, state, facts)
-        const found = real[step]
+        const found = real.get(steps[step][0])
         const isRight = expected === null ? found === null : found?.includes(expected) === true
         equal(isRight, true, `${step} in the state ${state}: expected ${expected ?? 'it'}, found ${found ?? 'it'}`)
       }

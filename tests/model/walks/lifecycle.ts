@@ -25,6 +25,8 @@ export interface Told {
 }
 /** A real record that a walk leads. */
 export interface Led {
+  /** Where its page is. */
+  readonly page?: string
   /** Asks for a step over the API, as this one of the people; rejects when no answer came. */
   ask(person: number, event: AnyEventObject, cut: Cut | null): Promise<Answered>
   /** Makes happen what the system does by itself. */
@@ -55,8 +57,8 @@ export interface Lifecycle<F = unknown> {
   eventsOf?(before: Stands<F>, event: AnyEventObject): readonly AnyEventObject[]
   /** The facts after an event that was taken, which led to this state. */
   after(before: Stands<F>, event: AnyEventObject, to: string): F
-  /** What is seen of it over the API beside its state. */
-  details(facts: F, value: string): unknown
+  /** What this person sees of it beside its state. */
+  details(facts: F, value: string, person: number): unknown
   /** Part of what a person is told whose step is refused there, in English; left out where the machine has no words. */
   why?(at: Stands<F>, event: AnyEventObject, person: number): string | null
   /** A move that nobody is told of. */

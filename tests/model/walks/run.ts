@@ -7,6 +7,7 @@ import * as partsInquiry from '#tests/model/ui/parts-inquiry.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import type { Screens } from '#tests/model/ui/suite.ts'
 import * as textBlast from '#tests/model/ui/text-blast.ui.ts'
+import { together } from '#tests/model/ui/together.ts'
 import * as upload from '#tests/model/ui/upload.ui.ts'
 import * as workspace from '#tests/model/ui/workspace.ui.ts'
 import { openHouse } from '#tests/model/walks/house.ts'
@@ -73,6 +74,32 @@ export const againstApi = async (names: readonly string[], asked: Asked, say = c
       )
     }
   } finally {
+    await house.close()
+  }
+  return failures
+}
+/** Walks these machines on the pages of several people at once; answers how many failed. */
+export const againstPages = async (names: readonly string[], asked: Asked, say = console.log): Promise<number> => {
+  const house = await openHouse()
+  let failures = 0
+  try {
+    for (const name of names) {
+      const sound = together[name]?.()
+      if (!sound) throw new Error(`No two people lead ${name} on one page`)
+      const life = asked.fault === undefined ? sound : withFault(sound, asked.fault)
+      // What a page does without a server is walked by one person.
+      const wishes = { ...asked, kills: 0, cuts: false }
+      const open = async () => ({ led: await life.open(house), killAfter: house.killAfter })
+      const { walks, commands, failure } = await walked(life, wishes, open)
+      if (failure) failures += 1
+      say(
+        failure
+          ? told(name, 'ui', wishes, failure)
+          : `${name} against ui, seed ${asked.seed}: ${commands} steps of ${asked.people} people on ${walks} walks hold`,
+      )
+    }
+  } finally {
+    await closeBrowser()
     await house.close()
   }
   return failures

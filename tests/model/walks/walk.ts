@@ -11,6 +11,8 @@ export interface Wishes {
   readonly steps: number
   readonly people: number
   readonly kills: number
+  /** Lines are cut on the way; unless said otherwise they are. */
+  readonly cuts?: boolean
   /** Where a failure was found, to find it again: the walk among those of its seed, and which of its commands were run. */
   readonly path?: string | undefined
   readonly replay?: string | undefined
@@ -35,12 +37,12 @@ const passed = 3
 /** Walks a machine, and shrinks a walk that fails. `open` gives a fresh record. */
 export const walked = async (
   life: Lifecycle,
-  { seed, steps, people, kills, path, replay }: Wishes,
+  { seed, steps, people, kills, cuts = true, path, replay }: Wishes,
   open: () => Promise<Real>,
 ): Promise<Walked> => {
   const tried: Tried[] = []
   let [walks, commands, isFailed] = [0, 0, false]
-  const all = fc.commands<Known, Real, false>([commandsOf(life, { people, kills })], {
+  const all = fc.commands<Known, Real, false>([commandsOf(life, { people, kills, cuts })], {
     maxCommands: longest * passed,
     size: 'max',
     ...(replay !== undefined && { replayPath: replay }),

@@ -74,7 +74,11 @@ describe('A planted fault', () => {
         at = stepOf(partsInquiry, at, event, null).after ?? at
         return { outcome: { is: 'done' } }
       },
-      look: async () => ({ is: 'seen', value: at.value, details: partsInquiry.details(at.facts, at.value) }),
+      look: async (person) => ({
+        is: 'seen',
+        value: at.value,
+        details: partsInquiry.details(at.facts, at.value, person),
+      }),
     }
   }
   const real = (isForgetful: boolean) => async () => ({ led: inMemory(isForgetful), killAfter: async () => {} })

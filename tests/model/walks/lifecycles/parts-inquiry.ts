@@ -41,6 +41,7 @@ const open = async ({ database, person, heardOf }: House): Promise<Led> => {
   const read = (data: unknown) => v.parse(PartsInquiryDetail.schema, data)
   const sit = (at: number) => person(roles[at % roles.length] ?? people.partsAdmin, at)
   return {
+    page: `/admin/dealer-parts/inquiries/${id}`,
     ask: async (at, event, cut) => {
       const { client, line } = await sit(at)
       const body = { ...names, status: event.type }

@@ -105,6 +105,7 @@ const open = async ({ database, changes, person, heardOf }: House): Promise<Led>
     'force-send': textBlasts.forceSend,
   }
   return {
+    page: `/admin/text-blast/${id}`,
     ask: async (at, event, cut) => {
       const { client, line } = await sit(at)
       const step = blastSteps.find((one) => one === event.type)
