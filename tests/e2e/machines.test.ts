@@ -260,6 +260,17 @@ test('an event that a state takes stands once, with its guards: in the list, and
   expect(missing).toContain('open OPEN (isOpen, needsTab, otherwise)')
   expect(await faultsOf(page)).toEqual([])
 })
+test('of a long log the latest 40 events are drawn, and the others as one comes to the end', async () => {
+  const desk = await deskOf(people.superadmin, '/admin/home')
+  const { page } = desk
+  for (let i = 0; i < 30; i += 1) for (const place of ['/admin/news', '/admin/home']) await goWithin(page, place)
+  await goWithin(page, '/admin/machines?machine=workspace')
+  await rows(desk).first().waitFor()
+  expect(await rows(desk).count()).toBe(40)
+  await desk.goesTo('grid', 'Events')
+  await desk.press('End')
+  await expect.poll(() => rows(desk).count()).toBeGreaterThan(60)
+})
 test('asking for the page again goes to its tab, and leaves the machine that is chosen there', async () => {
   const desk = await deskOf(people.superadmin, '/admin/machines?machine=workspace')
   const { page } = desk
