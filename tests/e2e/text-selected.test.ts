@@ -29,7 +29,8 @@ afterAll(async () => {
 
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
 const { panel, opens, total } = listAt(() => desk)
-const dialog = () => desk.page.getByRole('dialog').filter({ visible: true })
+/** Any but the palette, which is one too. */
+const dialog = () => desk.page.getByRole('dialog').filter({ visible: true, hasNot: desk.page.locator('[cmdk-input]') })
 const inDialog = (
   role: 'button' | 'heading' | 'rowheader',
   english: string,
