@@ -34,7 +34,9 @@ export const holdFocus = (name: string): (() => void) => {
   own.tabIndex = -1
   // A dialog hides what lies outside of it, but not this.
   own.dataset['reactAriaTopLayer'] = 'true'
-  document.body.append(own)
+  // In a landmark, as all that a page holds.
+  const main = document.querySelector('main') ?? document.body
+  main.append(own)
   line = own
   own.focus({ preventScroll: true })
   return () => {

@@ -18,7 +18,10 @@ describe.each(looks)('%s', (_, look) => {
     await expect.poll(() => row().textContent()).toMatch(/\S/)
     await row().getByRole('gridcell').first().focus()
     await desk.runs('Adjust quantity')
-    await desk.page.getByRole('dialog').getByRole('textbox', { name: 'Adjust by' }).waitFor()
+    await desk.page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: desk.say('Adjust by') })
+      .waitFor()
     await desk.press('Enter')
     await passes(desk)
     await desk.press('Escape')
