@@ -34,9 +34,8 @@ export const holdFocus = (name: string): (() => void) => {
   own.tabIndex = -1
   // A dialog hides what lies outside of it, but not this.
   own.dataset['reactAriaTopLayer'] = 'true'
-  // In a landmark, as all that a page holds.
-  const main = document.querySelector('main') ?? document.body
-  main.append(own)
+  // Not in `main`, which the menu hides until it has gone: nothing there could take the focus.
+  document.body.append(own)
   line = own
   own.focus({ preventScroll: true })
   return () => {
