@@ -56,7 +56,7 @@ export const whyNot = (
   if (!isPartsAdmin && (state === 'fulfilled' || state === 'cancelled'))
     return 'Only an administrator can change a final status'
   if (!partsInquiryModel.takes[state]?.includes(step))
-    return `A part inquiry in the state “${words[state]}” cannot become “${words[step]}”.`
+    return `A parts inquiry with the status ${words[state]} cannot become ${words[step]}.`
   return step === 'quoted' && priced < items ? 'Price every item before you quote' : null
 }
 
