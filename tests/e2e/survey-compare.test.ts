@@ -142,7 +142,7 @@ test.each(['en', 'ar'] as const)(
     await desk.opens(link)
     await expect.poll(() => panels(desk).count()).toBe(2)
     await areThere(desk)
-    expect(await differences(desk)).toEqual(shown)
+    await expect.poll(() => differences(desk)).toEqual(shown)
     await expect.poll(() => focusedIn(desk)).toBe(0)
     expect(at(desk).get('zones')).toBe(zone)
     expect(at(desk).get('date')).toBe(halves[0])
@@ -165,7 +165,7 @@ test.each(['en', 'ar'] as const)(
       await desk.press('Enter')
       await expect.poll(() => panels(desk).count()).toBe(2)
       await areThere(desk)
-      expect(await differences(desk)).toEqual(shown)
+      await expect.poll(() => differences(desk)).toEqual(shown)
       await expect.poll(() => focusedIn(desk)).toBe(0)
       expect(at(desk).get('zones')).toBe(zone)
     }
