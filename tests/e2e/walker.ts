@@ -110,7 +110,16 @@ export const walkerAt = ({ page, press }: Desk) => {
     const lang = await page.evaluate(() => document.documentElement.lang)
     const words = isLocale(lang) ? lang : 'en'
     await press('F1')
-    await input.waitFor()
+    await input.waitFor().catch(async (fault: unknown) => {
+      const inTheWay = await page
+        .getByRole('dialog')
+        .or(page.getByRole('menu'))
+        .filter({ visible: true })
+        .allTextContents()
+      throw new Error(`Before “${command.id}” F1 does not open the palette; open: ${inTheWay.join(' | ')}`, {
+        cause: fault,
+      })
+    })
     await page.keyboard.insertText(
       prefixOf(command) + titleOf(command, (message, values) => inWords(words, message.message ?? '', values)),
     )
