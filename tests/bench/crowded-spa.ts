@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { buildChangedSpa } from '#tests/bench/changed-spa.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 /** Says so when nobody imports the form's commands any more: the palette would be measured over a hundred commands. */
 const crowd = (): Plugin => {
   let isCrowded = false
@@ -20,18 +20,5 @@ const crowd = (): Plugin => {
   }
 }
 
-/**
- * Builds the SPA as it is shipped but for 10,000 more commands, into a folder of its own; answers the folder that the
- * server is to be started in. The product itself knows nothing of it.
- */
-export const buildCrowdedSpa = async (): Promise<string> => {
-  const folder = join(root, '.cache', 'crowded-spa')
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    plugins: [crowd()],
-    build: { outDir: join(folder, 'dist'), emptyOutDir: true },
-  })
-  return folder
-}
+/** The SPA as it is shipped but for 10,000 more commands. */
+export const buildCrowdedSpa = (): Promise<string> => buildChangedSpa('crowded-spa', crowd())

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { buildChangedSpa } from '#tests/bench/changed-spa.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** What is taken out of which file of the SPA; where a piece is not there any more, the build fails. */
@@ -40,18 +41,5 @@ const takeOut = (): Plugin => {
   }
 }
 
-/**
- * Builds the SPA as it would be without the page of the machines, its commands, its place in the menu and what sees
- * actors for it, into a folder of its own; answers the folder that the server is to be started in.
- */
-export const buildWithoutMachines = async (): Promise<string> => {
-  const folder = join(root, '.cache', 'without-machines-spa')
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    plugins: [takeOut()],
-    build: { outDir: join(folder, 'dist'), emptyOutDir: true },
-  })
-  return folder
-}
+/** The SPA without the page of the machines, its commands, its place in the menu and what sees actors for it. */
+export const buildWithoutMachines = (): Promise<string> => buildChangedSpa('without-machines-spa', takeOut())
