@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
 import * as v from 'valibot'
@@ -38,6 +38,17 @@ const buildOfNow = async (): Promise<string> => {
   rmSync(folder, { recursive: true, force: true })
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
   return folder
+}
+
+const Login = v.looseObject({ screens: v.record(v.string(), v.record(v.string(), v.string())) })
+/** Gives an older build the parts of the sign-in page that today's server asks for and it does not have. */
+const completeLogin = (older: string, now: string): void => {
+  const loginOf = (folder: string) =>
+    v.parse(Login, JSON.parse(readFileSync(join(folder, 'dist', 'login.json'), 'utf8')))
+  const [before, after] = [loginOf(older), loginOf(now)]
+  for (const [locale, screen] of Object.entries(after.screens))
+    before.screens[locale] = { ...screen, ...before.screens[locale] }
+  writeFileSync(join(older, 'dist', 'login.json'), JSON.stringify({ ...after, ...before }))
 }
 
 /** The screens behind the sign-in that a build knows, each with its first record. */
@@ -141,6 +152,7 @@ export const run = async (tell: Tell = () => {}): Promise<Figure[]> => {
   if (revision === undefined) throw new Error('BENCH_BEFORE says which revision is measured beside this one')
   const after = process.env['BENCH_AFTER']
   const folders = [buildOf(revision), after === undefined ? await buildOfNow() : buildOf(after)] as const
+  completeLogin(...folders)
   const world = await placeWorld('demo', 'postgres')
   const products = [
     await startProduct(world.env, { cwd: folders[0] }),
