@@ -6,6 +6,7 @@ import { scriptCode } from './scripts/lib/built-code.ts'
 import { catalogues, lateWords } from './scripts/lib/catalogues.ts'
 import { chunkGroups } from './scripts/lib/chunks.ts'
 import { contextsApart } from './scripts/lib/contexts-apart.ts'
+import { evaluated } from './scripts/lib/evaluated.ts'
 import { machineCharts } from './scripts/lib/machine-charts.ts'
 import { precompress } from './scripts/lib/precompress.ts'
 import { prerenderedLogin } from './scripts/lib/prerender.ts'
@@ -91,6 +92,7 @@ const transforms = () => [
 export default defineConfig({
   plugins: [
     ourLanguagesOnly,
+    evaluated,
     contextsApart,
     transforms(),
     firstFileAlone,

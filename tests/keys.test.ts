@@ -5,6 +5,7 @@ import { homePage } from '#areas/home/home.ts'
 import { builderCommands } from '#areas/surveys/builder/commands.ts'
 import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'
 import { bindingsOf, type Command, clashesOf } from '#define/command.ts'
+import { registered } from '#tests/support/registered-rooms.ts'
 import { formCommands } from '#workspace/form/commands.ts'
 import { canonical, chordsOf } from '#workspace/keys/chord.ts'
 import { clashesNow } from '#workspace/keys/exchange.ts'
@@ -17,7 +18,7 @@ import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 
 const view: RoomView = { load: async () => ({ default: () => null }) }
 const { allCommands } = makeRegistry({
-  rooms,
+  rooms: registered(rooms),
   pages: [homePage, ...workspacePages],
   menu,
   views: { list: view, create: view, edit: view, details: view, upload: view },

@@ -9,6 +9,7 @@ import { homePage } from '#areas/home/home.ts'
 import { everyRole } from '#contract/roles.ts'
 import type { Page } from '#define/page.ts'
 import type { Room } from '#define/resource.ts'
+import { registered } from '#tests/support/registered-rooms.ts'
 import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 import { entriesIn, type MenuPart, sidebarOf } from '#workspace/side/menu.ts'
 
@@ -34,7 +35,7 @@ const everyEntry = (entries: readonly SpecEntry[]): SpecEntry[] =>
 const view: RoomView = { load: async () => ({ default: () => null }) }
 const registryOf = (some: readonly Room[], somePages: readonly Page[] = [homePage]) =>
   makeRegistry({
-    rooms: some,
+    rooms: registered(some),
     pages: somePages,
     menu,
     views: { list: view, create: view, edit: view, details: view, upload: view },

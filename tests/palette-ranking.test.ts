@@ -7,6 +7,7 @@ import type { Locale } from '#contract/account/auth.ts'
 import { type Facts, unmetCondition } from '#define/command.ts'
 import { sayIn } from '#server/platform/words.ts'
 import { type Typed, typedTexts } from '#tests/palette-typed.ts'
+import { registered } from '#tests/support/registered-rooms.ts'
 import { workspaceCommands } from '#workspace/commands/workspace-commands.ts'
 import { noChoice } from '#workspace/keys/keymap.ts'
 import { type Index, type Indexed, indexOf, learn } from '#workspace/palette/indexed.ts'
@@ -16,7 +17,7 @@ import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 
 const view: RoomView = { load: async () => ({ default: () => null }) }
 const registry = makeRegistry({
-  rooms,
+  rooms: registered(rooms),
   pages,
   menu,
   views: { list: view, create: view, edit: view, details: view, upload: view },

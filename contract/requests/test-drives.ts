@@ -63,12 +63,6 @@ export const TestDriveRow = join(
   join(pick(TestDrive, [...customerNames, 'source']), own),
   join(choices, record({ dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer') })),
 )
-/** What the bulk action “book rider” sets. */
-export const Rider = record({
-  rider_name: text(msg`Rider`, 120),
-  rider_mobile: mobile(msg`Rider’s mobile number`),
-  rider_at: instant(msg`Rider arrival time`),
-})
 const filters = listQuery([...requestSorts, 'variant', 'unit'], {
   ...requestFilters('testdrive'),
   import_id: importFilter(),

@@ -138,17 +138,6 @@ export type Sentence = v.InferOutput<typeof Explanation.schema>['sentence']
 /** `against`: `previous`, `year`, or first and last day. */
 export const ExplainQuery = record({ ...explainFilters, against: optional(text(msg`Compare with`, 21)) })
 
-/** The reports as files, by the name that `report` gives in the query of `GET /exports/survey-reports/file`. */
-export const explanationFiles = {
-  explain: msg`Why did it move?`,
-  drivers: msg`Key drivers`,
-  control: msg`Control chart`,
-  effects: msg`Effects of measures`,
-}
-export type ExplanationFile = keyof typeof explanationFiles
-export const isExplanation = (name: string | undefined): name is ExplanationFile =>
-  name !== undefined && name in explanationFiles
-
 /** Reports that say why. */
 export const surveyExplanations = resource('survey-reports', {
   explain: call('GET /survey-reports/explain', { roles: surveyRoles, query: ExplainQuery, answer: Explanation }),

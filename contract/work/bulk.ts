@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, resource } from '#contract/call.ts'
 import { type BulkAction, bulkActions } from '#contract/facets.ts'
 import { count, nested, optional, options, type Rec, record, text } from '#contract/fields.ts'
-import { Rider } from '#contract/requests/test-drives.ts'
+import { Rider } from '#contract/requests/rider.ts'
 import { msg } from '#contract/words.ts'
 import { dryRun, Job, selection } from '#contract/work/jobs.ts'
 

@@ -14,6 +14,8 @@ const entries = ['src/app/main.tsx', 'src/app/prerender.tsx']
 const workspace = 'src/app/Desk.tsx'
 /** What is seen first after that. */
 const firstSeen = ['src/workspace/list/ListPage.tsx', 'src/areas/home/Home.tsx']
+/** Names the modules of rooms: what they say is said by the menu, the palette and the lists alike. */
+const rooms = 'src/app/room-loaders.ts'
 const floors = ['contract', 'machines', 'server', 'src']
 
 const aliases: Readonly<Record<string, string>> = Object.fromEntries(
@@ -55,7 +57,7 @@ const readSources = (): Sources => {
       const code = codes.get(path) ?? ''
       for (const pattern of [imports, reexports])
         for (const [, fixed, late] of code.matchAll(pattern)) {
-          const target = fileOf(path, fixed ?? (withLate ? late : undefined) ?? '')
+          const target = fileOf(path, fixed ?? (withLate || path === rooms ? late : undefined) ?? '')
           if (target !== null) visit(target)
         }
     }

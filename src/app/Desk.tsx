@@ -3,14 +3,17 @@ import { commands } from '#app/commands.ts'
 import { menu } from '#app/menu.ts'
 import { pages } from '#app/pages.ts'
 import { redirects } from '#app/redirects.ts'
-import { rooms } from '#app/rooms.ts'
+import { roomLoaders } from '#app/room-loaders.ts'
+import { roomOutlines } from '#app/room-outlines.ts'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
 import { whenAtRest } from '#platform/rest.ts'
 import type { SessionActor } from '#platform/session.tsx'
 import { prepareList } from '#workspace/list/prepare.ts'
+import { fromOf, pathOf } from '#workspace/places.ts'
 import { readAhead, recordQuery, untilChecked } from '#workspace/records/record.ts'
-import { makeRegistry, type RoomView } from '#workspace/registry.ts'
+import { registerRoom } from '#workspace/registered-rooms.ts'
+import { makeRegistry, matchPath, type RoomView } from '#workspace/registry.ts'
 import Workspace, { openDesk } from '#workspace/Workspace.tsx'
 
 const loadList = () => import('#workspace/list/ListPage.tsx')
@@ -20,6 +23,12 @@ const loadRecord = () => import('#workspace/form/EditPage.tsx')
 
 const prepareDetails: RoomView['prepare'] = (room, params) =>
   queryClient.prefetchQuery({ ...recordQuery(room, Number(params['id'])), meta: untilChecked })
+
+const rooms = roomOutlines.map((outline, i) => {
+  const load = roomLoaders[i]
+  if (!load) throw new Error(`The room ${outline.name} has an outline and no way to its definition`)
+  return registerRoom(outline, load)
+})
 
 export const registry = makeRegistry({
   rooms,
@@ -38,6 +47,12 @@ export const registry = makeRegistry({
   },
   commands,
 })
+
+// Where somebody is about to come to: its definition comes with its code.
+const target = fromOf(location.search) ?? location.pathname
+matchPath(registry, pathOf(target))
+  ?.entry.room?.load()
+  .catch(() => {})
 
 /** The workspace of one person, with every room of the portal in it. */
 const Desk = ({ person, onArrive }: { readonly person: Person; readonly onArrive: () => void }) => {

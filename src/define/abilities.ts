@@ -1,7 +1,8 @@
 import type { Call } from '#contract/call.ts'
-import { mayEnter } from '#contract/roles.ts'
+import { mayEnter, type Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import { type ActOf, type ImportAct, type RecordAct, rolesOf, type SelectionAct, type Verb } from '#define/acts.ts'
+import type { RoomOutline } from '#define/outline.ts'
 import type { Room } from '#define/resource.ts'
 
 /** What the room's definition says of a verb, or undefined where it has none. */
@@ -28,10 +29,19 @@ export const recordActsOf = (room: Room, roles: readonly string[]): RecordAct[] 
 export const selectionActsOf = (room: Room, roles: readonly string[]): SelectionAct[] =>
   room.definition.acts.filter((act) => act.verb === 'selection').filter((act) => mayEnter(roles, act.call.roles))
 /** True when the list answers these roles; its screen may be open to more. */
-export const mayList = (room: Room, roles: readonly string[]): boolean => mayEnter(roles, room.calls.list.roles)
+export const mayList = (room: Pick<RoomOutline, 'calls'>, roles: readonly string[]): boolean =>
+  mayEnter(roles, room.calls.list.roles)
+/** Who may open a record of the room; undefined where records have no screen. */
+export const openingRolesOf = (room: Room): Roles | undefined => {
+  if (room.definition.show || room.definition.details) return room.definition.roles
+  const editing = actOf(room, 'edit')
+  return editing && rolesOf(editing)
+}
 /** True when these roles may open a record of the room at all. */
-export const canOpen = (room: Room, roles: readonly string[]): boolean =>
-  room.definition.show || room.definition.details ? mayEnter(roles, room.definition.roles) : can(room, 'edit', roles)
+export const canOpen = (room: Room, roles: readonly string[]): boolean => {
+  const opening = openingRolesOf(room)
+  return opening !== undefined && mayEnter(roles, opening)
+}
 /** The call of a verb; naming one that the room does not have is a mistake of the caller. */
 export const callOf = (room: Room, verb: Verb): Call => {
   const act = actOf(room, verb)

@@ -11,6 +11,7 @@ import { store, useStore } from '#ui/store.ts'
 import { useDesk } from '#workspace/desk/context.ts'
 import { type Place, pathOf, searchOf } from '#workspace/places.ts'
 import { wordOf } from '#workspace/records/status-words.ts'
+import { arrivedRooms } from '#workspace/registered-rooms.ts'
 import { matchPath } from '#workspace/registry.ts'
 import { saidTitle } from '#workspace/tab.ts'
 
@@ -62,16 +63,18 @@ export const useRecents = (): readonly Recent[] => {
   const { registry } = useDesk()
   const userId = useKnownPerson()?.id ?? 0
   const { list, userId: of } = useStore(known)
+  const arrived = useStore(arrivedRooms)
   // The same list as long as nothing changes: the palette sorts everything anew for another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a definition that has come tells more of the filters
   return useMemo(
     () =>
       (of === userId ? list : listOf(userId)).flatMap(({ place, title, at }) => {
         const entry = matchPath(registry, pathOf(place))?.entry
         if (!entry) return []
-        const filters = filtersOf(place, entry.room, say)
+        const filters = filtersOf(place, entry.room?.loaded, say)
         const name = title === null ? say(entry.title) : saidTitle(title, say)
         return [{ place, title: filters === '' ? name : `${name}, ${filters}`, icon: entry.icon, at }]
       }),
-    [of, userId, list, registry, say],
+    [of, userId, list, registry, say, arrived],
   )
 }

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { type DefaultParams, matchRoute, type Parser } from 'wouter'
 import { type Message, msg } from '#contract/words.ts'
 import { type Command, defineCommand, sections } from '#define/command.ts'
+import type { RouteOutline } from '#define/outline.ts'
 import type { Page, ViewProps } from '#define/page.ts'
 import type { Room } from '#define/resource.ts'
-import { commandsOf } from '#define/room-commands.ts'
-import { type RouteEntry, routesOf } from '#define/routes.ts'
 import { workspaceCommands } from '#workspace/commands/workspace-commands.ts'
+import type { RegisteredRoom } from '#workspace/registered-rooms.ts'
 
 /** What a generic view is told about where it is. */
 export interface RoomViewProps extends ViewProps {
@@ -32,7 +32,7 @@ export interface Menu {
 }
 /** What src/app gives the workspace: rooms and pages as data, and the views that draw them. */
 export interface RegistryParts {
-  readonly rooms: readonly Room[]
+  readonly rooms: readonly RegisteredRoom[]
   readonly pages: readonly Page[]
   readonly menu: Menu
   /** Addresses that are only ways to others. */
@@ -49,7 +49,8 @@ export interface RegistryParts {
 }
 
 /** A route as the tabs match it. */
-export interface Entry extends RouteEntry {
+export interface Entry extends RouteOutline {
+  readonly room?: RegisteredRoom
   readonly page?: Page
 }
 export interface Registry extends RegistryParts {
@@ -94,7 +95,7 @@ const commandOfPage = ({ id, title, path, roles, icon, goTo, also }: Page): Comm
 /** Puts the parts together. Two routes with one path are a mistake in a definition. */
 export const makeRegistry = (parts: RegistryParts): Registry => {
   const entries = [
-    ...parts.rooms.flatMap((room): readonly Entry[] => routesOf(room)),
+    ...parts.rooms.flatMap((room) => room.routes.map((route): Entry => ({ ...route, room }))),
     ...parts.pages.map(
       (page): Entry => ({
         id: page.id,
@@ -103,7 +104,6 @@ export const makeRegistry = (parts: RegistryParts): Registry => {
         title: page.title,
         icon: page.icon,
         view: 'page',
-        load: page.view,
         page,
       }),
     ),
@@ -122,7 +122,7 @@ export const makeRegistry = (parts: RegistryParts): Registry => {
       // A page of one of many is reached from what names it.
       ...parts.pages.filter(({ path, isOnlyLinked }) => !path.includes(':') && !isOnlyLinked).map(commandOfPage),
       // Two rooms of the same records share what is done with one of them.
-      ...new Map(parts.rooms.flatMap(commandsOf).map((command) => [command.id, command])).values(),
+      ...new Map(parts.rooms.flatMap(({ commands }) => commands).map((command) => [command.id, command])).values(),
       ...parts.commands,
       ...workspaceCommands,
     ],

@@ -24,6 +24,7 @@ import { useSpeak } from '#workspace/profile/useSpeak.ts'
 import { remember } from '#workspace/recents.ts'
 import { forgetDone } from '#workspace/records/done.ts'
 import { goToRegion } from '#workspace/regions.ts'
+import { arrivedRooms } from '#workspace/registered-rooms.ts'
 import type { Registry } from '#workspace/registry.ts'
 import { drawerAtom, isNarrow, sidebarAtom } from '#workspace/side/modes.ts'
 import { watchConnection } from '#workspace/status/connection.ts'
@@ -151,6 +152,7 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
     follow()
     const following = desk.actor.subscribe(follow)
     const unhear = store.sub(pageFiltersAtom, follow)
+    const unhearRooms = arrivedRooms.subscribe(follow)
     const discarding = desk.actor.on('discarded', ({ place }) => {
       // What a form is about may stand in its search.
       for (const about of new Set([pathOf(place), place])) {
@@ -164,6 +166,7 @@ export const useDuties = (desk: Desk, person: Person, registry: Registry): void 
       store.set(frontTabAtom, null)
       following.unsubscribe()
       unhear()
+      unhearRooms()
       discarding.unsubscribe()
     }
   }, [desk, registry, say, id, setCounts])

@@ -5,6 +5,7 @@ import { pages } from '#app/pages.ts'
 import { rooms } from '#app/rooms.ts'
 import type { Command } from '#define/command.ts'
 import { closeWindows } from '#tests/support/browser.ts'
+import { registered } from '#tests/support/registered-rooms.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 import { signOut } from '#workspace/commands/workspace-commands.ts'
@@ -15,7 +16,7 @@ import { type Walker, walkerAt } from './walker.ts'
 
 const view: RoomView = { load: async () => ({ default: () => null }) }
 const { allCommands } = makeRegistry({
-  rooms,
+  rooms: registered(rooms),
   pages,
   menu,
   views: { list: view, create: view, edit: view, details: view, upload: view },

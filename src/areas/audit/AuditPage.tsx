@@ -20,6 +20,7 @@ import { Changes } from '#workspace/history/Changes.tsx'
 import { hasHistory, useHistory } from '#workspace/history/useHistory.tsx'
 import { Opened } from '#workspace/Opened.tsx'
 import { Facts, PanelBlock, PanelPage } from '#workspace/PanelPage.tsx'
+import { useRoom } from '#workspace/registered-rooms.ts'
 import { useTab, useTabTitle } from '#workspace/tab.ts'
 
 type Entry = Row<typeof AuditEntry>
@@ -51,7 +52,7 @@ const PageFilters = ({ entry }: { readonly entry: Entry }) => {
   const { registry } = useDesk()
   const tab = useTab()
   const roles = useRoles()
-  const room = registry.rooms.find(({ name, definition }) => name === entry.resource && !definition.within)
+  const room = useRoom(registry.rooms.find(({ name, definition }) => name === entry.resource && !definition.within))
   const recordId = entry.record_id
   // A record that is gone has no name any more.
   const isThere = room !== undefined && recordId !== null && recordId !== undefined && typeof entry.name === 'string'

@@ -1,6 +1,6 @@
 import { whyMoved } from '#areas/survey-reports/commands.ts'
 import { surveyAdmins, surveyRoles } from '#contract/roles.ts'
-import { explanationFiles } from '#contract/surveys/explain.ts'
+import { explanationFiles } from '#contract/surveys/explanation-files.ts'
 import { msg } from '#contract/words.ts'
 import { definePage } from '#define/page.ts'
 

@@ -1,6 +1,6 @@
 import type { Rec } from '#contract/fields.ts'
 import type { CaseReportFile } from '#contract/surveys/case-reports.ts'
-import type { ExplanationFile } from '#contract/surveys/explain.ts'
+import type { ExplanationFile } from '#contract/surveys/explanation-files.ts'
 import type { MonthFile } from '#contract/surveys/monthly-pages.ts'
 import type { ReportFile } from '#contract/surveys/report-files.ts'
 

@@ -1,7 +1,6 @@
 import { surveyRoles } from '#contract/roles.ts'
 import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { msg } from '#contract/words.ts'
-import { definePage } from '#define/page.ts'
 import { defineResource, exportFile, onRecord, type Room, runOn } from '#define/resource.ts'
 
 /** What is known of the invitations to a survey beside the messages, and what is done with one. */
@@ -60,12 +59,3 @@ const roomWith = ({ columns, acts }: Pick<typeof asking, 'columns' | 'acts'> | t
 export const logsRoom = roomWith(nothing)
 /** Of a blast that asks, for those who may know who answered. */
 export const askingLogsRoom = roomWith(asking)
-
-export const logsPage = definePage({
-  id: 'text-blast.logs',
-  path: '/admin/text-blast/:id/logs',
-  title: msg`Text blast log`,
-  roles: surveyRoles,
-  icon: 'rows-3',
-  view: () => import('#areas/text-blasts/LogsPage.tsx'),
-})

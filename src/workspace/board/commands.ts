@@ -1,13 +1,10 @@
-import { facets, type NamedResource } from '#contract/call.ts'
-import { namedResources } from '#contract/named.ts'
+import { bulkNames } from '#contract/bulk-names.ts'
 import { msg } from '#contract/words.ts'
 import { type Command, defineCommand, sections } from '#define/command.ts'
 
 const { list } = sections
 /** Where a status is set by hand. */
-const rooms = Object.entries<NamedResource>(namedResources).flatMap(([name, one]) =>
-  one[facets].bulk.includes('set-status') ? [name] : [],
-)
+const rooms = bulkNames['set-status']
 
 export const showBoard = defineCommand({
   id: 'list.board',

@@ -1,6 +1,5 @@
-import { facets, type NamedResource } from '#contract/call.ts'
+import { bulkNames } from '#contract/bulk-names.ts'
 import { type BulkAction, bulkActions } from '#contract/facets.ts'
-import { namedResources } from '#contract/named.ts'
 import { msg } from '#contract/words.ts'
 import { type Command, defineCommand, sections } from '#define/command.ts'
 import type { IconName } from '#ui/Icon.tsx'
@@ -47,17 +46,13 @@ export const bulkIcons: Readonly<Record<BulkAction, IconName>> = {
   'assign-consultant': 'user-round-check',
   'book-rider': 'bike',
 }
-const roomsWith = (action: BulkAction) =>
-  Object.entries<NamedResource>(namedResources).flatMap(([name, one]) =>
-    one[facets].bulk.includes(action) ? [name] : [],
-  )
 /** It asks for no selection: without one it runs, and is refused in the specification's words. */
 const commandOf = (action: BulkAction, more: Partial<Command> = {}): Command => ({
   id: `bulk.${action}`,
   title: msg`{what} (selected rows)`,
   values: { what: bulkActions[action] },
   section: list,
-  when: { view: 'list', room: roomsWith(action) },
+  when: { view: 'list', room: bulkNames[action] },
   also: msg`bulk`,
   icon: bulkIcons[action],
   ...more,
@@ -67,7 +62,7 @@ export const bulkActionCommands: Readonly<Record<BulkAction, Command>> = {
   activate: commandOf('activate'),
   deactivate: commandOf('deactivate'),
   trash: commandOf('trash'),
-  delete: commandOf('delete', { keys: 'Delete', when: { view: 'list', room: roomsWith('delete'), zone: 'grid' } }),
+  delete: commandOf('delete', { keys: 'Delete', when: { view: 'list', room: bulkNames.delete, zone: 'grid' } }),
   restore: commandOf('restore'),
   purge: commandOf('purge'),
   'set-status': commandOf('set-status'),
@@ -82,7 +77,7 @@ export const setStatus = defineCommand({
   title: msg`Choose status for rows`,
   section: list,
   keys: 's',
-  when: { view: 'list', room: roomsWith('set-status'), typing: false },
+  when: { view: 'list', room: bulkNames['set-status'], typing: false },
   icon: 'circle-dot',
 })
 

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { auth } from '#contract/account/auth.ts'
 import { mayEnter, slugsOf } from '#contract/roles.ts'
 import type { ViewProps } from '#define/page.ts'
-import { roomIn } from '#define/resource.ts'
+import { type Room, roomIn } from '#define/resource.ts'
+import { routesOf } from '#define/routes.ts'
 import type { Person } from '#machines/session-types.ts'
 import { inTime } from '#platform/chunks.ts'
 import { ApiError, callApi } from '#platform/client.ts'
@@ -12,7 +13,7 @@ import { fromOf, type Place, pathOf, searchOf } from '#workspace/places.ts'
 import { type Entry, type Matched, matchPath, type Registry, type RoomViewProps } from '#workspace/registry.ts'
 
 type Drawing =
-  | { readonly of: 'room'; readonly View: ComponentType<RoomViewProps> }
+  | { readonly of: 'room'; readonly View: ComponentType<RoomViewProps>; readonly room: Room }
   | { readonly of: 'page'; readonly View: ComponentType<ViewProps> }
 /** What a tab shows. */
 export type Shown =
@@ -44,13 +45,19 @@ export const checkRoles = async (entry: Entry, session: SessionActor, person: Pe
 }
 
 const drawn = new Map<string, Drawing>()
-const drawingOf = async ({ id, load, room, view }: Entry, { views }: Registry): Promise<Drawing> => {
+const drawingOf = async (entry: Entry, { views }: Registry): Promise<Drawing> => {
+  const { id, page, room: registered, view, hasOwnView } = entry
   const known = drawn.get(id)
   if (known) return known
+  // Fetched beside the definition of the room.
+  const generic = view === 'page' || hasOwnView ? undefined : views[view].load()
+  generic?.catch(() => {})
+  const room = await registered?.load()
+  const own = page?.view ?? (room && routesOf(room).find((route) => route.id === id)?.load)
   const drawing: Drawing =
-    load || !room || view === 'page'
-      ? { of: 'page', View: (load && (await inTime(load())).default) ?? (() => null) }
-      : { of: 'room', View: (await inTime(views[view].load())).default }
+    own || !room || !generic
+      ? { of: 'page', View: (own && (await inTime(own())).default) ?? (() => null) }
+      : { of: 'room', View: (await inTime(generic)).default, room }
   drawn.set(id, drawing)
   return drawing
 }
@@ -71,6 +78,19 @@ export const firstLook = (registry: Registry, place: Place): Shown => {
 const earlyDataMs = 50
 const orSoon = (work: Promise<void>) => Promise.race([work, new Promise<void>((over) => setTimeout(over, earlyDataMs))])
 
+/** Fetches the first data of a generic view; never rejects. */
+const prepare = ({ views }: Registry, place: Place, { entry, params }: Matched): Promise<void> | undefined => {
+  const { room: registered, view } = entry
+  const work = view === 'page' ? undefined : views[view].prepare
+  if (!work || !registered) return undefined
+  const begin = (room: Room) => work(roomIn(room, params), params, searchOf(place))
+  return registered.loaded
+    ? begin(registered.loaded)
+    : registered.load().then(begin, () => {
+        // The drawing waits for it too, and tells.
+      })
+}
+
 /**
  * Role check, view and first data at once. What is shown waits for the first two, and a moment for the third: a list
  * would be drawn without its rows and at once again with them. With `hasData` it is drawn already and looks after
@@ -83,15 +103,12 @@ export const enter = async (
   check: (entry: Entry) => Promise<Verdict>,
   hasData = false,
 ): Promise<Shown | Exclude<Verdict, 'granted' | 'unanswered'>> => {
-  const { entry, params } = matched
+  const { entry } = matched
   const verdict = check(entry)
   const drawing = drawingOf(entry, registry)
   // A chunk that fails before the check has answered is told afterwards.
   drawing.catch(() => {})
-  const prepared =
-    entry.room && entry.view !== 'page' && !hasData
-      ? registry.views[entry.view].prepare?.(roomIn(entry.room, params), params, searchOf(place))
-      : undefined
+  const prepared = hasData ? undefined : prepare(registry, place, matched)
   const said = await verdict
   if (said === 'unanswered') return { is: 'unanswered', matched }
   if (said !== 'granted') return said

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { msg } from '#contract/words.ts'
 import type { Shown } from '#workspace/desk/entering.ts'
 import { Panels } from '#workspace/desk/panels.ts'
+import { leadsRoom } from '#workspace/records/fixtures/rooms.ts'
 
 const matched = (path: `/${string}`, view: 'list' | 'edit') => ({
   params: {},
@@ -11,7 +12,7 @@ const Nothing = () => null
 const open = (path: `/${string}`, view: 'list' | 'edit' = 'list'): Shown => ({
   is: 'open',
   matched: matched(path, view),
-  drawing: { of: 'room', View: Nothing },
+  drawing: { of: 'room', View: Nothing, room: leadsRoom },
 })
 const checking = (path: `/${string}`): Shown => ({ is: 'checking', matched: matched(path, 'list') })
 

@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { jobs } from '#contract/work/jobs.ts'
-import { can } from '#define/abilities.ts'
-import type { Room } from '#define/resource.ts'
-import { placeOf } from '#define/routes.ts'
 import { callApi } from '#platform/client.ts'
 import { showNumber } from '#platform/formats.ts'
 import { useRoles } from '#platform/session.tsx'
@@ -16,10 +14,11 @@ import styles from '#workspace/jobs/jobs.module.css'
 import { PlaceLink } from '#workspace/PlaceLink.tsx'
 import type { OneJob } from '#workspace/progress/data.ts'
 import progress from '#workspace/progress/progress.module.css'
+import { type RegisteredRoom, recordPlaceOf } from '#workspace/registered-rooms.ts'
 
 const perPage = 50
 /** The room whose records a job's failures name; those of a file are rows of the file. */
-const roomOf = (job: OneJob, rooms: readonly Room[]): Room | undefined =>
+const roomOf = (job: OneJob, rooms: readonly RegisteredRoom[]): RegisteredRoom | undefined =>
   job.kind === 'bulk' || job.kind === 'undo' || job.kind === 'redo'
     ? rooms.find(({ name }) => name === job.resource)
     : undefined
@@ -30,7 +29,7 @@ export const Failures = ({ job }: { readonly job: OneJob }) => {
   const { registry } = useDesk()
   const roles = useRoles()
   const room = roomOf(job, registry.rooms)
-  const mayOpen = room !== undefined && can(room, 'edit', roles)
+  const mayOpen = room?.opens !== undefined && mayEnter(roles, room.opens.roles)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isError, refetch } = useInfiniteQuery({
     queryKey: ['jobs', 'failures', job.id, job.failed],
     queryFn: ({ pageParam, signal }) =>
@@ -70,8 +69,9 @@ export const Failures = ({ job }: { readonly job: OneJob }) => {
               isName: true,
               cell: ({ row, name }) => {
                 const words = name ?? (room ? `#${row}` : showNumber(row))
-                return mayOpen && room && !room.definition.within ? (
-                  <PlaceLink to={placeOf(room, row)} className="link">
+                const place = mayOpen && !room.definition.within ? recordPlaceOf(room, row) : undefined
+                return place !== undefined ? (
+                  <PlaceLink to={place} className="link">
                     <bdi>{words}</bdi>
                   </PlaceLink>
                 ) : (

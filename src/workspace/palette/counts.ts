@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import type { Room } from '#define/resource.ts'
 import { lookUpPlainly } from '#platform/client.ts'
+import type { RegisteredRoom } from '#workspace/registered-rooms.ts'
 
 /** How many records of each room answer what was typed, by the room's name; a room that has not answered yet is missing. */
 export type Counts = ReadonlyMap<string, number>
@@ -11,7 +11,7 @@ const none: Counts = new Map()
 const countingPause = 300
 
 /** Asks the lists of these rooms how many of their records answer; what fails is not counted, and nobody misses it. */
-export const useCounts = (rooms: readonly Room[], query: string): Counts => {
+export const useCounts = (rooms: readonly RegisteredRoom[], query: string): Counts => {
   const [counted, setCounted] = useState<{ readonly query: string; readonly counts: Counts }>({
     query: '',
     counts: none,
@@ -24,9 +24,13 @@ export const useCounts = (rooms: readonly Room[], query: string): Counts => {
     const timer = setTimeout(async () => {
       const counts = new Map<string, number>()
       await Promise.all(
-        rooms.map(async ({ name, calls, definition }) => {
-          const given = { query: { q: query, page: 1, per_page: 1, ...definition.fixed } }
-          const answer = await lookUpPlainly(calls.list, given, { signal: end.signal }).catch(() => undefined)
+        rooms.map(async ({ name, load }) => {
+          const ask = async () => {
+            const { calls, definition } = await load()
+            const given = { query: { q: query, page: 1, per_page: 1, ...definition.fixed } }
+            return lookUpPlainly(calls.list, given, { signal: end.signal })
+          }
+          const answer = await ask().catch(() => undefined)
           const total = v.safeParse(Counted, answer)
           if (total.success) counts.set(name, total.output.total)
         }),

@@ -53,7 +53,7 @@ export interface Index {
   readonly list: readonly Indexed[]
   readonly vocabulary: Vocabulary
 }
-/** What is searched: the commands by their ids, and the rooms whose lists can be narrowed. */
+/** What is searched: the commands by their ids, and the rooms whose lists can be narrowed, once all have come. */
 export interface Searched {
   readonly commands: ReadonlyMap<string, Command>
   readonly registry: Pick<Registry, 'rooms'>
@@ -90,29 +90,45 @@ const inOthers = (find: Findable, source: Source, locale: Locale): Findable => {
 
 interface Growing extends Index {
   readonly list: Indexed[]
-  /** What is not in the list yet. */
-  readonly left: Iterator<Source>
+  /** What is not in the list yet; another one once the definitions of all rooms have come. */
+  left: Iterator<Source>
+  hasNarrowed: boolean
 }
 const narrowedIn = new WeakMap<Searched['registry']['rooms'], readonly Narrowed[]>()
-const sourcesOf = function* ({ commands, registry }: Searched): Generator<Source> {
-  yield* commands.values()
-  const known = narrowedIn.get(registry.rooms) ?? narrowedOf(registry.rooms)
-  narrowedIn.set(registry.rooms, known)
-  yield* known
+/** The narrowed lists of all rooms; undefined as long as the definition of one is missing. */
+const allNarrowed = ({ registry: { rooms } }: Searched): readonly Narrowed[] | undefined => {
+  const known = narrowedIn.get(rooms)
+  if (known) return known
+  const loaded = rooms.flatMap((room) => room.loaded ?? [])
+  if (loaded.length < rooms.length) return undefined
+  const made = narrowedOf(loaded)
+  narrowedIn.set(rooms, made)
+  return made
 }
 const indexes = new WeakMap<ReadonlyMap<string, Command>, Growing>()
 const begunIndex = (searched: Searched, choice: KeymapChoice, locale: Locale): Growing => {
   const known = indexes.get(searched.commands)
   if (known && known.locale === locale && known.choice === choice) return known
-  const begun = { locale, choice, list: [], left: sourcesOf(searched), vocabulary: new Vocabulary() }
+  const begun = {
+    ...{ locale, choice, list: [], vocabulary: new Vocabulary() },
+    left: searched.commands.values(),
+    hasNarrowed: false,
+  }
   indexes.set(searched.commands, begun)
   return begun
 }
 const wordsOf = ({ all }: Findable) => all.split(' ')
 /** Takes the next one in; false when that was the last. */
-const indexNext = ({ list, left, choice, locale, vocabulary }: Growing, say: Say): boolean => {
+const indexNext = (index: Growing, searched: Searched, say: Say): boolean => {
+  const { list, left, choice, locale, vocabulary } = index
   const { value: source, done } = left.next()
-  if (done === true) return false
+  if (done === true) {
+    const narrowed = index.hasNarrowed ? undefined : allNarrowed(searched)
+    if (!narrowed) return false
+    index.left = narrowed.values()
+    index.hasNarrowed = true
+    return true
+  }
   const command = isNarrowed(source) ? undefined : source
   if (command?.keysOnly === true || command?.id === openPalette.id) return true
   const title = titleIn(source, say)
@@ -136,7 +152,7 @@ const indexNext = ({ list, left, choice, locale, vocabulary }: Growing, say: Say
 export const indexOf = (searched: Searched, choice: KeymapChoice, locale: Locale, say: Say): Index => {
   const index = begunIndex(searched, choice, locale)
   let isMore = true
-  while (isMore) isMore = indexNext(index, say)
+  while (isMore) isMore = indexNext(index, searched, say)
   return index
 }
 
@@ -163,7 +179,7 @@ export const indexAtRest = (
 ): (() => void) => {
   const index = begunIndex(searched, choice, locale)
   return inIdleTime(
-    () => indexNext(index, say),
+    () => indexNext(index, searched, say),
     () => whenMade(index),
   )
 }

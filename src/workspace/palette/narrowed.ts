@@ -21,7 +21,8 @@ export const narrowedTitle: Message = msg`{list}: {value}`
 
 /** Filters with more values than this are lists of their own, such as the kinds of records in the audit. */
 const mostValues = 8
-const isYes = (words: Readonly<Record<string, Message>>) => words['true']?.message === 'Yes'
+const yes = msg`Yes`
+const isYes = (words: Readonly<Record<string, Message>>) => words['true']?.id === yes.id
 
 /** The values of a filter that have a name of their own: as the address has them, and what they are called. */
 const valuesOf = ({ field }: NamedField): readonly (readonly [value: string, word: Message])[] => {

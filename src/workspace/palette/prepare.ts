@@ -7,7 +7,7 @@ import type { KeymapChoice } from '#workspace/keys/keymap.ts'
 import { type Index, indexAtRest, learnAtRest, type Searched } from '#workspace/palette/indexed.ts'
 import { mineOf } from '#workspace/palette/rows.ts'
 
-/** Counts the languages that have been read into the index. */
+/** Counts what has been read into the index after the commands: the narrowed lists, and each of the other languages. */
 export const learnt = store(0)
 const languages: readonly Locale[] = ['en', 'fil', 'ar']
 
@@ -43,9 +43,28 @@ const learnOthers = (index: Index): (() => void) => {
  * languages; returns the way to stop. `choice` is how the keys are set, which the rows show.
  */
 export const prepare = (searched: Searched, choice: KeymapChoice, locale: Locale, say: Say): (() => void) => {
-  let stop = indexAtRest(searched, choice, locale, say, (index) => {
-    mineOf(index, factsNow(), searched.registry)
-    stop = learnOthers(index)
+  let stop = () => {}
+  let isStopped = false
+  const indexed = (whenMade: (index: Index) => void) => {
+    if (!isStopped) stop = indexAtRest(searched, choice, locale, say, whenMade)
+  }
+  // The commands first: whoever opens the palette now waits for them alone.
+  indexed((begun) => {
+    mineOf(begun, factsNow(), searched.registry)
+    const rooms = searched.registry.rooms.map((room) => room.load())
+    // What does not come is asked for again with the next page.
+    void Promise.all(rooms)
+      .then(() =>
+        indexed((index) => {
+          mineOf(index, factsNow(), searched.registry)
+          learnt.set(learnt.get() + 1)
+          stop = learnOthers(index)
+        }),
+      )
+      .catch(() => {})
   })
-  return () => stop()
+  return () => {
+    isStopped = true
+    stop()
+  }
 }

@@ -4,9 +4,7 @@ import { isMobile, showMobile } from '#contract/mobile.ts'
 import { mayEnter } from '#contract/roles.ts'
 import { msg } from '#contract/words.ts'
 import { type Hit, mostOfAKind, search, searchFrom } from '#contract/work/search.ts'
-import { canOpen, mayList } from '#define/abilities.ts'
-import type { Room } from '#define/resource.ts'
-import { placeOf } from '#define/routes.ts'
+import { mayList } from '#define/abilities.ts'
 import { lookUp } from '#platform/client.ts'
 import { fold } from '#platform/fold.ts'
 import type { Say } from '#platform/words.tsx'
@@ -17,7 +15,7 @@ import type { Prefix } from '#workspace/palette/prefixes.ts'
 import { findable } from '#workspace/palette/rank.ts'
 import { people, type Row } from '#workspace/palette/rows.ts'
 import type { Place } from '#workspace/places.ts'
-import { placeOfList } from '#workspace/records/address.ts'
+import { type RegisteredRoom, recordPlaceOf } from '#workspace/registered-rooms.ts'
 
 type Found = v.InferOutput<typeof Hit.schema>
 /** How long somebody must pause between two keys before more is done than answering them, in milliseconds. */
@@ -46,7 +44,7 @@ const still = (held: readonly Held[], query: string) => {
 
 export interface Reader {
   readonly roles: readonly string[]
-  readonly rooms: readonly Room[]
+  readonly rooms: readonly RegisteredRoom[]
   readonly say: Say
   readonly open: (place: Place, asking: Asking) => void
 }
@@ -54,7 +52,7 @@ export interface Reader {
 export const searchedRooms = (
   prefix: Prefix | null,
   { rooms, roles }: Pick<Reader, 'rooms' | 'roles'>,
-): readonly Room[] =>
+): readonly RegisteredRoom[] =>
   rooms.filter(
     ({ name, definition, facets }) =>
       // What lies within a record is found by the room of its kind.
@@ -66,15 +64,16 @@ export const searchedRooms = (
 /** What a hit is told from others by: its kind, its detail, and what was typed where neither says it. */
 const detailOf = ({ detail, hit }: Found, one: string): string =>
   [one, detail, hit && isMobile(hit) ? showMobile(hit) : hit].filter((part) => part).join(' · ')
+const searchedPlace = ({ definition }: RegisteredRoom, query: string): Place =>
+  `${definition.path}?${new URLSearchParams({ q: query }).toString()}`
 const rowOfHit = (found: Found, { rooms, roles, say, open }: Reader): Row[] => {
   const { resource, id, name } = found
   const room = rooms.find((one) => one.name === resource)
   if (!room) return []
-  const { definition } = room
+  const { definition, opens } = room
+  const own = opens && mayEnter(roles, opens.roles) ? recordPlaceOf(room, id) : undefined
   // A record without a screen of its own is shown by its list, narrowed to its name.
-  const place: Place = canOpen(room, roles)
-    ? placeOf(room, id)
-    : `${definition.path}?${new URLSearchParams({ q: name }).toString()}`
+  const place: Place = own ?? searchedPlace(room, name)
   return [
     {
       id: `record ${resource} ${id}`,
@@ -99,7 +98,7 @@ const listRows = (held: readonly Held[], query: string, counts: Counts, { rooms,
   return [...hits].flatMap(([resource, own]) => {
     const room = rooms.find(({ name, definition }) => name === resource && definition.within === undefined)
     if (!room?.definition.filters.includes('q') || own.length < manyFrom || !mayList(room, roles)) return []
-    const { title, icon, sortedBy } = room.definition
+    const { title, icon } = room.definition
     const count = own.length < mostOfAKind ? own.length : counts.get(resource)
     const list = say(title)
     return {
@@ -109,7 +108,7 @@ const listRows = (held: readonly Held[], query: string, counts: Counts, { rooms,
       icon,
       find: findable(''),
       run: (asking) => {
-        open(placeOfList(room, { filters: { q: query }, sort: sortedBy }), asking)
+        open(searchedPlace(room, query), asking)
         return true
       },
     }
@@ -130,7 +129,7 @@ interface Answer {
   readonly isAbove: boolean
   readonly failed: boolean
 }
-const noRooms: readonly Room[] = []
+const noRooms: readonly RegisteredRoom[] = []
 const none: Answer = { key: '', query: '', held: [], isAbove: true, failed: false }
 
 /**

@@ -55,6 +55,8 @@ export interface Sources {
 }
 
 interface Mine {
+  /** How much of the index it was made of, which grows. */
+  readonly size: number
   readonly roles: readonly string[]
   readonly list: readonly Indexed[]
   readonly places: ReadonlySet<string>
@@ -69,7 +71,7 @@ const isTwin = ({ command }: Indexed, registry: Pick<Registry, 'rooms'>) =>
 /** What these roles may run, and the places among it; kept, because a pass over 10,000 commands is felt. */
 export const mineOf = ({ list: all }: Index, { roles }: Facts, registry: Pick<Registry, 'rooms'>): Mine => {
   const before = known.get(all)
-  if (before?.roles === roles) return before
+  if (before?.roles === roles && before.size === all.length) return before
   const titles = new Set<string>()
   const doubles = new Set<string>()
   const list = all.filter((one) => {
@@ -80,7 +82,7 @@ export const mineOf = ({ list: all }: Index, { roles }: Facts, registry: Pick<Re
     titles.add(title)
     return true
   })
-  const made = { roles, list, doubles, places: new Set(list.flatMap(({ place }) => place ?? [])) }
+  const made = { size: all.length, roles, list, doubles, places: new Set(list.flatMap(({ place }) => place ?? [])) }
   known.set(all, made)
   return made
 }

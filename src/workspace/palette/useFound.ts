@@ -70,6 +70,9 @@ export const useFound = ({ typed, facts, question, retype, active }: Given) => {
     () => ({ registry, index: indexOf({ commands, registry }, choice, locale, say), recents, views, ...usage }),
     [registry, commands, choice, locale, say, recents, views, usage],
   )
+  // It grows while the page rests.
+  const { length } = sources.index.list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found in less of the index is found anew
   const find = useMemo(() => {
     const situation = {
       say,
@@ -91,7 +94,7 @@ export const useFound = ({ typed, facts, question, retype, active }: Given) => {
       const sections = sectionsOf(parted(best.map(({ row }) => rowOf(row, sources, situation))))
       return { sections, rows: sections.flatMap((section) => section.rows), total, query: fold(query).trim() }
     }
-  }, [say, facts, open, retype, sources])
+  }, [say, facts, open, retype, sources, length])
   const version = useStore(learnt)
   // Other languages that have come meanwhile count with the next letter; at once only where nothing would move.
   const [shown, setShown] = useState(version)

@@ -1,8 +1,8 @@
 import { mayEnter } from '#contract/roles.ts'
 import { type Message, msg } from '#contract/words.ts'
 import type { Command, Facts } from '#define/command.ts'
+import type { RoomOutline } from '#define/outline.ts'
 import type { Page } from '#define/page.ts'
-import type { Room } from '#define/resource.ts'
 import type { Say } from '#platform/words.tsx'
 import { disabledReason } from '#workspace/commands/live.ts'
 import { type Place, pathOf } from '#workspace/places.ts'
@@ -28,7 +28,7 @@ interface Where {
   readonly title: Message
   readonly place: Place
 }
-const isList = (room: Room, roles: readonly string[]) =>
+const isList = (room: Pick<RoomOutline, 'definition'>, roles: readonly string[]) =>
   room.definition.within === undefined && mayEnter(roles, room.definition.roles)
 /** The pages of these names that the roles may visit. */
 const pagesNamed = (

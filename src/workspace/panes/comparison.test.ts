@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { filtersOf } from '#define/list.ts'
 import { link, onlyHome, openTab, split, type Tabs, unlink, visit } from '#machines/tabs.ts'
+import { registered } from '#tests/support/registered-rooms.ts'
 import { comparisonOf, narrowedInFront, type PageFiltersByTab, sharedFilters } from '#workspace/panes/comparison.ts'
 import { dealersRoom, leadsRoom } from '#workspace/records/fixtures/rooms.ts'
 import { makeRegistry, type RoomView } from '#workspace/registry.ts'
 
 const view: RoomView = { load: async () => ({ default: () => null }) }
 const registry = makeRegistry({
-  rooms: [leadsRoom, dealersRoom],
+  rooms: registered([leadsRoom, dealersRoom]),
   pages: [],
   menu: { tops: [], order: [] },
   commands: [],

@@ -16,10 +16,11 @@ export interface Comparison {
   readonly linked: readonly string[]
 }
 
-/** The room whose list stands at this place. */
+/** The room whose list stands at this place; undefined until its definition has come, as its list then has not. */
 export const listAt = (registry: Pick<Registry, 'entries'>, place: string): Room | undefined => {
   const found = matchPath(registry, pathOf(place))
-  return found?.entry.view === 'list' && found.entry.room ? roomIn(found.entry.room, found.params) : undefined
+  const room = found?.entry.view === 'list' ? found.entry.room?.loaded : undefined
+  return found && room && roomIn(room, found.params)
 }
 /** One value means the same in both. A status of leads is none of quotations, although both are called so. */
 const areAlike = (one: Field, other: Field) => one.kind === other.kind && one.of === other.of

@@ -4,9 +4,11 @@ import { type Message, msg } from '#contract/words.ts'
 import type { NamedField } from '#define/named-field.ts'
 import { listed, type Say, useSay } from '#platform/words.tsx'
 import { announce } from '#ui/announce.ts'
+import { useStore } from '#ui/store.ts'
 import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { type Comparison, comparisonOf } from '#workspace/panes/comparison.ts'
 import { pageFiltersAtom } from '#workspace/panes/page-filters.ts'
+import { arrivedRooms } from '#workspace/registered-rooms.ts'
 import { store } from '#workspace/store.ts'
 
 /** What a filter is called on the screen. */
@@ -22,10 +24,11 @@ export const useLinks = () => {
   const panes = useDeskState((context) => context.panes)
   const link = useDeskState((context) => context.link)
   const pages = useAtomValue(pageFiltersAtom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the three parts are what is read of the desk
+  const arrived = useStore(arrivedRooms)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are what is read of the desk and of its rooms
   const comparison = useMemo(
     (): Comparison | undefined => comparisonOf(desk.context, desk.registry, pages),
-    [desk, tabs, panes, link, pages],
+    [desk, tabs, panes, link, pages, arrived],
   )
   const tell = useCallback(() => {
     const now = comparisonOf(desk.context, desk.registry, store.get(pageFiltersAtom))

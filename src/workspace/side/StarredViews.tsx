@@ -4,16 +4,18 @@ import { useMemo } from 'react'
 import { type Message, msg } from '#contract/words.ts'
 import { activeTab } from '#machines/tabs.ts'
 import { useSay } from '#platform/words.tsx'
+import { useStore } from '#ui/store.ts'
 import { rolesAtom } from '#workspace/commands/facts.ts'
 import { useDesk, useDeskState } from '#workspace/desk/context.ts'
 import { pathOf, searchOf } from '#workspace/places.ts'
 import { placeOfList, viewOfSearch } from '#workspace/records/address.ts'
+import { arrivedRooms, type RegisteredRoom } from '#workspace/registered-rooms.ts'
 import styles from '#workspace/side/Sidebar.module.css'
 import { SideGroup, SideLink } from '#workspace/side/SideParts.tsx'
 import { ChangedMark } from '#workspace/views/ChangedMark.tsx'
 import { changedViewsAtom } from '#workspace/views/changed.ts'
 import { useForgetArranged } from '#workspace/views/settings.ts'
-import { placeOfPanes, roomOfView, starredViews, stateOf, type View } from '#workspace/views/views.ts'
+import { placeOfPanes, placeOfView, roomOfView, starredViews, stateOf, type View } from '#workspace/views/views.ts'
 
 export interface Starred {
   readonly view: View
@@ -22,20 +24,25 @@ export interface Starred {
   readonly place: `/${string}`
 }
 const panes = { title: msg`Two panes`, icon: 'columns-2' }
+/** The list as the view has it; until that list's definition has come, the address that opens the view. */
+const placeIn = (room: RegisteredRoom, view: View) =>
+  room.loaded ? placeOfList(room.loaded, stateOf(room.loaded, view)) : placeOfView(room, view.id)
 /** The starred views as the sidebar shows them, and which of them the list in front stands in. */
 export const useStarred = (): { readonly starred: readonly Starred[]; readonly current: number | undefined } => {
   const { registry } = useDesk()
   const roles = useAtomValue(rolesAtom)
   const { data } = useQuery(starredViews())
+  const arrived = useStore(arrivedRooms)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts the definitions that have come
   const starred = useMemo(
     () =>
       data?.flatMap((view) => {
         const room = roomOfView(registry.rooms, view, roles)
-        if (room) return [{ view, of: room.definition, place: placeOfList(room, stateOf(room, view)) }]
+        if (room) return [{ view, of: room.definition, place: placeIn(room, view) }]
         const place = placeOfPanes(view)
         return place ? [{ view, of: panes, place }] : []
       }) ?? [],
-    [data, registry, roles],
+    [data, registry, roles, arrived],
   )
   const current = useDeskState((context) => {
     const { place } = activeTab(context)

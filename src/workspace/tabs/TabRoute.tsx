@@ -38,8 +38,8 @@ const Frame = ({ title }: { readonly title: string }) => {
 
 /** What is about to open, as the list that it was opened from calls it: the focus waits on this heading. */
 const nameOfComing = ({ entry, params }: Matched, place: string): string | undefined =>
-  entry.room && params['id'] !== undefined
-    ? listedName(roomIn(entry.room, params), pathOf(place), Number(params['id']))
+  entry.room?.loaded && params['id'] !== undefined
+    ? listedName(roomIn(entry.room.loaded, params), pathOf(place), Number(params['id']))
     : undefined
 
 const Content = ({ tabId, place, shown }: Pick<Panel, 'tabId' | 'place' | 'shown'>) => {
@@ -51,9 +51,9 @@ const Content = ({ tabId, place, shown }: Pick<Panel, 'tabId' | 'place' | 'shown
       return <Frame title={nameOfComing(shown.matched, place) || say(shown.matched.entry.title)} />
     case 'open': {
       const { drawing, matched } = shown
-      const { params, entry } = matched
+      const { params } = matched
       if (drawing.of === 'page') return <drawing.View params={params} />
-      return entry.room ? <drawing.View params={params} room={roomIn(entry.room, params)} /> : null
+      return <drawing.View params={params} room={roomIn(drawing.room, params)} />
     }
     case 'unanswered':
       return <Forbidden matched={shown.matched} from={desk.tab(tabId)?.place ?? null} onRetry={retry} />

@@ -4,7 +4,9 @@ import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
 import { AriaLocale } from '#ui/AriaLocale.tsx'
 import type { Point } from '#ui/ContextMenu.tsx'
+import { useStore } from '#ui/store.ts'
 import { useDesk, useDeskState } from '#workspace/desk/context.ts'
+import { arrivedRooms } from '#workspace/registered-rooms.ts'
 import { tabDomId } from '#workspace/tabs/ids.ts'
 import { distinctionsOf } from '#workspace/tabs/labels.ts'
 import { OneTab, StripContext, type TabLook } from '#workspace/tabs/OneTab.tsx'
@@ -69,8 +71,9 @@ export const TabStrip = () => {
   const panes = useDeskState((context) => context.panes)
   const panels = useSyncExternalStore(desk.subscribe, () => desk.panels)
   const isSplit = panes.length > 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names that were not known may be when another comes to the front
-  const more = useMemo(() => distinctionsOf(tabs, desk.registry, say), [tabs, active, desk, say])
+  const arrived = useStore(arrivedRooms)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names that were not known may be when another comes to the front, or a definition
+  const more = useMemo(() => distinctionsOf(tabs, desk.registry, say), [tabs, active, arrived, desk, say])
   useChangesSaid(desk, tabs, active)
   const [menu, setMenu] = useState<{ readonly tabId: string; readonly at: Point }>()
   const onMenu = useCallback((tabId: string, at: Point) => setMenu({ tabId, at }), [])

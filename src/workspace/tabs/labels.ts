@@ -60,7 +60,7 @@ const statusTitles: Readonly<Record<string, Readonly<Record<string, Message>>>> 
 )
 /** What a list is narrowed by: “Status Qualified, Search ana”; nothing of what is no list. */
 const narrowingOf = ({ place }: Pick<Tab, 'place'>, { rooms }: Pick<Registry, 'rooms'>, say: Say): string => {
-  const room = rooms.find(({ definition }) => definition.path === pathOf(place))
+  const room = rooms.find(({ definition }) => definition.path === pathOf(place))?.loaded
   if (!room) return ''
   const { filters } = readAddress(room, searchOf(place))
   return listed(

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { mayEnter } from '#contract/roles.ts'
 import { panesResource, type View as ViewRecord, views } from '#contract/work/views.ts'
+import type { RoomOutline } from '#define/outline.ts'
 import type { Room } from '#define/resource.ts'
 import { queryClient, queryOf } from '#platform/query.ts'
 import { type Arranged, type ColumnLayout, layoutOf, reconcile } from '#ui/grid/layout.ts'
@@ -22,16 +23,17 @@ export const starredViews = () => queryOf('views', views.starred)
 export const refreshViews = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['views'] })
 
 /** The address that opens a view, for oneself or, once it is shared, for others. */
-export const placeOfView = (room: Room, id: number): `/${string}` => `${room.definition.path}?view=${id}`
+export const placeOfView = (room: Pick<RoomOutline, 'definition'>, id: number): `/${string}` =>
+  `${room.definition.path}?view=${id}`
 /** The address that a view of two panes opens; undefined for one of a list, or one that names no two pages any more. */
 export const placeOfPanes = ({ resource, query }: Pick<View, 'resource' | 'query'>): `/${string}` | undefined =>
   resource === panesResource && query && readLayout(query) ? `${layoutPath}?${query}` : undefined
 /** The room whose list a view opens; none where the list lies within a record, which a view does not name. */
-export const roomOfView = (
-  rooms: readonly Room[],
+export const roomOfView = <R extends Pick<RoomOutline, 'name' | 'definition'>>(
+  rooms: readonly R[],
   { resource }: Pick<View, 'resource'>,
   roles: readonly string[],
-): Room | undefined =>
+): R | undefined =>
   rooms.find(({ name, definition }) => name === resource && !definition.within && mayEnter(roles, definition.roles))
 /** The list as the view has it; what the room's list no longer knows is dropped. */
 export const stateOf = (room: Room, { id, query }: Pick<View, 'id' | 'query'>): ListState => ({

@@ -1,5 +1,5 @@
 import { isCaseReport } from '#contract/surveys/case-reports.ts'
-import { isExplanation } from '#contract/surveys/explain.ts'
+import { isExplanation } from '#contract/surveys/explanation-files.ts'
 import { isMonthFile } from '#contract/surveys/monthly-pages.ts'
 import { makeCaseReport } from '#server/areas/surveys/case-report-files.ts'
 import { makeExplanation } from '#server/areas/surveys/reports/explain/files.ts'

@@ -6,12 +6,11 @@ import { EffectsQuery } from '#contract/surveys/effects.ts'
 import {
   ExplainQuery,
   type Explanation,
-  type ExplanationFile,
   explanationText,
-  isExplanation,
   noParts,
   surveyExplanations,
 } from '#contract/surveys/explain.ts'
+import { type ExplanationFile, isExplanation } from '#contract/surveys/explanation-files.ts'
 import { verdicts } from '#contract/surveys/reports.ts'
 import { msg } from '#contract/words.ts'
 import type { Asked } from '#server/areas/surveys/reports/asked.ts'
