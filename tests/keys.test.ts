@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { rooms } from '#app/all-rooms.ts'
 import { menu } from '#app/menu.ts'
-import { rooms } from '#app/rooms.ts'
 import { homePage } from '#areas/home/home.ts'
 import { builderCommands } from '#areas/surveys/builder/commands.ts'
 import { blastCommands } from '#areas/text-blasts/text-blast-commands.ts'

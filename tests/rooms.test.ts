@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { rooms } from '#app/all-rooms.ts'
 import { menu } from '#app/menu.ts'
-import { rooms } from '#app/rooms.ts'
 import { everyResource } from '#contract/all.ts'
 import { type Call, type Calls, facets, type NamedResource } from '#contract/call.ts'
 import { switched, trashable } from '#contract/facets.ts'
 import { isPaging } from '#contract/list-query.ts'
 import { namedResources } from '#contract/named.ts'
 import { actOf } from '#define/abilities.ts'
+import { outlineOf } from '#define/outline.ts'
 import { everyRoom } from '#server/areas/rooms.ts'
 import { iconNames } from '#ui/Icon.tsx'
 
@@ -91,6 +92,11 @@ describe.each(named.filter(([name]) => !(name in unseen)))('The resource %s', (n
 describe.each(rooms.map((room) => [room.definition.path, room] as const))('The room at %s', (_, room) => {
   const { definition, calls } = room
   const imported = everyRoom.find(({ records }) => records.resource === room.name)?.imports.at(0)
+
+  test('has an outline of values alone, which the build can write out', () => {
+    const outline = outlineOf(room)
+    expect(JSON.parse(JSON.stringify(outline))).toStrictEqual(outline)
+  })
 
   test('is reached: an entry of the menu, or a list within a record', () => {
     expect(definition.menu ?? definition.within ?? definition.isTwin).toBeDefined()

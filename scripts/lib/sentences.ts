@@ -15,7 +15,7 @@ const workspace = 'src/app/Desk.tsx'
 /** What is seen first after that. */
 const firstSeen = ['src/workspace/list/ListPage.tsx', 'src/areas/home/Home.tsx']
 /** Names the modules of rooms: what they say is said by the menu, the palette and the lists alike. */
-const rooms = 'src/app/room-loaders.ts'
+const rooms = 'src/app/rooms.ts'
 const floors = ['contract', 'machines', 'server', 'src']
 
 const aliases: Readonly<Record<string, string>> = Object.fromEntries(

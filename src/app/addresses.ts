@@ -1,7 +1,7 @@
 import { patternOf } from '#app/address-patterns.ts'
+import { rooms } from '#app/all-rooms.ts'
 import { pages } from '#app/pages.ts'
 import { redirects } from '#app/redirects.ts'
-import { rooms } from '#app/rooms.ts'
 import { errorPlaces, publicRoutes } from '#app/screens.ts'
 import { routesOf } from '#define/routes.ts'
 import { entrances } from '#workspace/places.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { rooms } from '#app/rooms.ts'
+import { rooms } from '#app/all-rooms.ts'
 import { everyResource } from '#contract/all.ts'
 import type { Call } from '#contract/call.ts'
 import { can } from '#define/abilities.ts'

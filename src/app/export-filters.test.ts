@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rooms } from '#app/rooms.ts'
+import { rooms } from '#app/all-rooms.ts'
 import type { Field } from '#contract/fields.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { DownloadWishes, mostStreamed } from '#contract/work/exports.ts'

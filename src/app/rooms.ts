@@ -1,5 +1,45 @@
-import { roomLoaders } from '#app/room-loaders.ts'
 import type { Room } from '#define/resource.ts'
 
-/** Every room of the portal as a whole, for what looks at all of them: the build and the tests. */
-export const rooms: readonly Room[] = await Promise.all(roomLoaders.map((load) => load()))
+/** Every room of the portal, in the order in which the palette names them; each is fetched when one needs it. */
+export const roomLoaders: readonly (() => Promise<Room>)[] = [
+  async () => (await import('#areas/requests/leads.ts')).leadsRoom,
+  async () => (await import('#areas/requests/inquiries.ts')).inquiriesRoom,
+  async () => (await import('#areas/requests/quotations.ts')).quotationsRoom,
+  async () => (await import('#areas/requests/reservations.ts')).reservationsRoom,
+  async () => (await import('#areas/requests/test-drives.ts')).testDrivesRoom,
+  async () => (await import('#areas/dealers/dealers.ts')).dealersRoom,
+  async () => (await import('#areas/dealers/groups.ts')).groupsRoom,
+  async () => (await import('#areas/dealers/zones.ts')).zonesRoom,
+  async () => (await import('#areas/catalogue/variants.ts')).variantsRoom,
+  async () => (await import('#areas/catalogue/variants.ts')).variantColorsRoom,
+  async () => (await import('#areas/catalogue/models.ts')).modelsRoom,
+  async () => (await import('#areas/catalogue/colors.ts')).colorsRoom,
+  async () => (await import('#areas/catalogue/years.ts')).yearsRoom,
+  async () => (await import('#areas/inventories/inventories.ts')).inventoriesRoom,
+  async () => (await import('#areas/news/news.ts')).newsRoom,
+  async () => (await import('#areas/brand-assets/brand-assets.ts')).brandAssetsRoom,
+  async () => (await import('#areas/brand-assets/categories.ts')).categoriesRoom,
+  async () => (await import('#areas/brand-assets/categories.ts')).openCategoriesRoom,
+  async () => (await import('#areas/brand-assets/folders.ts')).foldersRoom,
+  async () => (await import('#areas/requests/test-drive-units.ts')).testDriveUnitsRoom,
+  async () => (await import('#areas/people/sales-consultants.ts')).salesConsultantsRoom,
+  async () => (await import('#areas/people/sales-consultants.ts')).dealersConsultantsRoom,
+  async () => (await import('#areas/people/users.ts')).usersRoom,
+  async () => (await import('#areas/people/dealer-users.ts')).dealerUsersRoom,
+  async () => (await import('#areas/surveys/surveys.ts')).surveysRoom,
+  async () => (await import('#areas/surveys/results.ts')).resultsRoom,
+  async () => (await import('#areas/surveys/results.ts')).surveyResultsRoom,
+  async () => (await import('#areas/surveys/cdcs.ts')).casesRoom,
+  async () => (await import('#areas/surveys/email-logs.ts')).surveyEmailsRoom,
+  async () => (await import('#areas/surveys/targets.ts')).targetsRoom,
+  async () => (await import('#areas/text-blasts/text-blasts.ts')).textBlastsRoom,
+  async () => (await import('#areas/text-blasts/opt-outs.ts')).optOutsRoom,
+  async () => (await import('#areas/text-blasts/infobip-accounts.ts')).infobipAccountsRoom,
+  async () => (await import('#areas/parts/masterlist.ts')).partsRoom,
+  async () => (await import('#areas/parts/inventory.ts')).partsInventoryRoom,
+  async () => (await import('#areas/parts/inquiries.ts')).cartInquiriesRoom,
+  async () => (await import('#areas/parts/bases.ts')).partsBasesRoom,
+  async () => (await import('#areas/parts/inquiries.ts')).formInquiriesRoom,
+  async () => (await import('#areas/audit/audit.ts')).auditRoom,
+  async () => (await import('#areas/audit/outgoing-emails.ts')).outgoingEmailsRoom,
+]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/rooms.ts'
+import { rooms } from '#app/all-rooms.ts'
 import { dayOf, today } from '#contract/calendar.ts'
 import type { Comparison, Condition } from '#contract/conditions.ts'
 import type { Field } from '#contract/fields.ts'

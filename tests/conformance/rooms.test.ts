@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rooms } from '#app/rooms.ts'
+import { rooms } from '#app/all-rooms.ts'
 import { partsOf } from '#contract/call.ts'
 import type { Field } from '#contract/fields.ts'
 import { isPaging } from '#contract/list-query.ts'

@@ -1,6 +1,6 @@
 import type { Route as Intercepted } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rooms } from '#app/rooms.ts'
+import { rooms } from '#app/all-rooms.ts'
 import { everyResource } from '#contract/all.ts'
 import { today } from '#contract/calendar.ts'
 import type { Call } from '#contract/call.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rooms } from '#app/rooms.ts'
+import { rooms } from '#app/all-rooms.ts'
 import { machineCommands } from '#areas/machines/commands.ts'
 import { inquiryStepCommands } from '#areas/parts/inquiry-commands.ts'
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rooms } from '#app/rooms.ts'
+import { rooms } from '#app/all-rooms.ts'
 import { everyRole, mayEnter, type Roles } from '#contract/roles.ts'
 import { routesOf } from '#define/routes.ts'
 import { type PersonName, people, rolesOf } from '#tests/support/sign-in.ts'
