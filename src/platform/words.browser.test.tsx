@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { msg } from '#contract/words.ts'
-import { say, speakOfAll, speakOfLate } from '#platform/words.tsx'
+import { say, sayIn, speakOfAll, speakOfLate } from '#platform/words.tsx'
 
 afterEach(() => speakOfAll('en'))
 const file = { file: 'stock (May).' }
@@ -27,4 +27,14 @@ test('words of code that comes late come in the language that was chosen meanwhi
   await coming
   expect(say(linked, count)).not.toContain('filters linked')
   expect(say(linked, count)).toContain('Ana, Ben.')
+})
+
+test('a sentence in another language than the screen’s sets its values apart and has Latin figures, as on a screen of that language', async () => {
+  await speakOfAll('ar')
+  await speakOfLate()
+  const onScreen = [say(linked, { ...count, count: 7 }), say(msg`The file is ready: {file}`, file)]
+  await speakOfAll('en')
+  const arabic = await sayIn('ar')
+  expect([arabic(linked, { ...count, count: 7 }), arabic(msg`The file is ready: {file}`, file)]).toEqual(onScreen)
+  expect(onScreen[0]).toMatch(/7.*\u2068Ana, Ben\.\u2069/)
 })

@@ -16,17 +16,13 @@ const late: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales
 let parts: readonly Catalogues[] = [front]
 let wished: Locale = 'en'
 
-const load = async (locale: Locale, asked: readonly Catalogues[]): Promise<void> => {
-  const loaded = await Promise.all(asked.map((part) => part[`../../locales/${locale}/messages.po`]?.()))
-  // Another language, or more of this one, has been asked for since.
-  if (wished !== locale || parts !== asked) return
-  const messages: Messages = Object.assign({}, ...loaded.map((part) => part?.messages))
-  const isRightToLeft = rightToLeft.includes(locale)
-  i18n.loadAndActivate({
-    locale,
+/** The sentences of a language as they are said in it. */
+const spoken = (locale: Locale, parts: readonly ({ readonly messages: Messages } | undefined)[]) => {
+  const messages: Messages = Object.assign({}, ...parts.map((part) => part?.messages))
+  return {
     // Figures read in Latin digits in every language, also where the browser has others for it.
     locales: `${locale}-u-nu-latn`,
-    messages: isRightToLeft
+    messages: rightToLeft.includes(locale)
       ? Object.fromEntries(
           Object.entries(messages).map(([id, compiled]) => [
             id,
@@ -34,12 +30,19 @@ const load = async (locale: Locale, asked: readonly Catalogues[]): Promise<void>
           ]),
         )
       : messages,
-  })
+  }
+}
+
+const load = async (locale: Locale, asked: readonly Catalogues[]): Promise<void> => {
+  const loaded = await Promise.all(asked.map((part) => part[`../../locales/${locale}/messages.po`]?.()))
+  // Another language, or more of this one, has been asked for since.
+  if (wished !== locale || parts !== asked) return
+  i18n.loadAndActivate({ locale, ...spoken(locale, loaded) })
   // Where a page is only written out, there is no document.
   const page = globalThis.document?.documentElement
   if (!page) return
   page.lang = locale
-  page.dir = isRightToLeft ? 'rtl' : 'ltr'
+  page.dir = rightToLeft.includes(locale) ? 'rtl' : 'ltr'
 }
 let latest: Promise<void> = Promise.resolve()
 /**
@@ -79,8 +82,8 @@ export const say: Say = (message, values) =>
 /** Says messages in a language that is not the screen's, as the preview of a page for others does. */
 export const sayIn = async (locale: Locale): Promise<Say> => {
   const loaded = await Promise.all(parts.map((part) => part[`../../locales/${locale}/messages.po`]?.()))
-  const messages: Messages = Object.assign({}, ...loaded.map((part) => part?.messages))
-  const other = setupI18n({ locale, messages: { [locale]: messages } })
+  const other = setupI18n()
+  other.loadAndActivate({ locale, ...spoken(locale, loaded) })
   return (message, values) =>
     other._(
       message.id,
