@@ -113,7 +113,8 @@ describe('While the stock cannot be loaded', () => {
     await desk.page.addInitScript(() => {
       const note = () => {
         const { dataset } = document.documentElement
-        if (document.body?.textContent?.includes('The stock is being counted.')) dataset['shownAt'] ??= String(Date.now())
+        if (document.body?.textContent?.includes('The stock is being counted.'))
+          dataset['shownAt'] ??= String(Date.now())
       }
       new MutationObserver(note).observe(document, { subtree: true, childList: true })
     })
