@@ -2,7 +2,6 @@ import type { Call } from '#contract/call.ts'
 import { mayEnter, type Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import { type ActOf, type ImportAct, type RecordAct, rolesOf, type SelectionAct, type Verb } from '#define/acts.ts'
-import type { RoomOutline } from '#define/outline.ts'
 import type { Room } from '#define/resource.ts'
 
 /** What the room's definition says of a verb, or undefined where it has none. */
@@ -28,9 +27,11 @@ export const recordActsOf = (room: Room, roles: readonly string[]): RecordAct[] 
 /** What these roles may do with a selection of the room's list as a whole. */
 export const selectionActsOf = (room: Room, roles: readonly string[]): SelectionAct[] =>
   room.definition.acts.filter((act) => act.verb === 'selection').filter((act) => mayEnter(roles, act.call.roles))
+interface Listing {
+  readonly calls: { readonly list: { readonly roles: Roles } }
+}
 /** True when the list answers these roles; its screen may be open to more. */
-export const mayList = (room: Pick<RoomOutline, 'calls'>, roles: readonly string[]): boolean =>
-  mayEnter(roles, room.calls.list.roles)
+export const mayList = (room: Listing, roles: readonly string[]): boolean => mayEnter(roles, room.calls.list.roles)
 /** Who may open a record of the room; undefined where records have no screen. */
 export const openingRolesOf = (room: Room): Roles | undefined => {
   if (room.definition.show || room.definition.details) return room.definition.roles

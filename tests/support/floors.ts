@@ -25,6 +25,7 @@ export const ordersWithin: Readonly<Partial<Record<Floor, readonly string[]>>> =
     'keys',
     'commands',
     'PermissionGate.tsx',
+    'registered-rooms.ts',
     'registry.ts',
     'places.ts',
     'desk',

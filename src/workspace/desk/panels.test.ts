@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest'
+import { zones } from '#contract/dealers/zones.ts'
 import { msg } from '#contract/words.ts'
+import { defineResource } from '#define/resource.ts'
 import type { Shown } from '#workspace/desk/entering.ts'
 import { Panels } from '#workspace/desk/panels.ts'
-import { leadsRoom } from '#workspace/records/fixtures/rooms.ts'
 
 const matched = (path: `/${string}`, view: 'list' | 'edit') => ({
   params: {},
   entry: { id: path, path, roles: 'signed-in' as const, title: msg`Page`, icon: 'house', view, parts: [] },
 })
+const zonesRoom = defineResource(zones, {
+  one: msg`Zone`,
+  route: 'dealer-zones',
+  path: '/admin/dealer-zones',
+  roles: 'signed-in',
+  icon: 'map',
+  nameOf: (zone) => zone.name,
+  columns: ['name'],
+  filters: [],
+  form: [],
+  acts: [],
+})
 const Nothing = () => null
 const open = (path: `/${string}`, view: 'list' | 'edit' = 'list'): Shown => ({
   is: 'open',
   matched: matched(path, view),
-  drawing: { of: 'room', View: Nothing, room: leadsRoom },
+  drawing: { of: 'room', View: Nothing, room: zonesRoom },
 })
 const checking = (path: `/${string}`): Shown => ({ is: 'checking', matched: matched(path, 'list') })
 

@@ -55,7 +55,6 @@ export interface Sources {
 }
 
 interface Mine {
-  /** How much of the index it was made of, which grows. */
   readonly size: number
   readonly roles: readonly string[]
   readonly list: readonly Indexed[]
