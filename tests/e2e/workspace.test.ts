@@ -577,3 +577,18 @@ describe('What the workspace looks after', () => {
     await desk.isOn('Home')
   })
 })
+
+test('a list whose definition does not come says so, and opens on Retry once it does', async () => {
+  const desk = await deskOf(people.superadmin)
+  const { page } = desk
+  const definition = /\/assets\/zones-[^/]+\.js$/
+  await page.route(definition, (route) => route.abort())
+  await desk.opens('/admin/home')
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  await desk.runs('Zones')
+  await desk.sees('This page stopped working')
+  await page.unroute(definition)
+  await desk.goesTo('button', 'Retry')
+  await desk.press('Enter')
+  await page.getByRole('gridcell').filter({ hasText: /\S/, visible: true }).first().waitFor()
+})
