@@ -49,6 +49,17 @@ export const registerRoom = (outline: RoomOutline, fetchRoom: () => Promise<Room
   }
 }
 
+/** So many are fetched at once while the page rests: whoever opens something meanwhile does not wait behind all of them. */
+const mostAtOnce = 2
+/** Fetches the definitions of all rooms; rejects once one does not come. */
+export const loadAll = async (rooms: readonly RegisteredRoom[]): Promise<void> => {
+  const left = rooms.values()
+  const fetchOnes = async () => {
+    for (const room of left) await room.load()
+  }
+  await Promise.all(Array.from({ length: mostAtOnce }, fetchOnes))
+}
+
 /** Where a record of the room opens; undefined where its records have no screen. */
 export const recordPlaceOf = ({ opens }: Pick<RoomOutline, 'opens'>, id: number): `/${string}` | undefined =>
   opens && `/${opens.path.slice(1).replace(':id', String(id))}`

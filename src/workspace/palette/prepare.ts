@@ -6,6 +6,7 @@ import { factsNow } from '#workspace/commands/facts.ts'
 import type { KeymapChoice } from '#workspace/keys/keymap.ts'
 import { type Index, indexAtRest, learnAtRest, type Searched } from '#workspace/palette/indexed.ts'
 import { mineOf } from '#workspace/palette/rows.ts'
+import { loadAll } from '#workspace/registered-rooms.ts'
 
 /** Counts what has been read into the index after the commands: the narrowed lists, and each of the other languages. */
 export const learnt = store(0)
@@ -51,9 +52,8 @@ export const prepare = (searched: Searched, choice: KeymapChoice, locale: Locale
   // The commands first: whoever opens the palette now waits for them alone.
   indexed((begun) => {
     mineOf(begun, factsNow(), searched.registry)
-    const rooms = searched.registry.rooms.map((room) => room.load())
     // What does not come is asked for again with the next page.
-    void Promise.all(rooms)
+    void loadAll(searched.registry.rooms)
       .then(() =>
         indexed((index) => {
           mineOf(index, factsNow(), searched.registry)
