@@ -53,18 +53,18 @@ const conditions = {
       const [first, ...rest] = namesOf(caseFields).filter((field) => missing.includes(field))
       if (first === undefined) throw new Error('Nothing is missing: the condition holds')
       return {
-        message: msg`Before this step fill in: {fields}.`,
+        message: msg`Before this action, fill in: {fields}.`,
         words: { fields: namesOneByOne([caseFields[first], ...rest.map((field) => caseFields[field])]) },
       }
     },
   },
   isContactTold: {
     holds: ({ isContactTold, mayContact }) => isContactTold || !mayContact,
-    why: msg`Say first how the customer was reached.`,
+    why: msg`Fill in the customer contact first.`,
   },
   hasReason: {
     holds: (_, event) => 'reason' in event && event.reason.trim() !== '',
-    why: msg`Say why: the reason is kept with your name.`,
+    why: msg`Enter a reason. The reason is recorded with your name.`,
   },
   isApplicable: {
     holds: ({ resolution }) => resolution !== 'not-applicable',

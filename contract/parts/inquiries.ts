@@ -109,9 +109,9 @@ export const PartsInquiryRow = join(
   record({
     dealer_id: choiceOf('dealers', msg`Dealer`, 'dealer'),
     channel: channel(),
-    cart_no: optional(text(msg`Cart no`, 40)),
+    cart_no: optional(text(msg`Cart no.`, 40)),
     part_id: optional(choiceOf('parts', msg`Part number`, 'part')),
-    wanted: optional(text(msg`Wanted`, 200)),
+    wanted: optional(text(msg`Part in words`, 200)),
     quantity: PartsItem.fields.quantity,
     source: fields.source,
   }),

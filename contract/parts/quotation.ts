@@ -12,7 +12,7 @@ export type QuotationWay = keyof typeof quotationWays
 export const notQuoted = msg`Quote the inquiry before you send the quotation`
 export const noEmail = msg`This customer has no email address`
 export const hasOptedOut = msg`This customer’s number has opted out of text messages`
-export const noSender = msg`{dealer} has no active account for text messages`
+export const noSender = msg`{dealer} has no active Infobip account`
 
 /** One way of sending: `to` is the address or number, `why` the reason why nothing can be sent there, else null. */
 const sending = v.object({ to: v.nullable(v.string()), why: v.nullable(v.string()) })

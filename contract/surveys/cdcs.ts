@@ -45,7 +45,7 @@ declare module '#contract/fields.ts' {
 }
 
 /** Why a case opened. */
-export const caseReasons = { csi: msg`CSI score below 60`, overall: msg`Overall answer among the two lowest` }
+export const caseReasons = { csi: msg`CSI score below 60`, overall: msg`Overall answer among the 2 lowest` }
 
 /** The follow-up of a dissatisfied customer. What is known of the customer is the result's, hidden as there. */
 export const SurveyCase = join(
@@ -77,7 +77,7 @@ export const SurveyCase = join(
       'comment',
     ]),
     record({
-      reasons: nested(msg`Opened because`, v.array(v.picklist(['csi', 'overall']))),
+      reasons: nested(msg`Reasons for opening`, v.array(v.picklist(['csi', 'overall']))),
       contacted_at: optional(instant(msg`Contacted`)),
       contact_result: optional(options(msg`Contact result`, contactResults)),
       factor: optional(reference('survey-factors', msg`Factor`)),

@@ -19,7 +19,7 @@ declare module '#contract/fields.ts' {
 
 /** Why a change is not explained. */
 export const noParts = {
-  before: msg`There are no responses before: nothing to compare with.`,
+  before: msg`No responses before: nothing to compare with.`,
   now: msg`No responses now: nothing to compare with.`,
 }
 /**

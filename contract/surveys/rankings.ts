@@ -71,11 +71,11 @@ export const SurveyRanking = record({
   factors: nested(msg`Factors`, v.array(v.object({ ...namedOne, weight: v.number(), score: points }))),
   weakest_factor: optional(reference('survey-factors', msg`Weakest factor`)),
   top_box: optional(share(msg`Top box`)),
-  top_two: optional(share(msg`Top two boxes`)),
+  top_two: optional(share(msg`Top 2 boxes`)),
   nps: optional(decimal(msg`NPS`, -100, 100, 0)),
   dissatisfied: optional(share(msg`Dissatisfied`)),
   /** Cases of the period that are not closed; of these, overdue now. */
-  cases: count(msg`Unclosed cases`),
+  cases: count(msg`Cases not closed`),
   overdue: count(msg`Overdue cases`),
   /** The score of each of 13 months. */
   trend: nested(msg`13 months`, v.array(points)),

@@ -54,7 +54,7 @@ export const verdicts = {
   few: msg`too few to tell`,
   within: msg`within chance`,
   beyond: msg`beyond chance`,
-  overlap: msg`Both hold some of the same responses`,
+  overlap: msg`Both periods contain some of the same responses`,
 }
 export type Verdict = keyof typeof verdicts
 export const verdict = v.nullable(v.picklist(['few', 'within', 'beyond', 'overlap']))

@@ -67,7 +67,7 @@ export const bandWords = {
   4: msg({ message: 'High', context: 'a fifth of a scale of answers' }),
   5: msg`Very high`,
 }
-export const topBoxes = { box: msg`Top box`, two: msg`Top two boxes` }
+export const topBoxes = { box: msg`Top box`, two: msg`Top 2 boxes` }
 /** Points of 100 with up to four decimals. */
 export const score = (label: Message) => decimal(label, 0, 100, 1)
 /** A calendar day, or of a customer who chose not to be named, for a dealer's people, its month alone: `2026-11`. */

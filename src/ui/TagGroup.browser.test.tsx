@@ -40,7 +40,7 @@ const tag = (name: string | RegExp) => page.getByRole('row', { name })
 test('it is one stop of the Tab key, with arrows inside, and tells that Delete removes', async () => {
   await group()
   await expect.element(tag('North')).toHaveFocus()
-  await expect.element(tag('North')).toHaveAccessibleDescription('Press Delete to remove it.')
+  await expect.element(tag('North')).toHaveAccessibleDescription('Press Delete to remove the chosen value.')
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
   await expect.element(tag('North')).toHaveFocus()
   await userEvent.keyboard('{End}')

@@ -66,7 +66,7 @@ export const TagGroup = <K extends string | number>({
         </TagList>
       </AriaTagGroup>
       <span id={hint} hidden>
-        {say(msg`Press Delete to remove it.`)}
+        {say(msg`Press Delete to remove the chosen value.`)}
       </span>
     </AriaLocale>
   )

@@ -38,7 +38,7 @@ const workday = async (desk: Desk) => {
     .toContain(desk.say('State after the selected event: {state}.', { state: 'restoring' }))
   await desk.sees('past state: {state}', { state: 'restoring' })
   await desk.sees('after the selected event')
-  for (const present of ['now', 'possible now']) await desk.doesNotSee(present)
+  for (const present of ['now', 'available now']) await desk.doesNotSee(present)
   await desk.press('c')
   await desk.sees('Test copied.')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -225,7 +225,7 @@ test.each([320, 560, 760])(
       .getByRole('button', { name: /^Events: \d/ })
       .filter({ visible: true })
       .press('Enter')
-    await desk.isOn('Events in this window')
+    await desk.isOn('Events in this browser tab')
     const { top, bottom } = await page.evaluate(() => {
       const at = document.activeElement?.getBoundingClientRect()
       return { top: at?.top ?? -1, bottom: at?.bottom ?? Number.POSITIVE_INFINITY }

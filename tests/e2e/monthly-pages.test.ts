@@ -101,7 +101,7 @@ test('A dealer’s people order their own page by mail from the same dialog', as
   await desk.page.getByRole('dialog', { name: 'DCSI monthly pages' }).waitFor()
   await desk.goesTo('button', 'Send by email every month…')
   await desk.press('Enter')
-  const dialog = desk.page.getByRole('dialog', { name: 'Send “DCSI monthly pages” by email' })
+  const dialog = desk.page.getByRole('dialog', { name: 'Schedule “DCSI monthly pages” by email' })
   await dialog.waitFor()
   await desk.goesTo('button', 'Schedule')
   await desk.press('Enter')

@@ -216,7 +216,9 @@ describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
     )
     await step('confirms', () => does.leads(id, 'Confirm', 'confirmed'))
     await step('fulfills', () => does.leads(id, 'Fulfill', 'fulfilled'))
-    await step('cannot change what is over', () => desk.sees('This inquiry is over: only its status can be changed.'))
+    await step('cannot change what is over', () =>
+      desk.sees('This inquiry is finished: only its status can be changed.'),
+    )
     await step('reads the wishes that came by form', async () => {
       await day.goesByName('Form Inquiries list', forms)
       await day.isList(forms)

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 const deskOf = desksAt(() => server)
 const tenMinutesPass = () => server.database.query("update sessions set proved_at = now() - interval '10 minutes'")
-const title = 'Confirm that it is you'
+const title = 'Confirm your identity'
 const asks = (desk: Desk) => desk.page.getByRole('dialog', { name: title }).waitFor()
 const asksNoMore = (desk: Desk) => desk.page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' })
 const lastName = async () =>

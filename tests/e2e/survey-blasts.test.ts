@@ -81,7 +81,7 @@ test('A survey goes to thirty customers by keyboard: chosen, linked, sent; each 
   await desk.types('Hi {first_name}, how was it? {opt_out_link}')
   await desk.press('ctrl+s')
   await desk.sees('Choose an active survey')
-  await desk.sees('Say where to answer: add {survey_link}.')
+  await desk.sees('Tell recipients where to answer: add {survey_link} to the message.')
   await desk.goesTo('combobox', /^Survey/)
   await desk.types('rainy')
   // The list of all stands there first: the one that was typed comes to its top.

@@ -112,10 +112,10 @@ test.each(['en', 'ar'] as const)(
     expect(at(desk).get('zones')).toBe(zone)
     await expect
       .poll(async () => (await heard(desk)).join())
-      .toMatch(new RegExp(desk.say('Second pane less first: no difference can be judged').split(':')[0] ?? ''))
+      .toMatch(new RegExp(desk.say('Second pane minus first: no difference can be judged').split(':')[0] ?? ''))
 
     // Both go to the same part.
-    await desk.runs('Next part of the report')
+    await desk.runs('Next report part')
     await expect.poll(() => focusedIn(desk)).toBe(1)
     await desk.press('n n')
     const focused = await desk.page.evaluate(() => document.activeElement?.getAttribute('data-part'))
@@ -235,7 +235,7 @@ describe('An address of two places', () => {
     const desk = await deskOf(people.surveyAdmin)
     for (const other of ['https://elsewhere.test/', '/login', '']) {
       await linksTo(desk, [path, other])
-      await desk.sees('This link does not open two pages')
+      await desk.sees('This link does not open 2 pages')
       expect(await panels(desk).count()).toBe(1)
     }
     await desk.goesTo('button', 'Go to Home')
@@ -249,7 +249,7 @@ test('Several zones, quarters or kinds lie side by side with one axis, by a comm
   const ever = `${halves[0].split(',')[0]},${halves[1].split(',')[1]}`
   await desk.opens(`${path}?date=${ever}`)
   await desk.find('slider', 'Factors').waitFor()
-  await desk.runs('Lay side by side by kind')
+  await desk.runs('Compare side by side: kind')
   await desk.isAt(/\/reports\/side-by-side\?.*across=kind/)
   const beside = panels(desk).locator('[aria-labelledby^="beside-"]')
   await expect.poll(() => beside.count()).toBe(3)
@@ -265,7 +265,7 @@ test('Several zones, quarters or kinds lie side by side with one axis, by a comm
       ),
     )
   await expect.poll(async () => new Set(await axes()).size).toBe(1)
-  await desk.runs('Lay side by side by quarter')
+  await desk.runs('Compare side by side: quarter')
   await desk.isAt(/across=quarter/)
   await expect.poll(() => beside.count()).toBe(4)
 })

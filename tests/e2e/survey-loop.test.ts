@@ -275,7 +275,7 @@ test.each(['en', 'ar'] as const)(
     const reason = new RegExp(`^${office.say('Reason')}`)
     await office.isOn(reason)
     await send()
-    await office.sees('Say why: the reason is kept with your name.')
+    await office.sees('Enter a reason. The reason is recorded with your name.')
     await office.goesTo('textbox', reason)
     await office.types('Which lift?')
     await send()

@@ -267,7 +267,7 @@ test('an older version is taken up again, and a changed weight makes the next on
   await expect.poll(async () => (await versionsOf(id)).at(-1)?.changes).toEqual(['questions'])
   await desk.runs('Versions')
   await desk.sees('Version 2')
-  await dialogs(desk).getByRole('button', { name: 'Restore version 1 as draft' }).press('Enter')
+  await dialogs(desk).getByRole('button', { name: 'Open version 1 in builder' }).press('Enter')
   await desk.doesNotSee('Version 2')
   await desk.press('ctrl+s')
   await expect.poll(async () => (await versionsOf(id)).length).toBe(3)

@@ -27,7 +27,7 @@ export const proofMail = (account: Account, code: string): Mail => ({
   kind: 'proof-code',
   minutes: codeRules.minutes,
   ...toOwner(account),
-  subject: msg`{code} confirms that it is you`,
+  subject: msg`{code} is your code to confirm a change`,
   lines: [
     msg`Hello {name},`,
     msg`Your code to confirm a change in Dealer Desk is {code}. It expires in 10 minutes.`,

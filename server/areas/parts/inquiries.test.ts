@@ -41,9 +41,9 @@ const headings = [
   'Mobile',
   'Dealer',
   'Channel',
-  'Cart no',
+  'Cart no.',
   'Part number',
-  'Wanted',
+  'Part in words',
   'Quantity',
   'Message',
 ]

@@ -7,10 +7,10 @@ import { defineImport, type Surroundings } from '#server/work/imports/definition
 
 const { dealer_id, dealer_price } = PartsLineRow.fields
 const noPart = msg`There is no part with the number {text}`
-const soldAlone = msg`{part_number} is sold by {dealer} alone`
+const soldAlone = msg`{part_number} is sold only by {dealer}`
 const notAbove = msg`The {field} must be above 0`
 const taken = msg`This dealer already has a line for this part`
-const repeated = msg`Row {row} has the same part and dealer`
+const repeated = msg`Same part and dealer as row {row}`
 
 interface KnownPart {
   readonly id: number

@@ -191,7 +191,7 @@ test('an upload merges by part and dealer: what the file lacks stays, and what i
   )
   expect(done).toMatchObject({ created: 1, updated: 1, unchanged: 0, bad: 4 })
   expect((await rowsNow(keeper, done.id, { bad: true })).map(({ errors }) => errors)).toEqual([
-    { row: ['Row 2 has the same part and dealer'] },
+    { row: ['Same part and dealer as row 2'] },
     { part_id: ['There is no part with the number NO-SUCH'] },
     { dealer_id: ['There is no dealer called Amihan Nowhere'] },
     expect.objectContaining({ dealer_price: ['The dealer price must be above 0'] }),
@@ -239,7 +239,7 @@ test('a part that one dealer sells alone is in no other dealer’s inventory', a
   await settled(keeper, id, 'complete')
   const sent = await upload(keeper, 'parts-inventory', fileOf([[part.part_number, names?.second ?? '', 1, 10, '']]))
   expect((await rowsNow(keeper, sent.id, { bad: true })).map(({ errors }) => errors)).toEqual([
-    { part_id: [`${part.part_number} is sold by ${names?.first} alone`] },
+    { part_id: [`${part.part_number} is sold only by ${names?.first}`] },
   ])
   await takenBack(keeper, id)
 })

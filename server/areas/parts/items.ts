@@ -7,7 +7,7 @@ import type { Sql, SqlRow } from '#server/platform/sql.ts'
 
 const unknown = msg`The chosen {field} does not exist`
 const part = msg`Part`
-const soldAlone = msg`{part_number} is sold by {dealer} alone`
+const soldAlone = msg`{part_number} is sold only by {dealer}`
 
 /** An item as it is written; prices in pesos. */
 export interface ItemColumns {

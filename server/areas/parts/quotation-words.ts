@@ -60,8 +60,8 @@ const hello = msg`Hello {name},`
 const thanks = msg`Thank you for asking {dealer} about parts. This is our quotation {reference}:`
 const line = msg`{quantity} × {what}: {price} each, {amount}`
 const sum = msg`Total: {total}`
-const call = msg`To order, or with a question, call {dealer} at {phone}.`
-const visit = msg`To order, or with a question, ask {dealer}.`
+const call = msg`To order or ask a question, call {dealer} at {phone}.`
+const visit = msg`To order or ask a question, contact {dealer}.`
 const short = msg`{dealer}: your quotation {reference} for {count, plural, one {# item} other {# items}} is PHP {total}.`
 const shortCall = msg`To order, call {phone}.`
 

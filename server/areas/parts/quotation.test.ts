@@ -123,7 +123,7 @@ test('why it cannot be sent is said where it is shown, and again where it is tri
   const { dealer: name } = await quotation(out.id)
   expect(await send((await inquiry({})).id, 'text')).toMatchObject({
     status: 422,
-    message: `${name.name} has no active account for text messages`,
+    message: `${name.name} has no active Infobip account`,
   })
 })
 

@@ -66,7 +66,7 @@ export const quotationRecords = defineRecords(quotations, {
   },
 })
 
-const empty = msg`The file is empty.`
+const empty = msg`The file is empty. Choose another file.`
 
 export const quotationHandlers = ({ database, files }: Platform): readonly Served[] => [
   listOf(quotations.list, quotationRecords),

@@ -19,7 +19,7 @@ const words = {
   kept: msg`Your answers are kept.`,
   saving: msg`Saving your answers`,
   offline: msg`You are offline. Your answers are kept on this device until they can be sent.`,
-  contact: msg`May {dealer} contact you about your answers?`,
+  contact: msg`Do you allow {dealer} to contact you about your answers?`,
   asks: msg`This survey is on behalf of {dealer}. Your answers go to {dealer} and its head office.`,
   out: msg`Stop messages like this`,
   back: msg`Back`,

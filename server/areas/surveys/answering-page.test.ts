@@ -89,7 +89,7 @@ describe('The page behind a link', () => {
       },
     ])
     const again = await phone.open()
-    expect([again.status, again.html.includes('You have answered already. Thank you.')]).toEqual([410, true])
+    expect([again.status, again.html.includes('You have already answered. Thank you.')]).toEqual([410, true])
   })
 
   test('asks at the question what is missing, and at the end whether they may be in touch', async () => {
@@ -201,8 +201,8 @@ describe('The page behind a link', () => {
     expect(seen).toEqual([
       [410, 'This survey closed on October 31, 2026.'],
       [410, 'This survey is closed.'],
-      [404, 'This link does not work. Please open the whole link in the message.'],
-      [404, 'This link does not work. Please open the whole link in the message.'],
+      [404, 'This link does not work. Open the full link from the message.'],
+      [404, 'This link does not work. Open the full link from the message.'],
     ])
   })
 

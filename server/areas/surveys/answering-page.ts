@@ -39,7 +39,8 @@ type Errors = Readonly<Record<string, string>>
 
 const formOf = (c: Context): Promise<FormData> => {
   const size = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
-  if (size > mostAnswerBytes) throw new Failure(413, 'too_large', msg`The answers are too long to be sent.`)
+  if (size > mostAnswerBytes)
+    throw new Failure(413, 'too_large', msg`The answers are too long to be sent. Shorten your texts and try again.`)
   return c.req.raw.formData().catch(() => new FormData())
 }
 

@@ -99,7 +99,7 @@ describe('When the secret of the server was changed', () => {
       for (const answer of [await save(device(), one, { courtesy: 1 }), await submit(device(), one)])
         expect([answer.status, answer.message]).toEqual([
           404,
-          'This link does not work. Please open the whole link in the message.',
+          'This link does not work. Open the full link from the message.',
         ])
     expect(await stateOf(id)).toMatchObject({ state: 'invited', answers: {} })
   })
@@ -149,7 +149,10 @@ describe('Saving', () => {
   test('takes at most 64 KB', async () => {
     const { token } = await invited()
     const answer = await save(device(), token, { fault: 'x'.repeat(70_000) })
-    expect([answer.status, answer.message]).toEqual([413, 'The answers are too long to be sent.'])
+    expect([answer.status, answer.message]).toEqual([
+      413,
+      'The answers are too long to be sent. Shorten your texts and try again.',
+    ])
   })
   test('can be done sixty times a minute', async () => {
     const { token } = await invited()
@@ -212,7 +215,7 @@ describe('Submitting', () => {
     const others = await submit(device(), token, { ...whole, overall: 1 })
     const contact = await submit(device(), token, whole, false)
     expect([again.status, others.status, contact.status]).toEqual([200, 410, 410])
-    expect(others.message).toBe('You have answered already. Thank you.')
+    expect(others.message).toBe('You have already answered. Thank you.')
     expect(await resultsOf(id)).toHaveLength(1)
     expect((await save(device(), token, { courtesy: 1 })).status).toBe(410)
   })

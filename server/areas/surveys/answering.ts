@@ -17,8 +17,8 @@ import type { Sql } from '#server/platform/sql.ts'
 import { hashOf } from '#server/platform/tokens.ts'
 
 export const answeringWords = {
-  wrong: msg`This link does not work. Please open the whole link in the message.`,
-  used: msg`You have answered already. Thank you.`,
+  wrong: msg`This link does not work. Open the full link from the message.`,
+  used: msg`You have already answered. Thank you.`,
   expired: msg`This survey closed on {date}.`,
   closed: msg`This survey is closed.`,
   required: msg`Answer this question`,

@@ -45,7 +45,7 @@ interface Written {
 }
 const scored = msg`A customer has answered and is dissatisfied: their score is {score} of 100.`
 const unscored = msg`A customer has answered and is dissatisfied.`
-const callBy = msg`Please get in touch with them by {contact_due}, and send the case for review by {review_due}.`
+const callBy = msg`Please contact the customer by {contact_due}, and send the case for review by {review_due}.`
 const noCall = msg`The customer does not wish to be contacted. Please find the cause, and send the case for review by {review_due}.`
 
 const texts: Readonly<Record<CaseMailKind, (row: Row) => Written>> = {
@@ -64,9 +64,9 @@ const texts: Readonly<Record<CaseMailKind, (row: Row) => Written>> = {
     ],
   }),
   'cdc-review': () => ({
-    subject: msg`Case {reference} of {dealer} is for review`,
+    subject: msg`Case {reference} of {dealer} is For review`,
     lines: [who, msg`{dealer} has sent this case for review.`],
-    bell: { title: msg`A case is for review`, message: msg`{dealer} has sent case {reference} for review` },
+    bell: { title: msg`A case is For review`, message: msg`{dealer} has sent case {reference} for review` },
   }),
   'cdc-sent-back': () => ({
     subject: msg`Case {reference} was sent back`,
@@ -79,7 +79,7 @@ const texts: Readonly<Record<CaseMailKind, (row: Row) => Written>> = {
       who,
       row.resolution === 'unreachable'
         ? msg`The case was closed: the customer could not be reached.`
-        : msg`The case was closed as resolved. Thank you.`,
+        : msg`The case was closed as Resolved. Thank you.`,
     ],
   }),
 }

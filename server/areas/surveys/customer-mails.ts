@@ -19,8 +19,8 @@ const Row = v.object({
 const hello = msg`Hello {name},`
 const helloAnyone = msg`Hello,`
 const asked = {
-  service: msg`Thank you for bringing your car to {dealer}. Please tell us how it was: your answers show us what to do better.`,
-  sales: msg`Thank you for choosing {dealer} for your new car. Please tell us how it was: your answers show us what to do better.`,
+  service: msg`Thank you for bringing your car to {dealer}. Please tell us how your visit was: your answers show us what to do better.`,
+  sales: msg`Thank you for choosing {dealer} for your new car. Please tell us how buying the car was: your answers show us what to do better.`,
 }
 const reminded = {
   service: msg`A few days ago we asked how your visit to {dealer} was. There is still time to answer.`,
@@ -33,7 +33,7 @@ const subjects = {
     sales: msg`A reminder: how was buying your new car at {dealer}?`,
   },
 }
-const until = msg`The link works until {date}. You can also say there that you want no more messages.`
+const until = msg`The link works until {date}. You can also use the link to opt out of these messages.`
 
 /**
  * Asks a customer by e-mail to answer, or reminds them, in the transaction that says so of their invitation. Null where

@@ -129,10 +129,10 @@ describe('The questions data', () => {
       ],
     }
     expect(await told(document)).toEqual([
-      'Page 2, question 1 (all): The id all already exists from the list',
+      'Page 2, question 1 (all): The ID all already exists from the list',
       'Page 2, question 1 (all): The title field is required',
       'Page 2, question 1 (all): Only one rating question, without a factor, can be the overall question',
-      'Page 2, question 2 (B): Give the question an id of small letters, digits and _',
+      'Page 2, question 2 (B): Give the question an ID of small letters, digits and _',
       'Page 2, question 2 (B): The type is not valid: use rating, nps, yesno, single, multiple or text',
       'Page 3: A survey needs at least one page with a question',
     ])
@@ -147,7 +147,7 @@ describe('The questions data', () => {
   test('too deep or too large, it is refused and not stumbled over', async () => {
     expect(await told(`{"pages":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).toHaveLength(1)
     expect(await told({ pages: [], note: 'x'.repeat(300_000) })).toEqual([
-      'The questions data field must not exceed 256 KB',
+      'The questions data field must not exceed 256 kB',
     ])
   })
 })
@@ -180,8 +180,8 @@ describe('Statuses', () => {
       expect([single.status, single.errors['status']]).toEqual([bulk.status, bulk.errors['ids']])
       return bulk.status === 200 ? null : bulk.errors['ids']?.[0]
     }
-    expect(await refused(2, 0)).toBe('This is a draft: delete it instead')
-    expect(await refused(2, 3)).toBe('This is a draft: delete it instead')
+    expect(await refused(2, 0)).toBe('This survey is a Draft: delete it instead')
+    expect(await refused(2, 3)).toBe('This survey is a Draft: delete it instead')
     expect(await refused(1, 3)).toBe('Deactivate the survey first')
     expect(await refused(3, 1)).toBe('Deactivate the survey first to take it out of the archive')
     for (const from of [0, 1, 3]) expect(await refused(from, 2)).toBe('A published survey cannot become a Draft again')

@@ -114,7 +114,7 @@ describe('A message', () => {
     const asks = { dealer_id: 1, survey_id }
     expect(await refusal('Rate us! {opt_out_link}', 'survey', asks)).toEqual([
       422,
-      { message: ['Say where to answer: add {survey_link}.'] },
+      { message: ['Tell recipients where to answer: add {survey_link} to the message.'] },
     ])
     expect(await refusal('Rate us! {survey_link} {opt_out_link}', 'survey', asks)).toEqual([200, {}])
     for (const purpose of ['service', 'promotion'] as const)

@@ -157,7 +157,7 @@ export const Legend = ({ moment, hasCoverage }: { readonly moment: Moment; reado
   const say = useSay()
   const marks = [
     [styles.now, say(momentWords[moment])],
-    [styles.been, say(moment === 'past' ? msg`visited before` : msg`visited in this window`)],
+    [styles.been, say(moment === 'past' ? msg`visited before` : msg`visited in this browser tab`)],
     ...(hasCoverage ? ([[styles.uncovered, say(msg`covered by no test`)]] as const) : []),
   ] as const
   return (
@@ -177,7 +177,7 @@ export const Legend = ({ moment, hasCoverage }: { readonly moment: Moment; reado
           <svg width="22" height="14" aria-hidden="true">
             <path className={cx(styles.line, styles.can)} d="M0 7L22 7" />
           </svg>
-          {say(msg`possible now`)}
+          {say(msg`available now`)}
         </li>
       )}
     </ul>

@@ -38,7 +38,7 @@ export const ListPart = ({
     marks.at.has(id)
       ? say(momentWords[marks.moment])
       : marks.been.has(id)
-        ? say(marks.moment === 'past' ? msg`visited before` : msg`visited in this window`)
+        ? say(marks.moment === 'past' ? msg`visited before` : msg`visited in this browser tab`)
         : null
   const nodesIn = (parent: string | null): readonly TreeNode[] | undefined => {
     const nodes = graph.states
@@ -83,9 +83,9 @@ export const ListPart = ({
     { id: 'actions', label: say(msg`Actions`), cell: ({ actions }) => code(actions.join(', ')) },
     {
       id: 'seen',
-      label: say(msg`In this window`),
+      label: say(msg`In this browser tab`),
       cell: ({ at }) =>
-        marks.taken.has(at) ? say(msg`taken`) : marks.possible.has(at) ? say(msg`possible now`) : null,
+        marks.taken.has(at) ? say(msg`taken`) : marks.possible.has(at) ? say(msg`available now`) : null,
     },
     ...(coverage
       ? [

@@ -109,7 +109,7 @@ const MachinesPage = () => {
   }
   const noTest =
     own.length === 0
-      ? say(msg`No event of this machine has been seen in this window`)
+      ? say(msg`No event of this machine has been seen in this browser tab`)
       : own[0]?.event === 'xstate.init'
         ? undefined
         : say(msg`The first events of this actor are no longer in the log`)
@@ -128,7 +128,7 @@ const MachinesPage = () => {
         detail: () =>
           sayNow(
             end === -1
-              ? msg`No state is marked as wrong. The first line says where to save it.`
+              ? msg`No state is marked as wrong. The first line says where to save the file.`
               : saysNothing
                 ? msg`The event marked as wrong leads back to the same state, so the test shows nothing wrong. Record the events instead: a recording of the workspace also keeps which tab came to the front.`
                 : marked.length > 1
@@ -149,7 +149,7 @@ const MachinesPage = () => {
   ])
   return (
     <div className={styles.page} data-zone="panel">
-      <PageHead title={title} hasManyActs sub={say(msg`for testers, this window only`)}>
+      <PageHead title={title} hasManyActs sub={say(msg`for testers, this browser tab only`)}>
         <Button command={recordEvents.id} keys="r" icon="circle-dot" isSelected={isRecording} onPress={record}>
           {say(msg({ message: 'Record', context: 'the events from now on' }))}
         </Button>
@@ -253,7 +253,7 @@ const MachinesPage = () => {
         <section className={styles.side} aria-labelledby="machine-events">
           <header className={styles.bar}>
             <h2 ref={eventsHead} id="machine-events" tabIndex={-1}>
-              {say(msg`Events in this window`)}
+              {say(msg`Events in this browser tab`)}
             </h2>
             <span className="num muted">{own.length}</span>
             {isRecording && (
@@ -282,7 +282,7 @@ const MachinesPage = () => {
           {own.length > 0 ? (
             <EventLog key={actor} chart={chart} rows={rows} chosen={chosen} wrong={wrong} onChoose={choose} />
           ) : (
-            <p className={styles.none}>{say(msg`No event of this machine has been seen in this window`)}</p>
+            <p className={styles.none}>{say(msg`No event of this machine has been seen in this browser tab`)}</p>
           )}
         </section>
       </div>

@@ -30,7 +30,7 @@ export const replayEvents = defineCommand({
 })
 export const switchChart = defineCommand({
   id: 'machines.list',
-  title: msg`Chart or list`,
+  title: msg`Switch between chart and list`,
   section: sections.workspace,
   when: here,
   keys: 't',

@@ -24,7 +24,8 @@ const offBecause = (actor: string | undefined, events: readonly SeenEvent[]): Me
   if (actor === undefined || !actorOf(actor)) return msg`No actor of this machine is running`
   const recorded = events.filter((one) => isPersons(one) && keptIn(one.kept) !== null)
   if (recorded.length === 0) return msg`Record events of this machine first`
-  if (recorded.some((one) => isNotAgain(one))) return msg`The recording has values that are not kept`
+  if (recorded.some((one) => isNotAgain(one)))
+    return msg`The recording cannot be replayed because some values are not stored`
   return undefined
 }
 
@@ -36,7 +37,7 @@ const questionOf = (name: string, steps: readonly SeenEvent[]): Question => {
   return {
     title: say(msg`Replay {count, plural, one {# event} other {# events}} of {name}?`, { count: steps.length, name }),
     text: say(
-      msg`The last event is {event} of {time}. The events are sent to the running actor, which cannot be undone.`,
+      msg`The last event is {event} of {time}. The events will be sent to the running actor, which cannot be undone.`,
       {
         event: last?.event ?? '',
         time: last ? clockTime(last.at) : '',

@@ -56,8 +56,8 @@ export const QuotationSheet = ({ quotation }: { readonly quotation: Quotation })
       </table>
       <footer>
         {dealer.phone === null
-          ? say(msg`To order, or with a question, ask {dealer}.`, { dealer: dealer.name })
-          : say(msg`To order, or with a question, call {dealer} at {phone}.`, {
+          ? say(msg`To order or ask a question, contact {dealer}.`, { dealer: dealer.name })
+          : say(msg`To order or ask a question, call {dealer} at {phone}.`, {
               dealer: dealer.name,
               phone: dealer.phone,
             })}

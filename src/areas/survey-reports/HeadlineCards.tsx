@@ -155,7 +155,7 @@ export const HeadlineCards = ({
               band(top_box, showShare),
               top_two && (
                 <>
-                  {say(msg`Top two`)} <Figure to={drill.results({ top: 'two' })}>{showShare(top_two.value)}</Figure>
+                  {say(msg`Top 2 boxes`)} <Figure to={drill.results({ top: 'two' })}>{showShare(top_two.value)}</Figure>
                 </>
               ),
             ),

@@ -158,7 +158,7 @@ const Sheet = ({
       </table>
       <p className={styles.note}>
         {say(
-          msg`Effect: score of the attribute in the 90 days after the measure, less the 90 days before it. “–” where it is not done, or where either side has fewer than {count} responses.`,
+          msg`Effect: score of the attribute in the 90 days after the measure, minus the 90 days before the measure. “–” means that the measure is not done, or that either side has fewer than {count} responses.`,
           { count: fewestForEffect },
         )}
       </p>

@@ -38,7 +38,7 @@ export const PlanTotals = ({ heads, drill }: { readonly heads: readonly PlanHead
       </ul>
       <p>
         {say(
-          msg`Effect: score of the attribute in the 90 days after, less the 90 days before; from {count} responses on either side`,
+          msg`Effect: score of the attribute in the 90 days after, minus the 90 days before; from {count} responses on either side`,
           { count: fewestForEffect },
         )}
       </p>

@@ -48,7 +48,7 @@ const ThemeWordsDialog = ({
     <Dialog
       isOpen
       onClose={onClose}
-      title={say(msg`Words of the themes`)}
+      title={say(msg`Edit theme words`)}
       text={say(
         msg`One word or phrase per line, in any language. Accents and capitals do not count. A star at the end stands for any ending: “delay*” finds “delayed”.`,
       )}

@@ -96,7 +96,7 @@ export const keyDrivers = defineCommand({
 })
 export const themeWords = defineCommand({
   id: 'survey-report.themes',
-  title: msg`Words of the themes`,
+  title: msg`Edit theme words`,
   section: sections.workspace,
   when: { ...here, roles: surveyAdmins },
   also: msg`comments, words, topics`,
@@ -112,7 +112,7 @@ export const searchComments = defineCommand({
 })
 export const nextPart = defineCommand({
   id: 'survey-report.nextPart',
-  title: msg`Next part of the report`,
+  title: msg`Next report part`,
   section: sections.workspace,
   when: here,
   keys: 'n',
@@ -121,7 +121,7 @@ export const nextPart = defineCommand({
 })
 export const previousPart = defineCommand({
   id: 'survey-report.previousPart',
-  title: msg`Previous part of the report`,
+  title: msg`Previous report part`,
   section: sections.workspace,
   when: here,
   keys: 'shift+n',
@@ -131,7 +131,7 @@ export const previousPart = defineCommand({
 const layAcross = (id: string, what: Message, roles: Roles = surveyRoles) =>
   defineCommand({
     id: `survey-report.across.${id}`,
-    title: msg`Lay side by side by {what}`,
+    title: msg`Compare side by side: {what}`,
     values: { what: inside(what) },
     section: sections.workspace,
     when: { ...here, roles },

@@ -101,10 +101,15 @@ export const effectColumns = (say: Say, isDealers: boolean): Column[] => {
           }),
         ]),
     words('verdict', say(msg`Chance`), (row) => effectJudgement(say, row), { width: 170, weight: 'quiet' }),
-    words('complete', say(msg`90 days`), ({ complete }) => (complete ? say(msg`over`) : say(msg`not over yet`)), {
-      width: 110,
-      grow: 0,
-      weight: 'quiet',
-    }),
+    words(
+      'complete',
+      say(msg`90 days`),
+      ({ complete }) => (complete ? say(msg`finished`) : say(msg`not finished yet`)),
+      {
+        width: 110,
+        grow: 0,
+        weight: 'quiet',
+      },
+    ),
   ]
 }

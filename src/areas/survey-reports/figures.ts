@@ -38,7 +38,7 @@ export const whyEmpty = (say: Say, what: 'answers' | 'target' | 'before' | 'rate
   ({
     answers: say(msg`No responses have this score in the period.`),
     target: say(msg`No target for this period.`),
-    before: say(msg`There are no responses before: nothing to compare with.`),
+    before: say(msg`No responses before: nothing to compare with.`),
     rate: say(msg`No invitations reached anyone in the period.`),
     benchmark: say(msg`Too few other dealers have responses.`),
   })[what]

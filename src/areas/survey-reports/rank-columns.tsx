@@ -226,13 +226,13 @@ export const rankColumns = (say: Say, factors: Ranked['factors'], bounds: readon
       cell: ({ weakest_factor }) => <bdi className="trunc">{weakest_factor?.name ?? none}</bdi>,
     },
     number('top_box', say(msg`Top box`), ({ top_box }) => showShare(top_box), { sortable: true }),
-    number('top_two', say(msg`Top two boxes`), ({ top_two }) => showShare(top_two), { hidden: true }),
+    number('top_two', say(msg`Top 2 boxes`), ({ top_two }) => showShare(top_two), { hidden: true }),
     number('nps', say(msg`NPS`), ({ nps }) => showSigned(nps, 0), { sortable: true, width: 76 }),
     number('dissatisfied', say(msg`Dissatisfied`), ({ dissatisfied }) => showShare(dissatisfied), {
       sortable: true,
       width: 110,
     }),
-    number('cases', say(msg`Unclosed cases`), ({ cases }) => showNumber(cases), { sortable: true, width: 120 }),
+    number('cases', say(msg`Cases not closed`), ({ cases }) => showNumber(cases), { sortable: true, width: 120 }),
     number('overdue', say(msg`Overdue cases`), ({ overdue }) => showNumber(overdue), { width: 116 }),
   ]
   return columns.map((column) => ({ ...column, kind: column.align === 'end' ? 'count' : 'text' }))

@@ -54,7 +54,7 @@ export const CaseCustomer = ({ one }: { readonly one: Case }) => {
           ...(one.availed_service_date ? [[say(msg`Service date`), figures(one.availed_service_date)] as const] : []),
           ...(one.sales_delivery_date ? [[say(msg`Delivery date`), figures(one.sales_delivery_date)] as const] : []),
           ...(one.hidden ? [] : [[say(msg`Sales consultant`), one.sales_consultant?.name ?? null] as const]),
-          [say(msg`Opened because`), listed(one.reasons.map((reason) => say(caseReasons[reason])))],
+          [say(msg`Reasons for opening`), listed(one.reasons.map((reason) => say(caseReasons[reason])))],
         ]}
       />
       <div className={styles.answersHead}>

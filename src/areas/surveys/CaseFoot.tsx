@@ -94,7 +94,7 @@ export const CaseFoot = ({
             keys={saveKeys}
             command="form.save"
             isPending={isSaving && steps.pending === undefined}
-            disabledReason={isOpposed ?? (isDirty ? undefined : say(msg`Nothing has changed since it was saved`))}
+            disabledReason={isOpposed ?? (isDirty ? undefined : say(msg`The case has no unsaved changes`))}
             {...(isOffline && { type: 'button', onPress: () => actor.send({ type: 'RETRY' }) })}
           >
             {isOffline ? say(msg`Try again`) : say(msg`Save`)}

@@ -24,13 +24,13 @@ export const CaseReasonDialog = ({
   const [isPending, setPending] = useState(false)
   const take = async () => {
     if (reason.trim() === '') {
-      setError(say(msg`Say why: the reason is kept with your name.`))
+      setError(say(msg`Enter a reason. The reason is recorded with your name.`))
       return false
     }
     setPending(true)
     const isTaken = await onTake(reason.trim())
     setPending(false)
-    if (!isTaken) setError(say(msg`This was not possible: the reason is shown on the page.`))
+    if (!isTaken) setError(say(msg`The case was not changed. The reason is shown on the page.`))
     return isTaken
   }
   return (

@@ -122,7 +122,8 @@ const QuestionsPart = ({ id, value, error, beside, row, onChange, onBlur }: OwnP
     setPart('question')
     acts.choose(key, 'first-fault')
   }
-  const walk = (isDone: boolean, done: string) => announce(isDone ? done : say(msg`Nothing more`), { about: 'builder' })
+  const walk = (isDone: boolean, done: string) =>
+    announce(isDone ? done : say(msg`Nothing more to undo or redo`), { about: 'builder' })
   const undo = () => walk(steps.undo(beforeStep), say(msg`Undone`))
   const redo = () => walk(steps.redo(beforeStep), say(msg`Redone`))
   const exportJson = () => {

@@ -11,7 +11,7 @@ const ResultDays = ({ filters, onFilters }: ListPartProps) => {
   const shown = JSON.stringify(filters['date'])
   const { date: _, ...others } = filters
   return (
-    <Toolbar label={say(msg`Days of submitting`)}>
+    <Toolbar label={say(msg`Submission date`)}>
       {presets.map(({ id, title, days }) => (
         <Button
           key={id}

@@ -109,7 +109,7 @@ const Targets = ({ file }: { readonly file: TargetFile }) => {
         )
       )}
       <PlaceLink to={`/admin/survey/targets?kind=${kind}&for=${of}`} className="link">
-        {say(msg`Show all of them as a list`)}
+        {say(msg`Show all targets as a list`)}
       </PlaceLink>
     </section>
   )

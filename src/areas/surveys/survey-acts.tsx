@@ -12,7 +12,7 @@ const acts = {
   activate: {
     title: msg`Activate “{name}”?`,
     ofMany: msg`Activate {count, plural, one {# survey} other {# surveys}}?`,
-    text: msg`Customers can be invited to this survey. A draft is published as version 1, and its kind can no longer be changed.`,
+    text: msg`You will be able to invite customers to this survey. A Draft will be published as version 1, and its kind can no longer be changed.`,
     action: msg`Activate`,
     send: setStatus(1),
   },
@@ -26,7 +26,7 @@ const acts = {
   archive: {
     title: msg`Archive “{name}”?`,
     ofMany: msg`Archive {count, plural, one {# survey} other {# surveys}}?`,
-    text: msg`The survey will no longer be available when a survey is chosen. Figures of the survey stay in all reports.`,
+    text: msg`You will no longer be able to choose this survey. Figures of the survey stay in all reports.`,
     action: msg`Archive`,
     send: setStatus(3),
   },

@@ -41,7 +41,7 @@ export const SendFacts = ({
   const hours = isFree
     ? msg`At any time`
     : !isLater && isQuietAt(inManila(now()).hour)
-      ? msg`It is quiet hours now (21:00 to 07:00). Sending starts at 07:00 Manila time.`
+      ? msg`Quiet hours (21:00 to 07:00) apply now. Sending starts at 07:00 Manila time.`
       : msg`07:00 to 21:00 Manila time`
   const facts = [
     [msg`Sender`, sender?.sender ?? blast.sender ?? say(msg`unknown`)],
@@ -71,7 +71,7 @@ export const SendFacts = ({
       <figure className={styles.sample}>
         <figcaption className={styles.faint}>
           {row
-            ? say(msg`As {name} gets it`, {
+            ? say(msg`As {name} gets the message`, {
                 name: [row.first_name, row.last_name].filter(Boolean).join(' ') || showMobile(row.mobile ?? ''),
               })
             : say(msg`Message`)}

@@ -19,7 +19,7 @@ const WithdrawDialog = ({ row, onDone, onClose }: RecordDialogProps) => {
       onClose={onClose}
       title={say(msg`Withdraw invitation of {name}?`, { name: `\u2068${one.name ?? one.mobile ?? one.row}\u2069` })}
       text={say(
-        msg`The link in the message will say that the survey is closed. Answers that were not submitted are deleted. This cannot be undone.`,
+        msg`The link in the message will say that the survey is closed. Answers that were not submitted will be deleted. This cannot be undone.`,
       )}
       action={say(msg`Withdraw invitation`)}
     />

@@ -53,7 +53,7 @@ const roomWith = ({ columns, acts }: Pick<typeof asking, 'columns' | 'acts'> | t
     filters: ['q', 'status', 'date'],
     sortedBy: { by: 'updated_at', sort: 'desc' },
     form: [],
-    acts: [...acts, exportFile(blastLogs.download, { failed: msg`Failed to download the log.` })],
+    acts: [...acts, exportFile(blastLogs.download, { failed: msg`Failed to download text blast log.` })],
   })
 
 export const logsRoom = roomWith(nothing)

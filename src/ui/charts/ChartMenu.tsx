@@ -44,7 +44,7 @@ export const ChartMenu = ({
       notify({
         tone: 'ok',
         text: () =>
-          how === 'copied' ? say(done) : say(msg`Copying is not allowed here. The file was downloaded instead.`),
+          how === 'copied' ? say(done) : say(msg`Your browser blocked copying. The file was downloaded instead.`),
       })
     } catch {
       notify({ tone: 'bad', text: () => say(msg`The chart could not be copied. Try again.`) })

@@ -10,7 +10,7 @@ export const gridKeys: readonly {
   readonly onHeading?: true
 }[] = [
   { title: msg`Open row`, keys: ['Enter'], does: 'open' },
-  { title: msg`Open row in a new tab`, keys: ['ctrl+Enter'], does: 'open' },
+  { title: msg`Open row in new tab`, keys: ['ctrl+Enter'], does: 'open' },
   { title: msg`Edit cell or row`, keys: ['F2'], does: 'edit' },
   { title: msg`Preview row`, keys: ['Space'], does: 'nothing' },
   { title: msg`Show row menu`, keys: ['shift+F10'], does: 'menu' },
@@ -19,8 +19,8 @@ export const gridKeys: readonly {
   { title: msg`Select page, then all rows`, keys: ['ctrl+a'], does: 'selectAll' },
   { title: msg`Go to start or end of row`, keys: ['Home', 'End'], does: 'end' },
   { title: msg`Go to first or last row`, keys: ['ctrl+Home', 'ctrl+End'], does: 'end' },
-  { title: msg`Scroll by a page`, keys: ['PageUp', 'PageDown'], does: 'page' },
-  { title: msg`Fold or unfold rows, in the first column`, keys: ['ArrowLeft', 'ArrowRight'], does: 'move' },
+  { title: msg`Scroll by page`, keys: ['PageUp', 'PageDown'], does: 'page' },
+  { title: msg`Fold or unfold (first column)`, keys: ['ArrowLeft', 'ArrowRight'], does: 'move' },
   { title: msg`Sort by column`, keys: ['Enter'], does: 'sort', onHeading: true },
   { title: msg`Show column menu`, keys: ['shift+F10'], does: 'columnMenu', onHeading: true },
   { title: msg`Move column`, keys: ['ctrl+ArrowLeft', 'ctrl+ArrowRight'], does: 'moveColumn', onHeading: true },

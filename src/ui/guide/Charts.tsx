@@ -109,7 +109,7 @@ export const Charts = () => {
         pareto({ of: rows.map((row, at) => ({ ...row, count: 12 - 3 * at })), heads: [words.score] }),
       )}
       {ofZones(
-        say(msg`Shaded in five steps`),
+        say(msg`Shaded in 5 steps`),
         matrix({
           columns: [words.score],
           of: zones.map((zone) => ({ ...zone, values: [zone.value] })),

@@ -79,7 +79,7 @@ export const Foundations = () => {
           />
         </div>
       </Section>
-      <Section title={say(msg`Space and shape`)} note={say(msg`4 px grid, four radii, two shadows`)}>
+      <Section title={say(msg`Space and shape`)} note={say(msg`4 px grid, 4 radii, 2 shadows`)}>
         <div className={styles.sizes}>
           {[4, 8, 12, 16, 20, 24, 32, 40, 48].map((size) => (
             <div key={size}>

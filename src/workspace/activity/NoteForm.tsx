@@ -73,7 +73,7 @@ export const NoteForm = ({
     const text = note.text.trim()
     if (isPending) return
     if (text === '') {
-      setError(say(msg`Write something first`))
+      setError(say(msg`Enter a note first`))
       area.current?.focus()
       return
     }

@@ -61,7 +61,7 @@ export const boardAct = (
 
 /** The board's own keys, which are no commands and cannot be changed: for the list of all shortcuts. */
 export const boardKeys: readonly { readonly title: Message; readonly keys: readonly string[] }[] = [
-  { title: msg`Move card to the status beside`, keys: ['shift+ArrowLeft', 'shift+ArrowRight'] },
-  { title: msg`Go to the column beside`, keys: ['ArrowLeft', 'ArrowRight'] },
+  { title: msg`Move card between statuses`, keys: ['shift+ArrowLeft', 'shift+ArrowRight'] },
+  { title: msg`Go to next or previous column`, keys: ['ArrowLeft', 'ArrowRight'] },
   { title: msg`Go to start or end of column`, keys: ['Home', 'End'] },
 ]

@@ -87,7 +87,7 @@ export const copyLayoutLink = defineCommand({
 })
 export const savePanes = defineCommand({
   id: 'panes.saveView',
-  title: msg`Save both panes as a view`,
+  title: msg`Save both panes as view`,
   section: tabs,
   keys: 'w b',
   when: two,

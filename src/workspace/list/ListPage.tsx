@@ -183,7 +183,7 @@ const List = ({ room }: RoomViewProps) => {
   const empty = (
     <Empty
       // The specification's two lines say that there is nothing; a third one is for what they do not say.
-      hint={isTrash ? say(msg`Rows in the trash are kept for 30 days.`) : undefined}
+      hint={isTrash ? say(msg`Records in the trash are kept for 30 days.`) : undefined}
       action={
         isFiltered && (
           <Button command={clearFilters.id} onPress={list.clear}>

@@ -71,7 +71,9 @@ const WordsForm = ({
         value={typed}
         onChange={setTyped}
         maxLength={max}
-        hint={say(msg`All of them, in any order. Use “quotation marks” for a phrase and -word to exclude a word.`)}
+        hint={say(
+          msg`All words must be present, in any order. Use “quotation marks” for a phrase and -word to exclude a word.`,
+        )}
         autoFocus
       />
       <Button variant="primary" type="submit">

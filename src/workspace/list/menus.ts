@@ -158,7 +158,7 @@ export const columnMenu = (column: TableColumn<PlainRow>, layout: ColumnLayout |
                 id: 'asc',
                 label: say(msg`Sort ascending`),
                 icon: 'arrow-up' as const,
-                disabledReason: column.columnDef.meta?.unsortable ?? say(msg`This list keeps its order`),
+                disabledReason: column.columnDef.meta?.unsortable ?? say(msg`This list cannot be sorted`),
                 onAction: () => {},
               },
             ],

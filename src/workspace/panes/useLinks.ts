@@ -51,7 +51,7 @@ export const useLinks = () => {
     if (!now) return
     const names = now.shared.map(({ name }) => name)
     if (names.length === 0) {
-      announce(say(msg`These two have no filters in common`))
+      announce(say(msg`These panes have no filters in common`))
       return
     }
     desk.actor.send({ type: now.linked.length === names.length ? 'UNLINK' : 'LINK', names })

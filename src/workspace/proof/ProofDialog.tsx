@@ -65,14 +65,14 @@ export const ProofDialog = ({ by, answer }: { readonly by: ProofBy; readonly ans
       isOpen
       isAlert
       onClose={() => answer(false)}
-      title={say(msg`Confirm that it is you`)}
+      title={say(msg`Confirm your identity`)}
       text={
         by === 'password'
           ? say(msg`This changes someone’s access or a provider key. Enter your password to continue.`)
           : isSent
             ? say(msg`We sent a 6-digit code to your email address. The code expires in 10 minutes.`)
             : say(
-                msg`This changes someone’s access or a provider key. We send a code to your email address to continue.`,
+                msg`This changes someone’s access or a provider key. We will send a code to your email address to continue.`,
               )
       }
       detail={say(msg`Nothing you typed is lost, whatever you choose.`)}

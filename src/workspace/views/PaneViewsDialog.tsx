@@ -45,7 +45,7 @@ const Entry = ({ view, onLeave }: { readonly view: View; readonly onLeave: () =>
   return (
     <li className={styles.entry}>
       <Button
-        disabledReason={place ? undefined : say(msg`This link does not open two pages`)}
+        disabledReason={place ? undefined : say(msg`This link does not open 2 pages`)}
         onPress={() => {
           if (!place) return
           onLeave()

@@ -50,7 +50,7 @@ const cart = async (house: House, call: Call) => {
      where i.dealer_id = 1 order by i.id limit 1`,
   )
   const file = asCsv([
-    ['First name', 'Last name', 'Mobile', 'Dealer', 'Cart no', 'Part number', 'Quantity'],
+    ['First name', 'Last name', 'Mobile', 'Dealer', 'Cart no.', 'Part number', 'Quantity'],
     [`Probe ${carts}`, 'Santos', 9_190_000_000 + carts, line?.dealer ?? '', `P-${carts}`, line?.part_number ?? '', 3],
   ])
   const answer = await client.give(call, { form: { file } })

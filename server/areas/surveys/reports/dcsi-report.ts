@@ -83,11 +83,11 @@ export const dcsiReportOf = async (
   ].map((message) => say(message))
   const tail = [
     msg`Top box (%)`,
-    msg`Top two boxes (%)`,
+    msg`Top 2 boxes (%)`,
     msg`NPS`,
     msg`Dissatisfied (%)`,
     msg`Cases opened`,
-    msg`Cases closed in time`,
+    msg`Cases closed on time`,
   ].map((message) => say(message))
   return [
     {

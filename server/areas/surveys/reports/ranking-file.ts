@@ -47,7 +47,7 @@ export const rankingTables = async (sql: Sql, { asked, by, say, sorted }: Given)
           ...factors.map(({ name }) => name),
           fields.weakest_factor.label,
           common.topBox,
-          msg`Top two boxes (%)`,
+          msg`Top 2 boxes (%)`,
           fields.nps.label,
           msg`Dissatisfied (%)`,
           fields.cases.label,

@@ -146,7 +146,7 @@ export const dashboardTables = async (sql: Sql, { asked, by, say }: Given): Prom
         line(msg`Responses`, headline.responses, plain),
         line(msg`Response rate (%)`, headline.response_rate, percent),
         line(common.topBox, headline.top_box, percent),
-        line(msg`Top two boxes (%)`, headline.top_two, percent),
+        line(msg`Top 2 boxes (%)`, headline.top_two, percent),
         line(msg`NPS`, headline.nps, plain),
         line(msg`Dissatisfied (%)`, headline.dissatisfied, percent),
       ],

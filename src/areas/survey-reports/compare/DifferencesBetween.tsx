@@ -86,10 +86,10 @@ const Table = ({
   const told =
     judged > 0
       ? say(
-          msg`Second pane less first: {judged, plural, one {{beyond} of # difference} other {{beyond} of # differences}} beyond chance`,
+          msg`Second pane minus first: {judged, plural, one {{beyond} of # difference} other {{beyond} of # differences}} beyond chance`,
           { beyond, judged },
         )
-      : say(msg`Second pane less first: no difference can be judged`)
+      : say(msg`Second pane minus first: no difference can be judged`)
   const isTold = data !== undefined && !isPlaceholderData && rows.length > 0
   const key = isTold ? `${told} ${one.search} ${other.search}` : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is told once for each pair of reports
@@ -147,7 +147,7 @@ const Table = ({
               {periods && periods[0] !== periods[1] && (
                 <span className={styles.periods}>
                   <span className="vh"> </span>
-                  {say(msg`less {period}`, { period: periods[0] ?? '' })}
+                  {say(msg`minus {period}`, { period: periods[0] ?? '' })}
                 </span>
               )}
             </caption>

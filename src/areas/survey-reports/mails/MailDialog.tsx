@@ -74,7 +74,7 @@ const MailDialog = ({
     <Dialog
       isOpen
       onClose={onClose}
-      title={say(msg`Send “{report}” by email`, { report: say(mailedReports[report]) })}
+      title={say(msg`Schedule “{report}” by email`, { report: say(mailedReports[report]) })}
       text={say(
         msg`With the filters of this page. Each person gets only the figures they have access to, in their own language, in an email with charts and an Excel file.`,
       )}
@@ -116,7 +116,7 @@ const MailDialog = ({
       )}
       <Select
         label={say(msg`Hour`)}
-        hint={say(msg`In Manila`)}
+        hint={say(msg`Manila time`)}
         value={wish.hour}
         options={hours}
         onChange={(hour) => hour !== null && set({ hour })}

@@ -97,7 +97,7 @@ const Control = () => {
         isChosen && (
           <>
             <PlaceLink to={drill.same(reportKinds[kind].dashboard)} className={cx('link', styles.back)}>
-              {say(msg`Back to the dashboard`)}
+              {say(msg`Back to dashboard`)}
             </PlaceLink>
             <ExportReport
               query={searchOfReport('control', controlQuery, wire)}
@@ -131,7 +131,7 @@ const Control = () => {
                 <p>{toldOf(say, locale, data, say(reportKinds[kind].score))}</p>
                 <p className={styles.note}>
                   {say(
-                    msg`Each month is compared with the 12 months before. The center line is their mean. The limits are 3 standard errors for a month with that many responses. A signal is a month outside the limits, or the second month of three that is more than 2 standard errors away on the same side. For a stable dealer, about 1 month in 200 is a signal by chance.`,
+                    msg`Each month is compared with the 12 months before. The center line is their mean. The limits are 3 standard errors for a month with that many responses. A signal is a month outside the limits, or the second month of 3 that is more than 2 standard errors away on the same side. For a stable dealer, about 1 month in 200 is a signal by chance.`,
                   )}
                 </p>
               </div>

@@ -52,7 +52,7 @@ const Drivers = () => {
       acts={
         <>
           <PlaceLink to={drill.same(reportKinds[kind].dashboard)} className={cx('link', styles.back)}>
-            {say(msg`Back to the dashboard`)}
+            {say(msg`Back to dashboard`)}
           </PlaceLink>
           <ExportReport
             query={searchOfReport('drivers', driversQuery, wire)}

@@ -81,7 +81,7 @@ const Why = () => {
       acts={
         <>
           <PlaceLink to={drill.same(reportKinds[kind].dashboard)} className={cx('link', styles.back)}>
-            {say(msg`Back to the dashboard`)}
+            {say(msg`Back to dashboard`)}
           </PlaceLink>
           <ExportReport
             query={searchOfReport('explain', whyQuery, wire)}

@@ -125,7 +125,7 @@ export const ChoicesPart = memo(
         <Button
           variant="ghost"
           icon="plus"
-          disabledReason={choices.length >= most ? say(msg`There are at most 50 choices`) : undefined}
+          disabledReason={choices.length >= most ? say(msg`A question can have up to 50 choices`) : undefined}
           onPress={add}
         >
           {say(msg`Add choice`)}

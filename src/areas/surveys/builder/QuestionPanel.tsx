@@ -46,7 +46,7 @@ const TypeAndId = memo(({ id, type }: Pick<Question, 'id' | 'type'>) => {
         />
       </div>
       <TextField
-        label={say(msg({ message: 'Id', context: 'of a question' }))}
+        label={say(msg({ message: 'ID', context: 'of a question' }))}
         value={id}
         onChange={() => {}}
         look="latin"

@@ -37,8 +37,8 @@ export const VersionsDialog = ({
       title={say(msg`Versions`)}
       text={
         data?.length === 0
-          ? say(msg`Nothing is published yet. Activate the draft to publish its first version.`)
-          : say(msg`The restored version opens in the builder as an unsaved change. Save to create the next version.`)
+          ? say(msg`Nothing is published yet. Activate the survey to publish its first version.`)
+          : say(msg`The version opens in the builder as an unsaved change. Save to create the next version.`)
       }
       cancel={null}
       action={say(msg`Close`)}
@@ -62,10 +62,10 @@ export const VersionsDialog = ({
               </span>
             </div>
             <Button
-              aria-label={say(msg`Restore version {number} as draft`, { number: version.number })}
+              aria-label={say(msg`Open version {number} in builder`, { number: version.number })}
               onPress={() => onTake(version.questions_data, version.number)}
             >
-              {say(msg`Restore as draft`)}
+              {say(msg`Open in builder`)}
             </Button>
           </li>
         ))}

@@ -105,13 +105,13 @@ export const pasteChoices = defineCommand({
 })
 export const toggleRequired = defineCommand({
   id: 'survey.required',
-  title: msg`Required question on or off`,
+  title: msg`Turn required on or off`,
   section,
   when,
 })
 export const toggleOverall = defineCommand({
   id: 'survey.overall',
-  title: msg`Overall question on or off`,
+  title: msg`Turn overall question on or off`,
   section,
   when,
 })
@@ -124,7 +124,7 @@ export const translate = defineCommand({
 })
 export const toggleJson = defineCommand({
   id: 'survey.json',
-  title: msg`Builder or JSON`,
+  title: msg`Switch between builder and JSON`,
   section,
   when,
   keys: 'ctrl+.',

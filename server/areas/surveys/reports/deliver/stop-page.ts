@@ -17,7 +17,7 @@ const ask = (say: Say, named: Named): Shown => ({
   status: 200,
   title: say(msg`Stop these emails?`),
   lines: [
-    say(msg`You will no longer get “{report}”, which {owner} ordered for you.`, { ...named }),
+    say(msg`You will no longer get “{report}”, which {owner} scheduled for you.`, { ...named }),
     say(msg`{owner} will be notified. You can still open the report in the portal.`, { ...named }),
   ],
   button: say(msg`Stop these emails`),
@@ -27,7 +27,7 @@ const done = (say: Say, named: Named): Shown => ({
   title: say(msg`These emails have ended`),
   lines: [
     say(msg`You will no longer get “{report}” by email.`, { ...named }),
-    say(msg`If you change your mind, order the report for yourself in the portal.`),
+    say(msg`If you change your mind, schedule the report for yourself in the portal.`),
   ],
 })
 const unknown = (say: Say): Shown => ({

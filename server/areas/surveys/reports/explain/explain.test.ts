@@ -128,7 +128,7 @@ describe('Over the results of the small world', () => {
     const date = ['2026-10-01', '2026-10-31']
     expect(await refused({ date, against: '2026-09-15,2026-10-01' })).toEqual([
       422,
-      { against: ['The two periods must not overlap'] },
+      { against: ['The periods must not overlap'] },
     ])
     expect(await refused({ kind: 'csonline', date })).toEqual([422, { category: ['Choose service or sales'] }])
     for (const against of ['yesterday', '2026-10-31,2026-10-01', '2026-02-30,2026-03-01'])

@@ -20,7 +20,7 @@ import type { Person, Reader } from '#server/platform/users.ts'
 import { admit } from '#server/platform/visible.ts'
 
 const chooseCategory = msg`Choose service or sales`
-const noOverlap = msg`The two periods must not overlap`
+const noOverlap = msg`The periods must not overlap`
 const notAPeriod = msg`Choose two dates, the earlier one first`
 const ownDays = days(msg`Compare with`)
 type Query = v.InferOutput<typeof ExplainQuery.schema>

@@ -30,8 +30,8 @@ export interface Told {
 const how = {
   score: msg`The mean of the month’s responses, from 0 to 100. The true score is in the band 95 times in 100.`,
   responses: msg`Complete responses of the month.`,
-  rate: msg`Completed, of the invitations that reached somebody.`,
-  target: msg`The gap is the score less the month’s target.`,
+  rate: msg`Completed invitations, out of the invitations that reached a customer.`,
+  target: msg`The gap is the score minus the month’s target.`,
   standing: msg`Among all dealers with responses in the month.`,
   range: msg`Among all dealers with responses in the month; inside the range there is no real difference.`,
   trend: msg`The score of each month, above its number in the year; the dashed line is the target.`,
