@@ -79,7 +79,7 @@ const List = ({ room }: RoomViewProps) => {
   useFacts({ room: room.name, view: 'list', selected: countOf(selection, total ?? 0) })
   useTotalOf(total)
 
-  const { moved, scrolled } = useScrollBack(grid, key, total)
+  const { moved, scrolled } = useScrollBack(grid, room.name, key, total)
   const cursorMoved = useListBeside({ room: room.name, grid, total, rowAt })
   const seeActive = useCallback(
     (cell: ActiveCell) => {

@@ -8,7 +8,13 @@ const lastActive = new Map<string, ActiveCell>()
 const rest = 400
 
 /** Brings a list back to where it was when its address was left, and keeps where it is. */
-export const useScrollBack = (grid: RefObject<GridHandle | null>, key: string, total: number | undefined) => {
+export const useScrollBack = (
+  grid: RefObject<GridHandle | null>,
+  room: string,
+  wanted: string,
+  total: number | undefined,
+) => {
+  const key = `${room} ${wanted}`
   const { id: tabId, visit, scroll, keepScroll } = useTab()
   const now = `${visit} ${key}`
   const scrolledFor = useRef<string>(undefined)
@@ -24,7 +30,8 @@ export const useScrollBack = (grid: RefObject<GridHandle | null>, key: string, t
       // A list that comes back as it was left may stand there already.
       if (row !== current.top()) current.scrollTo(row)
       const { row: at, column } = current.active()
-      if (last.row > 0 && (last.row !== at || last.column !== column)) current.activate(last)
+      // Who has sorted stands on the heading, and stays there.
+      if (at >= 0 && last.row > 0 && (last.row !== at || last.column !== column)) current.activate(last)
     })
   }, [grid, total, now, key, scroll, tabId])
   const moved = useCallback(
