@@ -21,6 +21,8 @@ const places = '[role="dialog"],[role="tabpanel"],[data-region]'
 const panels = '[role="tabpanel"]'
 const dialogs = '[role="dialog"]'
 const focusable = 'a[href],button,input,select,textarea,summary,[tabindex]'
+/** Has a caret of its own. */
+const typed = 'input,textarea,[contenteditable]'
 /** So many earlier stops are known; who opens more over one another than this comes to the panel in the end. */
 const most = 12
 
@@ -104,6 +106,15 @@ const front = (): HTMLElement | null => {
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
 
+/**
+ * When what had the focus has gone, Orca looks for its place by the caret. One that was left in what is hidden, or went
+ * too, leads it nowhere, and it says nothing of the next focus.
+ */
+const forgetCaret = () => {
+  const caret = getSelection()
+  if (caret?.isCollapsed) caret.removeAllRanges()
+}
+
 /** Begins to keep the focus somewhere; returns the way to stop. */
 export const keepFocus = (): (() => void) => {
   const earlier: Stop[] = []
@@ -137,6 +148,7 @@ export const keepFocus = (): (() => void) => {
     // A grid hands the focus on to its cell at once, and what it handed on is told before.
     if (target !== document.activeElement) return
     const next = stopAt(target)
+    if (last && !last.way[0]?.node.deref()?.isConnected && !target.matches(typed)) forgetCaret()
     // What a layer had before is no way back from it.
     if (last && !isSameLayer(last, next)) {
       if (last.isInPanel) earlier.length = 0
