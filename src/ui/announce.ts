@@ -32,8 +32,11 @@ export const announcements = {
 }
 /** How long what is to be said is gathered, in ms: what one event brings comes within it. */
 const moment = 100
-/** The rows of a grid have come to rest when none has changed for this long. */
-const rest = 150
+/**
+ * The rows of a grid have come to rest when none has changed for this long: Orca takes in the names of all their cells,
+ * and drops what is said while more than 50 of these wait for it.
+ */
+const rest = 600
 /** Nothing waits longer than this, whatever it waits for. */
 const patience = 3000
 /** The same words again within this time are the same event told by another part. */
@@ -76,11 +79,14 @@ if (typeof document !== 'undefined')
     if (target instanceof Element) focused = { element: target, at: now(), words: wordsOf(target) }
   })
 
+/** A grid tells of its rows as it draws others. */
+export const rowsChange = (): void => {
+  rowsChangedAt = now()
+}
+
 /** Looks at the rows only while something waits to be said. */
 const watchRows = () => {
-  const watch = new MutationObserver(() => {
-    rowsChangedAt = now()
-  })
+  const watch = new MutationObserver(rowsChange)
   for (const grid of document.querySelectorAll('[role="grid"], [role="treegrid"]'))
     watch.observe(grid, { childList: true, characterData: true, subtree: true })
   stopWatching = () => watch.disconnect()

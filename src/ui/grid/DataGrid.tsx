@@ -5,6 +5,7 @@
 import { memo, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { msg } from '#contract/words.ts'
 import { useSay } from '#platform/words.tsx'
+import { rowsChange } from '#ui/announce.ts'
 import { cx } from '#ui/cx.ts'
 import { moveColumnTo } from '#ui/grid/arrange.ts'
 import styles from '#ui/grid/grid.module.css'
@@ -58,6 +59,8 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
   useEffect(() => heldRow.tell(roving))
   const scroller = useScroller(grid, { total: rowCount, rowSize, head, keep: () => roving.active().row })
   const shownRows = useWindowRows(scroller.rows, total === undefined ? unknown : rowAt)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it tells of
+  useLayoutEffect(rowsChange, [shownRows])
   const { table, cells, template, width, resizing } = useGridTable(props, {
     kept: props.layout ?? keptLayout ?? ownLayout,
     room,
