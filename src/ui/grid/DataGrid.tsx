@@ -110,7 +110,12 @@ const Grid = <R extends object>(props: DataGridProps<R>) => {
   useImperativeHandle(props.ref, () => acts.handle, [acts.handle])
 
   const words = useMemo<RowWords>(
-    () => ({ stale: say(msg`No longer matches the filters`), changed: say(msg`Changed just now`) }),
+    () => ({
+      stale: say(msg`No longer matches the filters`),
+      changed: say(msg`Changed just now`),
+      selected: say(msg({ message: 'Selected', context: 'a row' })),
+      notSelected: say(msg({ message: 'Not selected', context: 'a row' })),
+    }),
     [say],
   )
   const { onRowMenu } = props

@@ -11,6 +11,8 @@ import { Icon } from '#ui/Icon.tsx'
 export interface RowWords {
   readonly stale: string
   readonly changed: string
+  readonly selected: string
+  readonly notSelected: string
 }
 export const checkColumn = 'check'
 
@@ -82,7 +84,15 @@ const DrawnRow = <R extends object>(props: RowProps<R>) => {
         )}
       >
         {choosing && (
-          <div role="gridcell" aria-colindex={1} tabIndex={-1} data-column={checkColumn} className={styles.check}>
+          <div
+            role="gridcell"
+            aria-colindex={1}
+            // By its box alone a row would be heard by its name twice, and never whether it is selected.
+            aria-label={row && (selected ? words.selected : words.notSelected)}
+            tabIndex={-1}
+            data-column={checkColumn}
+            className={styles.check}
+          >
             {row !== undefined && (
               <span
                 role="checkbox"
