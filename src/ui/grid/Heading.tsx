@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand at computed places cannot be a <table>.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus roves over the cells.
-import { memo, type RefObject } from 'react'
+import { memo, type RefObject, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { type GridCell, titleOf } from '#ui/grid/cells.ts'
 import styles from '#ui/grid/grid.module.css'
@@ -15,6 +15,22 @@ export interface Resizing {
 }
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
+
+/**
+ * The heading that the order is taken from is another element by that. Of each change of `aria-sort` Orca reads the order
+ * of the heading that has the focus, and would read it twice.
+ */
+const useHeadingKeys = (sorted: string | undefined) => {
+  const [told, setTold] = useState<{
+    readonly sorted: string | undefined
+    readonly left: Readonly<Record<string, number>>
+  }>({ sorted, left: {} })
+  if (told.sorted !== sorted) {
+    const { sorted: before, left } = told
+    setTold({ sorted, left: before && sorted ? { ...left, [before]: (left[before] ?? 0) + 1 } : left })
+  }
+  return (id: string) => `${id} ${told.left[id] ?? 0}`
+}
 
 const DrawnHeading = <R extends object>({
   cells,
@@ -34,6 +50,7 @@ const DrawnHeading = <R extends object>({
   readonly row: RefObject<HTMLDivElement | null>
 }) => {
   const first = choosing ? 2 : 1
+  const keyOf = useHeadingKeys(cells.find((cell) => cell.columns[0]?.getIsSorted())?.id)
   return (
     <div ref={row} role="row" aria-rowindex={1} data-row={-1} className={cx(styles.row, styles.heading)}>
       {choosing && (
@@ -54,7 +71,7 @@ const DrawnHeading = <R extends object>({
         const direction = sorted === false ? undefined : directions[sorted]
         return (
           <div
-            key={cell.id}
+            key={keyOf(cell.id)}
             role="columnheader"
             aria-colindex={i + first}
             aria-description={column.columnDef.meta?.unsortable}
