@@ -99,7 +99,12 @@ const journey = (locale: Locale) => async () => {
     until(async () => {
       told.push(...(await heard()))
       return told
-    }).toContain(desk.say('New notification: {title}', { title: desk.say(what) }))
+    }).toContain(
+      desk.say('{count, plural, one {New notification: {title}} other {# new notifications: {title}}}', {
+        count: 1,
+        title: desk.say(what),
+      }),
+    )
   await hears(b, heardByB, 'You were mentioned')
   await b.press('F8')
   const notice = b.page

@@ -43,7 +43,16 @@ const ring = async (client: QueryClient): Promise<void> => {
   await refreshNotifications(client)
   const fresh = client.getQueryData(unopenedQuery.queryKey)?.rows.filter(({ id }) => id > before) ?? []
   const titles = fresh.filter((one) => !isToldHere(one)).map(({ title }) => title)
-  if (titles.length > 0) announce(sayNow(msg`New notification: {title}`, { title: listed(titles) }), { about: 'bell' })
+  if (titles.length === 0) return
+  // What came several times is said once.
+  const title = listed([...new Set(titles)])
+  announce(
+    sayNow(msg`{count, plural, one {New notification: {title}} other {# new notifications: {title}}}`, {
+      count: titles.length,
+      title,
+    }),
+    { about: 'bell' },
+  )
 }
 /** Keeps the count true: notifications of this person come as live events. */
 const useLiveNotifications = () => {
