@@ -60,8 +60,7 @@ export const FileReport = ({
       <header className={create.reportHead}>
         <Verdict
           isFresh={isFresh}
-          words={say(msg`{file}: {ready} ready, {bad} with errors`, {
-            file: file.original_filename,
+          words={say(msg`{ready} ready, {bad} with errors`, {
             ready: showNumber(file.ready),
             bad: showNumber(file.invalid),
           })}
