@@ -64,8 +64,14 @@ const CounterWords = ({ text, recipients, price }: Counted) => {
   )
 }
 /** How long a text is on the air, and what it costs for so many recipients; the price may not be known. */
-export const Counter = (counted: Counted) => (
-  <p className={create.counter} data-counter>
+export const Counter = ({
+  isOnlySeen = false,
+  ...counted
+}: Counted & {
+  /** It is told in another way. */
+  readonly isOnlySeen?: boolean
+}) => (
+  <p className={create.counter} aria-hidden={isOnlySeen || undefined} data-counter>
     <CounterWords {...counted} />
   </p>
 )
@@ -169,8 +175,9 @@ export const MessageField = ({
           </Button>
         ))}
       </fieldset>
-      <Counter {...counted} />
-      <span id={counter} hidden>
+      <Counter {...counted} isOnlySeen />
+      {/* Hidden, its changes would be told when the field gets the focus: the field's description would be read twice. */}
+      <span id={counter} className="vh">
         <CounterWords {...described.current} />
       </span>
       {unknown.length > 0 && (
