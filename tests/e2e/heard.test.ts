@@ -655,6 +655,10 @@ describe('A text blast', () => {
         .join(' '),
     )
     expect(described).toContain('0 characters')
+    // A description that is hidden is noticed as it gets the focus, and read again as a change.
+    const seen = page.locator('[data-counter]').filter({ visible: true })
+    expect(await seen.getAttribute('aria-hidden')).toBe('true')
+    expect(await seen.evaluate((one) => one.nextElementSibling?.checkVisibility())).toBe(true)
     await desk.types('Hello there')
     const length = await saidOf(heard, '11 characters, 1 part')
     expect(length.at(-1)).toBe('11 characters, 1 part')
