@@ -208,12 +208,86 @@ export const enterAs = async (
   return Number(Reflect.get(Object(user), 'id'))
 }
 
+/** How the picture of a lifecycle is drawn. */
+interface Drawn {
+  /** Arrows along which somebody may lead it now, and those that it has gone. */
+  readonly can: readonly string[]
+  readonly was: readonly string[]
+  /** Words upon arrows that stand out. */
+  readonly strong: readonly string[]
+  /** What is cut off, empty, or joins what it does not lead between. */
+  readonly faults: readonly string[]
+}
+export const drawnIn = (picture: Locator): Promise<Drawn> =>
+  picture.evaluate((svg) => {
+    const all = <E extends Element>(selector: string, kind: new () => E): readonly E[] =>
+      [...svg.querySelectorAll(selector)].filter((one): one is E => one instanceof kind)
+    const faults: string[] = []
+    const room = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+    const { viewBox } =
+      svg instanceof SVGSVGElement ? svg : document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+    const { x, y, width, height } = viewBox.baseVal
+    const captions = all('foreignObject', SVGGraphicsElement).filter((one) => one.closest('[data-state]') === null)
+    for (const one of all('rect, text, path[data-arrow], foreignObject', SVGGraphicsElement)) {
+      const name =
+        one.getAttribute('data-arrow') ?? one.closest('[data-state]')?.getAttribute('data-state') ?? one.textContent
+      const box = one.getBBox()
+      if (one.matches('text, foreignObject') && one.textContent?.trim() === '') faults.push('words that are missing')
+      if (box.width + box.height < 4) faults.push(`${name} is not drawn`)
+      if (box.x < x - 2 || box.y < y - 2 || box.x + box.width > x + width + 2 || box.y + box.height > y + height + 2)
+        faults.push(`${name} is cut off`)
+      room.left = Math.min(room.left, box.x)
+      room.top = Math.min(room.top, box.y)
+      room.right = Math.max(room.right, box.x + box.width)
+      room.bottom = Math.max(room.bottom, box.y + box.height)
+    }
+    if (width > room.right - room.left + 20 || height > room.bottom - room.top + 20) faults.push('most of it is empty')
+    const boxes = new Map(
+      all('[data-state] > rect', SVGGraphicsElement).map((one) => [
+        one.closest('[data-state]')?.getAttribute('data-state'),
+        one.getBBox(),
+      ]),
+    )
+    const isBeside = (point: DOMPoint, state: string | undefined) => {
+      const box = boxes.get(state)
+      return (
+        box !== undefined &&
+        Math.max(box.x - point.x, point.x - box.x - box.width, box.y - point.y, point.y - box.y - box.height) < 6
+      )
+    }
+    const arrows = all('path[data-arrow]', SVGPathElement)
+    for (const arrow of arrows) {
+      const name = arrow.getAttribute('data-arrow') ?? ''
+      const [from, to] = name.split('>')
+      const isJoined =
+        isBeside(arrow.getPointAtLength(0), from) && isBeside(arrow.getPointAtLength(arrow.getTotalLength()), to)
+      if (!isJoined) faults.push(`${name} leads elsewhere`)
+    }
+    const marked = (mark: string) =>
+      arrows
+        .filter((one) => one.getAttribute('data-mark') === mark)
+        .map((one) => one.getAttribute('data-arrow') ?? '')
+        .toSorted()
+    const strong = captions
+      .filter((one) => Number(getComputedStyle(one.firstElementChild ?? one).fontWeight) > 400)
+      .map((one) => one.textContent ?? '')
+    return { can: marked('can'), was: marked('was'), strong, faults }
+  })
+
 /** The panel of a record that is led by steps: its head, the picture of its lifecycle, and the menu of its steps. */
 export const ledPanel = (page: Page, lifecycle: RegExp) => {
   const panel = page.getByRole('tabpanel').filter({ visible: true })
   const head = panel.locator('header').first()
   const menu = page.getByRole('menu', { name: 'More actions' })
-  return { panel, head, menu, picture: panel.getByRole('img', { name: lifecycle }) }
+  return {
+    panel,
+    head,
+    menu,
+    picture: panel.getByRole('img', { name: lifecycle }),
+    /** The same as a list, for who does not see the picture. */
+    twin: panel.locator('li[data-state]'),
+    messages: page.getByRole('region', { name: 'Messages' }).getByRole('listitem'),
+  }
 }
 /** What can be done as the page has it: of each step by its word, what it says instead of being possible, or null. The menu stays open. */
 export const offeredOn = async (page: Page, words: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {

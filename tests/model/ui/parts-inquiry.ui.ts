@@ -4,12 +4,14 @@ import type { PartsFacts, PartsState, partsInquiryMachine } from '#machines/part
 import { type Path, stateOf } from '#tests/model/driver.ts'
 import { partsInquiryModel } from '#tests/model/parts-inquiry.model.ts'
 import {
+  drawnIn,
   enterAs,
   eventually,
   isGone,
   isThere,
   ledPanel,
   offeredOn,
+  openGate,
   pressKeys,
   type ScreenDriver,
   shows,
@@ -39,6 +41,8 @@ export const steps: Readonly<Record<PartsState, readonly [word: string, keys: st
   cancelled: ['Cancel inquiry', 's x'],
 }
 export const everyStep = Object.keys(steps) as readonly PartsState[]
+/** The machine's own order, as the drawing lists them. */
+const inMachine = ['quoted', 'confirmed', 'fulfilled', 'cancelled', 'pending'] as const
 const stepWords = everyStep.map((step) => steps[step][0])
 const arrows = [
   ...['pending>quoted', 'pending>cancelled', 'quoted>confirmed', 'quoted>cancelled', 'quoted>pending'],
@@ -91,19 +95,35 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const { page, context, troubles } = seat
   await enterAs(server, seat, facts.isPartsAdmin ? people.partsAdmin : people.partsDealer)
   await page.goto(`/admin/dealer-parts/inquiries/${id}`)
-  const { head, menu, picture } = ledPanel(page, /^Lifecycle of the inquiry/)
+  const { head, menu, picture, twin, messages } = ledPanel(page, /^Lifecycle of the inquiry/)
+  const gate = await openGate(page, /\/parts\/inquiries\/\d+$/)
   const question = page.getByRole('dialog')
   await picture.waitFor({ timeout: 60_000 })
 
   const been = new Set<PartsState>()
+  /** Arrows that it has gone. */
+  const gone = new Set<string>()
+  let last: PartsState = 'pending'
   const take = async ({ type }: AnyEventObject) => {
     const step = everyStep.find((one) => one === type)
     if (!step) throw new Error(`Nobody knows how to do ${type} to an inquiry`)
+    const [name, keys] = steps[step]
     await head.getByRole('heading').focus()
-    await pressKeys(page, steps[step][1])
-    if (step !== 'cancelled') return
-    await question.getByRole('button', { name: 'Cancel inquiry', exact: true }).press('Enter')
-    await isGone(question, 'the question')
+    const held = gate.shut('PATCH', /\/inquiries\/\d+$/)
+    await pressKeys(page, keys)
+    if (step === 'cancelled') {
+      await question.getByRole('button', { name, exact: true }).press('Enter')
+      await isGone(question, 'the question')
+    }
+    await held.come()
+    const button = head.getByRole('button', { name, exact: true })
+    if ((await button.count()) > 0)
+      await shows(() => button.getAttribute('aria-disabled'), 'true', `“${name}” is under way`)
+    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await held.pass()
+    const { message } = await (await answered).json()
+    await isThere(messages.filter({ hasText: message }), `the message “${message}”`)
+    await messages.filter({ hasText: message }).last().getByRole('button', { name: 'Close' }).press('Enter')
   }
   const offers = (state: PartsState) =>
     eventually(async () => {
@@ -117,15 +137,27 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     })
   const told = (state: PartsState) => {
     const others = inOrder.filter((one) => one !== state && been.has(one)).map((one) => words[one])
-    // The machine's own order, as the drawing lists them.
-    const possible = (['quoted', 'confirmed', 'fulfilled', 'cancelled', 'pending'] as const)
-      .filter((step) => whyNot(step, state, facts) === null)
-      .map((step) => steps[step][0])
+    const possible = inMachine.filter((step) => whyNot(step, state, facts) === null).map((step) => steps[step][0])
     return [
       `Lifecycle of the inquiry. Current status: ${words[state]}.`,
       ...(others.length > 0 ? [`Previous statuses: ${others.join(', ')}.`] : []),
       ...(possible.length > 0 ? [`Available actions: ${possible.join(', ')}.`] : []),
     ].join(' ')
+  }
+  /** The picture of it, and the same as a list. */
+  const drawn = async (state: PartsState) => {
+    const possible = inMachine.filter((step) => whyNot(step, state, facts) === null)
+    const can = possible.map((step) => `${state}>${step}`).toSorted()
+    const strong = possible.includes('cancelled') ? ['Cancel inquiry'] : []
+    const was = [...gone].filter((pair) => !can.includes(pair)).toSorted()
+    await shows(() => drawnIn(picture), { can, was, strong, faults: [] }, 'how it is drawn')
+    const lines = inOrder.flatMap((one) => {
+      const isNext = possible.includes(one)
+      if (one !== state && !been.has(one) && !isNext) return []
+      const mark = one === state ? 'now' : been.has(one) ? 'passed' : ''
+      return [`${words[one]}${mark}${isNext ? `next: ${steps[one][0]}` : ''}`]
+    })
+    await shows(() => twin.allTextContents(), lines, 'the picture as a list')
   }
   return {
     page,
@@ -135,6 +167,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     sees: async (seen) => {
       const state = stateOf(seen as Snapshot) as PartsState
       been.add(state)
+      if (state !== last) gone.add(`${last}>${state}`)
+      last = state
       await shows(() => picture.getAttribute('aria-label'), told(state), 'the picture')
       await isThere(head.getByText(words[state], { exact: true }), words[state])
       await shows(
@@ -145,6 +179,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         arrows,
         'the arrows',
       )
+      await drawn(state)
       await offers(state)
       await page.keyboard.press('Escape')
       await isGone(menu, 'the menu')

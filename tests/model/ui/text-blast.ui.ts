@@ -6,12 +6,14 @@ import { type BlastMove, createStepBlast } from '#server/areas/text-blasts/stepp
 import { type Path, stateOf } from '#tests/model/driver.ts'
 import { situations, textBlastModel } from '#tests/model/text-blast.model.ts'
 import {
+  drawnIn,
   enterAs,
   eventually,
   isGone,
   isThere,
   ledPanel,
   offeredOn,
+  openGate,
   pressKeys,
   type ScreenDriver,
   shows,
@@ -59,6 +61,21 @@ const arrows = [
   ...['waiting>sending', 'waiting>paused', 'waiting>cancelled', 'paused>sending', 'paused>cancelled'],
   ...['sent>sending', 'partially-sent>sending', 'failed>sending'],
 ].toSorted()
+
+/** Where each step leads. */
+const leadsTo: Readonly<Record<Step, BlastState>> = {
+  send: 'sending',
+  schedule: 'scheduled',
+  pause: 'paused',
+  resume: 'sending',
+  cancel: 'cancelled',
+  resend: 'sending',
+  'force-send': 'sending',
+}
+/** What can be done besides the steps; the first ones end when it has begun to be sent. */
+const changing = ['Edit text blast', 'Exclude recipients']
+const further = ['Send test message', ...changing, 'Open log as a page']
+const begun = 'Sending has started, so you can no longer edit the message.'
 
 const nobody = 'No recipients to send to: all of them are excluded, opted out or invalid.'
 const noAccount = 'No active Infobip account to send from. Add or activate one.'
@@ -137,7 +154,10 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   let at = -1
   const been = new Set<BlastState>()
   const before = () => path.steps[at - 1]?.state as Snapshot | undefined
-  const { panel, head, menu, picture } = ledPanel(page, /^Text blast lifecycle/)
+  const { panel, head, menu, picture, twin, messages } = ledPanel(page, /^Text blast lifecycle/)
+  const gate = await openGate(page, /\/survey-sms-blasts\/\d+\/[\w-]+$/)
+  /** Arrows that it has gone. */
+  const gone = new Set<string>()
   const question = page.getByRole('dialog')
   const dialog = question.filter({ visible: true })
 
@@ -155,10 +175,24 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     changes.committed('text-blasts')
     equal(after === null, false, `the server does not let ${event.type} happen`)
   }
-  const answer = async (name: string) => {
-    await question.getByRole('button', { name, exact: true }).press('Enter')
-    await isGone(dialog, 'the question')
+  /** Presses what takes a step: it is under way until the server has answered, and what the answer says is told. */
+  const taking = async (step: string, press: () => Promise<unknown>, name: string, within = dialog) => {
+    const held = gate.shut('POST', new RegExp(`/${step}$`))
+    await press()
+    await held.come()
+    const button = within.getByRole('button', { name, exact: true })
+    // A question is gone by then, and its step may be a line of the menu, which is shut.
+    if ((await button.count()) > 0)
+      await shows(() => button.getAttribute('aria-disabled'), 'true', `“${name}” is under way`)
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/${step}`))
+    await held.pass()
+    const { message } = await (await answered).json()
+    await isThere(messages.filter({ hasText: message }), `the message “${message}”`)
+    await messages.filter({ hasText: message }).last().getByRole('button', { name: 'Close' }).press('Enter')
+    await isGone(dialog, 'the dialog')
   }
+  const answer = (step: Step, name: string) =>
+    taking(step, () => question.getByRole('button', { name, exact: true }).press('Enter'), name)
   const type = async (name: string, text: string) => {
     await dialog.getByRole('textbox', { name }).or(firstPart(dialog, name)).focus()
     await page.keyboard.press('Control+a')
@@ -174,16 +208,15 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const realTime = (planned: number, now: number) => Date.now() + planned - now
   let scheduled = ''
   const asked: Readonly<Record<string, (event: AnyEventObject) => Promise<void>>> = {
-    send: () => answer('Send'),
-    cancel: () => answer('Cancel text blast'),
-    resend: () => answer('Resend'),
+    send: () => answer('send', 'Send'),
+    cancel: () => answer('cancel', 'Cancel text blast'),
+    resend: () => answer('resend', 'Resend'),
     schedule: async ({ at: planned }) => {
       await goesOut(Date.parse('2020-02-29T02:00:00Z'))
       await isThere(dialog.getByText('This time is in the past. Choose a later time.'), 'that it has passed')
       const moment = realTime(planned, before()?.context.now ?? 0)
       scheduled = manila.format(moment)
-      await goesOut(moment)
-      await isGone(dialog, 'the dialog')
+      await taking('schedule', () => goesOut(moment), 'Schedule')
     },
     'force-send': async ({ reason }) => {
       await dialog.getByRole('button', { name: 'Force send', exact: true }).press('Enter')
@@ -192,21 +225,30 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         'the question',
       )
       await type('Reason', reason)
-      await dialog.getByRole('button', { name: 'Force send', exact: true }).press('Enter')
-      await isGone(dialog, 'the dialog')
+      const force = dialog.getByRole('button', { name: 'Force send', exact: true })
+      await taking('force-send', () => force.press('Enter'), 'Force send')
     },
   }
   const byPerson = async (event: AnyEventObject) => {
     const step = blastSteps.find((one) => one === event.type)
     if (!step) throw new Error(`Nobody knows how to do ${event.type} to a text blast`)
     await head.getByRole('heading').focus()
-    await pressKeys(page, steps[step][1])
-    await asked[step]?.(event)
+    const [name, keys] = steps[step]
+    const ask = asked[step]
+    if (!ask) return taking(step, () => pressKeys(page, keys), name, head)
+    await pressKeys(page, keys)
+    await ask(event)
   }
 
   const offers = (state: BlastState, facts: BlastFacts) =>
     eventually(async () => {
-      const real = await offeredOn(page, stepWords)
+      const real = await offeredOn(page, [...stepWords, ...further])
+      const isBegun = state !== 'pending' && state !== 'scheduled'
+      for (const one of further) {
+        const found = real.get(one)
+        const isRight = isBegun && changing.includes(one) ? found?.startsWith(begun) : found === null
+        equal(isRight, true, `${one} in the state ${state}: found ${found ?? 'it'}`)
+      }
       for (const step of blastSteps) {
         const expected = whyNot(step, state, facts)
         const found = real.get(steps[step][0])
@@ -222,6 +264,21 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       ...(others.length > 0 ? [`Previous statuses: ${others.join(', ')}.`] : []),
       ...(possible.length > 0 ? [`Available actions: ${possible.join(', ')}.`] : []),
     ].join(' ')
+  }
+  /** The picture of it, and the same as a list. */
+  const drawn = async (state: BlastState, facts: BlastFacts) => {
+    const possible = blastSteps.filter((step) => whyNot(step, state, facts) === null)
+    const can = [...new Set(possible.map((step) => `${state}>${leadsTo[step]}`))].toSorted()
+    const strong = possible.some((step) => step === 'resend' || step === 'force-send') ? ['resend or force send'] : []
+    const was = [...gone].filter((pair) => !can.includes(pair)).toSorted()
+    await shows(() => drawnIn(picture), { can, was, strong, faults: [] }, 'how it is drawn')
+    const lines = inOrder.flatMap((one) => {
+      const next = possible.filter((step) => leadsTo[step] === one).map((step) => steps[step][0])
+      if (one !== state && !been.has(one) && next.length === 0) return []
+      const mark = one === state ? 'now' : been.has(one) ? 'passed' : ''
+      return [`${words[one]}${mark}${next.length > 0 ? `next: ${next.join(', ')}` : ''}`]
+    })
+    await shows(() => twin.allTextContents(), lines, 'the picture as a list')
   }
   const looks: Readonly<Partial<Record<BlastState, () => Promise<void>>>> = {
     scheduled: () => isThere(panel.getByText(scheduled), `that it goes out at ${scheduled}`),
@@ -243,6 +300,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       const { context: facts } = seen as Snapshot
       const state = stateOf(seen) as BlastState
       const from = before()
+      const { type: done } = path.steps[at]?.event ?? { type: '' }
+      if (from && done !== 'facts') gone.add(`${stateOf(from)}>${state}`)
       been.add(state)
       await shows(() => picture.getAttribute('aria-label'), told(state, facts), 'the picture')
       await isThere(head.getByText(words[state], { exact: true }), words[state])
@@ -254,6 +313,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         arrows,
         'the arrows',
       )
+      await drawn(state, facts)
       await offers(state, facts)
       await page.keyboard.press('Escape')
       await isGone(menu, 'the menu')
