@@ -5,6 +5,7 @@ import * as changePassword from '#tests/model/ui/change-password.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import * as inquiryForm from '#tests/model/ui/inquiry-form.ui.ts'
 import * as panes from '#tests/model/ui/panes.ui.ts'
+import * as partsBase from '#tests/model/ui/parts-base.ui.ts'
 import * as partsInquiry from '#tests/model/ui/parts-inquiry.ui.ts'
 import * as session from '#tests/model/ui/session.ui.ts'
 import { driveScreens, openHouse, type Screens } from '#tests/model/ui/suite.ts'
@@ -25,6 +26,7 @@ const all: readonly (readonly [what: string, Screens])[] = [
   ['changing many rows at once', bulkAction],
   ['leading a text blast', textBlast],
   ['leading an inquiry about parts', partsInquiry],
+  ['leading an inquiry among all that a customer asked for', partsBase],
 ]
 openHouse()
 for (const [what, screens] of all) driveScreens(what, screens)

@@ -1,0 +1,94 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import type { PartsState, partsInquiryMachine } from '#machines/parts-inquiry.ts'
+import { type Path, stateOf } from '#tests/model/driver.ts'
+import { partsInquiryModel } from '#tests/model/parts-inquiry.model.ts'
+import {
+  enterAs,
+  eventually,
+  isGone,
+  isThere,
+  openGate,
+  type ScreenDriver,
+  shows,
+  takeSeat,
+} from '#tests/model/ui/house.ts'
+import { situations } from '#tests/model/ui/parts-inquiry.cases.ts'
+import { everyStep, giveInquiry, steps, whyNot, words } from '#tests/model/ui/parts-inquiry.ui.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { people } from '#tests/support/sign-in.ts'
+
+export { screen } from '#tests/model/ui/parts-inquiry.cases.ts'
+
+type Snapshot = SnapshotFrom<typeof partsInquiryMachine>
+
+/** The same inquiry on the page of all that its customer has asked for: its steps are buttons beside its dealer. */
+export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
+  await server.forgetLimits()
+  const facts = situations[Number(path.steps[0]?.event['beginning'] ?? 0)]
+  if (!facts) throw new Error('The walk begins nowhere')
+  const id = await giveInquiry(server, facts.priced)
+  const [base] = await server.database.query<{ base_id: number; reference_no: string }>(
+    'select base_id, reference_no from parts_inquiries where id = $1',
+    [id],
+  )
+  const seat = await takeSeat(server)
+  const { page, context, troubles } = seat
+  const gate = await openGate(page, /\/parts\/inquiries\/\d+$/)
+  await enterAs(server, seat, facts.isPartsAdmin ? people.partsAdmin : people.partsDealer)
+  await page.goto(`/admin/dealer-parts/admin/${base?.base_id}/inquiries`)
+  const panel = page.getByRole('tabpanel').filter({ visible: true })
+  const child = panel
+    .getByRole('region')
+    .filter({ hasText: base?.reference_no ?? '?' })
+    .last()
+  const question = page.getByRole('dialog')
+  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+  const button = (step: PartsState) => child.getByRole('button', { name: steps[step][0] })
+  await child.waitFor({ timeout: 60_000 })
+
+  const take = async ({ type }: AnyEventObject) => {
+    const step = everyStep.find((one) => one === type)
+    if (!step) throw new Error(`Nobody knows how to do ${type} to an inquiry`)
+    const held = gate.shut('PATCH', /\/inquiries\/\d+$/)
+    await button(step).press('Enter')
+    if (step === 'cancelled') {
+      await question.getByRole('button', { name: 'Keep inquiry' }).press('Enter')
+      await isGone(question, 'the question')
+      await button(step).press('Enter')
+      await question.getByRole('button', { name: steps[step][0], exact: true }).press('Enter')
+    }
+    await held.come()
+    await shows(() => button(step).getAttribute('aria-disabled'), 'true', `“${steps[step][0]}” is under way`)
+    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await held.pass()
+    const { message } = await (await answered).json()
+    await isThere(messages.filter({ hasText: message }), `the message “${message}”`)
+    await messages.filter({ hasText: message }).last().getByRole('button', { name: 'Close' }).press('Enter')
+  }
+  return {
+    page,
+    do: async (event) => {
+      if (event.type !== 'xstate.init') await take(event)
+    },
+    sees: async (seen) => {
+      const state = stateOf(seen as Snapshot) as PartsState
+      await isThere(child.getByText(words[state], { exact: true }), words[state])
+      const isOver = state === 'fulfilled' || state === 'cancelled'
+      const offered =
+        isOver && !facts.isPartsAdmin ? [] : everyStep.filter((step) => partsInquiryModel.takes[state]?.includes(step))
+      await eventually(async () => {
+        for (const step of everyStep) {
+          equal(await button(step).count(), offered.includes(step) ? 1 : 0, `whether ${step} is there in ${state}`)
+          if (!offered.includes(step)) continue
+          const why = whyNot(step, state, facts)
+          equal(await button(step).getAttribute('aria-disabled'), why === null ? null : 'true', `${step} in ${state}`)
+          if (why !== null) equal(await child.getByText(why, { exact: true }).first().isVisible(), true, why)
+        }
+      })
+      await isThere(child.getByText(`${facts.priced} of ${facts.items} items priced`), 'how many are priced')
+      deepEqual(troubles, [])
+    },
+    end: () => context.close(),
+  }
+}
