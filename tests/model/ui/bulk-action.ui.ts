@@ -10,6 +10,7 @@ import {
   isGone,
   isThere,
   openGate,
+  runCommand,
   type ScreenDriver,
   shows,
   takeSeat,
@@ -32,6 +33,10 @@ const requests: Readonly<Record<string, readonly [method: string, path: RegExp]>
 /** As often is a job asked for in vain before it is given up, and as long is waited in between. */
 const misses = 5
 const pollEvery = 2000
+
+/** How the act is asked for: by the menu, by the palette with its value, or by the list of statuses, which asks nothing more. */
+type Asking = 'menu' | 'palette' | 'chooser'
+let asked = 0
 
 /** Somebody of a dealer who sets the status of two leads, and the database behind the list. */
 export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
@@ -61,6 +66,18 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const stateAt = (step: number) => {
     const state = path.steps[step]?.state
     return state ? stateOf(state) : ''
+  }
+
+  let asking: Asking = 'menu'
+  /** The next of the ways that go where the walk goes. */
+  const nextAsking = (): Asking => {
+    const [counted, set, confirmed, closed] = path.steps.slice(at + 1, at + 5).map(({ event }) => event)
+    const isSet = counted?.['output']?.is === 'counted' && set?.type === 'SET'
+    if (!isSet) return 'menu'
+    asked += 1
+    if (asked % 2 === 1) return 'menu'
+    const isCarriedOut = confirmed?.type === 'CONFIRM' && closed?.type.startsWith('xstate.after') === true
+    return isCarriedOut && asked % 4 === 0 ? 'chooser' : 'palette'
   }
 
   const question = page.getByRole('dialog')
@@ -105,8 +122,18 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await isThere(two, 'that two rows are chosen')
   }
   const asks = async () => {
-    await page.keyboard.press('b')
-    await page.getByRole('menuitem', { name: 'Set status' }).press('Enter')
+    if (asking === 'palette') await runCommand(page, 'Set status (selected rows)')
+    else await page.keyboard.press(asking === 'chooser' ? 's' : 'b')
+    if (asking === 'menu') return page.getByRole('menuitem', { name: 'Set status' }).press('Enter')
+    const contacted = page.getByRole('option', { name: 'Contacted', exact: true })
+    await isThere(contacted, 'the statuses')
+    if (asking === 'chooser') {
+      await isThere(question.getByRole('heading', { name: 'Set status for 2 leads', exact: true }), 'for how many')
+      await isThere(question.getByText('You can undo this for 24 hours.'), 'the way back')
+    }
+    await page.keyboard.type('Contacted')
+    await isThere(contacted.and(page.locator('[data-focused], [aria-selected="true"], :focus')), 'the status, chosen')
+    await page.keyboard.press('Enter')
   }
 
   /** Does it, and waits for the request that the new state sends. */
@@ -152,6 +179,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const answers: Readonly<Record<string, (output: AnyEventObject) => Promise<unknown>>> = {
     countRows: async ({ is }) => {
       if (is === 'refused') await hide()
+      // What was confirmed beforehand goes on by itself.
+      if (asking === 'chooser') await seat.freeze()
       await passing(held)
       await bringBack()
     },
@@ -201,15 +230,18 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     ASK: async () => {
       await choose()
+      asking = nextAsking()
       await sending(asks)
     },
     SET: async () => {
+      if (asking !== 'menu') return
       await question.getByRole('combobox').press('Enter')
       await isThere(page.getByRole('option', { name: 'Contacted' }), 'the statuses')
       await page.keyboard.type('Contacted')
       await page.keyboard.press('Enter')
     },
     CONFIRM: async () => {
+      if (asking === 'chooser') return
       await seat.freeze()
       await question.getByRole('button', { name: 'Set status' }).press('Enter')
     },
@@ -264,7 +296,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     counting: () => isThere(page.getByRole('dialog').getByText('Counting rows'), 'that the rows are counted'),
     countFailed: ({ context: { message: why } }) => dialogSays(typeof why === 'string' ? sentences.nothing : why),
     confirming: async ({ context: { values } }) => {
-      const isChosen = values['status'] === 'contacted'
+      if (asking === 'chooser') return isGone(question, 'the question')
+      const isChosen = values['status'] === 'contacted' || asking === 'palette'
       const name = isChosen ? 'Set status to Contacted for 2 leads?' : 'Set status for 2 leads'
       await isThere(question.getByRole('heading', { name, exact: true }), 'what is asked')
       await isThere(question.getByText('You can undo this for 24 hours.'), 'the way back')
@@ -273,8 +306,13 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         isChosen ? null : 'true',
         'whether it can be confirmed',
       )
+      const { type } = path.steps[at]?.event ?? {}
+      if (type !== 'xstate.done.actor.countRows') return
+      const first = isChosen ? question.getByRole('button', { name: 'Set status' }) : question.getByRole('combobox')
+      await isThere(first.and(page.locator(':focus')), 'the focus on what is next')
     },
     closing: async () => {
+      if (asking === 'chooser') return isGone(question, 'the question')
       await seat.tick(280)
       await isThere(question, 'the question, closing')
     },

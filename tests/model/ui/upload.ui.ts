@@ -11,6 +11,7 @@ import {
   isGone,
   isThere,
   openGate,
+  runCommand,
   type ScreenDriver,
   shows,
   signInOn,
@@ -67,6 +68,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const panel = page.getByRole('tabpanel').filter({ visible: true })
   const button = (name: string | RegExp) => panel.getByRole('button', { name, exact: typeof name === 'string' })
   const step = (name: string | RegExp) => panel.getByRole('heading', { level: 2, name })
+  const figures = panel.getByRole('region', { name: 'Check result' }).locator('dl > div')
   const question = page.getByRole('dialog')
   const dialog = page.getByRole('dialog').or(question)
   const form = page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).filter({ visible: true })
@@ -121,6 +123,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
   const passing = () => held?.pass()
   const press = (name: string | RegExp) => button(name).press('Enter')
+  /** By its button, and every second time by its command. */
+  const takes = (name: string | RegExp, command: string) => (at % 2 === 0 ? press(name) : runCommand(page, command))
 
   const answers: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
     readImport: async () => {
@@ -209,10 +213,10 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await page.keyboard.type('Email')
       await page.keyboard.press('Enter')
     },
-    RESET: () => press('Undo changes'),
-    CHECK: () => sending(() => press('Check again')),
-    BEGIN: () => press('Import 3 rows'),
-    REVERT: () => press('Undo import'),
+    RESET: () => takes('Undo changes', 'Undo column changes'),
+    CHECK: () => sending(() => takes('Check again', 'Check columns again')),
+    BEGIN: () => takes('Import 3 rows', 'Start import'),
+    REVERT: () => takes('Undo import', 'Undo import'),
     CONFIRM: () => sending(() => question.getByRole('button').last().press('Enter')),
     CANCEL: () => page.keyboard.press('Escape'),
     RETRY: () => sending(() => press('Try again')),
@@ -220,7 +224,10 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await server.forgetLimits()
       await sending(() => signInOn(page, people.admin))
     },
-    START_OVER: () => press(/^(Import another file|Choose another file)$/),
+    START_OVER: () => {
+      const name = /^(Import another file|Choose another file)$/
+      return before()?.value === 'loadFailed' ? press(name) : takes(name, 'Import another file')
+    },
     IMPORT_CHANGED: async () => {
       if (before()?.value === 'checked') return correctCell(`0917 ${at}`)
       await jobsAreOver()
@@ -251,6 +258,13 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     )
     await shows(() => button('Check again').count(), draft === null ? 0 : 1, 'the way to check again')
     await shows(() => button('Import 3 rows').count(), draft === null ? 1 : 0, 'the way to begin')
+    await shows(
+      () => button('Undo changes').count(),
+      draft === null ? 0 : 1,
+      'the way back to the columns as they were',
+    )
+    await shows(() => figures.allTextContents(), ['Good3', 'Rejected1'], 'what was counted')
+    await isThere(button('Rejected rows'), 'the way to what was rejected')
   }
   const complete = async () => {
     await isThere(step('The import is complete'), 'that it is complete')
