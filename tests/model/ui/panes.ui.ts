@@ -86,7 +86,13 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     SPLIT: () => pressCommand(page, 'w v'),
     UNSPLIT: () => pressCommand(page, 'w q'),
     RESIZE: () => pressCommand(page, event['share'] === 50 ? 'w 1' : 'w 2'),
-    TOGETHER: () => pressCommand(page, event['what'] === 'scroll' ? 'w m' : 'w e'),
+    TOGETHER: async () => {
+      if (event['on'] === true) return pressCommand(page, event['what'] === 'scroll' ? 'w m' : 'w e')
+      await pressCommand(page, 'w f')
+      const line = event['what'] === 'scroll' ? 'Scrolling' : 'Selection'
+      await page.getByRole('menu').getByRole('menuitemcheckbox', { name: line }).press('Enter')
+      await page.keyboard.press('Escape')
+    },
     LINK: () => front().getByRole('button', { name: 'Link Status' }).press('Enter'),
     UNLINK: () => front().getByRole('button', { name: 'Link Status' }).press('Enter'),
     NAVIGATED: async () => {
@@ -147,6 +153,22 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         ...(pane < 0 ? [] : [`${pane + 1}, ${pane === 0 ? 'first' : 'second'} pane`]),
       ].join('')
     })
+  /** The link to both panes says where they stand, how wide, and what is linked. */
+  const copied = new Set<string>()
+  const seesLink = async ({ tabs, panes, share, link }: Snapshot['context']) => {
+    const [one = '', other = ''] = panes.map(({ active }) => tabs.find(({ id }) => id === active)?.place ?? '')
+    const search = new URLSearchParams({ one, other })
+    if (share !== 50) search.set('share', String(share))
+    if (link) search.set('linked', link.names.join(','))
+    const to = `/admin/compare?${search.toString()}`
+    if (copied.has(to)) return
+    copied.add(to)
+    await pressKeys(page, 'w c')
+    const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+    await isThere(message.getByText(new URL(to, page.url()).href, { exact: true }), `the link ${to}`)
+    await message.getByRole('button', { name: 'Close' }).press('Enter')
+    await isGone(message, 'the message')
+  }
   const seesPanes = async ({ panes, focused, share, link, together }: Snapshot['context']) => {
     await shows(() => panels.count(), panes.length, 'panes')
     const splitter = page.getByRole('separator', { name: 'Width of the first pane' })
@@ -204,6 +226,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     if (tab.place === group && tab.title !== null)
       await shows(() => field.inputValue(), real(tab.dirty ? 'Bea' : String(tab.title)), 'what stands in the form')
     await seesPanes(now)
+    if (now.panes.length > 1) await seesLink(now)
     for (const [pane, { active }] of now.panes.entries()) {
       const shown = now.tabs.find(({ id }) => id === active)
       if (shown?.place !== leads && shown?.place !== pending) continue

@@ -135,6 +135,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     trail.place = here().pathname
   }
   const endSessions = () => database.query('delete from sessions')
+  /** What somebody meets who comes without a session. */
+  const comesAsStranger = async () => {
+    const html = await (await fetch(`${server.origin}/admin/login`)).text()
+    ok(/<input[^>]+name="password"/.test(html), 'the form to sign in comes with the page, before any script')
+    await page.goto('/admin/force-reset-password')
+    await isThere(heading('Change Password'), 'what to do about a password that must be changed')
+    equal(here().pathname, '/admin/force-reset-password')
+    await page.goto('/admin/leads?status=pending')
+    await isThere(heading('Sign in'), 'the sign-in form')
+    equal(here().search, '?from=%2Fadmin%2Fleads%3Fstatus%3Dpending', 'where one wanted to go')
+  }
 
   const act: Readonly<Record<string, () => Promise<void>>> = {
     'xstate.init': async () => {
@@ -143,6 +154,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     },
     'xstate.done.actor.restoreUser': async () => {
       const { user, pending } = trail.event['output']
+      if (user === null && !pending) await comesAsStranger()
       await page.goto('/admin/login')
       if (pending) {
         await account({ mfa: pending.is === 'code', forced: pending.is === 'password' })

@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { activeTab, type Tabs } from '#machines/tabs.ts'
 import type { workspaceMachine } from '#machines/workspace.ts'
@@ -22,7 +22,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   await server.forgetLimits()
   const seat = await takeSeat(server)
   const { page, context, troubles } = seat
-  await enterAs(server, seat, people.admin)
+  const userId = await enterAs(server, seat, people.admin)
   let at = -1
   let event: AnyEventObject = { type: 'xstate.init' }
   const before = (): Tabs | undefined => path.steps[at - 1]?.state.context
@@ -118,6 +118,14 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     CONFIRM: () => question.getByRole('button', { name: 'Discard' }).press('Enter'),
     CANCEL: () => page.keyboard.press('Escape'),
   }
+  /** Who stays a second at a place finds it among the recent ones. */
+  const isRemembered = async (place: string) => {
+    const latest = () =>
+      page.evaluate((key) => String(JSON.parse(localStorage.getItem(key) ?? '[]')[0]?.place), `app:recents:${userId}`)
+    // The second begins anew with each thing that the page tells of itself.
+    for (let tries = 0; tries < 4 && (await latest()) !== place; tries += 1) await seat.tick(1100)
+    equal(await latest(), place, 'the latest of the recent places')
+  }
   const sees = async (snapshot: Snapshot) => {
     const now = snapshot.context
     const front = activeTab(now)
@@ -149,6 +157,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await isGone(question, 'the question')
     await isThere(heading(titleOf(front.place)), `the page of ${front.place}`)
     await shows(() => page.title(), `${titleOf(front.place)} · Dealer Desk`, 'the title of the window')
+    if (event.type === 'OPEN' && front.place !== home.place) await isRemembered(front.place)
     if (front.place === form.place)
       await shows(() => field.inputValue(), front.dirty ? 'Something typed' : '', 'what was typed')
   }
