@@ -62,6 +62,8 @@ export interface Held {
   come(): Promise<void>
   /** Lets it reach the server, with these headers changed if some proxy on the way is to spoil it. */
   pass(headers?: Readonly<Record<string, string>>): Promise<void>
+  /** Lets it reach the server, and says the message of the answer. */
+  answered(): Promise<string>
   /** Breaks its connection. */
   cut(): Promise<void>
 }
@@ -95,6 +97,14 @@ export const openGate = async (page: Page, paths: RegExp): Promise<Gate> => {
           const route = await promise
           const changed = headers && { headers: { ...route.request().headers(), ...headers } }
           await route.continue(changed).catch(() => undefined)
+        },
+        answered: async () => {
+          await come()
+          const route = await promise
+          const response = await route.fetch()
+          const { message } = v.parse(v.object({ message: v.string() }), await response.json())
+          await route.fulfill({ response })
+          return message
         },
         cut: async () => {
           await come()

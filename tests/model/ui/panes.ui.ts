@@ -155,12 +155,14 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     })
   /** The link to both panes says where they stand, how wide, and what is linked. */
   const copied = new Set<string>()
-  const seesLink = async ({ tabs, panes, share, link }: Snapshot['context']) => {
+  let link = ''
+  const seesLink = async ({ tabs, panes, share, link: linked }: Snapshot['context']) => {
     const [one = '', other = ''] = panes.map(({ active }) => tabs.find(({ id }) => id === active)?.place ?? '')
     const search = new URLSearchParams({ one, other })
     if (share !== 50) search.set('share', String(share))
-    if (link) search.set('linked', link.names.join(','))
+    if (linked) search.set('linked', linked.names.join(','))
     const to = `/admin/compare?${search.toString()}`
+    link = to
     if (copied.has(to)) return
     copied.add(to)
     await pressKeys(page, 'w c')
@@ -199,6 +201,14 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await page.keyboard.press('Escape')
     await isGone(menu, 'the menu')
   }
+  /** Whoever opens the link finds both panes so, in tabs of their own. */
+  const seesBehindLink = async (now: Snapshot['context']) => {
+    const before = await strip.count()
+    await page.goto(link)
+    await shows(() => strip.count(), before + 2, 'the tabs behind the link')
+    await shows(async () => new URL(page.url()).pathname, activeTab(now).place.split('?')[0], 'the address')
+    await seesPanes(now)
+  }
   const sees = async (snapshot: Snapshot) => {
     const now = snapshot.context
     const tab = activeTab(now)
@@ -227,6 +237,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await shows(() => field.inputValue(), real(tab.dirty ? 'Bea' : String(tab.title)), 'what stands in the form')
     await seesPanes(now)
     if (now.panes.length > 1) await seesLink(now)
+    if (now.panes.length > 1 && at === path.steps.length - 1) await seesBehindLink(now)
     for (const [pane, { active }] of now.panes.entries()) {
       const shown = now.tabs.find(({ id }) => id === active)
       if (shown?.place !== leads && shown?.place !== pending) continue

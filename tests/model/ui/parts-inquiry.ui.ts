@@ -119,9 +119,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     const button = head.getByRole('button', { name, exact: true })
     if ((await button.count()) > 0)
       await shows(() => button.getAttribute('aria-disabled'), 'true', `“${name}” is under way`)
-    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
-    await held.pass()
-    const { message } = await (await answered).json()
+    const message = await held.answered()
     await isThere(messages.filter({ hasText: message }), `the message “${message}”`)
     await messages.filter({ hasText: message }).last().getByRole('button', { name: 'Close' }).press('Enter')
   }

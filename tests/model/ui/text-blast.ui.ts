@@ -184,9 +184,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     // A question is gone by then, and its step may be a line of the menu, which is shut.
     if ((await button.count()) > 0)
       await shows(() => button.getAttribute('aria-disabled'), 'true', `“${name}” is under way`)
-    const answered = page.waitForResponse((response) => response.url().endsWith(`/${step}`))
-    await held.pass()
-    const { message } = await (await answered).json()
+    const message = await held.answered()
     await isThere(messages.filter({ hasText: message }), `the message “${message}”`)
     await messages.filter({ hasText: message }).last().getByRole('button', { name: 'Close' }).press('Enter')
     await isGone(dialog, 'the dialog')

@@ -11,6 +11,8 @@ import { people } from '#tests/support/sign-in.ts'
 export { screen } from '#tests/model/ui/workspace.cases.ts'
 
 type Snapshot = SnapshotFrom<typeof workspaceMachine>
+/** After these the keyboard is in the page that has come to the front; whoever closes a tab in the strip stays there. */
+const bringsForward = new Set('OPEN NEXT PREVIOUS GO_TO ACTIVATE CLOSE REOPEN CONFIRM'.split(' '))
 /** One entry of the browser's own history. */
 interface Entry {
   readonly key: string
@@ -157,6 +159,12 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await isGone(question, 'the question')
     await isThere(heading(titleOf(front.place)), `the page of ${front.place}`)
     await shows(() => page.title(), `${titleOf(front.place)} · Dealer Desk`, 'the title of the window')
+    if (bringsForward.has(event.type) && !(event.type === 'CLOSE' && event['tabId'] !== undefined))
+      await shows(
+        () => panel.evaluate((one) => one.contains(document.activeElement)),
+        true,
+        `the keyboard in the page of ${front.place}`,
+      )
     if (event.type === 'OPEN' && front.place !== home.place) await isRemembered(front.place)
     if (front.place === form.place)
       await shows(() => field.inputValue(), front.dirty ? 'Something typed' : '', 'what was typed')
