@@ -12,7 +12,7 @@ export { screen } from '#tests/model/ui/workspace.cases.ts'
 
 type Snapshot = SnapshotFrom<typeof workspaceMachine>
 /** After these the keyboard is in the page that has come to the front; whoever closes a tab in the strip stays there. */
-const bringsForward = new Set('OPEN NEXT PREVIOUS GO_TO ACTIVATE CLOSE REOPEN CONFIRM'.split(' '))
+const bringsForward = new Set('OPEN NEXT PREVIOUS GO_TO ACTIVATE CLOSE REOPEN'.split(' '))
 /** One entry of the browser's own history. */
 interface Entry {
   readonly key: string
