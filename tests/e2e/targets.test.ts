@@ -107,7 +107,7 @@ describe('A file of targets', () => {
       [year, 1, 61.5],
       [year, 'February', 62],
     ])
-    await desk.sees('2 targets were added. None were changed.')
+    await desk.sees('2 targets were added. None were updated.')
     await desk.goesTo('button', 'Import another file')
     await desk.press('Enter')
     await expect.poll(() => beside().textContent()).toContain(`${year}-01Network61.5${year}-02Network62`)
@@ -122,7 +122,7 @@ describe('A file of targets', () => {
     const message = () =>
       desk.page
         .getByRole('region', { name: /^Messages/ })
-        .getByText('1 target was added. 1 was changed.', { exact: true })
+        .getByText('1 target was added. 1 was updated.', { exact: true })
         .filter({ visible: true })
     const now = () => desk.page.evaluate(() => Date.now())
     await expect

@@ -155,7 +155,7 @@ test('a file adds, changes and removes targets, leaves the others, and says how 
       [year, 4, '', 83],
     ]),
   )
-  expect(first.job?.message).toBe('4 targets were added. None were changed.')
+  expect(first.job?.message).toBe('4 targets were added. None were updated.')
   const second = await brought(
     fileOf([
       [year, 1, '', 80],
@@ -166,7 +166,7 @@ test('a file adds, changes and removes targets, leaves the others, and says how 
     ]),
   )
   expect(second).toMatchObject({ created: 1, updated: 1, unchanged: 2, removed: 1, bad: 0 })
-  expect(second.job?.message).toBe('1 target was added. 1 was changed. 2 are as they were. 1 was removed.')
+  expect(second.job?.message).toBe('1 target was added. 1 was updated. 2 were unchanged. 1 was removed.')
   expect(await inYear()).toEqual([
     [5, null, 84],
     [4, null, 83],
@@ -180,7 +180,7 @@ test('a file adds, changes and removes targets, leaves the others, and says how 
   // What was removed and comes again counts as added.
   const third = await brought(fileOf([[year, 3, 'MKT01', 70]]))
   expect(third).toMatchObject({ created: 1, updated: 0, removed: 0 })
-  expect(third.job?.message).toBe('1 target was added. None were changed.')
+  expect(third.job?.message).toBe('1 target was added. None were updated.')
   for (const { id } of [third, second]) {
     expect((await keeper.call(imports.revert, { params: { id } })).status).toBe(200)
     await settled(keeper, id, 'reverted')
