@@ -93,9 +93,9 @@ describe('A step of a case that is not possible says why', () => {
     })
   })
   test.each<readonly [string, CaseState, CaseStepEvent, Partial<CaseFacts>]>([
-    ['how the customer was reached', 'in-progress', { type: 'send' }, untold],
+    ['the customer contact', 'in-progress', { type: 'send' }, untold],
     ['Only survey administrators', 'for-review', { type: 'close' }, dealer],
-    ['the reason is kept with your name', 'for-review', { type: 'send-back', reason: '' }, {}],
+    ['The reason is recorded with your name', 'for-review', { type: 'send-back', reason: '' }, {}],
     ['no longer applies', 'closed', { type: 'reopen', reason }, { resolution: 'not-applicable' }],
   ])('“… %s …”', (words, state, event, more) => {
     expect(blockedBy(state, { ...done, ...more }, event)?.message.message).toContain(words)

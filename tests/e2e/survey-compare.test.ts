@@ -185,7 +185,7 @@ describe('What stands between two reports', () => {
     const desk = await deskOf(people.surveyAdmin, '/admin/home', { width: 1440, height: 900 })
     await linksTo(desk, [`${path}?date=${halves[0]}`, `${path}?date=${halves[1]}`])
     await areThere(desk)
-    const table = strip(desk).getByRole('table', { name: /^Second pane less first/ })
+    const table = strip(desk).getByRole('table', { name: /^Second pane minus first/ })
     expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Figure', 'Difference'])
     expect(await table.getByRole('rowheader', { name: 'DCSI score' }).count()).toBe(1)
     const ticks = () =>

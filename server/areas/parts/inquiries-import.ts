@@ -167,9 +167,9 @@ export const partsInquiryImport = defineImport({
     email: ['E-mail', 'E-mail address', 'Mail'],
     message: ['Comment', 'Remarks', 'Notes'],
     dealer_id: ['Dealer code', 'Dealer name', 'Dealership', 'Branch'],
-    cart_no: ['Cart', 'Cart number', 'Order no'],
+    cart_no: ['Cart no', 'Cart', 'Cart number', 'Order no'],
     part_id: ['Part no', 'Part #', 'PN', 'Part'],
-    wanted: ['Wish', 'Part in words'],
+    wanted: ['Wanted', 'Wish'],
     quantity: ['Qty', 'Pieces'],
   },
   example: {

@@ -135,7 +135,7 @@ const layAcross = (id: string, what: Message, roles: Roles = surveyRoles) =>
     values: { what: inside(what) },
     section: sections.workspace,
     when: { ...here, roles },
-    also: msg`compare several, small multiples`,
+    also: msg`lay side by side, compare several, small multiples`,
     icon: 'columns-2',
   })
 /** A dealer's people have one zone alone. */

@@ -111,7 +111,7 @@ export const toggleRequired = defineCommand({
 })
 export const toggleOverall = defineCommand({
   id: 'survey.overall',
-  title: msg`Turn overall question on or off`,
+  title: msg`Overall question on or off`,
   section,
   when,
 })
@@ -124,7 +124,7 @@ export const translate = defineCommand({
 })
 export const toggleJson = defineCommand({
   id: 'survey.json',
-  title: msg`Switch between builder and JSON`,
+  title: msg`Builder or JSON`,
   section,
   when,
   keys: 'ctrl+.',
