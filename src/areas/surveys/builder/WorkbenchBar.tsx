@@ -65,7 +65,7 @@ export const WorkbenchBar = memo((props: WorkbenchBarProps) => {
       </h2>
       {part !== null && <PartSwitch part={part} onPart={onPart} />}
       <Segmented
-        label={say(msg`Switch between builder and JSON`)}
+        label={say(msg`Builder or JSON`)}
         value={mode}
         onChange={onMode}
         options={[
