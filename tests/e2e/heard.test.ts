@@ -150,16 +150,16 @@ describe('In a list', () => {
   test('a caret that was left in what is hidden is gone when the focus comes back from a menu: Orca would say nothing', async () => {
     const desk = await deskOf(people.superadmin, '/admin/leads')
     await rows(desk)
-    await desk.page.evaluate(() => {
-      const line = document.querySelector('[role="progressbar"][hidden]')
-      if (line) getSelection()?.collapse(line, 0)
-    })
+    await expect.poll(() => focusedRole(desk)).toBe('gridcell')
+    const line = desk.page.locator('[role="progressbar"][hidden]')
+    await line.waitFor({ state: 'attached' })
+    await line.evaluate((one) => getSelection()?.collapse(one, 0))
     await desk.press('shift+F10')
     await desk.page.getByRole('menu').waitFor()
     expect(await desk.page.evaluate(() => getSelection()?.rangeCount)).toBe(1)
     await desk.press('Escape')
     await expect.poll(() => focusedRole(desk)).toBe('gridcell')
-    expect(await desk.page.evaluate(() => getSelection()?.rangeCount)).toBe(0)
+    await expect.poll(() => desk.page.evaluate(() => getSelection()?.rangeCount)).toBe(0)
   })
 
   test('how many rows are left is said when they have been still for a while: Orca drops what comes amidst them', async () => {

@@ -324,7 +324,7 @@ describe('Notifications', () => {
   })
 
   test('a notification that is in another language than the page says in which, in the bell and in the list', async () => {
-    await server.database.query(`delete from notifications where title like '%Of old%'`)
+    await server.database.query(`delete from notifications where cast(title as text) like '%Of old%'`)
     await server.database.query(
       `insert into notifications (user_id, title, message, link) select id, '{"id":"Lb5mQB","message":"Of old"}',
          '{"id":"none","message":"Asked for once."}', '/admin' from users where email = $1`,
