@@ -22,7 +22,10 @@ const reachedFrom = (entry: string, modules: Modules): ReadonlySet<string> => {
   visit(entry)
   return reached
 }
+const listPage = 'src/workspace/list/ListPage.tsx'
 const isOurs = (id: string) => id.startsWith(at('')) && !id.includes('node_modules')
+/** Definitions of rooms are made of these: in the file of lists, a list's first rows would be asked for after that has run. */
+const isOfDefinitions = (id: string) => ['contract', 'src/define'].some((floor) => id.startsWith(`${at(floor)}/`))
 
 /**
  * Reached by what signing in draws, and not used by it: the components whose contexts stand apart (contexts-apart.ts),
@@ -55,15 +58,15 @@ const ofLater = [
 export const chunkGroups = (): Group[] => {
   // A package's index reaches more than is used of it: beyond the first file only our own modules are named, which
   // bring along what they use.
-  const group = (name: string, entry: string, priority: number, isIn: (id: string) => boolean): Group => {
-    let reached: ReadonlySet<string> | null = null
+  const group = (name: string, priority: number, ...parts: [entry: string, isIn: (id: string) => boolean][]): Group => {
+    let reached: readonly ReadonlySet<string>[] | null = null
     return {
       debugName: name,
       priority,
       includeDependenciesRecursively: name === 'desk' || name === 'list',
       name: (id, modules) => {
-        reached ??= reachedFrom(at(entry), modules)
-        return isIn(id) && reached.has(id) ? name : null
+        reached ??= parts.map(([entry]) => reachedFrom(at(entry), modules))
+        return parts.some(([, isIn], part) => isIn(id) && reached?.[part]?.has(id)) ? name : null
       },
     }
   }
@@ -74,8 +77,8 @@ export const chunkGroups = (): Group[] => {
       includeDependenciesRecursively: false,
       name: (id) => (ofLater.some((one) => one.test(id)) ? 'later' : null),
     },
-    group('front', 'src/app/main.tsx', 3, (id) => !ofTheWorkspace.some((one) => one.test(id))),
-    group('desk', 'src/app/Desk.tsx', 2, isOurs),
-    group('list', 'src/workspace/list/ListPage.tsx', 1, isOurs),
+    group('front', 3, ['src/app/main.tsx', (id) => !ofTheWorkspace.some((one) => one.test(id))]),
+    group('desk', 2, ['src/app/Desk.tsx', isOurs], [listPage, isOfDefinitions]),
+    group('list', 1, [listPage, isOurs]),
   ]
 }
