@@ -56,15 +56,33 @@ const compiledAtOnce: Plugin = {
   },
 }
 
-/** A file of the workspace that the first one named would come before the sign-in screen. */
-const firstFileAlone: Plugin = {
-  name: 'first-file-alone',
-  generateBundle: (_, bundle) => {
+/**
+ * A file of the workspace that the first one named would come before the sign-in screen; one of lists that a room's
+ * definition named would have to run before the list's first rows can be asked for.
+ */
+const filesApart: Plugin = {
+  name: 'files-apart',
+  generateBundle(_, bundle) {
     const files = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const later = files.filter(({ name }) => name === 'desk' || name === 'list').map(({ fileName }) => fileName)
-    for (const { name, imports } of files)
-      if (name === 'front' && imports.some((one) => later.includes(one)))
-        throw new Error(`The first file imports ${imports.join(', ')}: what it uses is named in scripts/lib/chunks.ts`)
+    const rooms = new Set(this.getModuleInfo(`${cwd}/src/app/rooms.ts`)?.dynamicallyImportedIds)
+    if (rooms.size === 0) throw new Error('src/app/rooms.ts loads no rooms: vite.config.ts looks at none')
+    /** By which files one comes to another, itself the first; null when it comes to none. */
+    const wayTo = (name: string, from: string, seen = new Set<string>()): string[] | null => {
+      const file = files.find(({ fileName }) => fileName === from)
+      if (!file || seen.has(from)) return null
+      seen.add(from)
+      if (file.name === name) return [from]
+      for (const next of file.imports) {
+        const way = wayTo(name, next, seen)
+        if (way) return [from, ...way]
+      }
+      return null
+    }
+    for (const { name, fileName, moduleIds } of files) {
+      const late = name === 'front' ? ['desk', 'list'] : moduleIds.some((id) => rooms.has(id)) ? ['list'] : []
+      const way = late.map((one) => wayTo(one, fileName)).find((one) => one !== null)
+      if (way) throw new Error(`${way.join(' imports ')}: what they share is named in scripts/lib/chunks.ts`)
+    }
   },
 }
 
@@ -106,7 +124,7 @@ export default defineConfig({
     evaluated,
     contextsApart,
     transforms(),
-    firstFileAlone,
+    filesApart,
     compiledAtOnce,
     machineCharts(),
     ourAddresses,
