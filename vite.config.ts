@@ -9,6 +9,7 @@ import { contextsApart } from './scripts/lib/contexts-apart.ts'
 import { evaluated } from './scripts/lib/evaluated.ts'
 import { machineCharts } from './scripts/lib/machine-charts.ts'
 import { precompress } from './scripts/lib/precompress.ts'
+import { preloads } from './scripts/lib/preloads.ts'
 import { prerenderedLogin } from './scripts/lib/prerender.ts'
 
 const cwd = import.meta.dirname
@@ -128,6 +129,7 @@ export default defineConfig({
     compiledAtOnce,
     machineCharts(),
     ourAddresses,
+    preloads,
     answeringScript,
     prerenderedLogin(transforms),
     precompress,

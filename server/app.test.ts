@@ -31,6 +31,11 @@ writeFileSync(join(pages, 'assets', 'main-abc123.js.br'), brotliCompressSync(scr
 writeFileSync(join(pages, 'assets', 'main-abc123.js.gz'), gzipSync(script))
 writeFileSync(join(pages, 'robots.txt'), 'User-agent: *')
 writeFileSync(join(pages, 'routes.json'), JSON.stringify(addresses))
+const preloads = {
+  words: { en: ['/assets/en-1.js'], fil: ['/assets/fil-1.js'], ar: ['/assets/ar-1.js'] },
+  desk: ['/assets/desk-1.js', '/assets/desk-1.css'],
+}
+writeFileSync(join(pages, 'preloads.json'), JSON.stringify(preloads))
 
 const quiet = { APP_SECRET: 'a secret for this test, long enough for one', LOG_LEVEL: 'silent' }
 let database: Database
@@ -76,6 +81,20 @@ describe('When a page is asked for', () => {
     for (const path of ['/403', '/403?from=%2Fadmin%2Fleads', '/404'])
       expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex')
     expect((await get('/routes.json')).status).toBe(404)
+  })
+  test('the page names what its script is about to ask for: the words of the language asked for, or the workspace', async () => {
+    const named = async (path: string, headers: Record<string, string>) =>
+      [...(await (await get(path, headers)).text()).matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)">/g)].map(
+        ([, rel, file]) => `${rel} ${file}`,
+      )
+    expect(await named('/admin/leads', { 'accept-language': 'fil-PH' })).toEqual(['modulepreload /assets/fil-1.js'])
+    const cookie = 'dealer_desk_session=kept'
+    expect(await named('/admin/leads', { 'accept-language': 'fil-PH', cookie })).toEqual([
+      'modulepreload /assets/desk-1.js',
+      'preload /assets/desk-1.css',
+    ])
+    expect(await named('/nowhere', { cookie })).toEqual([])
+    expect((await get('/preloads.json')).status).toBe(404)
   })
   test('nothing allows inline scripts or styles, framing or guessing of types', async () => {
     for (const path of ['/admin', '/api/v1/leads', '/healthz', '/api/docs', '/outbox', '/assets/main-abc123.js']) {

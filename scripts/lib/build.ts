@@ -10,7 +10,7 @@ const sources = [
   'locales/**/*.po',
   'index.html',
   'vite.config.ts',
-  'scripts/lib/{built-code,catalogues,chunks,contexts-apart,evaluated,machine-charts,machine-layout,precompress,prerender,sentences}.ts',
+  'scripts/lib/{built-code,catalogues,chunks,contexts-apart,evaluated,machine-charts,machine-layout,precompress,preloads,prerender,sentences}.ts',
   'lingui.config.ts',
   'tsconfig.json',
   'package-lock.json',

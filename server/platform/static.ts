@@ -73,6 +73,20 @@ const Login = v.pipe(
   }),
 )
 
+/** What the build has written of the files that the page is about to ask for. */
+const Preloads = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    words: v.object({ en: v.array(v.string()), fil: v.array(v.string()), ar: v.array(v.string()) }),
+    desk: v.array(v.string()),
+  }),
+)
+const preloadOf = (path: string): string =>
+  path.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="${path}">`
+    : `<link rel="modulepreload" crossorigin href="${path}">`
+
 const unbuilt =
   '<!doctype html><html lang="en"><head><title>Dealer Desk</title></head><body><p>The pages are not built yet: run “npm run build”, then reload.</p></body></html>'
 
@@ -104,6 +118,8 @@ export const mountStatic = (app: Hono, platform: Platform, folder: string): void
   const addresses = routes === undefined ? undefined : v.parse(Routes, routes).map((one) => new RegExp(one))
   const written = take('/login.json')
   const login = written === undefined ? undefined : v.parse(Login, written)
+  const listed = take('/preloads.json')
+  const preloads = listed === undefined ? undefined : v.parse(Preloads, listed)
   const elsewhere = (login?.elsewhere ?? []).map((one) => new RegExp(one))
   const isKnown = (path: string) => addresses === undefined || addresses.some((one) => one.test(path))
   // The sign-in screen offers the demo accounts only where nobody else can see it.
@@ -118,6 +134,9 @@ export const mountStatic = (app: Hono, platform: Platform, folder: string): void
             const { notLoaded, ...screen } = login.screens[locale]
             return `<template id="not-loaded">${notLoaded}</template>${root}${screen[isDemoShown ? 'demo' : 'portal']}`
           })
+  /** Whoever is signed in gets the workspace beside the first script; in which language it speaks, the browser alone knows. */
+  const preloaded = (locale: Locale, isVisitor: boolean): string =>
+    (preloads === undefined ? [] : isVisitor ? preloads.words[locale] : preloads.desk).map(preloadOf).join('')
   const page = (path: string, locale: Locale, isVisitor: boolean): Response => {
     const isFound = isKnown(path)
     const nonce = newToken().slice(0, 22)
@@ -125,9 +144,12 @@ export const mountStatic = (app: Hono, platform: Platform, folder: string): void
     const isLogin = isFound && isVisitor && !elsewhere.some((one) => one.test(path))
     const spoken = spokenIn(html, locale)
     const marked = (isLogin ? withLogin(spoken, locale) : spoken).replaceAll('__CSP_NONCE__', nonce)
+    const ahead = isFound ? preloaded(locale, isVisitor) : ''
     const robots = isFound ? '' : '<meta name="robots" content="noindex">'
     const demo = isDemoShown ? '<meta name="dealer-desk-demo">' : ''
-    const text = marked.includes('csp-nonce') ? marked : marked.replace('<head>', `<head>${meta}${robots}${demo}`)
+    const text = (
+      marked.includes('csp-nonce') ? marked : marked.replace('<head>', `<head>${meta}${robots}${demo}`)
+    ).replace('</head>', `${ahead}</head>`)
     return new Response(text, {
       status: isFound ? 200 : 404,
       headers: {

@@ -7,7 +7,7 @@ import { roomOutlines } from '#app/room-outlines.ts'
 import { roomLoaders } from '#app/rooms.ts'
 import type { Person } from '#machines/session-types.ts'
 import { queryClient } from '#platform/query.ts'
-import { whenAtRest } from '#platform/rest.ts'
+import { bringAtRest } from '#platform/rest.ts'
 import type { SessionActor } from '#platform/session.tsx'
 import { prepareList } from '#workspace/list/prepare.ts'
 import { fromOf, pathOf } from '#workspace/places.ts'
@@ -57,7 +57,7 @@ matchPath(registry, pathOf(target))
 /** The workspace of one person, with every room of the portal in it. */
 const Desk = ({ person, onArrive }: { readonly person: Person; readonly onArrive: () => void }) => {
   // The next thing that is opened is most often a record. What does not come now is fetched again by whoever opens one.
-  useEffect(() => whenAtRest(() => void loadRecord().catch(() => {})), [])
+  useEffect(() => bringAtRest('record', loadRecord), [])
   return <Workspace person={person} registry={registry} onArrive={onArrive} />
 }
 /** Sends the first requests of this person's workspace, before anything of it is drawn. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#platform/query.ts'
-import { whenAtRest } from '#platform/rest.ts'
+import { bringAtRest, whenAtRest } from '#platform/rest.ts'
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 /** A call that is answered when asked to. */
@@ -43,4 +43,38 @@ test('taken back, it does not run', async () => {
   stop()
   await wait(1300)
   expect(isRun).toBe(false)
+})
+test('what is wanted sooner is brought first, whoever asked before; the others wait until it is there, or is wanted no more', async () => {
+  const brought: string[] = []
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const bring = (name: string, until?: Promise<void>) => async () => {
+    brought.push(name)
+    await until
+  }
+  bringAtRest('others', bring('dialogs'))
+  const takeBack = bringAtRest('record', bring('record'))
+  bringAtRest('palette', bring('palette', arrived))
+  asked('rows')()
+  await expect.poll(() => brought, { timeout: 700 }).toEqual(['palette'])
+  await wait(300)
+  expect(brought).toEqual(['palette'])
+  takeBack()
+  arrive()
+  await expect.poll(() => brought).toEqual(['palette', 'dialogs'])
+})
+test('what does not come keeps the others waiting for three seconds at most, and a fault not at all', async () => {
+  const brought: string[] = []
+  const began = performance.now()
+  bringAtRest('palette', () => new Promise(() => {}))
+  bringAtRest('record', async () => {
+    brought.push('record')
+    throw new Error('no such file')
+  })
+  bringAtRest('others', async () => brought.push('dialogs'))
+  asked('rows')()
+  await expect.poll(() => brought, { timeout: 8000 }).toEqual(['record', 'dialogs'])
+  expect(performance.now() - began).toBeGreaterThanOrEqual(3000)
 })

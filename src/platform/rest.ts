@@ -34,3 +34,49 @@ export const whenAtRest = (run: () => void): (() => void) => {
     cancelIdleCallback(idle)
   }
 }
+
+/** What is brought while the page rests, what is wanted soonest first. */
+const turns = ['palette', 'record', 'others'] as const
+/** What comes after something waits for it no longer than this, in milliseconds: on a slow line it may never come. */
+const longest = 3000
+
+interface Bringing {
+  readonly turn: number
+  readonly bring: () => Promise<unknown>
+  /** The page rests. */
+  isDue: boolean
+  isBegun: boolean
+}
+const bringing = new Set<Bringing>()
+const beginNext = (): void => {
+  for (const one of bringing) {
+    const mayBegin = one.isDue && !one.isBegun && ![...bringing].some(({ turn }) => turn < one.turn)
+    if (mayBegin) void begin(one)
+  }
+}
+const begin = async (one: Bringing): Promise<void> => {
+  one.isBegun = true
+  await Promise.race([
+    // Whoever opens it hears of a fault.
+    one.bring().catch(() => {}),
+    new Promise((over) => setTimeout(over, longest)),
+  ])
+  bringing.delete(one)
+  beginNext()
+}
+/**
+ * Brings code or data at rest, once what is wanted sooner is there: a hundred files that may be needed would stand in the
+ * way of the few that are asked for next. Returns the way to take it back.
+ */
+export const bringAtRest = (turn: (typeof turns)[number], bring: () => Promise<unknown>): (() => void) => {
+  const one = { turn: turns.indexOf(turn), bring, isDue: false, isBegun: false }
+  bringing.add(one)
+  const stop = whenAtRest(() => {
+    one.isDue = true
+    beginNext()
+  })
+  return () => {
+    stop()
+    if (!one.isBegun && bringing.delete(one)) beginNext()
+  }
+}

@@ -5,6 +5,7 @@ import { patience } from '#tests/support/patience.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { demoPassword, people } from '#tests/support/sign-in.ts'
 import { inWords } from '#tests/support/words.ts'
+import { desksAt } from './driver.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -155,4 +156,40 @@ test('nobody who is signed in gets it with the page', async () => {
     (await fetch(`${server.origin}/admin/leads`, { headers })).text()
   expect(await page({})).toContain('name="email"')
   expect(await page({ cookie: 'dealer_desk_session=somebody' })).not.toContain('name="email"')
+})
+
+test('the workspace of who is signed in comes beside the first script, and each file once', async () => {
+  const { page } = await desksAt(() => server)(people.superadmin, '/admin/dealer-zones')
+  let letThrough = () => {}
+  const isThrough = new Promise<void>((done) => {
+    letThrough = done
+  })
+  await page.route(/\/assets\/front-[^/]+\.js$/, async (route) => {
+    await isThrough
+    await route.continue()
+  })
+  const named = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('head > link')]
+        .map((one) => one.getAttribute('href') ?? '')
+        .filter((path) => /\/(?:desk|http)-[^/]+$/.test(path)),
+    )
+  /** How often each of these was fetched, to its end. */
+  const fetched = async () =>
+    page.evaluate(
+      (paths) =>
+        paths.map(
+          (path) =>
+            performance
+              .getEntriesByType('resource')
+              .filter((one) => new URL(one.name).pathname === path && one.toJSON().responseEnd > 0).length,
+        ),
+      await named(),
+    )
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(named).toHaveLength(4)
+  await expect.poll(fetched, { timeout: patience }).toEqual([1, 1, 1, 1])
+  letThrough()
+  await page.getByRole('heading', { level: 1, name: 'Zones' }).waitFor({ timeout: patience })
+  expect(await fetched()).toEqual([1, 1, 1, 1])
 })

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Facts } from '#define/command.ts'
-import { whenAtRest } from '#platform/rest.ts'
+import { bringAtRest } from '#platform/rest.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { heldBack } from '#ui/turn.ts'
 import { factsNow, overlayAtom } from '#workspace/commands/facts.ts'
@@ -57,16 +57,20 @@ export const PaletteHost = () => {
   const choice = useAtomValue(keymapAtom)
   const setOverlay = useSetAtom(overlayAtom)
   useEffect(() => {
-    let stop = whenAtRest(async () => {
-      let isCurrent = true
-      stop = () => {
-        isCurrent = false
-      }
-      // Whoever opens the palette hears of a fault.
-      const palette = await fetchPalette().catch(() => null)
-      if (palette && isCurrent) stop = palette.prepare({ commands, registry: desk.registry }, choice, locale, say)
+    let isCurrent = true
+    let stop = () => {}
+    const takeBack = bringAtRest('palette', async () => {
+      const palette = await fetchPalette()
+      if (!isCurrent) return
+      const prepared = palette.prepare({ commands, registry: desk.registry }, choice, locale, say)
+      stop = prepared.stop
+      await prepared.indexed
     })
-    return () => stop()
+    return () => {
+      isCurrent = false
+      takeBack()
+      stop()
+    }
   }, [commands, desk, choice, locale, say])
   useCommand(openPalette, async (asking) => {
     // Asked before the input takes the focus, so that commands of a grid know that they were asked for there.

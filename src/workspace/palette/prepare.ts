@@ -40,31 +40,43 @@ const learnOthers = (index: Index): (() => void) => {
 }
 
 /**
- * Has everything ready that the first opening needs, in the browser's idle time, and after it the words of the other
- * languages; returns the way to stop. `choice` is how the keys are set, which the rows show.
+ * Has everything ready that the first opening needs, in the browser's idle time, and after it the narrowed lists and the
+ * words of the other languages. `choice` is how the keys are set, which the rows show; `indexed` is fulfilled once the
+ * commands are in the index, or nobody waits for them any longer.
  */
-export const prepare = (searched: Searched, choice: KeymapChoice, locale: Locale, say: Say): (() => void) => {
+export const prepare = (
+  searched: Searched,
+  choice: KeymapChoice,
+  locale: Locale,
+  say: Say,
+): { readonly stop: () => void; readonly indexed: Promise<void> } => {
+  const { promise: indexed, resolve: haveIndexed } = Promise.withResolvers<void>()
   let stop = () => {}
   let isStopped = false
-  const indexed = (whenMade: (index: Index) => void) => {
+  const index = (whenMade: (index: Index) => void) => {
     if (!isStopped) stop = indexAtRest(searched, choice, locale, say, whenMade)
   }
   // The commands first: whoever opens the palette now waits for them alone.
-  indexed((begun) => {
+  index((begun) => {
     mineOf(begun, factsNow(), searched.registry)
+    haveIndexed()
     // What does not come is asked for again with the next page.
     void loadAll(searched.registry.rooms)
       .then(() =>
-        indexed((index) => {
-          mineOf(index, factsNow(), searched.registry)
+        index((whole) => {
+          mineOf(whole, factsNow(), searched.registry)
           learnt.set(learnt.get() + 1)
-          stop = learnOthers(index)
+          stop = learnOthers(whole)
         }),
       )
       .catch(() => {})
   })
-  return () => {
-    isStopped = true
-    stop()
+  return {
+    indexed,
+    stop: () => {
+      isStopped = true
+      stop()
+      haveIndexed()
+    },
   }
 }
