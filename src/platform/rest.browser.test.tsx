@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#platform/query.ts'
-import { bringAtRest, whenAtRest } from '#platform/rest.ts'
+import { bringAtRest, bringInTurn, holdRest, whenAtRest } from '#platform/rest.ts'
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 /** A call that is answered when asked to. */
@@ -77,4 +77,29 @@ test('what does not come keeps the others waiting for three seconds at most, and
   asked('rows')()
   await expect.poll(() => brought, { timeout: 8000 }).toEqual(['record', 'dialogs'])
   expect(performance.now() - began).toBeGreaterThanOrEqual(3000)
+})
+test('while somebody types into what has opened nothing more is brought, but for what that one waits for', async () => {
+  const brought: string[] = []
+  const goOn = holdRest()
+  bringAtRest('record', async () => brought.push('record'))
+  asked('rows')()
+  const bringing = bringInTurn([async () => brought.push('dialog')])
+  await bringInTurn([async () => brought.push('definition')], false)
+  await wait(1500)
+  expect(brought).toEqual(['definition'])
+  goOn()
+  await bringing
+  await expect.poll(() => brought.toSorted()).toEqual(['definition', 'dialog', 'record'])
+})
+test('of many a few are on the way at once', async () => {
+  let under = 0
+  let most = 0
+  const load = async () => {
+    under += 1
+    most = Math.max(most, under)
+    await wait(20)
+    under -= 1
+  }
+  await bringInTurn(Array.from({ length: 9 }, () => load))
+  expect([under, most]).toEqual([0, 3])
 })

@@ -40,6 +40,21 @@ const turns = ['palette', 'record', 'others'] as const
 /** What comes after something waits for it no longer than this, in milliseconds: on a slow line it may never come. */
 const longest = 3000
 
+const holders = new Set<symbol>()
+let whenFree: PromiseWithResolvers<void> | undefined
+/** Nothing more is brought from now on, until it is let go: whoever types into what has just opened does not wait for it. */
+export const holdRest = (): (() => void) => {
+  const holder = Symbol()
+  holders.add(holder)
+  whenFree ??= Promise.withResolvers<void>()
+  return () => {
+    if (!holders.delete(holder) || holders.size > 0) return
+    whenFree?.resolve()
+    whenFree = undefined
+    beginNext()
+  }
+}
+
 interface Bringing {
   readonly turn: number
   readonly bring: () => Promise<unknown>
@@ -50,7 +65,8 @@ interface Bringing {
 const bringing = new Set<Bringing>()
 const beginNext = (): void => {
   for (const one of bringing) {
-    const mayBegin = one.isDue && !one.isBegun && ![...bringing].some(({ turn }) => turn < one.turn)
+    const mayBegin =
+      holders.size === 0 && one.isDue && !one.isBegun && ![...bringing].some(({ turn }) => turn < one.turn)
     if (mayBegin) void begin(one)
   }
 }
@@ -79,4 +95,23 @@ export const bringAtRest = (turn: (typeof turns)[number], bring: () => Promise<u
     stop()
     if (!one.isBegun && bringing.delete(one)) beginNext()
   }
+}
+
+/** So many of them are on the way at once: whoever opens something meanwhile does not wait behind all of them. */
+const mostAtOnce = 3
+const idle = () => new Promise<void>((run) => requestIdleCallback(() => run(), { timeout: 200 }))
+/**
+ * Brings these one after the other, a few at once, each when the browser has nothing else to do: what comes all together
+ * runs all together, before the next key. Rejects once one does not come. `mayBeHeld`: nobody waits for them who holds the others.
+ */
+export const bringInTurn = async (loads: readonly (() => Promise<unknown>)[], mayBeHeld = true): Promise<void> => {
+  const left = loads.values()
+  const bringOnes = async () => {
+    for (const load of left) {
+      if (mayBeHeld) await whenFree?.promise
+      await idle()
+      await load()
+    }
+  }
+  await Promise.all(Array.from({ length: mostAtOnce }, bringOnes))
 }

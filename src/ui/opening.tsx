@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { bringInTurn } from '#platform/rest.ts'
 import { LazyPart, lazyPart } from '#ui/LazyPart.tsx'
 
 const all: (() => Promise<unknown>)[] = []
@@ -22,5 +23,5 @@ export const opening = <P extends object>(fetchIt: () => Promise<ComponentType<P
 /** Brings all of it before anybody opens anything; what does not come is fetched again by whoever opens it. */
 export const loadOpening = async (): Promise<void> => {
   isAtRest = true
-  await Promise.allSettled(all.map((load) => load()))
+  await bringInTurn(all.map((load) => () => load().catch(() => {})))
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { RoomOutline } from '#define/outline.ts'
 import type { Room } from '#define/resource.ts'
 import { inTime } from '#platform/chunks.ts'
+import { bringInTurn } from '#platform/rest.ts'
 import { store, useStore } from '#ui/store.ts'
 
 /** A room as menu, palette and tabs know it, and the way to the rest of it. */
@@ -49,16 +50,12 @@ export const registerRoom = (outline: RoomOutline, fetchRoom: () => Promise<Room
   }
 }
 
-/** So many are fetched at once while the page rests: whoever opens something meanwhile does not wait behind all of them. */
-const mostAtOnce = 2
-/** Fetches the definitions of all rooms; rejects once one does not come. */
-export const loadAll = async (rooms: readonly RegisteredRoom[]): Promise<void> => {
-  const left = rooms.values()
-  const fetchOnes = async () => {
-    for (const room of left) await room.load()
-  }
-  await Promise.all(Array.from({ length: mostAtOnce }, fetchOnes))
-}
+/** Fetches the definitions of all rooms while the page rests, also for who searches by now; rejects once one does not come. */
+export const loadAll = (rooms: readonly RegisteredRoom[]): Promise<void> =>
+  bringInTurn(
+    rooms.filter(({ loaded }) => !loaded).map(({ load }) => load),
+    false,
+  )
 
 /** Where a record of the room opens; undefined where its records have no screen. */
 export const recordPlaceOf = ({ opens }: Pick<RoomOutline, 'opens'>, id: number): `/${string}` | undefined =>

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Facts } from '#define/command.ts'
-import { bringAtRest } from '#platform/rest.ts'
+import { bringAtRest, holdRest } from '#platform/rest.ts'
 import { useLocale, useSay } from '#platform/words.tsx'
 import { heldBack } from '#ui/turn.ts'
 import { factsNow, overlayAtom } from '#workspace/commands/facts.ts'
@@ -90,7 +90,11 @@ export const PaletteHost = () => {
   useLayoutEffect(() => {
     if (!opened) return
     heldBack.set(true)
-    return () => heldBack.set(false)
+    const goOn = holdRest()
+    return () => {
+      heldBack.set(false)
+      goOn()
+    }
   }, [opened])
   useEffect(() => {
     if (!opened) return
