@@ -78,18 +78,19 @@ test('what does not come keeps the others waiting for three seconds at most, and
   await expect.poll(() => brought, { timeout: 8000 }).toEqual(['record', 'dialogs'])
   expect(performance.now() - began).toBeGreaterThanOrEqual(3000)
 })
-test('while somebody types into what has opened nothing more is brought, but for what that one waits for', async () => {
+test('while somebody types into the palette nothing more is brought, but for what it needs itself', async () => {
   const brought: string[] = []
   const goOn = holdRest()
   bringAtRest('record', async () => brought.push('record'))
+  bringAtRest('palette', async () => brought.push('palette'))
   asked('rows')()
   const bringing = bringInTurn([async () => brought.push('dialog')])
   await bringInTurn([async () => brought.push('definition')], false)
   await wait(1500)
-  expect(brought).toEqual(['definition'])
+  expect(brought.toSorted()).toEqual(['definition', 'palette'])
   goOn()
   await bringing
-  await expect.poll(() => brought.toSorted()).toEqual(['definition', 'dialog', 'record'])
+  await expect.poll(() => brought.toSorted()).toEqual(['definition', 'dialog', 'palette', 'record'])
 })
 test('of many a few are on the way at once', async () => {
   let under = 0

@@ -42,7 +42,7 @@ const longest = 3000
 
 const holders = new Set<symbol>()
 let whenFree: PromiseWithResolvers<void> | undefined
-/** Nothing more is brought from now on, until it is let go: whoever types into what has just opened does not wait for it. */
+/** From now on nothing more is brought that the palette does without, until it is let go: whoever types there does not wait for it. */
 export const holdRest = (): (() => void) => {
   const holder = Symbol()
   holders.add(holder)
@@ -65,9 +65,9 @@ interface Bringing {
 const bringing = new Set<Bringing>()
 const beginNext = (): void => {
   for (const one of bringing) {
-    const mayBegin =
-      holders.size === 0 && one.isDue && !one.isBegun && ![...bringing].some(({ turn }) => turn < one.turn)
-    if (mayBegin) void begin(one)
+    const isHeld = holders.size > 0 && one.turn > turns.indexOf('palette')
+    const isNext = one.isDue && !one.isBegun && ![...bringing].some(({ turn }) => turn < one.turn)
+    if (isNext && !isHeld) void begin(one)
   }
 }
 const begin = async (one: Bringing): Promise<void> => {

@@ -175,21 +175,22 @@ test('the workspace of who is signed in comes beside the first script, and each 
         .filter((path) => /\/(?:desk|http)-[^/]+$/.test(path)),
     )
   /** How often each of these was fetched, to its end. */
-  const fetched = async () =>
+  const fetched = (paths: readonly string[]) =>
     page.evaluate(
-      (paths) =>
-        paths.map(
+      (asked) =>
+        asked.map(
           (path) =>
             performance
               .getEntriesByType('resource')
               .filter((one) => new URL(one.name).pathname === path && one.toJSON().responseEnd > 0).length,
         ),
-      await named(),
+      paths,
     )
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(named).toHaveLength(4)
-  await expect.poll(fetched, { timeout: patience }).toEqual([1, 1, 1, 1])
+  const files = await named()
+  await expect.poll(() => fetched(files), { timeout: patience }).toEqual([1, 1, 1, 1])
   letThrough()
   await page.getByRole('heading', { level: 1, name: 'Zones' }).waitFor({ timeout: patience })
-  expect(await fetched()).toEqual([1, 1, 1, 1])
+  expect(await fetched(files)).toEqual([1, 1, 1, 1])
 })
