@@ -58,7 +58,7 @@ test('what is wanted sooner is brought first, whoever asked before; the others w
   const takeBack = bringAtRest('record', bring('record'))
   bringAtRest('palette', bring('palette', arrived))
   asked('rows')()
-  await expect.poll(() => brought, { timeout: 700 }).toEqual(['palette'])
+  await expect.poll(() => brought).toEqual(['palette'])
   await wait(300)
   expect(brought).toEqual(['palette'])
   takeBack()
