@@ -416,7 +416,7 @@ describe('Everywhere', () => {
     const heard = await listen(desk.page)
     await server.database.query(
       `insert into notifications (user_id, title, message, link)
-       select id, '{"id":"none","message":"A score fell"}', '{"id":"none","message":"Somewhere."}', '/admin/users'
+       select id, '{"id":"test-fell","message":"A score fell"}', '{"id":"test-somewhere","message":"Somewhere."}', '/admin/users'
        from users, generate_series(1, 3) where email = $1`,
       [people.admin],
     )

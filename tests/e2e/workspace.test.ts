@@ -326,8 +326,8 @@ describe('Notifications', () => {
   test('a notification that is in another language than the page says in which, in the bell and in the list', async () => {
     await server.database.query(`delete from notifications where cast(title as text) like '%Of old%'`)
     await server.database.query(
-      `insert into notifications (user_id, title, message, link) select id, '{"id":"Lb5mQB","message":"Of old"}',
-         '{"id":"none","message":"Asked for once."}', '/admin' from users where email = $1`,
+      `insert into notifications (user_id, title, message, link) select id, '{"id":"test-old","message":"Of old"}',
+         '{"id":"test-asked","message":"Asked for once."}', '/admin' from users where email = $1`,
       [people.partsDealer],
     )
     const desk = await deskOf(people.partsDealer, '/admin/home', { locale: 'fil' })

@@ -107,7 +107,7 @@ test('a report that is ready is called one, and not a bulk action', async () => 
 test('a sentence that has lost its translation is said in English, and says that it is', async () => {
   await server.database.query(
     `insert into notifications (user_id, title, message, link) select id, '{"id":"Lb5mQB","message":"Of old"}',
-       '{"id":"none","message":"{name} asked for it once.","values":{"name":"Ana"}}', '/admin' from users where email = $1`,
+       '{"id":"test-asked","message":"{name} asked for it once.","values":{"name":"Ana"}}', '/admin' from users where email = $1`,
     [people.dealer],
   )
   expect(await newest(dealer, 'ar')).toMatchObject({ title: 'Of old', message: 'Ana asked for it once.', lang: 'en' })
