@@ -131,7 +131,8 @@ test('a load shows its line from 300 ms on, a shorter one never', async () => {
   const line = () => document.querySelector('[role="progressbar"]')
   const { setTimeout: realTimeout } = globalThis
   const drawn = () => new Promise<void>((done) => realTimeout(done, 30))
-  vi.useFakeTimers()
+  // What is mounted brings its parts in the browser's idle time.
+  vi.useFakeTimers({ toNotFake: ['requestIdleCallback', 'cancelIdleCallback'] })
   await mount(<ProgressLine isLoading />)
   await drawn()
   await vi.advanceTimersByTimeAsync(250)
