@@ -300,7 +300,11 @@ describe('A text blast', () => {
     await until(() => figure('failed').textContent()).toMatch(/^2 /)
     expect(await picture().getAttribute('aria-label')).toContain('Pending, Scheduled, Sending')
     // That it is being sent is said by the step alone, not by the state as well.
-    expect((await heard()).filter((text) => text.includes('Sending'))).toEqual(['Sending started.'])
+    const said: string[] = []
+    await until(async () => {
+      said.push(...(await heard()))
+      return said.filter((text) => text.includes('Sending'))
+    }).toEqual(['Sending started.'])
 
     // Only the two that failed go out again.
     await isClosed()
@@ -334,6 +338,31 @@ describe('A text blast', () => {
     await desk.sees('The network was down')
     await until(() => timesTo('639171110000')).toBe(3)
     expect(timesTo('639171000010')).toBe(1)
+  })
+
+  test('that is over before the step is answered says both in their order, and stays as it is now', async () => {
+    const { id } = await createBlast(other, { to: numbers(3) })
+    await openBlast(id)
+    const path = '**/send'
+    await desk.page.route(path, async (route) => {
+      const response = await route.fetch()
+      await until(() => stateOf(id)).toBe('sent')
+      await until(() => badge().textContent()).toMatch(/Sent/)
+      await route.fulfill({ response })
+    })
+    await desk.press('s s')
+    await dialog().waitFor()
+    await tabTo(dialog().getByRole('button', { name: 'Send' }))
+    const heard = await listen(desk.page)
+    await desk.press('Enter')
+    const said: string[] = []
+    await until(async () => {
+      said.push(...(await heard()))
+      return said.filter((text) => /^(Sending started|Text blast status)/.test(text))
+    }).toEqual(['Sending started.', 'Text blast status: Sent'])
+    await isClosed()
+    expect(await badge().textContent()).toMatch(/Sent/)
+    await desk.page.unroute(path)
   })
 
   test('says in its menu why a step is not possible', async () => {

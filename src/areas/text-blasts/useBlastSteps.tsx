@@ -32,7 +32,9 @@ export const ledBlasts: LedRecords<typeof TextBlast> = {
   resource: 'text-blasts',
   record: TextBlast,
   hold: (blast) => {
-    queryClient.setQueryData(blastQuery(blast.id).queryKey, blast)
+    queryClient.setQueryData<Blast>(blastQuery(blast.id).queryKey, (held) =>
+      held && held.version > blast.version ? held : blast,
+    )
     void queryClient.invalidateQueries({ queryKey: stepsQuery(blast.id).queryKey })
   },
   refresh: refreshBlast,
