@@ -22,6 +22,8 @@ export interface House {
   run(test: string, atMost: number, title?: string): Promise<PageFilters>
   /** Builds the pages as they are; answers why not. */
   build(): string | null
+  /** Switches the pages to one of the faults that they hold, or to none. */
+  switchTo(id: number | null): void
   typeFaults(): string | null
   end(): Promise<void>
 }
@@ -45,6 +47,19 @@ export const openHouse = (from: string): House => {
     if (probed === text) throw new Error(`${config} names no setup file that the probes can be put beside`)
     writeFileSync(join(root, config), probed)
   }
+  const switchedAt = join(root, '.cache', 'planted')
+  mkdirSync(dirname(switchedAt), { recursive: true })
+  const windows = join(root, 'tests', 'support', 'browser.ts')
+  const opened = 'const page = await context.newPage()'
+  const opening = readFileSync(windows, 'utf8')
+  if (!opening.includes(opened)) throw new Error(`${windows} has no “${opened}” that faults can be switched before`)
+  const told = `await context.addInitScript((id) => { globalThis.__planted = id ?? undefined }, JSON.parse(readPlanted(${JSON.stringify(switchedAt)}, 'utf8')))`
+  writeFileSync(
+    windows,
+    `import { readFileSync as readPlanted } from 'node:fs'\n${opening.replace(opened, `${told}\n  ${opened}`)}`,
+  )
+  const switchTo = (id: number | null) => writeFileSync(switchedAt, JSON.stringify(id))
+  switchTo(null)
 
   const workers = new Map<keyof typeof configs, ChildProcess>()
   const changed = { node: new Set<string>(), browser: new Set<string>() }
@@ -138,6 +153,7 @@ export const openHouse = (from: string): House => {
         return String(fault).slice(0, 300)
       }
     },
+    switchTo,
     end: async () => {
       for (const kind of ['node', 'browser'] as const) await kill(kind)
       rmSync(root, { recursive: true, force: true })

@@ -8,6 +8,7 @@ import { readGraph } from './nearest.ts'
 import { faultsOf } from './rules.ts'
 import { isProduct, type Planted, roomOf, sampleOf, strata, stratumOf } from './sample.ts'
 import { diffOf, lineOf, sourceWith } from './source.ts'
+import { switchedSource } from './switched.ts'
 import { askingOf, isWalked, parts, type Walk, walksFor } from './walks.ts'
 
 const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--files 8] [--by walks] [--again FILE] [--list]
@@ -105,8 +106,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(130)
   })
 const probesOf = (file: string) => sample.filter(([, fault]) => fault.file === file)
-const restore = (file: string) => house.write(file, sourceWith(code(file), probesOf(file)))
-for (const file of new Set(sample.map(([, fault]) => fault.file))) restore(file)
+/** Pages are built once, with all of their faults in them, and switched from one to the next. */
+const inPages = new Set<number>()
+const switched = new Map<string, string>()
+const restore = (file: string) => house.write(file, switched.get(file) ?? sourceWith(code(file), probesOf(file)))
+for (const file of new Set(sample.map(([, fault]) => fault.file))) {
+  if (byWalks && file.startsWith('src/')) {
+    const { source, without } = switchedSource(file, code(file), probesOf(file))
+    switched.set(file, source)
+    for (const [id] of probesOf(file)) if (!without.includes(id)) inPages.add(id)
+  }
+  restore(file)
+}
 
 /** How a test does without any fault, and which places it comes by; null when it fails without one. */
 interface Sound {
@@ -136,10 +147,12 @@ const tryOut = async (id: number, fault: Planted): Promise<Outcome> => {
     const own = await soundOf(walk)
     if (!own || !(walk.isDeaf || own.reached.has(id))) continue
     // A process or a page of its own knows no probes.
-    house.write(fault.file, sourceWith(code(fault.file), walk.isDeaf ? [] : probesOf(fault.file), fault))
+    if (inPages.has(id)) house.switchTo(id)
+    else house.write(fault.file, sourceWith(code(fault.file), walk.isDeaf ? [] : probesOf(fault.file), fault))
     const unbuilt = walk.needsPages ? house.build() : null
     const told = unbuilt === null ? await house.run(walk.test, 60 + own.seconds * 5, walk.title) : null
-    restore(fault.file)
+    if (inPages.has(id)) house.switchTo(null)
+    else restore(fault.file)
     if (!told) return { fault, end: 'types', by: [unbuilt ?? 'it cannot be built'] }
     if (!told.passed) return { fault, end: 'noticed', by: [`${walk.test}: ${told.failed[0]?.slice(0, 160)}`] }
     passed.push(nameOf(walk))

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { isEqual } from './equals.ts'
 import { type Fault, faultsOf } from './rules.ts'
 import { isProduct, type Planted, sampleOf, stratumOf } from './sample.ts'
 import { diffOf, lineOf, sourceWith } from './source.ts'
+import { switchedSource } from './switched.ts'
 import { askingOf } from './walks.ts'
 
 const code = `import { msg } from '#contract/words.ts'
@@ -113,4 +115,53 @@ export const final = statuses.filter(isFinal)
   const found = ['readAll(sql, query)', 'sql.transaction', 'write(tx, id)', 'filter(isFinal)', 'handlers']
   expect(found.map((text) => isAsking(standsAt(text)))).toEqual([false, false, true, true, false])
   expect(askingOf('machines/cdc.ts', room)(standsAt('readAll(sql, query)'))).toBe(true)
+})
+
+test('a source that all faults are in does, switched to one, what the source with this one does', async () => {
+  const source = `
+const known = { low: 1, high: 9 }
+const numbers = { words: (n) => ['none', 'one'][n] ?? String(n) }
+const told = []
+export const judge = async (n, parts = ['a', 'b']) => {
+  const { low, high } = known
+  told.length = 0
+  if (n < low) return 'below'
+  for (const part of parts.filter((one) => one !== 'b' || n > 3)) told.push(part.toUpperCase())
+  n > 4 && told.push(numbers.words(0))
+  if (n === 5) {
+    told.push('five')
+  } else if (n >= high) told.push('high')
+  else told.push(numbers.words(n))
+  const more = { ...known, n: await Promise.resolve(n + 1) }
+  const found = parts?.at(0)?.toUpperCase() ?? 'nothing'
+  return Object.entries({ ...more, found }).filter(([, value]) => value !== 9).join(' ') + told.join(' ')
+}
+`
+  const loaded = async (text: string) =>
+    v.parse(v.object({ judge: v.function() }), await import(`data:text/javascript,${encodeURIComponent(text)}`)).judge
+  const outcomes = async (judge: (...given: unknown[]) => unknown) => {
+    const all: unknown[] = []
+    for (const n of [-1, 0, 1, 3, 4, 5, 9, 10])
+      all.push(
+        await Promise.resolve()
+          .then(() => judge(n))
+          .then(String, (fault: unknown) => `throws ${String(fault)}`),
+      )
+    return all
+  }
+  const all = faultsOf('judge.js', source).map((fault, id) => [id, planted(fault)] as const)
+  const { source: switched, without } = switchedSource('judge.js', source, all)
+  expect(without).toEqual([])
+  const sound = await outcomes(await loaded(switched))
+  expect(sound).toEqual(await outcomes(await loaded(source)))
+  let differing = 0
+  for (const [id, fault] of all) {
+    const alone = await outcomes(await loaded(sourceWith(source, [], fault)))
+    Object.assign(globalThis, { __planted: id })
+    // Loaded anew, as a page is: what stands outside of functions runs then.
+    expect([id, await outcomes(await loaded(`${switched}\n// ${id}`))]).toEqual([id, alone])
+    Object.assign(globalThis, { __planted: undefined })
+    if (String(alone) !== String(sound)) differing += 1
+  }
+  expect(differing).toBeGreaterThan(all.length / 2)
 })

@@ -44,14 +44,15 @@ export interface Indexed {
   readonly place: string | undefined
   readonly command: Command | undefined
   readonly narrowed: Narrowed | undefined
-  /** Grows when the other languages have come. */
+  /** Folded when it is first searched; grows when the other languages have come. */
   find: Findable
 }
 export interface Index {
   readonly locale: Locale
   readonly choice: KeymapChoice
   readonly list: readonly Indexed[]
-  readonly vocabulary: Vocabulary
+  /** The words of all that is in the list. */
+  readonly vocabulary: () => Vocabulary
 }
 /** What is searched: the commands by their ids, and the rooms whose lists can be narrowed, once all have come. */
 export interface Searched {
@@ -90,6 +91,9 @@ const inOthers = (find: Findable, source: Source, locale: Locale): Findable => {
 
 interface Growing extends Index {
   readonly list: Indexed[]
+  readonly words: Vocabulary
+  /** Of so many in the list the words have been read. */
+  read: number
   /** What is not in the list yet; another one once the definitions of all rooms have come. */
   left: Iterator<Source>
   hasNarrowed: boolean
@@ -109,18 +113,54 @@ const indexes = new WeakMap<ReadonlyMap<string, Command>, Growing>()
 const begunIndex = (searched: Searched, choice: KeymapChoice, locale: Locale): Growing => {
   const known = indexes.get(searched.commands)
   if (known && known.locale === locale && known.choice === choice) return known
-  const begun = {
-    ...{ locale, choice, list: [], vocabulary: new Vocabulary() },
+  const begun: Growing = {
+    ...{ locale, choice, list: [], words: new Vocabulary(), read: 0 },
     left: searched.commands.values(),
     hasNarrowed: false,
+    vocabulary: () => {
+      while (readNext(begun));
+      return begun.words
+    },
   }
   indexes.set(searched.commands, begun)
   return begun
 }
 const wordsOf = ({ all }: Findable) => all.split(' ')
-/** Takes the next one in; false when that was the last. */
-const indexNext = (index: Growing, searched: Searched, say: Say): boolean => {
-  const { list, left, choice, locale, vocabulary } = index
+/** What it is found by is folded when it is first searched: the list that is shown before anything is typed needs none of it. */
+class Entry implements Indexed {
+  readonly id: string
+  readonly group: GroupName
+  readonly title: string
+  readonly icon: string
+  readonly keys: string | undefined
+  readonly place: string | undefined
+  readonly command: Command | undefined
+  readonly narrowed: Narrowed | undefined
+  readonly #made: () => Findable
+  #find: Findable | undefined
+  constructor(source: Source, keys: readonly string[], locale: Locale, say: Say) {
+    const command = isNarrowed(source) ? undefined : source
+    this.id = source.id
+    this.group = command ? groupOf(command) : 'places'
+    this.title = titleIn(source, say)
+    this.icon = source.icon ?? 'command'
+    this.keys = keys[0]
+    this.place = isNarrowed(source) ? source.place : source.opens
+    this.command = command
+    this.narrowed = isNarrowed(source) ? source : undefined
+    this.#made = () => inOthers(findable(this.title, keys, alsoIn(source, say), needsIn(source, say)), source, locale)
+  }
+  get find(): Findable {
+    this.#find ??= this.#made()
+    return this.#find
+  }
+  set find(find: Findable) {
+    this.#find = find
+  }
+}
+/** Takes the next one into the list; false when that was the last. */
+const listNext = (index: Growing, searched: Searched, say: Say): boolean => {
+  const { list, left, choice, locale } = index
   const { value: source, done } = left.next()
   if (done === true) {
     const narrowed = index.hasNarrowed ? undefined : allNarrowed(searched)
@@ -131,28 +171,21 @@ const indexNext = (index: Growing, searched: Searched, say: Say): boolean => {
   }
   const command = isNarrowed(source) ? undefined : source
   if (command?.keysOnly === true || command?.id === openPalette.id) return true
-  const title = titleIn(source, say)
-  const keys = command ? bindingsNow(command, choice) : []
-  const find = inOthers(findable(title, keys, alsoIn(source, say), needsIn(source, say)), source, locale)
-  vocabulary.add(wordsOf(find))
-  list.push({
-    id: source.id,
-    group: command ? groupOf(command) : 'places',
-    title,
-    icon: source.icon ?? 'command',
-    keys: keys[0],
-    place: isNarrowed(source) ? source.place : source.opens,
-    command,
-    narrowed: isNarrowed(source) ? source : undefined,
-    find,
-  })
+  list.push(new Entry(source, command ? bindingsNow(command, choice) : [], locale, say))
   return true
 }
-/** Titles said and folded once for each language: doing it for 10,000 commands takes longer than a frame. */
+/** Reads the words of the next one in the list; false when all have been read. */
+const readNext = (index: Growing): boolean => {
+  const one = index.list[index.read]
+  if (!one) return false
+  index.words.add(wordsOf(one.find))
+  index.read += 1
+  return true
+}
+/** Titles said once for each language: doing it for 10,000 commands takes longer than a frame. */
 export const indexOf = (searched: Searched, choice: KeymapChoice, locale: Locale, say: Say): Index => {
   const index = begunIndex(searched, choice, locale)
-  let isMore = true
-  while (isMore) isMore = indexNext(index, searched, say)
+  while (listNext(index, searched, say));
   return index
 }
 
@@ -169,19 +202,26 @@ const inIdleTime = (next: () => boolean, whenDone: () => void): (() => void) => 
   idle = requestIdleCallback(goOn, { timeout: 200 })
   return () => cancelIdleCallback(idle)
 }
-/** Makes the index in idle time; returns the way to stop. Whoever asks sooner has the rest made at once. */
+/**
+ * Makes the index in idle time, first its list and then the words of all that is in it; returns the way to stop. Whoever
+ * asks sooner has the rest made at once.
+ */
 export const indexAtRest = (
   searched: Searched,
   choice: KeymapChoice,
   locale: Locale,
   say: Say,
-  whenMade: (index: Index) => void,
+  when: { readonly listed: (index: Index) => void; readonly read: (index: Index) => void },
 ): (() => void) => {
   const index = begunIndex(searched, choice, locale)
-  return inIdleTime(
-    () => indexNext(index, searched, say),
-    () => whenMade(index),
-  )
+  let isListed = false
+  const next = () => {
+    if (isListed) return readNext(index)
+    isListed = !listNext(index, searched, say)
+    if (isListed) when.listed(index)
+    return true
+  }
+  return inIdleTime(next, () => when.read(index))
 }
 
 /** Takes in what everything of an index is called in another language, in one go. */
@@ -193,6 +233,7 @@ const learnNext = ({ list, locale, vocabulary }: Index, other: Locale, say: Say)
   const words = called.get(other) ?? new WeakMap<Source, { called: Called; needs: readonly string[] }>()
   called.set(other, words)
   const left = list.values()
+  const known = vocabulary()
   return () => {
     const { value: one, done } = left.next()
     if (done === true) return false
@@ -200,7 +241,7 @@ const learnNext = ({ list, locale, vocabulary }: Index, other: Locale, say: Say)
     if (!source) return true
     words.set(source, { called: calledOf(titleIn(source, say), alsoIn(source, say)), needs: needsIn(source, say) })
     one.find = inOthers(one.find, source, locale)
-    vocabulary.add(wordsOf(one.find))
+    known.add(wordsOf(one.find))
     return true
   }
 }

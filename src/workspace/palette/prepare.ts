@@ -1,15 +1,17 @@
 import type { Locale } from '#contract/account/auth.ts'
 import type { Say } from '#platform/words.tsx'
 import { sayIn } from '#platform/words.tsx'
-import { store } from '#ui/store.ts'
+import { store as uiStore } from '#ui/store.ts'
 import { factsNow } from '#workspace/commands/facts.ts'
+import { liveKeymapAtom } from '#workspace/commands/live.ts'
 import type { KeymapChoice } from '#workspace/keys/keymap.ts'
 import { type Index, indexAtRest, learnAtRest, type Searched } from '#workspace/palette/indexed.ts'
 import { mineOf } from '#workspace/palette/rows.ts'
 import { loadAll } from '#workspace/registered-rooms.ts'
+import { store } from '#workspace/store.ts'
 
 /** Counts what has been read into the index after the commands: the narrowed lists, and each of the other languages. */
-export const learnt = store(0)
+export const learnt = uiStore(0)
 const languages: readonly Locale[] = ['en', 'fil', 'ar']
 
 /** Reads the other languages, one after the other, each when the browser has nothing else to do. */
@@ -53,18 +55,22 @@ export const prepare = (
   const { promise: indexed, resolve: haveIndexed } = Promise.withResolvers<void>()
   let stop = () => {}
   let isStopped = false
-  const index = (whenMade: (index: Index) => void) => {
-    if (!isStopped) stop = indexAtRest(searched, choice, locale, say, whenMade)
+  const index = (whenRead: (index: Index) => void) => {
+    if (isStopped) return
+    const listed = (index: Index) => {
+      mineOf(index, factsNow(), searched.registry)
+      // The first key would wait until all of them are known.
+      store.get(liveKeymapAtom)
+    }
+    stop = indexAtRest(searched, choice, locale, say, { listed, read: whenRead })
   }
   // The commands first: whoever opens the palette now waits for them alone.
-  index((begun) => {
-    mineOf(begun, factsNow(), searched.registry)
+  index(() => {
     haveIndexed()
     // What does not come is asked for again with the next page.
     void loadAll(searched.registry.rooms)
       .then(() =>
         index((whole) => {
-          mineOf(whole, factsNow(), searched.registry)
           learnt.set(learnt.get() + 1)
           stop = learnOthers(whole)
         }),

@@ -70,7 +70,7 @@ const vocabularyOf = (all: readonly { readonly find: Findable }[]) => {
   return words
 }
 const forgiving = (typed: string) =>
-  rank(rows, typed, 50, { vocabulary: vocabularyOf(rows) }).best.map((one) => one.row.title)
+  rank(rows, typed, 50, { vocabulary: () => vocabularyOf(rows) }).best.map((one) => one.row.title)
 
 test('a mistyped word finds what was meant, where nothing is called as it was typed', () => {
   expect(forgiving('laeds')).toEqual(['Leads', 'Glossary of leads'])
@@ -88,7 +88,7 @@ test('a short name is not taken for another name of something, only for its titl
     { title: 'Mail', find: findable('Mail') },
   ]
   const of = (typed: string) =>
-    rank(mails, typed, 9, { vocabulary: vocabularyOf(mails) }).best.map((one) => one.row.title)
+    rank(mails, typed, 9, { vocabulary: () => vocabularyOf(mails) }).best.map((one) => one.row.title)
   expect([of('mari'), of('mail')]).toEqual([['Mail'], ['Mail', 'Outbox']])
 })
 

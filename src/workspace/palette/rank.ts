@@ -29,12 +29,18 @@ const between = /[\s,،؛:()“”«»/·—–-]+/
 const article = /^ال(?=.{3})/
 /** Half of the Filipino titles begin with it, and hardly anybody types it. */
 const plural = 'mga'
-export const wordsIn = (folded: string): readonly string[] =>
-  folded
-    .split(between)
-    .filter((word) => word !== '')
-    .map((word) => word.replace(article, ''))
+export const wordsIn = (folded: string): readonly string[] => {
+  const words: string[] = []
+  for (const word of folded.split(between))
+    if (word !== '') words.push(word[0] === 'ا' ? word.replace(article, '') : word)
+  return words
+}
 
+const initialsOf = (words: readonly string[]) => {
+  let initials = ''
+  for (const word of words) initials += word[0] ?? ''
+  return initials
+}
 const textOf = (words: readonly string[]) => (words.length === 0 ? '' : ` ${words.join(' ')}`)
 export const calledOf = (title: string, also = ''): Called => {
   const words = wordsIn(fold(title))
@@ -42,7 +48,7 @@ export const calledOf = (title: string, also = ''): Called => {
   return {
     title: textOf(words),
     from: words.length > 1 && words[0] === plural ? plural.length + 1 : 0,
-    initials: words.map((word) => word[0] ?? '').join(''),
+    initials: initialsOf(words),
     // Two spaces part the names, so that no name is found across them.
     also: names.map((name) => `${textOf(wordsIn(name))} `).join(''),
   }
@@ -228,8 +234,8 @@ export interface RankOptions<R> {
    * it stands behind everything that can.
    */
   readonly standing?: (row: R) => number
-  /** Forgives a wrong, missing, doubled or swapped letter where nothing is called as it was typed. */
-  readonly vocabulary?: Vocabulary
+  /** Forgives a wrong, missing, doubled or swapped letter; asked for where nothing is called as it was typed. */
+  readonly vocabulary?: () => Vocabulary
 }
 /** The best rows for what was typed, at most `most`, and how many there are in all. Equal ones keep their order. */
 export const rank = <R extends { readonly find: Findable }>(
@@ -252,7 +258,7 @@ export const rank = <R extends { readonly find: Findable }>(
     take(row, score + standing(row))
   }
   if (highest >= meantAsTyped || !vocabulary) return { best, total }
-  const near = nearQueries(query.words, vocabulary)
+  const near = nearQueries(query.words, vocabulary())
   if (near.length === 0) return { best, total }
   const isShort = query.words.every((word) => word.length < shortBelow)
   const known = new Set(best.map(({ row }) => row))
