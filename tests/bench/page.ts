@@ -137,6 +137,48 @@ export const framesOfScrolling = (page: Page, frames = 180, pixels = 120): Promi
     [frames, pixels] as const,
   )
 
+/**
+ * Which part of the rows on the screen is empty, in percent, while the shown grid is scrolled at an even speed, looked at
+ * in each frame: a row that waits for its record, and where no row is drawn.
+ */
+export const emptyWhileScrolling = (page: Page, pixelsPerSecond: number, seconds = 2): Promise<number> =>
+  page.evaluate(
+    async ([speed, time]) => {
+      const grid = [...document.querySelectorAll('[role="grid"]')].find((one) => one.checkVisibility())
+      const height = grid?.querySelector('[role="row"][aria-rowindex="2"]')?.getBoundingClientRect().height ?? 0
+      if (!grid || height === 0) throw new Error('There is no grid to scroll')
+      const frame = () => new Promise<number>((next) => requestAnimationFrame(next))
+      const { top, bottom } = grid.getBoundingClientRect()
+      const head = grid.querySelector('[role="columnheader"]')?.getBoundingClientRect().bottom ?? top
+      // Those that are seen whole, wherever the way stops.
+      const seen = Math.floor((bottom - head) / height) - 1
+      const began = await frame()
+      let before = began
+      let places = 0
+      let filled = 0
+      for (let now = began; now - began < time * 1000; now = await frame()) {
+        // By the wheel: what leaps further than the view is the scroll bar, and stands for more than its pixels.
+        grid.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
+        grid.scrollTop += (now - before) * (speed / 1000)
+        before = now
+        // As it is painted: what the step has drawn comes with the frame.
+        await new Promise<void>((painted) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => painted()
+          requestAnimationFrame(() => port2.postMessage(null))
+        })
+        const rows = [...grid.querySelectorAll('[role="row"]:not([aria-busy="true"])')].filter((row) => {
+          const place = row.getBoundingClientRect()
+          return place.top >= head && place.bottom <= bottom && row.querySelector('[role="gridcell"]') !== null
+        })
+        places += seen
+        filled += Math.min(seen, rows.length)
+      }
+      return (1 - filled / places) * 100
+    },
+    [pixelsPerSecond, seconds] as const,
+  )
+
 /** Milliseconds of script for each of so many arrow keys, until the next cell has the focus. */
 export const arrowKeys = (page: Page, key: string, count = 60): Promise<number[]> =>
   page.evaluate(

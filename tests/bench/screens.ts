@@ -5,6 +5,7 @@ import { measureFloor } from '#tests/bench/floor.ts'
 import {
   arrowKeys,
   drawnRows,
+  emptyWhileScrolling,
   focusGrid,
   framesOfScrolling,
   heapOf,
@@ -117,6 +118,8 @@ const measureRooms = async (page: Page): Promise<{ readonly rooms: number[]; rea
   return { rooms, backs }
 }
 
+/** Pixels a second, with a page that is held by its scroll bar. */
+const flight = 75_000
 const measureGrid = async ({ page, context }: Visit) => {
   const cdp = await context.newCDPSession(page)
   await page.goto('/admin/home')
@@ -134,6 +137,9 @@ const measureGrid = async ({ page, context }: Visit) => {
   await rest(page)
   const scroll = p95(await framesOfScrolling(page))
   const rowsAfter = await drawnRows(page)
+  await rest(page, 1000)
+  const empty = await emptyWhileScrolling(page, flight)
+  await rest(page, 1000)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const slowScroll = p95(await framesOfScrolling(page))
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -147,6 +153,7 @@ const measureGrid = async ({ page, context }: Visit) => {
     rows: Math.max(rows, rowsAfter),
     scroll,
     slowScroll,
+    empty,
     growth: heap - before,
   }
 }
@@ -269,6 +276,7 @@ const measure = async (tell: Tell): Promise<Figure[]> => {
       figure(grid('last row'), among('last'), 'ms', 150),
       figure(grid('arrow key to focus, script'), among('arrow'), 'ms', 8),
       figure(grid('arrow key to focus, p95 of the script'), among('slowArrow'), 'ms'),
+      figure(grid(`empty rows at ${flight.toLocaleString('en-US')} px a second`), among('empty'), '%', 30),
       figure(grid('rows drawn'), among('rows'), 'rows', 60),
       figure(grid('heap growth'), among('growth'), 'MB', 60),
     )
