@@ -78,7 +78,7 @@ describe('A step of a case that is not possible says why', () => {
   test('by every field that is missing, in the order of the form', () => {
     const missing: readonly CaseField[] = ['preventive_note', 'root_cause', 'factor']
     expect(blockedBy('in-progress', { ...done, missing }, { type: 'send' })).toMatchObject({
-      message: { message: 'Before this action, fill in: {fields}.' },
+      message: { message: 'Before this action, fill in: {fields}' },
       words: {
         fields: {
           words: {

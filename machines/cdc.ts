@@ -45,7 +45,7 @@ export type CaseEvent = CaseStepEvent | CaseSystemEvent
 const conditions = {
   isReviewer: {
     holds: ({ isSurveyAdmin }) => isSurveyAdmin,
-    why: msg`Only survey administrators can review cases.`,
+    why: msg`Only survey administrators can review cases`,
   },
   isComplete: {
     holds: ({ missing }) => missing.length === 0,
@@ -53,14 +53,14 @@ const conditions = {
       const [first, ...rest] = namesOf(caseFields).filter((field) => missing.includes(field))
       if (first === undefined) throw new Error('Nothing is missing: the condition holds')
       return {
-        message: msg`Before this action, fill in: {fields}.`,
+        message: msg`Before this action, fill in: {fields}`,
         words: { fields: namesOneByOne([caseFields[first], ...rest.map((field) => caseFields[field])]) },
       }
     },
   },
   isContactTold: {
     holds: ({ isContactTold, mayContact }) => isContactTold || !mayContact,
-    why: msg`Fill in the customer contact first.`,
+    why: msg`Fill in the customer contact first`,
   },
   hasReason: {
     holds: (_, event) => 'reason' in event && event.reason.trim() !== '',
@@ -68,7 +68,7 @@ const conditions = {
   },
   isApplicable: {
     holds: ({ resolution }) => resolution !== 'not-applicable',
-    why: msg`This case no longer applies: its result was excluded, or is not dissatisfied.`,
+    why: msg`This case no longer applies: its result was excluded, or is not dissatisfied`,
   },
 } as const satisfies Readonly<Record<string, Condition<CaseFacts, CaseEvent>>>
 type ConditionName = keyof typeof conditions

@@ -91,7 +91,7 @@ describe('A step that is not possible says why', () => {
   test('and a survey that is not active by its name', () => {
     const inactive = blockedBy('pending', { ...facts, hasSurvey: false }, { type: 'send' })
     expect([inactive?.message.message, inactive?.values]).toEqual([
-      'The survey “{name}” is not active.',
+      'The survey “{name}” is not active',
       { name: 'After your visit' },
     ])
     const none = blockedBy('pending', { ...facts, hasSurvey: false, surveyName: '' }, { type: 'send' })

@@ -84,7 +84,7 @@ export const blastSteps = [
 const conditions = {
   hasRecipients: {
     holds: ({ queued }) => queued > 0,
-    why: msg`No recipients to send to: all of them are excluded, opted out or invalid.`,
+    why: msg`No recipients to send to: all of them are excluded, opted out or invalid`,
   },
   hasAccount: {
     holds: ({ hasAccount }) => hasAccount,
@@ -95,7 +95,7 @@ const conditions = {
     why: ({ surveyName }) =>
       surveyName === ''
         ? { message: msg`Choose an active survey` }
-        : { message: msg`The survey “{name}” is not active.`, values: { name: surveyName } },
+        : { message: msg`The survey “{name}” is not active`, values: { name: surveyName } },
   },
   isInFuture: {
     holds: ({ now }, event) => event.type === 'schedule' && event.at > now,

@@ -46,7 +46,7 @@ export const explainClauses = {
   'mix-took': msg`the mix of dealers took {points}`,
 }
 export const explainRests = {
-  'rest-one': msg`{first} hardly counts`,
+  'rest-one': msg`{first} had almost no effect`,
   'rest-answers': msg`the answers hardly count`,
   'rest-two': msg`{first} and {second} hardly count`,
   'rest-three': msg`{first}, {second} and {third} hardly count`,

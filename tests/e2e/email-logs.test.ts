@@ -50,9 +50,9 @@ test('one that was sent cannot be changed, and says so once', async () => {
   const desk = await openDesk(server)
   await desk.opens(`/admin/survey/cdc/email-notifications/${id}/edit`)
   await desk.signIn(people.surveyAdmin)
-  await desk.sees('This email has been sent: send it again instead.')
+  await desk.sees('This email has been sent: send it again instead')
   const panel = desk.page.getByRole('tabpanel').filter({ visible: true })
-  expect(await panel.getByText(desk.say('This email has been sent: send it again instead.')).count()).toBe(1)
+  expect(await panel.getByText(desk.say('This email has been sent: send it again instead')).count()).toBe(1)
   expect(
     await panel
       .locator('form')

@@ -217,7 +217,7 @@ describe.each(['en', 'ar'] as const)('By keyboard alone, in %s', (locale) => {
     await step('confirms', () => does.leads(id, 'Confirm', 'confirmed'))
     await step('fulfills', () => does.leads(id, 'Fulfill', 'fulfilled'))
     await step('cannot change what is over', () =>
-      desk.sees('This inquiry is finished: only its status can be changed.'),
+      desk.sees('This inquiry is finished: only its status can be changed'),
     )
     await step('reads the wishes that came by form', async () => {
       await day.goesByName('Form Inquiries list', forms)

@@ -143,21 +143,21 @@ test('A step and its fields are saved together or not at all, and a refused step
   const early = await save(dealer, { remarks: 'Too soon', step: 'send' })
   expect([early.status, early.error_code]).toEqual([409, 'conflict'])
   expect(early.message).toBe(
-    'Before this action, fill in: Factor, Attribute, Root cause, Immediate measure, Dealer preventive measure.',
+    'Before this action, fill in: Factor, Attribute, Root cause, Immediate measure, Dealer preventive measure',
   )
   expect(early.data).toMatchObject({ id, status: 'open', remarks: null })
   expect(await read()).toMatchObject({ status: 'open', remarks: null })
 
   const noted = await save(dealer, { ...body, root_cause_id: other_cause_id, step: 'send' })
-  expect(noted.message).toBe('Before this action, fill in: Note on the root cause.')
+  expect(noted.message).toBe('Before this action, fill in: Note on the root cause')
   const silent = await save(dealer, { ...body, contact_result: null, step: 'send' })
-  expect(silent.message).toBe('Fill in the customer contact first.')
+  expect(silent.message).toBe('Fill in the customer contact first')
   const sent = await save(dealer, { ...body, step: 'send' })
   expect([sent.status, sent.message]).toEqual([200, 'Case sent for review.'])
   expect((await save(dealer, { remarks: 'One more' })).message).toBe(
     'This case is For review. Only survey administrators can change it now.',
   )
-  expect((await save(dealer, { step: 'close' })).message).toBe('Only survey administrators can review cases.')
+  expect((await save(dealer, { step: 'close' })).message).toBe('Only survey administrators can review cases')
   expect((await save(office, { step: 'send-back' })).message).toBe(
     'Enter a reason. The reason is recorded with your name.',
   )
@@ -168,7 +168,7 @@ test('A step and its fields are saved together or not at all, and a refused step
   expect((await save(office, { ...body, remarks: 'Bay 4, seen', step: 'close' })).status).toBe(200)
   const done = await read()
   expect(done).toMatchObject({ status: 'closed', resolution: 'resolved', remarks: 'Bay 4, seen' })
-  expect((await save(office, { remarks: 'No' })).message).toBe('This case is Closed: reopen it to change it.')
+  expect((await save(office, { remarks: 'No' })).message).toBe('This case is Closed: reopen it to change it')
   expect((await save(office, { step: 'send' })).message).toBe(
     '“Send for review” is not available while the status of the case is Closed.',
   )

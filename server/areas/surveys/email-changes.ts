@@ -7,9 +7,9 @@ import { audit } from '#server/platform/audit.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { StepRefused } from '#server/platform/step-refused.ts'
 
-const wasSent = msg`This email has been sent: send it again instead.`
+const wasSent = msg`This email has been sent: send it again instead`
 const waits = msg`This email is already being sent.`
-const calledOff = msg`This email was cancelled because it is no longer needed.`
+const calledOff = msg`This email was cancelled because it is no longer needed`
 const isClosed = msg`The survey has been answered or has closed.`
 
 const Row = v.object({

@@ -124,7 +124,7 @@ test('what was sent is not edited, and sent again as a mail of its own', async (
     params: { id: logged },
     body: { to: 'else@mail.test', cc, subject, note, version },
   })
-  expect([refused.status, refused.message]).toEqual([409, 'This email has been sent: send it again instead.'])
+  expect([refused.status, refused.message]).toEqual([409, 'This email has been sent: send it again instead'])
   const again = await office.give(surveyEmails.resend, { params: { id: logged } })
   const copy = v.parse(SurveyEmail.schema, again.data)
   expect(copy).toMatchObject({ resend_of: logged, to: email, status: 'queued' })

@@ -15,7 +15,7 @@ import { StepRefused } from '#server/platform/step-refused.ts'
 
 const unknown = msg`There is no placeholder {name}. You can use {all}.`
 const noLink = msg`Tell recipients where to answer: add {survey_link} to the message.`
-const strayLink = msg`Only a survey’s message can have {survey_link}.`
+const strayLink = msg`Only a survey’s message can have {survey_link}`
 const noSurvey = msg`Choose an active survey`
 const straySurvey = msg`Only a text blast with the purpose Survey can have a survey`
 const strayEmail = msg`Only a survey can be sent by email too`

@@ -120,7 +120,7 @@ describe('A message', () => {
     for (const purpose of ['service', 'promotion'] as const)
       expect(await refusal('See {survey_link} {opt_out_link}', purpose)).toEqual([
         422,
-        { message: ['Only a survey’s message can have {survey_link}.'] },
+        { message: ['Only a survey’s message can have {survey_link}'] },
       ])
   })
   test('of a promotion or a survey says how to get no more of them; a service message need not', async () => {
@@ -191,7 +191,7 @@ describe('A text blast of the purpose survey', () => {
     const survey_id = await publish(server, questionnaire, 'After the rain')
     const { id } = await create({ purpose: 'survey', dealer_id: 1, message, survey_id })
     await set(survey_id, 0)
-    const says = 'The survey “After the rain” is not active.'
+    const says = 'The survey “After the rain” is not active'
     const sent = await admin.call(textBlasts.send, { params: { id } })
     const scheduled = await admin.call(textBlasts.schedule, { params: { id }, body: { scheduled_at: tomorrow() } })
     expect([sent.status, sent.message, scheduled.status, scheduled.message]).toEqual([409, says, 409, says])
@@ -277,7 +277,7 @@ describe('A step that is not possible is refused with 409 and the blast', () => 
     await admin.call(textBlasts.recount, { body: { id, exclude: [2, 3, 4], include: [] } })
     const words = async (answer: Promise<Answer>) => (await answer).message
     expect(await words(admin.call(textBlasts.send, { params: { id } }))).toBe(
-      'No recipients to send to: all of them are excluded, opted out or invalid.',
+      'No recipients to send to: all of them are excluded, opted out or invalid',
     )
     await admin.call(textBlasts.recount, { body: { id, exclude: [], include: [2, 3, 4] } })
     await server.database.query('update infobip_accounts set status = false where dealer_id is null')

@@ -117,7 +117,7 @@ const Overview = ({ data }: { readonly data: Figures | undefined }) => {
           },
           {
             id: 'won',
-            label: say(msg`Leads won`),
+            label: say(msg`Conversion`),
             value: data && percent(data.conversion),
             note: data && change(data.conversion, data.conversion_before, percent, { showBy: points }),
           },

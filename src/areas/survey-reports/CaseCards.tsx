@@ -102,7 +102,9 @@ export const CaseCards = ({ figures, drill }: { readonly figures: Cases['figures
             id: 'reopened',
             label: words.reopened,
             value: share(reopened, words.reopened, say(msg`No case is closed.`), { was_reopened: 'yes' }),
-            note: lines(say(msg`{met} of {of} closed`, { met: showNumber(reopened.met), of: showNumber(reopened.of) })),
+            note: lines(
+              say(msg`{met} of {of} closed cases`, { met: showNumber(reopened.met), of: showNumber(reopened.of) }),
+            ),
           },
           {
             id: 'repeat',

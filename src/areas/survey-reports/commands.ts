@@ -80,7 +80,7 @@ export const controlChart = defineCommand({
 })
 export const measureEffects = defineCommand({
   id: 'survey-report.effects',
-  title: msg`Effects of measures for these dealers`,
+  title: msg`Effects for these dealers`,
   section: sections.workspace,
   when: here,
   also: msg`preventive measures, before and after, similar dealers, places`,

@@ -51,7 +51,7 @@ export const CaseColumns = ({
         {one.resolution === 'not-applicable' && (
           <Box
             tone="info"
-            title={say(msg`This case no longer applies: its result was excluded, or is not dissatisfied.`)}
+            title={say(msg`This case no longer applies: its result was excluded, or is not dissatisfied`)}
           >
             {say(
               msg`The case is not included in any figures. The case comes back automatically if the result is dissatisfied again.`,

@@ -22,9 +22,9 @@ export const surveyEmailsRoom = defineResource(surveyEmails, {
   form: [['to'], ['cc'], ['subject'], ['note']],
   locked: (_, { status }) =>
     status === 'sent'
-      ? msg`This email has been sent: send it again instead.`
+      ? msg`This email has been sent: send it again instead`
       : status === 'cancelled'
-        ? msg`This email was cancelled because it is no longer needed.`
+        ? msg`This email was cancelled because it is no longer needed`
         : undefined,
   details: [
     'subject',

@@ -101,7 +101,7 @@ export const Foundations = () => {
           ))}
         </div>
       </Section>
-      <Section title={say(msg`Icons and status`)} note={say(msg`Lucide, 16 px; shapes of our own, 14 px`)}>
+      <Section title={say(msg`Icons and status`)} note={say(msg`Lucide, 16 px; custom shapes, 14 px`)}>
         <div className={styles.icons}>
           {iconNames.map((name) => (
             <span key={name} title={name}>

@@ -126,7 +126,7 @@ export const Parts = () => {
               value: '1,284',
               note: say(msg`{value} before`, { value: '1,190' }),
             },
-            { id: 'won', label: say(msg`Leads won`), value: '12.5%' },
+            { id: 'won', label: say(msg`Conversion`), value: '12.5%' },
             { id: 'unread', label: say(msg`Unread`), value: undefined, note: undefined },
           ]}
         />

@@ -133,8 +133,7 @@ export const drawn = (column: Column, value: unknown, text: string): ReactNode =
 export const isFigureColumn = ({ kind, align }: Column): boolean => (align ?? looks[kind]?.align) === 'end'
 
 /** A column that no index carries would have the whole list read for each page. */
-const whyUnsorted = ({ label }: Column, say: Say): string =>
-  say(msg`{column} cannot be sorted.`, { column: say(label) })
+const whyUnsorted = ({ label }: Column, say: Say): string => say(msg`{column} cannot be sorted`, { column: say(label) })
 
 /** So many letters stand before the first word found, where it would stand out of sight. */
 const before = 24

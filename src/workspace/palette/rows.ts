@@ -251,10 +251,8 @@ const firstOf = <T>(list: readonly T[], count: number, fits: (one: T) => boolean
 /** So many of what is used most are shown before anything is typed. */
 const mostUsedShown = 5
 const usedRows = (all: readonly Candidate[], sources: Sources, situation: Situation): readonly Row[] => {
-  const places = new Map(mostUsed(sources.usage, sources.now).map((id, place) => [id, place]))
-  const placeOf = ({ id }: Candidate) => places.get(id) ?? Number.POSITIVE_INFINITY
   return firstOf(
-    all.filter(({ id }) => places.has(id)).toSorted((a, b) => placeOf(a) - placeOf(b)),
+    mostUsed(all, sources.usage, sources.now),
     mostUsedShown,
     (one) => !isIndexed(one) || !one.command || canRun(one.command, situation.facts),
   ).map((one) => ({ ...rowOf(one, sources, situation), group: 'used' }))

@@ -29,11 +29,16 @@ export const addedBy = (usage: Usage, id: string, now: number): number => {
   const weight = weightAt(own, now)
   return (mostAdded * weight) / (weight + 2)
 }
-/** The ids of what is used most, the first one most of all. */
-export const mostUsed = (usage: Usage, now: number): readonly string[] =>
-  Object.entries(usage)
-    .toSorted(([, a], [, b]) => weightAt(b, now) - weightAt(a, now))
-    .map(([id]) => id)
+/** What of these is used, the most used first. */
+export const mostUsed = <One extends { readonly id: string }>(
+  all: readonly One[],
+  usage: Usage,
+  now: number,
+): readonly One[] => {
+  const weights = new Map(Object.entries(usage).map(([id, own]) => [id, weightAt(own, now)]))
+  const weightOf = ({ id }: One) => weights.get(id) ?? 0
+  return all.filter(({ id }) => weights.has(id)).toSorted((a, b) => weightOf(b) - weightOf(a))
+}
 
 const keyOf = (userId: number) => `app:palette:${userId}` as const
 /** What this person has used on this device. */

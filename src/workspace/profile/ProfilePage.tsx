@@ -153,7 +153,7 @@ const Visibility = ({ person }: { readonly person: Person }) => {
         onChange={(hides) => void hide(hides)}
         hint={say(msg`You still see who else has a record open.`)}
       >
-        {say(msg`Do not show others which records I have open`)}
+        {say(msg`Do not show others which records you have open`)}
       </Switch>
     </PanelBlock>
   )

@@ -60,7 +60,7 @@ export const isStepWanted = async ({
   if (!type || !isFinal(type, status) || !isSettledFor(whoOf(person), type, status)) return true
   return ask({
     title: say(msg`Set status to {status}?`, { status: word }),
-    text: say(msg`{status} is a final status. Only an administrator can change it afterwards.`, { status: word }),
+    text: say(msg`{status} is a final status. Only an administrator can change it afterward.`, { status: word }),
     action: say(chooseStatus.title),
   })
 }

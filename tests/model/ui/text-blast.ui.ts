@@ -77,7 +77,7 @@ const changing = ['Edit text blast', 'Exclude recipients']
 const further = ['Send test message', ...changing, 'Open log as a page']
 const begun = 'Sending has started, so you can no longer edit the message.'
 
-const nobody = 'No recipients to send to: all of them are excluded, opted out or invalid.'
+const nobody = 'No recipients to send to: all of them are excluded, opted out or invalid'
 const noAccount = 'No active Infobip account to send from. Add or activate one.'
 const noFailure = 'Nothing to resend: no message failed.'
 const noneToForce = 'Nothing to force send: no message failed or is unknown.'

@@ -175,9 +175,10 @@ export const useBuilderActs = (
       hit.length > 0 &&
       !(await ask({
         title,
-        text: say(msg`These conditions use this question: {conditions}. They will lose this test.`, {
-          conditions: listed(hit),
-        }),
+        text: say(
+          msg`These conditions use what you are deleting: {conditions}. The tests on deleted questions will be removed.`,
+          { conditions: listed(hit) },
+        ),
         action: say(msg`Delete`),
         tone: 'danger',
       }))
