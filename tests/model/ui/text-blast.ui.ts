@@ -83,7 +83,7 @@ const noFailure = 'Nothing to resend: no message failed.'
 const noneToForce = 'Nothing to force send: no message failed or is unknown.'
 /** Why nothing can be sent. */
 const unready = ({ hasSurvey, surveyName, hasAccount }: BlastFacts) =>
-  hasSurvey ? (hasAccount ? null : noAccount) : `The survey “${surveyName}” is not active.`
+  hasSurvey ? (hasAccount ? null : noAccount) : `The survey “${surveyName}” is not active`
 /** Why a step that the state knows is not possible, as these counts are; null when it is. */
 const blocks: Readonly<Record<Step, (facts: BlastFacts) => string | null>> = {
   send: (facts) => (facts.queued === 0 ? nobody : unready(facts)),

@@ -114,7 +114,7 @@ describe('The sentence about it', () => {
 
   test('names the parts by their size, those that hardly count last, and the two factors that did most', () => {
     expect(textOf({ before: 84.08, now: 84.56, shown: [2, -32, 17, 24, 11, 4, 22] }, { areWeightsNew: true })).toBe(
-      'The DCSI score rose by +0.5, from 84.1 to 84.6. Better answers brought +0.78, service advisor and service quality most; the new weights took −0.32, and the mix of dealers hardly counts.',
+      'The DCSI score rose by +0.5, from 84.1 to 84.6. Better answers brought +0.78, service advisor and service quality most; the new weights took −0.32, and the mix of dealers had almost no effect.',
     )
     const found = explained(example, 3)
     expect(found && textOf(found, { factors: ['Service quality', 'Service advisor', 'Service facility'] })).toBe(
