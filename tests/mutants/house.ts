@@ -9,6 +9,8 @@ const PageFilters = v.object({
   passed: v.boolean(),
   failed: v.array(v.string()),
   reached: v.array(v.number()),
+  /** Which faults the pages came by in each test that passed. */
+  byPages: v.array(v.object({ test: v.string(), reached: v.array(v.number()) })),
   seconds: v.number(),
 })
 export type PageFilters = v.InferOutput<typeof PageFilters> & { readonly late: boolean }
@@ -53,7 +55,17 @@ export const openHouse = (from: string): House => {
   const opened = 'const page = await context.newPage()'
   const opening = readFileSync(windows, 'utf8')
   if (!opening.includes(opened)) throw new Error(`${windows} has no “${opened}” that faults can be switched before`)
-  const told = `await context.addInitScript((id) => { globalThis.__planted = id ?? undefined }, JSON.parse(readPlanted(${JSON.stringify(switchedAt)}, 'utf8')))`
+  const told = [
+    "await context.exposeBinding('__tellReached', (_, id) => { globalThis.__reachedByPages?.add(id) })",
+    'await context.addInitScript((planted) => {',
+    '    const seen = new Set()',
+    '    globalThis.__isPlanted = (id) => {',
+    '      if (!seen.has(id)) globalThis.__tellReached?.(id)?.catch(() => {})',
+    '      seen.add(id)',
+    '      return id === planted',
+    '    }',
+    `  }, JSON.parse(readPlanted(${JSON.stringify(switchedAt)}, 'utf8')))`,
+  ].join('\n  ')
   writeFileSync(
     windows,
     `import { readFileSync as readPlanted } from 'node:fs'\n${opening.replace(opened, `${told}\n  ${opened}`)}`,
@@ -114,7 +126,7 @@ export const openHouse = (from: string): House => {
           done(told)
         }
         const hear = (message: unknown) => finish({ ...v.parse(PageFilters, message), late: false })
-        const lost = { passed: false, reached: [], seconds: atMost, late: true }
+        const lost = { passed: false, reached: [], byPages: [], seconds: atMost, late: true }
         const gone = () => finish({ ...lost, failed: ['the process of the tests ended'] })
         const timer = setTimeout(
           () => finish({ ...lost, failed: [`no end within ${Math.round(atMost)} s`] }),

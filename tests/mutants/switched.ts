@@ -74,8 +74,8 @@ const holderOf = (program: ESTree.Program, fault: Planted): Holder | undefined =
 }
 
 /**
- * A source that holds all of its faults and has none, until `globalThis.__planted` is the number of one: built once,
- * asked of each. `without` are those that find no place in it.
+ * A source that holds all of its faults and has none, until `globalThis.__isPlanted` says so of the number of one: built
+ * once, asked of each. `without` are those that find no place in it.
  */
 export const switchedSource = (
   file: string,
@@ -112,8 +112,8 @@ export const switchedSource = (
       const sound = render(holder.start, holder.end, within)
       done += code.slice(from, holder.start)
       done += holder.isStatement
-        ? `{${own.map(([id, fault]) => `if (globalThis.__planted === ${id}) { ${withFault(holder, fault)}\n} else `).join('')}{ ${sound}\n}}`
-        : `(${own.map(([id, fault]) => `globalThis.__planted === ${id} ? (${withFault(holder, fault)}) : `).join('')}(${sound}))`
+        ? `{${own.map(([id, fault]) => `if (globalThis.__isPlanted?.(${id})) { ${withFault(holder, fault)}\n} else `).join('')}{ ${sound}\n}}`
+        : `(${own.map(([id, fault]) => `globalThis.__isPlanted?.(${id}) ? (${withFault(holder, fault)}) : `).join('')}(${sound}))`
       from = holder.end
     }
     return done + code.slice(from, end)

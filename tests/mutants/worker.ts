@@ -46,10 +46,17 @@ const perform = async ({ test, title, changed }: v.InferOutput<typeof Job>) => {
   const reached = testModules.flatMap((module) =>
     v.parse(v.optional(v.array(v.number()), []), Reflect.get(module.meta(), 'reached')),
   )
+  const byPages = testModules.flatMap((module) =>
+    [...module.children.allTests('passed')].map((one) => ({
+      test: one.fullName,
+      reached: v.parse(v.optional(v.array(v.number()), []), Reflect.get(one.meta(), 'reachedByPages')),
+    })),
+  )
   return {
     passed: isSound && failed.length === 0,
     failed: failed.length > 0 || isSound ? failed : [String(unhandledErrors[0] ?? 'the file failed')],
     reached,
+    byPages,
     seconds: (performance.now() - began) / 1000,
   }
 }
@@ -57,7 +64,7 @@ process.on('message', async (message) => {
   try {
     process.send?.(await perform(v.parse(Job, message)))
   } catch (fault) {
-    process.send?.({ passed: false, failed: [String(fault)], reached: [], seconds: 0 })
+    process.send?.({ passed: false, failed: [String(fault)], reached: [], byPages: [], seconds: 0 })
   }
 })
 process.on('disconnect', () => process.exit())
