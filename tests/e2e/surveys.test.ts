@@ -82,7 +82,9 @@ test('a question is moved by keys and says where it stands; one that conditions 
   await bench(desk).locator('[data-outline="q1"]').focus()
   await desk.press('ArrowUp Delete')
   await desk.sees('Delete question “How satisfied are you overall?”?')
-  await desk.sees('These conditions use what you are deleting: “Second?”. The tests on deleted questions will be removed.')
+  await desk.sees(
+    'These conditions use what you are deleting: “Second?”. The tests on deleted questions will be removed.',
+  )
   await desk.isOn('Cancel')
   await desk.press('Enter')
   await expect.poll(() => bench(desk).getByRole('row').count()).toBe(3)
