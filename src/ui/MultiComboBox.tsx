@@ -47,7 +47,7 @@ export const MultiComboBox = <K extends string | number>(props: MultiComboBoxPro
   }
   const others = value.length - 1
   const first = value[0]?.name
-  const more = others > 0 ? say(msg`{count, plural, one {+# other} other {+# others}}`, { count: others }) : undefined
+  const more = others > 0 ? say(msg`{count, plural, other {+# others}}`, { count: others }) : undefined
   const opens = (trigger: ReactElement) => (
     <Popover name={label} flush width="280px" trigger={trigger}>
       {(close) => (

@@ -40,7 +40,7 @@ const Chosen = ({ chosen, onChange }: Pick<MultiComboBoxSheetProps, 'chosen' | '
         onRemove={(gone) => onChange(chosen.flatMap(({ id }) => (id === gone ? [] : [id])))}
       />
       {others > 0 && (
-        <span className="muted">{say(msg`{count, plural, one {+# other} other {+# others}}`, { count: others })}</span>
+        <span className="muted">{say(msg`{count, plural, other {+# others}}`, { count: others })}</span>
       )}
     </div>
   )

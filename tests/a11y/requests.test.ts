@@ -16,9 +16,8 @@ describe.each(looks)('%s', (_, look) => {
     await server().database.query('update quotations set file_id = null, file_name = null, file_size = null')
     const [one] = await server().database.query<{ id: number }>('select min(id) as id from quotations')
     await desk.opens(`/admin/quotations/${one?.id ?? 0}`)
-    // The first one tells the history; the file's comes with the record.
-    const button = desk.page.locator('[data-zone="form"] header button').filter({ visible: true }).nth(1)
-    await button.focus()
+    // It comes with the record, among others.
+    await desk.find('button', 'Attached file').focus()
     await desk.press('Enter')
     const dialog = desk.page.getByRole('dialog').filter({ visible: true })
     await dialog.getByRole('region').waitFor()

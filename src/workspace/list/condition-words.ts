@@ -65,7 +65,7 @@ export const wordsOfCondition = (
   const [first = '', second = ''] = names
   const more =
     names.length > 1 && how === 'in'
-      ? say(msg`{count, plural, one {+# other} other {+# others}}`, { count: names.length - 1 })
+      ? say(msg`{count, plural, other {+# others}}`, { count: names.length - 1 })
       : undefined
   const words: Readonly<Record<Comparison, readonly [Message, Message]>> = {
     in: [msg`{value}`, msg`not {value}`],
