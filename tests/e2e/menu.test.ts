@@ -143,6 +143,10 @@ test('The bell shows its list, and the user menu has Profile and Logout [shell.0
   const called = (await profile.getByText('Profile', { exact: true }).textContent()) ?? ''
   await profile.press('Enter')
   await desk.isAt('/admin/profile')
+  // The page takes the focus when it has come, and would close a menu that was opened sooner.
+  await expect
+    .poll(() => desk.page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]') !== null))
+    .toBe(true)
   readMessage('user-menu.profile', called)
   seen.add('user-menu.profile')
   await desk.find('button', /Your account/).press('Enter')
