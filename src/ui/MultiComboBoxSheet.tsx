@@ -39,9 +39,7 @@ const Chosen = ({ chosen, onChange }: Pick<MultiComboBoxSheetProps, 'chosen' | '
         items={chosen.slice(0, mostTags)}
         onRemove={(gone) => onChange(chosen.flatMap(({ id }) => (id === gone ? [] : [id])))}
       />
-      {others > 0 && (
-        <span className="muted">{say(msg`{count, plural, other {+# others}}`, { count: others })}</span>
-      )}
+      {others > 0 && <span className="muted">{say(msg`{count, plural, other {+# others}}`, { count: others })}</span>}
     </div>
   )
 }
