@@ -15,6 +15,9 @@ const PageFilters = v.object({
 })
 export type PageFilters = v.InferOutput<typeof PageFilters> & { readonly late: boolean }
 
+/** What is told when no title matches: then nothing was asked, and nothing noticed. */
+export const noTest = 'no test was run'
+
 /** A copy of the working tree in a temporary folder, which faults are planted in, with a Vitest that stays warm. */
 export interface House {
   readonly root: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { equals, isEqual } from './equals.ts'
-import { openHouse, type PageFilters } from './house.ts'
+import { noTest, openHouse, type PageFilters } from './house.ts'
 import { readGraph } from './nearest.ts'
 import { faultsOf } from './rules.ts'
 import { isProduct, type Planted, roomOf, sampleOf, strata, stratumOf } from './sample.ts'
@@ -129,7 +129,7 @@ interface Sound {
 const sound = new Map<string, Sound | null>()
 /** What matches tests of these names alone. */
 const titled = (names: readonly string[]) =>
-  `^(${names.map((name) => name.replaceAll(' > ', ' ').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`
+  `(^| > )(${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`
 const nameOf = ({ test, title }: Walk) => (title === undefined ? test : `${test} -t '${title}'`)
 const soundOf = async (walk: Walk): Promise<Sound | null> => {
   const known = sound.get(nameOf(walk))
@@ -165,6 +165,7 @@ const tryOut = async (id: number, fault: Planted): Promise<Outcome> => {
     const told = unbuilt === null ? await house.run(walk.test, 60 + own.seconds * 5, title) : null
     if (inPages.has(id)) house.switchTo(null)
     else restore(fault.file)
+    if (told?.failed.includes(noTest)) throw new Error(`No test of ${walk.test} matches ${String(title)}`)
     if (!told) return { fault, end: 'types', by: [unbuilt ?? 'it cannot be built'] }
     if (!told.passed) return { fault, end: 'noticed', by: [`${walk.test}: ${told.failed[0]?.slice(0, 160)}`] }
     passed.push(nameOf(walk))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { createVitest } from 'vitest/node'
+import { noTest } from './house.ts'
 
 /**
  * A Vitest that stays warm, in a process that may be killed: run in the copy, as `worker.ts CONFIG`. It is told which
@@ -41,7 +42,7 @@ const perform = async ({ test, title, changed }: v.InferOutput<typeof Job>) => {
   ])
   const ran = testModules.flatMap((module) => [...module.children.allTests('passed')]).length
   // Where no title matches, nothing was asked.
-  if (ran + failed.length === 0) failed.push('no test was run')
+  if (ran + failed.length === 0) failed.push(noTest)
   const isSound = testModules.length > 0 && testModules.every((module) => module.ok()) && unhandledErrors.length === 0
   const reached = testModules.flatMap((module) =>
     v.parse(v.optional(v.array(v.number()), []), Reflect.get(module.meta(), 'reached')),
