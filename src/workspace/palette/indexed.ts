@@ -33,20 +33,6 @@ export const groupTitles: Readonly<Record<GroupName, Message>> = {
   off: msg`Not available here`,
 }
 
-/** A command or a narrowed list as it is searched; it becomes a row when it is among the best. */
-export interface Indexed {
-  readonly id: string
-  readonly group: GroupName
-  readonly title: string
-  readonly icon: string
-  readonly keys: string | undefined
-  /** Where it leads, if it opens a place. */
-  readonly place: string | undefined
-  readonly command: Command | undefined
-  readonly narrowed: Narrowed | undefined
-  /** Folded when it is first searched; grows when the other languages have come. */
-  find: Findable
-}
 export interface Index {
   readonly locale: Locale
   readonly choice: KeymapChoice
@@ -126,13 +112,17 @@ const begunIndex = (searched: Searched, choice: KeymapChoice, locale: Locale): G
   return begun
 }
 const wordsOf = ({ all }: Findable) => all.split(' ')
-/** What it is found by is folded when it is first searched: the list that is shown before anything is typed needs none of it. */
-class Entry implements Indexed {
+/**
+ * A command or a narrowed list as it is searched; it becomes a row when it is among the best. What it is found by is folded
+ * when it is first searched: the list that is shown before anything is typed needs none of it.
+ */
+export class Indexed {
   readonly id: string
   readonly group: GroupName
   readonly title: string
   readonly icon: string
   readonly keys: string | undefined
+  /** Where it leads, if it opens a place. */
   readonly place: string | undefined
   readonly command: Command | undefined
   readonly narrowed: Narrowed | undefined
@@ -154,6 +144,7 @@ class Entry implements Indexed {
     this.#find ??= this.#made()
     return this.#find
   }
+  /** It grows when the other languages have come. */
   set find(find: Findable) {
     this.#find = find
   }
@@ -171,7 +162,7 @@ const listNext = (index: Growing, searched: Searched, say: Say): boolean => {
   }
   const command = isNarrowed(source) ? undefined : source
   if (command?.keysOnly === true || command?.id === openPalette.id) return true
-  list.push(new Entry(source, command ? bindingsNow(command, choice) : [], locale, say))
+  list.push(new Indexed(source, command ? bindingsNow(command, choice) : [], locale, say))
   return true
 }
 /** Reads the words of the next one in the list; false when all have been read. */
