@@ -58,6 +58,9 @@ export interface Model<M extends AnyStateMachine = AnyStateMachine> {
   readonly journeyKey?: (snapshot: SnapshotFrom<M>) => unknown
 }
 
+/** What paths need of a model: all that there is where only screens are led, and nothing stands behind them as a machine. */
+export type Walkable = Pick<Model, 'name' | 'machine' | 'inputs' | 'events' | 'outside' | 'key' | 'skip'>
+
 export const done = (id: string, output: unknown): AnyEventObject => ({
   type: `xstate.done.actor.${id}`,
   output,

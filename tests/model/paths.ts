@@ -8,14 +8,17 @@ import {
 } from 'xstate'
 import { getShortestPaths, getSimplePaths, type serializeSnapshot } from 'xstate/graph'
 import { nameOf, type Path, type Step, stateOf } from '#tests/model/driver.ts'
-import type { Model, Seen } from '#tests/model/model.ts'
+import type { Model, Seen, Walkable } from '#tests/model/model.ts'
 
 /** The beginning of a path; `beginning` counts the model's inputs. */
 const init = (beginning: number): AnyEventObject => ({ type: 'xstate.init', beginning })
 /** Traversals stop here with an error rather than running for ever: then the model's `key` keeps too much apart. */
 const limit = 60_000
 
-const casesOf = (model: Model): readonly AnyEventObject[] => [...Object.values(model.events).flat(), ...model.outside]
+const casesOf = (model: Walkable): readonly AnyEventObject[] => [
+  ...Object.values(model.events).flat(),
+  ...model.outside,
+]
 
 /** Reads deep inside something that has no type: `inside(action, 'params', 'event')`. */
 const inside = (value: unknown, ...keys: readonly string[]): unknown =>
@@ -49,7 +52,7 @@ const seen = (
   ),
 })
 
-export const start = (model: Model, machine: AnyStateMachine, beginning: number): Seen => {
+export const start = (model: Walkable, machine: AnyStateMachine, beginning: number): Seen => {
   const [snapshot, executed] = initialTransition(machine, model.inputs[beginning])
   return seen(snapshot, executed, init(beginning), null)
 }
@@ -68,7 +71,7 @@ const canHappen = (snapshot: AnyMachineSnapshot, event: AnyEventObject) =>
  * The states of a path as the machine itself arrives at them; the graph merges snapshots of one key. The path ends
  * where the machine, unlike the graph, has come to a state in which the next event cannot happen.
  */
-const pathAlong = (model: Model, beginning: number, events: readonly AnyEventObject[]): Path => {
+const pathAlong = (model: Walkable, beginning: number, events: readonly AnyEventObject[]): Path => {
   const steps: Step[] = [{ event: init(beginning), state: start(model, model.machine, beginning).snapshot }]
   for (const event of events) {
     const from = steps.at(-1)
@@ -79,7 +82,7 @@ const pathAlong = (model: Model, beginning: number, events: readonly AnyEventObj
 }
 
 const keyIn = (key: string) => key as ReturnType<typeof serializeSnapshot>
-const traversal = (model: Model, input: unknown) => ({
+const traversal = (model: Walkable, input: unknown) => ({
   input,
   limit,
   serializeState: (snapshot: AnyMachineSnapshot) => keyIn(JSON.stringify([snapshot.value, model.key(snapshot)])),
@@ -91,9 +94,9 @@ const traversal = (model: Model, input: unknown) => ({
 const eventsOf = (steps: readonly { readonly event: AnyEventObject }[]) =>
   steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init')
 
-const once = (make: (model: Model) => readonly Path[]) => {
-  const made = new WeakMap<Model, readonly Path[]>()
-  return (model: Model): readonly Path[] => {
+const once = <M extends Walkable>(make: (model: M) => readonly Path[]) => {
+  const made = new WeakMap<M, readonly Path[]>()
+  return (model: M): readonly Path[] => {
     const paths = made.get(model) ?? make(model)
     made.set(model, paths)
     return paths
@@ -101,7 +104,7 @@ const once = (make: (model: Model) => readonly Path[]) => {
 }
 
 /** The shortest path to every state of the machine. */
-export const shortestPaths = once((model) =>
+export const shortestPaths = once((model: Walkable) =>
   model.inputs.flatMap((input, beginning) =>
     getShortestPaths(model.machine, traversal(model, input)).map(({ steps }) =>
       pathAlong(model, beginning, eventsOf(steps)),
@@ -113,7 +116,7 @@ export const shortestPaths = once((model) =>
  * Every event in every state: each shortest path, and one step more. An event that a state does not take is tried
  * once in it, whatever the context, and must change nothing.
  */
-export const everyStep = once((model) => {
+export const everyStep = once((model: Walkable) => {
   const tried = new Set<string>()
   return shortestPaths(model).flatMap(({ steps }) => {
     const from = steps.at(-1)?.state
@@ -129,7 +132,7 @@ export const everyStep = once((model) => {
 })
 
 /** Every way along the model's journey on which no state comes twice, however roundabout. */
-export const simplePaths = once((model) =>
+export const simplePaths = once((model: Model) =>
   model.inputs.flatMap((input, beginning) =>
     getSimplePaths(model.machine, {
       ...traversal(model, input),

@@ -39,6 +39,10 @@ const perform = async ({ test, title, changed }: v.InferOutput<typeof Job>) => {
   const failed = testModules.flatMap((module) => [
     ...[...module.children.allTests('failed')].map(({ fullName }) => fullName),
     ...(module.errors().length > 0 ? [`it does not load: ${module.errors()[0]?.message}`] : []),
+    // Where what a group needs cannot be started, none of its tests is run.
+    ...[...module.children.allSuites()].flatMap((suite) =>
+      suite.errors().map(({ message }) => `${suite.fullName}: ${message}`),
+    ),
   ])
   const ran = testModules.flatMap((module) => [...module.children.allTests('passed')]).length
   // Where no title matches, nothing was asked.

@@ -4,9 +4,10 @@ import { nameIn, type PlainRow, type Room } from '#define/resource.ts'
 import { ApiError } from '#platform/client.ts'
 import { say } from '#platform/words.tsx'
 import { notify } from '#ui/notices.ts'
-import { type CellEdit, enqueue, type Lane, shownIn } from '#workspace/cell/lane.ts'
+import { type CellEdit, enqueue, type Lane, settle } from '#workspace/cell/lane.ts'
 import { failureMessage } from '#workspace/failures.ts'
 import { patchRow } from '#workspace/records/pages.ts'
+import { recordKey } from '#workspace/records/pending.ts'
 import { rowOf, wholeOf } from '#workspace/records/record.ts'
 import { saveStatus } from '#workspace/records/status.ts'
 
@@ -56,8 +57,8 @@ const newerIn = (fault: unknown): PlainRow | undefined =>
 const send = async (move: CardMove, edit: CellEdit, lane: Lane): Promise<void> => {
   const { room, status } = move
   const show = () => {
-    const waiting = lane.waiting.filter((one) => one !== edit)
-    patchRow(room, shownIn({ server: lane.server, waiting }))
+    settle(lane, edit)
+    patchRow(room, lane.server)
   }
   try {
     lane.server = await wholeOf(room, lane.server)
@@ -81,6 +82,6 @@ export const moveCard = (move: CardMove): void => {
   const { room, row, column, status } = move
   if (!column.field) return
   const edit: CellEdit = { asked: { name: column.id, field: column.field }, value: status, shown: status, clears: [] }
-  const lane = enqueue(`${room.name} ${row.id}`, row, edit, (own) => send(move, edit, own))
-  patchRow(room, shownIn(lane))
+  const lane = enqueue(recordKey(room, row.id), row, edit, (own) => send(move, edit, own))
+  patchRow(room, lane.server)
 }

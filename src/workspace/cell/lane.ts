@@ -1,5 +1,6 @@
 import type { NamedField } from '#define/named-field.ts'
 import type { PlainRow } from '#define/resource.ts'
+import { setPending } from '#workspace/records/pending.ts'
 
 /** A cell as somebody has left it. */
 export interface CellEdit {
@@ -26,20 +27,28 @@ export interface Lane {
   waiting: readonly CellEdit[]
   tail: Promise<void>
 }
-export const shownIn = ({ server, waiting }: Pick<Lane, 'server' | 'waiting'>): PlainRow =>
-  waiting.reduce(withEdit, server)
+/** It is saved, or will not be: rows are shown without it from now on. */
+export const settle = (lane: Lane, edit: CellEdit): void => {
+  lane.waiting = lane.waiting.filter((one) => one !== edit)
+}
 
 const lanes = new Map<string, Lane>()
-/** Puts an edit behind those that are on their way for the same record, each over what the one before it has left. */
-export const enqueue = (key: string, row: PlainRow, edit: CellEdit, work: (lane: Lane) => Promise<void>): Lane => {
-  const lane = lanes.get(key) ?? { server: row, waiting: [], tail: Promise.resolve() }
+/**
+ * Puts an edit behind those that are on their way for the same record, each over what the one before it has left, and
+ * over whatever is read of it until then. `key` is the record's `recordKey`.
+ */
+export const enqueue = (key: string, server: PlainRow, edit: CellEdit, work: (lane: Lane) => Promise<void>): Lane => {
+  const lane = lanes.get(key) ?? { server, waiting: [], tail: Promise.resolve() }
   lanes.set(key, lane)
+  setPending(key, (row) => lane.waiting.reduce(withEdit, row))
   lane.waiting = [...lane.waiting, edit]
   const mine = lane.tail
     .then(() => work(lane))
     .finally(() => {
-      lane.waiting = lane.waiting.filter((one) => one !== edit)
-      if (lane.tail === mine) lanes.delete(key)
+      settle(lane, edit)
+      if (lane.tail !== mine) return
+      lanes.delete(key)
+      setPending(key, undefined)
     })
   lane.tail = mine
   return lane

@@ -8,9 +8,10 @@ import { queryClient } from '#platform/query.ts'
 import { say } from '#platform/words.tsx'
 import { ask } from '#ui/dialogs.ts'
 import { notify } from '#ui/notices.ts'
-import { type CellEdit, enqueue, type Lane, shownIn, sourceOf } from '#workspace/cell/lane.ts'
+import { type CellEdit, enqueue, type Lane, settle, sourceOf, withEdit } from '#workspace/cell/lane.ts'
 import { failureMessage } from '#workspace/failures.ts'
 import { patchRow } from '#workspace/records/pages.ts'
+import { recordKey } from '#workspace/records/pending.ts'
 import { recordQuery, rowOf, wholeOf } from '#workspace/records/record.ts'
 
 export interface CellSave {
@@ -60,7 +61,7 @@ const chosen = (row: PlainRow, edit: CellEdit) => {
 
 /** Both values are shown, and the safe answer is theirs. */
 const keepsMine = (save: CellSave, theirs: PlainRow): Promise<boolean> => {
-  const mine = save.textOf(shownIn({ server: theirs, waiting: [save.edit] }))
+  const mine = save.textOf(withEdit(theirs, save.edit))
   const empty = say(msg`empty`)
   return ask({
     title: say(msg`Someone else changed this record while you were editing.`),
@@ -113,9 +114,10 @@ const tellRefused = (save: CellSave, fault: unknown) => {
 
 const send = async (save: CellSave, lane: Lane): Promise<void> => {
   const { room, edit } = save
-  const show = (isMine: boolean) => {
-    const waiting = isMine ? lane.waiting : lane.waiting.filter((one) => one !== edit)
-    patchRow(room, shownIn({ server: lane.server, waiting }))
+  const show = () => patchRow(room, lane.server)
+  const end = () => {
+    settle(lane, edit)
+    show()
   }
   for (;;) {
     const before = lane.server
@@ -123,7 +125,7 @@ const send = async (save: CellSave, lane: Lane): Promise<void> => {
       lane.server = await wholeOf(room, lane.server)
       const after = await put(room, lane.server, edit)
       lane.server = after
-      show(false)
+      end()
       if (room.calls['get']) queryClient.setQueryData(recordQuery(room, after.id).queryKey, after)
       void queryClient.invalidateQueries({ queryKey: ['home'] })
       tellSaved(save, before, after)
@@ -131,16 +133,16 @@ const send = async (save: CellSave, lane: Lane): Promise<void> => {
     } catch (fault) {
       const theirs = newerIn(fault, lane.server)
       if (!theirs) {
-        show(false)
+        end()
         tellRefused(save, fault)
         return
       }
       // Somebody else has changed other fields: nothing is lost on either side.
       const isSameCell = !isSame(chosen(theirs, edit), chosen(before, edit))
       lane.server = theirs
-      show(true)
+      show()
       if (isSameCell && !(await keepsMine(save, theirs))) {
-        show(false)
+        end()
         return
       }
     }
@@ -149,6 +151,6 @@ const send = async (save: CellSave, lane: Lane): Promise<void> => {
 
 /** Shows the new value at once and saves it; what the server refuses is put back, with its reason. */
 export const saveCell = (save: CellSave): void => {
-  const lane = enqueue(`${save.room.name} ${save.row.id}`, save.row, save.edit, (own) => send(save, own))
-  patchRow(save.room, shownIn(lane))
+  const lane = enqueue(recordKey(save.room, save.row.id), save.row, save.edit, (own) => send(save, own))
+  patchRow(save.room, lane.server)
 }

@@ -5,6 +5,7 @@ import { ApiError, callPlainly, NetworkError } from '#platform/client.ts'
 import { plainQueryOf, queryClient } from '#platform/query.ts'
 import { store, useStore } from '#ui/store.ts'
 import { latencyOf, type Pace, paceAfter } from '#workspace/records/ahead.ts'
+import { withPending } from '#workspace/records/pending.ts'
 
 /** How many rows one request brings, unless the list was read anew by smaller pages. */
 export const pageSize = 100
@@ -26,7 +27,8 @@ export const pagesOf = (room: Room, wire: Wire) => ['list', room.name, wire] as 
 
 const readPage = async (room: Room, wire: Wire, page: number, size: number, signal?: AbortSignal) => {
   const query = { ...wire, page, per_page: size }
-  return v.parse(pageSchema, (await callPlainly(room.calls.list, { query }, signal && { signal })).result)
+  const read = v.parse(pageSchema, (await callPlainly(room.calls.list, { query }, signal && { signal })).result)
+  return { ...read, rows: read.rows.map((row) => withPending(room, row)) }
 }
 
 /**
@@ -72,14 +74,14 @@ export const forgetReading = (room: Room, wire: Wire): void => {
   readings.set(new Map([...readings.get()].filter(([other]) => other !== name)))
 }
 
-/** Puts a changed record into every loaded page that holds it. True when there was one. */
+/** Puts a changed record into every loaded page that holds it, with what is on its way for it. True when there was one. */
 export const patchRow = (room: Room, row: PlainRow): boolean => {
   let isHeld = false
   queryClient.setQueriesData<ListPageOf>({ queryKey: ['list', room.name] }, (page) => {
     const place = page?.rows.findIndex(({ id }) => id === row.id) ?? -1
     if (!page || place < 0) return page
     isHeld = true
-    return { ...page, rows: page.rows.with(place, row) }
+    return { ...page, rows: page.rows.with(place, withPending(room, row)) }
   })
   return isHeld
 }

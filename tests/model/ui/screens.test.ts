@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Walkable } from '#tests/model/model.ts'
 import * as authRequest from '#tests/model/ui/auth-request.ui.ts'
 import * as bulkAction from '#tests/model/ui/bulk-action.ui.ts'
+import * as cellEdit from '#tests/model/ui/cell-edit.ui.ts'
 import * as changePassword from '#tests/model/ui/change-password.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import * as inquiryForm from '#tests/model/ui/inquiry-form.ui.ts'
@@ -14,7 +16,7 @@ import * as upload from '#tests/model/ui/upload.ui.ts'
 import { ledByNone } from '#tests/model/ui/walks.ts'
 import * as workspace from '#tests/model/ui/workspace.ui.ts'
 
-const all: readonly (readonly [what: string, Screens])[] = [
+const all: readonly (readonly [what: string, Screens<Walkable>])[] = [
   ['signing in, staying in and signing out', session],
   ['a forgotten password', authRequest],
   ['changing the password', changePassword],
@@ -24,6 +26,7 @@ const all: readonly (readonly [what: string, Screens])[] = [
   ['two panes, and what views tell of their tabs', panes],
   ['importing a file', upload],
   ['changing many rows at once', bulkAction],
+  ['editing a cell of a list', cellEdit],
   ['leading a text blast', textBlast],
   ['leading an inquiry about parts', partsInquiry],
   ['leading an inquiry among all that a customer asked for', partsBase],

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Path } from '#tests/model/driver.ts'
 import { drive, stateOf } from '#tests/model/driver.ts'
+import type { Model, Walkable } from '#tests/model/model.ts'
 import { openServer, type ScreenDriver } from '#tests/model/ui/house.ts'
 import { coverageOf, type ScreenModel, walksOf } from '#tests/model/ui/walks.ts'
 import { closeBrowser } from '#tests/support/browser.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-export interface Screens {
-  readonly screen: ScreenModel
+export interface Screens<M extends Walkable = Model> {
+  readonly screen: ScreenModel<M>
   readonly driver: (server: TestServer, path: Path) => Promise<ScreenDriver>
 }
 let server: TestServer
@@ -23,7 +24,7 @@ export const openHouse = (): void => {
 }
 
 /** Leads the real screens along walks that take everything of a machine which can be brought about there. */
-export const driveScreens = (what: string, { screen, driver }: Screens): void => {
+export const driveScreens = (what: string, { screen, driver }: Screens<Walkable>): void => {
   const { name } = screen.model
   describe(`The screens of the ${name} machine: ${what}`, () => {
     const walks = walksOf(screen)

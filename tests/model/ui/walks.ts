@@ -1,6 +1,6 @@
 import { type AnyEventObject, type AnyMachineSnapshot, getNextTransitions } from 'xstate'
 import { nameOf, type Path, type Step, stateOf } from '#tests/model/driver.ts'
-import type { Model } from '#tests/model/model.ts'
+import type { Model, Walkable } from '#tests/model/model.ts'
 import { everyStep, follow, start } from '#tests/model/paths.ts'
 
 /** A transition that no person and nothing outside can bring about on the screen. */
@@ -12,9 +12,9 @@ export interface Undriven {
   readonly mutants?: RegExp
 }
 /** What of a machine can be driven on the screen, with cases that really happen there. */
-export interface ScreenModel {
+export interface ScreenModel<M extends Walkable = Model> {
   /** The model of the machine alone, which knows every transition. */
-  readonly model: Model
+  readonly model: M
   readonly inputs: readonly unknown[]
   readonly cases: readonly AnyEventObject[]
   readonly key: (snapshot: AnyMachineSnapshot) => unknown
@@ -59,7 +59,10 @@ const farthest = 400
  * Few long walks that together take every case out of every state at least once, as `coveringPaths` does, but going on
  * from where they are instead of beginning anew: on a screen every step costs.
  */
-export const walksOf = ({ model, inputs, cases, key, skip, detail }: ScreenModel, longest = 40): readonly Path[] => {
+export const walksOf = (
+  { model, inputs, cases, key, skip, detail }: ScreenModel<Walkable>,
+  longest = 40,
+): readonly Path[] => {
   const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, key(snapshot)])
   const known = new Map<string, readonly Step[]>()
   const next = (from: AnyMachineSnapshot): readonly Step[] => {
@@ -132,7 +135,7 @@ export interface Coverage {
   readonly unseen: readonly string[]
 }
 /** What of the machine the walks take, beside everything that its own model takes. */
-export const coverageOf = ({ model, undriven }: ScreenModel, walks: readonly Path[]): Coverage => {
+export const coverageOf = ({ model, undriven }: ScreenModel<Walkable>, walks: readonly Path[]): Coverage => {
   const every = everyStep(model)
   const all = [...transitionsOn(every)]
   const driven = transitionsOn(walks)
@@ -149,7 +152,7 @@ export const coverageOf = ({ model, undriven }: ScreenModel, walks: readonly Pat
 }
 
 /** What of each machine no screen leads that shows it: where one screen cannot bring a step about, another one may. */
-export const ledByNone = (screens: readonly ScreenModel[]): Readonly<Record<string, readonly string[]>> =>
+export const ledByNone = (screens: readonly ScreenModel<Walkable>[]): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(Object.groupBy(screens, ({ model }) => model.name)).map(([name, own = []]) => {
       const driven = new Set(own.flatMap((screen) => [...transitionsOn(walksOf(screen))]))
