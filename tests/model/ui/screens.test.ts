@@ -6,6 +6,7 @@ import * as cellEdit from '#tests/model/ui/cell-edit.ui.ts'
 import * as changePassword from '#tests/model/ui/change-password.ui.ts'
 import * as formDraft from '#tests/model/ui/form-draft.ui.ts'
 import * as inquiryForm from '#tests/model/ui/inquiry-form.ui.ts'
+import * as manyActs from '#tests/model/ui/many-acts.ui.ts'
 import * as panes from '#tests/model/ui/panes.ui.ts'
 import * as partsBase from '#tests/model/ui/parts-base.ui.ts'
 import * as partsInquiry from '#tests/model/ui/parts-inquiry.ui.ts'
@@ -26,6 +27,7 @@ const all: readonly (readonly [what: string, Screens<Walkable>])[] = [
   ['two panes, and what views tell of their tabs', panes],
   ['importing a file', upload],
   ['changing many rows at once', bulkAction],
+  ['what a room does to many rows at once', manyActs],
   ['editing a cell of a list', cellEdit],
   ['leading a text blast', textBlast],
   ['leading an inquiry about parts', partsInquiry],
