@@ -67,6 +67,25 @@ describe('When several statements belong together', () => {
     await Promise.all(Array.from({ length: 10 }, add))
     expect(await database.query('select name from things where id = 20')).toEqual([{ name: '10' }])
   })
+  test('a statement that nobody has waited for is refused once its transaction is over, and writes nothing', async () => {
+    const forgotten = Promise.withResolvers<string>()
+    const begun = await database.transaction(async (tx) => {
+      const insert = async () => {
+        await tx.query('insert into things (id) values (30)')
+        await tx.query('insert into things (id) values (31)')
+      }
+      insert().then(
+        () => forgotten.resolve('written'),
+        (fault) => forgotten.resolve(String(fault)),
+      )
+      return 'begun'
+    })
+    expect(begun).toBe('begun')
+    expect(await forgotten.promise).toBe(
+      'Error: A statement came after its transaction was over. Await it there: insert into things (id) values (31)',
+    )
+    expect(await database.query('select id from things where id >= 30')).toEqual([{ id: 30 }])
+  })
 })
 
 describe('When the line breaks amidst a transaction', () => {

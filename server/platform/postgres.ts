@@ -9,6 +9,7 @@ import {
   type Sql,
   type SqlRow,
   StatementFailed,
+  whileOpen,
 } from '#server/platform/sql.ts'
 
 const readers = new Map<number, (text: string) => unknown>([
@@ -147,13 +148,14 @@ export const openPostgres = async (url: string, most = 10): Promise<Database> =>
       broken = true
     }
     client.on('error', breaks)
+    const { tx, end } = whileOpen(sqlOf(client))
     try {
       const plainly = (text: string) =>
         client.query(text).catch((error: unknown) => {
           throw faultOf(error, text)
         })
       await plainly(begin)
-      const result = await work(sqlOf(client))
+      const result = await work(tx).finally(end)
       await plainly('commit')
       return result
     } catch (error) {

@@ -22,6 +22,35 @@ export interface Database extends Sql {
   close(): Promise<void>
 }
 
+/**
+ * The statements of one transaction until its work is done. One that nobody has waited for would be written after the
+ * commit, or into whatever has the connection next: it is refused instead.
+ */
+export const whileOpen = (sql: Sql): { readonly tx: Sql; readonly end: () => void } => {
+  let isOver = false
+  const ask = (text: string) => {
+    if (isOver)
+      throw new Error(`A statement came after its transaction was over. Await it there: ${text.slice(0, 200)}`)
+  }
+  const tx: Sql = {
+    kind: sql.kind,
+    query: async (text, params) => {
+      ask(text)
+      return sql.query(text, params)
+    },
+    script: async (text) => {
+      ask(text)
+      return sql.script(text)
+    },
+  }
+  return {
+    tx,
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
 /** The database refused a statement; `code` is PostgreSQL's SQLSTATE. */
 export class StatementFailed extends Error {
   override readonly name = 'StatementFailed'

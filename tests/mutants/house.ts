@@ -18,6 +18,9 @@ export type PageFilters = v.InferOutput<typeof PageFilters> & { readonly late: b
 /** What is told when no title matches: then nothing was asked, and nothing noticed. */
 export const noTest = 'no test was run'
 
+/** What is told when the process of the tests is gone: by a fault, or by whoever ended the run. */
+export const ended = 'the process of the tests ended'
+
 /** A copy of the working tree in a temporary folder, which faults are planted in, with a Vitest that stays warm. */
 export interface House {
   readonly root: string
@@ -130,7 +133,7 @@ export const openHouse = (from: string): House => {
         }
         const hear = (message: unknown) => finish({ ...v.parse(PageFilters, message), late: false })
         const lost = { passed: false, reached: [], byPages: [], seconds: atMost, late: true }
-        const gone = () => finish({ ...lost, failed: ['the process of the tests ended'] })
+        const gone = () => finish({ ...lost, failed: [ended] })
         const timer = setTimeout(
           () => finish({ ...lost, failed: [`no end within ${Math.round(atMost)} s`] }),
           atMost * 1000,

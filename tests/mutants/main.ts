@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { equals, isEqual } from './equals.ts'
-import { noTest, openHouse, type PageFilters } from './house.ts'
+import { ended, noTest, openHouse, type PageFilters } from './house.ts'
 import { readGraph } from './nearest.ts'
 import { faultsOf } from './rules.ts'
 import { isProduct, type Planted, roomOf, sampleOf, strata, stratumOf } from './sample.ts'
 import { diffOf, lineOf, sourceWith } from './source.ts'
 import { switchedSource } from './switched.ts'
-import { askingOf, isWalked, parts, type Walk, walksFor } from './walks.ts'
+import { askingOf, isWalked, parts, runsAtBuild, type Walk, walksFor } from './walks.ts'
 
-const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--files 8] [--by walks] [--again FILE] [--list]
+const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/leads,machines] [--files 8] [--by walks] [--again FILE] [--go-on FILE] [--list]
   --count  how many faults are planted, one at a time
   --seed   which of all possible ones
   --rooms  beginnings of paths that they are planted under
@@ -19,6 +19,7 @@ const help = `npm run mutants [-- --count 400] [--seed 1] [--rooms server/areas/
   --by     tests: all but journeys in a browser (the default); walks: only the walks of the machines, and faults only in
            machines, in the server's innermost functions that ask them, and in the screens' that do
   --again  a file of outcomes: only what survived there is tried again
+  --go-on  a file of outcomes: what was noticed there is taken over, as after an interrupted run; everything else is tried
   --list   says which faults would be planted, and ends`
 const { values } = parseArgs({
   options: {
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     files: { type: 'string', default: '8' },
     by: { type: 'string', default: 'tests' },
     again: { type: 'string', default: '' },
+    'go-on': { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -65,20 +67,30 @@ const all = globSync('{contract,machines,server,src}/**/*.{ts,tsx}', { cwd: root
 /** Faults by where they stand, while the file stays as it is. */
 const keyOf = ({ file, start, end, text }: Pick<Planted, 'file' | 'start' | 'end' | 'text'>) =>
   JSON.stringify([file, start, end, text])
-const Survived = v.object({
-  end: v.string(),
+const Tried = v.object({
+  end: v.picklist(['noticed', 'types', 'survived', 'equal']),
+  by: v.array(v.string()),
   fault: v.object({ file: v.string(), start: v.number(), end: v.number(), text: v.string() }),
 })
-const survivedIn = (file: string): ReadonlySet<string> =>
-  new Set(
-    readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => v.parse(Survived, JSON.parse(line)))
-      .filter(({ end }) => end === 'survived')
-      .map(({ fault }) => keyOf(fault)),
-  )
-const again = values.again === '' ? undefined : survivedIn(values.again)
+const triedIn = (file: string) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => v.parse(Tried, JSON.parse(line)))
+const again =
+  values.again === ''
+    ? undefined
+    : new Set(
+        triedIn(values.again)
+          .filter(({ end }) => end === 'survived')
+          .map(({ fault }) => keyOf(fault)),
+      )
+const noticed = new Map(
+  (values['go-on'] === '' ? [] : triedIn(values['go-on']))
+    // A run that is ended takes its process with it, which says nothing of the fault.
+    .filter(({ end, by: [first] }) => end === 'noticed' && !first?.endsWith(ended))
+    .map(({ fault, end, by }) => [keyOf(fault), { end, by }]),
+)
 const sample = (
   again
     ? all.filter((fault) => again.has(keyOf(fault)))
@@ -111,7 +123,7 @@ const inPages = new Set<number>()
 const switched = new Map<string, string>()
 const restore = (file: string) => house.write(file, switched.get(file) ?? sourceWith(code(file), probesOf(file)))
 for (const file of new Set(sample.map(([, fault]) => fault.file))) {
-  if (byWalks && file.startsWith('src/')) {
+  if (byWalks && file.startsWith('src/') && !runsAtBuild(file)) {
     const { source, without } = switchedSource(file, code(file), probesOf(file))
     switched.set(file, source)
     for (const [id] of probesOf(file)) if (!without.includes(id)) inPages.add(id)
@@ -186,7 +198,8 @@ const counted = (some: readonly Outcome[], ...ends: readonly End[]) =>
   some.filter(({ end }) => ends.includes(end)).length
 try {
   for (const [id, fault] of sample) {
-    const outcome = await tryOut(id, fault)
+    const known = noticed.get(keyOf(fault))
+    const outcome: Outcome = known ? { fault, ...known } : await tryOut(id, fault)
     outcomes.push(outcome)
     appendFileSync(note, `${JSON.stringify(outcome)}\n`)
     console.log(

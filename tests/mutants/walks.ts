@@ -59,11 +59,11 @@ export interface Walk {
 const models = Object.keys(everyMachine)
 /** The walks over the API are called by their lifecycle, those on the screen by the name of their model. */
 const overApi = Object.keys(lifecycles)
-const onScreen: Readonly<Record<string, string>> = {
-  ...{ session: 'session', tabs: 'workspace', 'stored-workspace': 'workspace', workspace: 'workspace' },
-  ...{ 'auth-request': 'auth-request', 'form-draft': 'form-draft', draft: 'form-draft', upload: 'upload' },
-  ...{ 'import-draft': 'upload', 'bulk-action': 'bulk-action', 'bulk-request': 'bulk-action' },
-  ...{ 'text-blast': 'text-blast', 'parts-inquiry': 'parts-inquiry' },
+const onScreen: Readonly<Record<string, readonly string[]>> = {
+  ...{ session: ['session'], tabs: ['workspace'], 'stored-workspace': ['workspace'], workspace: ['workspace'] },
+  ...{ 'auth-request': ['auth-request'], 'form-draft': ['form-draft'], draft: ['cell-edit', 'form-draft'] },
+  ...{ upload: ['upload'], 'import-draft': ['upload'], 'bulk-request': ['bulk-action'] },
+  ...{ 'bulk-action': ['bulk-action', 'many-acts'], 'text-blast': ['text-blast'], 'parts-inquiry': ['parts-inquiry'] },
 }
 const api = (machine: string): Walk => ({
   test: 'tests/model/walks/walks.test.ts',
@@ -91,6 +91,9 @@ const madeOf = (root: string, machine: string): ReadonlySet<string> => {
 }
 /** The transitions as they were recorded. */
 const graphs: Walk = { test: 'tests/model/graphs.test.ts', isDeaf: true, needsPages: false }
+
+/** Runs while the pages are built, where no fault can be switched. */
+export const runsAtBuild = (file: string): boolean => file === 'src/app/prerender.tsx'
 
 /** The walks that may notice a fault of a file, the cheapest first. */
 export const walksFor = (root: string, file: string): readonly Walk[] => {

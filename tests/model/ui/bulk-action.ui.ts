@@ -3,6 +3,7 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { bulk } from '#contract/work/bulk.ts'
 import { type bulkActionMachine, sentences } from '#machines/bulk-action.ts'
 import { type Path, stateOf } from '#tests/model/driver.ts'
+import { seesEveryQuestion } from '#tests/model/ui/bulk-questions.ts'
 import {
   enterAs,
   eventually,
@@ -46,6 +47,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const { page, context, troubles } = seat
   const gate = await openGate(page, /\/api\/v1\/(bulk|jobs)\//)
   await enterAs(server, seat, people.dealer)
+  await seesEveryQuestion(server, page)
   await page.goto('/admin/leads')
   const rows = page.getByRole('row').filter({ hasText: /LD-\d/ })
   // The list says nothing of the machine: it may come as late as it likes.

@@ -46,6 +46,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   let held: Held | null = null
   let ids: readonly number[] = []
   let word = ''
+  const told = (text: object) => String(Reflect.get(text, 'message'))
   const nameOf = (which: number) => `${word} ${which + 1}`
   const question = page.getByRole('dialog')
   const button = (name: string) => question.getByRole('button', { name, exact: true })
@@ -130,11 +131,14 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         for (const keys of ['Control+Home', 'Shift+Space', 'Shift+ArrowDown']) await page.keyboard.press(keys)
       await asking()
       if (chosen) {
-        await isThere(question.getByRole('heading', { name: /^\d+ of 2 can get a text message$/ }), 'the question about texts')
+        await isThere(
+          question.getByRole('heading', { name: /^\d+ of 2 can get a text message$/ }),
+          'the question about texts',
+        )
         await page.keyboard.press('Escape')
         await isGone(question, 'the question about texts')
       } else {
-        await isThere(messages.getByText(sentences.nothing.message), 'that nothing is chosen')
+        await isThere(messages.getByText(told(sentences.nothing)), 'that nothing is chosen')
         await isGone(question, 'a question about nothing')
         await dismiss()
       }
@@ -150,7 +154,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await takesFocus()
       // Nothing is chosen yet.
       await begins('Deactivate')
-      await isThere(messages.getByText(sentences.nothing.message), 'that nothing is chosen')
+      await isThere(messages.getByText(told(sentences.nothing)), 'that nothing is chosen')
       await isGone(question, 'a question about nothing')
       await dismiss()
     },
@@ -170,7 +174,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await seat.thaw()
     },
     PASS: async () => {
-      held = gate.shut(...requests[before().act])
+      const [method, path] = requests[before().act]
+      held = gate.shut(method, path)
       await seat.tick(300)
       await seat.thaw()
       await held.come()

@@ -201,8 +201,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await page.keyboard.press('Escape')
     await isGone(menu, 'the menu')
   }
-  /** Whoever opens the link finds both panes so, in tabs of their own. */
+  /** Whoever opens the link finds both panes so, in tabs of their own; one that names no two pages of the portal opens none. */
   const seesBehindLink = async (now: Snapshot['context']) => {
+    for (const [one, other] of [
+      [leads, '/s/somebody-elses-survey'],
+      ['https://example.com/admin/leads', leads],
+      [leads, '/admin/compare?one=/admin/leads&other=/admin/leads'],
+    ]) {
+      await page.goto(`/admin/compare?${new URLSearchParams({ one: one ?? '', other: other ?? '' })}`)
+      await isThere(page.getByText('This link does not open 2 pages'), `that ${one} and ${other} are no two pages`)
+    }
+    await page.goto(activeTab(now).place === group ? place : activeTab(now).place)
     const before = await strip.count()
     await page.goto(link)
     await shows(() => strip.count(), before + 2, 'the tabs behind the link')

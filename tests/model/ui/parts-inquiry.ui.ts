@@ -94,6 +94,12 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const seat = await takeSeat(server)
   const { page, context, troubles } = seat
   await enterAs(server, seat, facts.isPartsAdmin ? people.partsAdmin : people.partsDealer)
+  await page.addInitScript(() => {
+    window.print = () => {
+      Reflect.set(window, 'printed', (Reflect.get(window, 'printed') ?? 0) + 1)
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
   await page.goto(`/admin/dealer-parts/inquiries/${id}`)
   const { head, menu, picture, twin, messages } = ledPanel(page, /^Lifecycle of the inquiry/)
   const gate = await openGate(page, /\/parts\/inquiries\/\d+$/)
@@ -122,6 +128,16 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     const message = await held.answered()
     await isThere(messages.filter({ hasText: message }), `the message “${message}”`)
     await messages.filter({ hasText: message }).last().getByRole('button', { name: 'Close' }).press('Enter')
+  }
+  /** A quotation is printed as often as somebody asks for it. */
+  let printed = 0
+  const prints = async () => {
+    await head.getByRole('heading').focus()
+    for (const _ of [1, 2]) {
+      await pressKeys(page, 's o')
+      printed += 1
+      await shows(() => page.evaluate(() => Reflect.get(window, 'printed') ?? 0), printed, 'how often it was printed')
+    }
   }
   const offers = (state: PartsState) =>
     eventually(async () => {
@@ -181,6 +197,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await offers(state)
       await page.keyboard.press('Escape')
       await isGone(menu, 'the menu')
+      if (state === 'quoted' && facts.priced === facts.items && printed === 0) await prints()
       deepEqual(troubles, [])
     },
     end: () => context.close(),

@@ -18,6 +18,7 @@ import { situations } from '#tests/model/import.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
 import { onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { asCsv, rowsNow, settled, upload } from '#tests/support/imports.ts'
 import { people } from '#tests/support/sign-in.ts'
 
@@ -214,11 +215,17 @@ const alone = async (house: House): Promise<void> => {
     const fills = { description: 'of all', year: ' ', nothing: 'of all', function_type: 'Accessory' }
     const checked = await client.call(imports.map, { params, body: { mapping: mapped, mends, fills } })
     deepStrictEqual(v.parse(Import.schema, checked.data).fills, { function_type: 'Accessory' })
+    const heard = house.heardOf('parts', 0)
     await client.call(imports.run, { params })
     if (isKilled) await house.killAfter(0)
     const over = await settled(client, id, 'complete', 'reverted')
     deepStrictEqual([over.state, over.created, over.updated], ['complete', 1, 1])
     deepStrictEqual(over.job?.message, '1 row was added. 1 was updated.')
+    // Whoever has the list of parts open hears that rows have come.
+    await eventually(
+      async () => house.heardOf('parts', 0),
+      (now) => now > heard,
+    )
     const after = await parts()
     deepStrictEqual(after.find(({ part_number }) => part_number === 'WALK-1')?.description, 'Sun blind')
     deepStrictEqual(after.find(({ part_number }) => part_number === first?.part_number)?.description, 'Another name')

@@ -122,6 +122,19 @@ const alone = async ({ database, person, origin, mailbox }: House): Promise<void
   const sent = await eventually(read, (one) => one?.status === 'sent')
   deepStrictEqual([sent?.status, sent?.tries], ['sent', 2])
   await mailbox.next(to, before)
+
+  // Whose time is over before anybody has looked is not sent any more, and says so at once.
+  const [late] = await database.query<{ id: number }>(
+    `insert into outgoing_emails (kind, to_address, content, message_id, due_at, expires_at)
+     values ($1, $2, 'sealed', 'late', now() + interval '1 day', now() - interval '1 second') returning id`,
+    [kind, people.admin],
+  )
+  const params = { id: late?.id ?? 0 }
+  const answer = await client.call(outgoingEmails.sendAgain, { params })
+  const [row] = await database.query<{ status: string }>('select status from outgoing_emails where id = $1', [
+    params.id,
+  ])
+  deepStrictEqual([answer.status, row?.status], [409, 'expired'])
 }
 
 /** What a try, an end and a super administrator leave in the row. */

@@ -120,14 +120,24 @@ const open = async ({ database, changes, person, origin }: House): Promise<Led> 
       const { client } = await office(at)
       const query = { survey_sms_blast_id: blast?.id ?? 0 }
       const [log] = v.parse(v.array(BlastLog.schema), (await client.call(blastLogs.list, { query })).data)
-      const found = await database.query<{ status: string }>(
-        'select status from survey_results where invitation_id = $1',
+      const found = await database.query<{ status: string; channel: string }>(
+        'select status, channel from survey_results where invitation_id = $1',
         [id],
       )
-      const results = found.map(({ status }) => status)
-      return { is: 'seen', value: log?.invitation_state ?? '', details: { results } }
+      const results = found.map(({ status, channel }) => `${status} by ${channel}`)
+      await database.query('delete from rate_limits')
+      const { client: customer } = await device(at)
+      const { status, message } = await customer.call(surveyAnswers.open, { params })
+      const closed = status === 200 ? null : message.replace(/ on .*/, '')
+      return { is: 'seen', value: log?.invitation_state ?? '', details: { results, closed } }
     },
   }
+}
+/** What whoever opens the link is told instead of the questions; what follows after “on” is a day. */
+const behindLink = (value: string, isSurveyActive: boolean, isDue: boolean): string | null => {
+  if (value === 'completed') return inEnglish(answeringWords.used)
+  if (value === 'expired' || (value !== 'withdrawn' && isDue)) return 'This survey closed'
+  return value === 'withdrawn' || !isSurveyActive ? inEnglish(answeringWords.closed) : null
 }
 /** Also what has become of the answers. */
 interface Facts extends InvitationFacts {
@@ -161,16 +171,17 @@ export const surveyInvitation: Lifecycle<Facts> = {
   after: ({ value, facts }, { type, ...more }, to) => {
     if (type === 'stands') return { ...facts, ...more }
     // What was begun is a result as well, once its last day is over.
-    if (to === 'expired' && value === 'started') return { ...facts, results: ['partial'] }
-    return to === 'completed' ? { ...facts, results: ['complete'] } : facts
+    if (to === 'expired' && value === 'started') return { ...facts, results: ['partial by sms'] }
+    return to === 'completed' ? { ...facts, results: ['complete by sms'] } : facts
   },
-  why: ({ value, facts }, { type }) => {
-    if (type === 'withdraw') return null
-    if (value === 'completed') return inEnglish(answeringWords.used)
-    const isOver = value === 'expired' || (value !== 'withdrawn' && facts.isDue)
-    return isOver ? 'This survey closed on ' : inEnglish(answeringWords.closed)
-  },
+  why: ({ value, facts }, { type }) =>
+    type === 'withdraw'
+      ? null
+      : (behindLink(value, facts.isSurveyActive, facts.isDue) ?? inEnglish(answeringWords.closed)),
   isKept: ({ type }) => type === 'withdraw',
-  details: ({ results }) => ({ results }),
+  details: ({ results, isSurveyActive, isDue }, value) => ({
+    results,
+    closed: behindLink(value, isSurveyActive, isDue),
+  }),
   open,
 }

@@ -148,7 +148,12 @@ const open = async ({ database, changes, person, heardOf }: House): Promise<Led>
     look: async (at) => {
       const { client } = await sit(at)
       const blast = v.parse(TextBlast.schema, (await client.call(textBlasts.get, { params })).data)
-      return { is: 'seen', value: blast.status, details: countsOf(factsOf(blast.details, around)) }
+      const jobs = await database.query(
+        "select from text_blasts b join jobs j on j.id = b.job_id where b.id = $1 and j.state = 'running'",
+        [id],
+      )
+      const isWorkedOn = blast.status === 'sending' && jobs.length > 0
+      return { is: 'seen', value: blast.status, details: { ...countsOf(factsOf(blast.details, around)), isWorkedOn } }
     },
   }
 }
@@ -181,6 +186,7 @@ export const textBlast: Lifecycle<BlastFacts> = {
     const state = namesOf(statuses.textblast).find((one) => one === value)
     return state ? inEnglish(blockedBy(state, facts, event as BlastStepEvent)) : null
   },
-  details: countsOf,
+  // What is being sent has a job that does it.
+  details: (facts, value) => ({ ...countsOf(facts), isWorkedOn: value === 'sending' }),
   open,
 }
