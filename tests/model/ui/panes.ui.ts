@@ -203,6 +203,11 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   }
   /** Whoever opens the link finds both panes so, in tabs of their own; one that names no two pages of the portal opens none. */
   const seesBehindLink = async (now: Snapshot['context']) => {
+    const before = await strip.count()
+    await page.goto(link)
+    await shows(() => strip.count(), before + 2, 'the tabs behind the link')
+    await shows(async () => new URL(page.url()).pathname, activeTab(now).place.split('?')[0], 'the address')
+    await seesPanes(now)
     for (const [one, other] of [
       [leads, '/s/somebody-elses-survey'],
       ['https://example.com/admin/leads', leads],
@@ -211,12 +216,6 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await page.goto(`/admin/compare?${new URLSearchParams({ one: one ?? '', other: other ?? '' })}`)
       await isThere(page.getByText('This link does not open 2 pages'), `that ${one} and ${other} are no two pages`)
     }
-    await page.goto(activeTab(now).place === group ? place : activeTab(now).place)
-    const before = await strip.count()
-    await page.goto(link)
-    await shows(() => strip.count(), before + 2, 'the tabs behind the link')
-    await shows(async () => new URL(page.url()).pathname, activeTab(now).place.split('?')[0], 'the address')
-    await seesPanes(now)
   }
   const sees = async (snapshot: Snapshot) => {
     const now = snapshot.context
