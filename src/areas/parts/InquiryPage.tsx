@@ -183,7 +183,7 @@ const Shown = ({
               <LifecycleDiagram
                 lifecycle={inquiryLifecycle}
                 state={one.status}
-                taken={taken.filter(({ kind }) => kind === 'status')}
+                taken={taken}
                 possible={possibleSteps(one.status, facts)}
               />
             </section>

@@ -27,8 +27,8 @@ export interface House {
   readonly changes: Changes
   /** Where its mail goes. */
   readonly mailbox: Mailbox
-  /** How many of them were about this record, or about all of its kind. */
-  heardOf(resource: ResourceName, id: number): number
+  /** How many of them were about this record, or about all of its kind; of one kind of news, where it is named. */
+  heardOf(resource: ResourceName, id: number, kind?: Change['event']['kind']): number
   /** The same person of the same place is the same one at any time. */
   person(email: string, place: number): Promise<Person>
   /** Somebody who is not signed in. */
@@ -69,7 +69,10 @@ export const openHouse = async (): Promise<House> => {
     database,
     changes,
     mailbox,
-    heardOf: (resource, id) => heard.filter((one) => one.resource === resource && (one.record ?? id) === id).length,
+    heardOf: (resource, id, kind) =>
+      heard.filter(
+        (one) => one.resource === resource && (one.record ?? id) === id && (kind === undefined || one.kind === kind),
+      ).length,
     person: (email, at) => {
       const name = `${email} ${at}`
       const known = persons.get(name) ?? personOf(email, at)

@@ -215,7 +215,7 @@ const alone = async (house: House): Promise<void> => {
     const fills = { description: 'of all', year: ' ', nothing: 'of all', function_type: 'Accessory' }
     const checked = await client.call(imports.map, { params, body: { mapping: mapped, mends, fills } })
     deepStrictEqual(v.parse(Import.schema, checked.data).fills, { function_type: 'Accessory' })
-    const heard = house.heardOf('parts', 0)
+    const heard = house.heardOf('parts', 0, 'created')
     await client.call(imports.run, { params })
     if (isKilled) await house.killAfter(0)
     const over = await settled(client, id, 'complete', 'reverted')
@@ -223,7 +223,7 @@ const alone = async (house: House): Promise<void> => {
     deepStrictEqual(over.job?.message, '1 row was added. 1 was updated.')
     // Whoever has the list of parts open hears of the first rows, and once more when all have come.
     const told = await eventually(
-      () => house.heardOf('parts', 0) - heard,
+      () => house.heardOf('parts', 0, 'created') - heard,
       (times) => times > 1,
     )
     ok(told > 1, `news of imported parts went out ${told} times`)
