@@ -317,6 +317,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       if (asking === 'chooser') return isGone(question, 'the question')
       await seat.tick(280)
       await isThere(question, 'the question, closing')
+      await shows(() => question.locator('button[aria-disabled="true"]').count(), 1, 'that it takes no second press')
     },
     sending: async () => {
       await isGone(question, 'the question')

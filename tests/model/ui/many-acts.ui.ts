@@ -235,6 +235,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     closing: async () => {
       await seat.tick(280)
       await isThere(question, 'the question, closing')
+      await shows(() => question.locator('button[aria-disabled="true"]').count(), 1, 'that it takes no second press')
       deepEqual(await stand(), [active, active, active], 'what is not done yet')
     },
     sending: async () => {
