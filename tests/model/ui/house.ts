@@ -66,6 +66,8 @@ export interface Held {
   answered(): Promise<string>
   /** Breaks its connection. */
   cut(): Promise<void>
+  /** Lets it reach the server, and breaks its connection before the answer has come. */
+  lose(): Promise<void>
 }
 export const openGate = async (page: Page, paths: RegExp): Promise<Gate> => {
   const waiting: { method: string; path: RegExp; take: (route: Route) => void }[] = []
@@ -109,6 +111,12 @@ export const openGate = async (page: Page, paths: RegExp): Promise<Gate> => {
         cut: async () => {
           await come()
           await (await promise).abort('failed').catch(() => undefined)
+        },
+        lose: async () => {
+          await come()
+          const route = await promise
+          await route.fetch()
+          await route.abort('failed')
         },
       }
     },
