@@ -5,7 +5,7 @@ import { epochOf } from '#contract/calendar.ts'
 import { OutgoingEmail, type OutgoingEmailStatus, outgoingEmails } from '#contract/work/outgoing-emails.ts'
 import { dayOfTrying, type EmailFacts, outgoingEmailMachine, whyNotSendAgain } from '#machines/outgoing-email.ts'
 import { replaceOlder, type Tell } from '#server/platform/mail-orders.ts'
-import { claimMail, dropMail, expireMails, type MailRow, settleMail } from '#server/platform/mail-rows.ts'
+import { claimMail, dropMail, expireMails, type MailRow, purgeMails, settleMail } from '#server/platform/mail-rows.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { situations } from '#tests/model/outgoing-email.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
@@ -135,6 +135,19 @@ const alone = async ({ database, person, origin, mailbox }: House): Promise<void
     params.id,
   ])
   deepStrictEqual([answer.status, row?.status], [409, 'expired'])
+
+  // A month later it is forgotten, and what is still to be sent is not.
+  await database.query(
+    `insert into outgoing_emails (kind, to_address, content, message_id, due_at)
+     values ($1, $2, 'sealed', 'open', now() + interval '1 day')`,
+    [kind, people.admin],
+  )
+  await database.query(
+    "update outgoing_emails set created_at = now() - interval '1 year' where message_id in ('late', 'open')",
+  )
+  await purgeMails(database)
+  const left = await database.query("select message_id from outgoing_emails where message_id in ('late', 'open')")
+  deepStrictEqual(left, [{ message_id: 'open' }])
 }
 
 /** What a try, an end and a super administrator leave in the row. */
