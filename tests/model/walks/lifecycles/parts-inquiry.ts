@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import * as v from 'valibot'
 import { namesOf } from '#contract/names.ts'
 import { PartsInquiryDetail, partsInquiries } from '#contract/parts/inquiries.ts'
@@ -39,16 +40,25 @@ const open = async ({ database, person, heardOf }: House): Promise<Led> => {
       [id, place, `Roof rack ${place}`],
     )
   const read = (data: unknown) => v.parse(PartsInquiryDetail.schema, data)
+  /** Beginnings and ends of pricings: an odd number while one is under way. */
+  let pricings = 0
+  const itemIds = () =>
+    database.query('select id from parts_inquiry_items where inquiry_id = $1 order by position', [id])
   const sit = (at: number) => person(roles[at % roles.length] ?? people.partsAdmin, at)
   return {
     page: `/admin/dealer-parts/inquiries/${id}`,
     ask: async (at, event, cut) => {
       const { client, line } = await sit(at)
       const body = { ...names, status: event.type }
+      const before = { items: await itemIds(), pricings }
       const answer = await onLine(line, cut, () => client.give(partsInquiries.update, { params: { id }, body }))
+      const after = { items: await itemIds(), pricings }
+      // Whoever takes a step leaves the items alone.
+      if (before.pricings === after.pricings && pricings % 2 === 0) deepStrictEqual(after.items, before.items)
       return outcomeOf(answer, (data) => read(data).status)
     },
     system: async ({ priced }) => {
+      pricings += 1
       const { client } = await sit(0)
       const params = { id }
       const { status: state, items: all } = read((await client.call(partsInquiries.get, { params })).data)
@@ -69,6 +79,7 @@ const open = async ({ database, person, heardOf }: House): Promise<Led> => {
           [id, priced],
         )
       else if (status !== 200) throw new Error(`The items could not be priced: ${status} ${JSON.stringify(errors)}`)
+      pricings += 1
       return { outcome: { is: 'done' }, shows: state }
     },
     announced: () => heardOf('parts-inquiries', id),
