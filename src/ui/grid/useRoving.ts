@@ -66,13 +66,10 @@ export const useRoving = (grid: RefObject<HTMLElement | null>, onActive: (active
       },
       left: ({ target, relatedTarget }) => {
         if (relatedTarget instanceof Node && grid.current?.contains(relatedTarget)) return
-        // What has the focus next is where somebody has gone, whatever becomes of the cell.
-        if (relatedTarget !== null) within.current = false
         // A cell that is taken away while it has the focus also loses it; that is not somebody leaving.
-        else
-          queueMicrotask(() => {
-            if (target instanceof Node && target.isConnected) within.current = false
-          })
+        queueMicrotask(() => {
+          if (target instanceof Node && target.isConnected) within.current = false
+        })
       },
     }
   }, [grid])
