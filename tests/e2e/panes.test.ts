@@ -72,6 +72,31 @@ describe('Two panes', () => {
     expect(desk.troubles).toEqual([])
   })
 
+  test('give the keyboard to the second one, though the list of the first comes in the same moment', async () => {
+    const desk = await deskOf(people.admin, '/admin/home')
+    const { page } = desk
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/api\/v1\/leads\?/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await desk.press('g l')
+    const busy = page.locator('[role="grid"][aria-busy="true"]')
+    await busy.waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('place-on-its-way')
+    await busy.evaluate((grid) => {
+      for (const key of ['w', 'v'])
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      grid.setAttribute('aria-busy', 'false')
+    })
+    await expect.poll(() => panels(desk).count()).toBe(2)
+    held.resolve()
+    await rowsIn(desk, 1)
+    await isIn(desk, 1)
+    await page.close()
+  })
+
   test('keep keys, address and title to the one with the keyboard', async () => {
     const desk = await deskAt('/admin/leads')
     await twoPanes(desk)

@@ -105,6 +105,8 @@ export const TabRoute = memo(({ id, tabId, place, shown, visit }: RouteProps) =>
     const busy = stopOf(panel.current, last.current).closest('[role="grid"][aria-busy="true"]')
     if (!busy) return take()
     return waitForPart(busy, (isWaiting) => {
+      // Another tab has come to the front, and the focus is on its way there.
+      if (desk.active.id !== tabId) return
       if (isWaiting) take()
       else if (zoneOf(document.activeElement) !== 'overlay') desk.wantsFocus = false
     })
