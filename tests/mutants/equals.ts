@@ -232,6 +232,12 @@ export const equals: readonly Equal[] = [
     to: '{}',
     reason: 'no column is of such a kind, and of none there are no words: it tells the compiler so',
   },
+  {
+    file: 'src/areas/text-blasts/ForceDialog.tsx',
+    from: 'sendApi(textBlasts.forceSend, { params: { id: blast.id }, body: { reason: reason.trim() } }),',
+    to: 'sendApi(textBlasts.forceSend, { params: { id: blast.id }, body: { reason: reason } }),',
+    reason: 'the contract takes the spaces around it away',
+  },
 ]
 
 const linesOf = (diff: string, mark: string) =>
