@@ -103,6 +103,7 @@ describe('Two panes', () => {
     await desk.press('g z')
     await desk.isAt('/admin/dealer-zones')
     await expect.poll(() => desk.page.title()).toBe('Zones · Dealer Desk')
+    await rowsIn(desk, 1)
     await desk.press('w o')
     await desk.isAt('/admin/leads')
     await expect.poll(() => desk.page.title()).toBe('Leads · Dealer Desk')
