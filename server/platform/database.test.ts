@@ -81,8 +81,9 @@ describe('When several statements belong together', () => {
       return 'begun'
     })
     expect(begun).toBe('begun')
-    expect(await forgotten.promise).toBe(
-      'Error: A statement came after its transaction was over. Await it there: insert into things (id) values (31)',
+    // The embedded database has always said so itself.
+    expect(await forgotten.promise).toMatch(
+      database.kind === 'pglite' ? /Transaction \d+ is over/ : /came after its transaction was over.*values \(31\)$/,
     )
     expect(await database.query('select id from things where id >= 30')).toEqual([{ id: 30 }])
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Ask, Reply } from '#server/platform/pglite-worker.ts'
-import { type Database, DatabaseAway, type Sql, type SqlRow, StatementFailed, whileOpen } from '#server/platform/sql.ts'
+import { type Database, DatabaseAway, type Sql, type SqlRow, StatementFailed } from '#server/platform/sql.ts'
 
 type Unnumbered<A> = A extends Ask ? Omit<A, 'ask'> : never
 
@@ -102,9 +102,8 @@ export const openPglite = async (folder: string | null): Promise<Database> => {
     const tx = begun
     await ask({ kind: 'begin', tx })
     open.add(tx)
-    const statements = whileOpen(sqlOf(tx))
     try {
-      const result = await within.run(tx, () => work(statements.tx)).finally(statements.end)
+      const result = await within.run(tx, () => work(sqlOf(tx)))
       await ask({ kind: 'end', tx, commit: true })
       return result
     } catch (error) {

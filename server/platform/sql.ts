@@ -24,7 +24,7 @@ export interface Database extends Sql {
 
 /**
  * The statements of one transaction until its work is done. One that nobody has waited for would be written after the
- * commit, or into whatever has the connection next: it is refused instead.
+ * commit, or into whatever has the connection next: it is refused instead, as the embedded database does by itself.
  */
 export const whileOpen = (sql: Sql): { readonly tx: Sql; readonly end: () => void } => {
   let isOver = false
