@@ -171,6 +171,24 @@ export const equals: readonly Equal[] = [
     reason: 'a connection takes its statements in their order, and the next one is awaited',
   },
   {
+    file: 'server/work/imports/imports.ts',
+    from: `await tx.query("update imports set state = 'reverting', job_id = $2 where id = $1", [entry.id, job])`,
+    to: `tx.query("update imports set state = 'reverting', job_id = $2 where id = $1", [entry.id, job])`,
+    reason: 'a connection takes its statements in their order, and the next one is awaited',
+  },
+  {
+    file: 'server/areas/text-blasts/stepping.ts',
+    from: "await tx.query('update text_blasts set job_id = $2 where id = $1', [blastId, await start(tx, after)])",
+    to: "tx.query('update text_blasts set job_id = $2 where id = $1', [blastId, await start(tx, after)])",
+    reason: 'a connection takes its statements in their order, and the next one is awaited',
+  },
+  {
+    file: 'server/areas/surveys/case-rows.ts',
+    from: 'await tx.query( `insert into survey_cdc_steps (cdc_id, step, from_state, to_state, user_id, reason) values ($1, $2, $3, $4, $5, $6)`, [row.id, event.type, row.status, to, by.userId, reason], )',
+    to: 'tx.query( `insert into survey_cdc_steps (cdc_id, step, from_state, to_state, user_id, reason) values ($1, $2, $3, $4, $5, $6)`, [row.id, event.type, row.status, to, by.userId, reason], )',
+    reason: 'a connection takes its statements in their order, and the next one is awaited',
+  },
+  {
     file: 'server/areas/surveys/expiring.ts',
     from: 'await insertResult(tx, { ...row, ...scores, reference_no })',
     to: 'insertResult(tx, { ...row, ...scores, reference_no })',
@@ -213,6 +231,12 @@ export const equals: readonly Equal[] = [
     from: 'if (left.length > 0) wakers?.lookNow()',
     to: 'if (left.length >= 0) wakers?.lookNow()',
     reason: 'looks once more for nothing',
+  },
+  {
+    file: 'src/areas/parts/PreviewPage.tsx',
+    from: 'if (document.activeElement === document.body) document.getElementById(headingId)?.focus({ preventScroll: true })',
+    to: 'if (document.activeElement === document.body) document.getElementById(headingId)?.focus({ preventScroll: false })',
+    reason: 'the heading stands in the line of the button that was pressed, which is in view',
   },
   {
     file: 'src/areas/text-blasts/lifecycle.ts',

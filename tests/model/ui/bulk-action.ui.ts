@@ -16,6 +16,7 @@ import {
   shows,
   takeSeat,
 } from '#tests/model/ui/house.ts'
+import { screenDriver } from '#tests/model/ui/screen-driver.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -44,7 +45,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const { database } = server
   await server.forgetLimits()
   const seat = await takeSeat(server)
-  const { page, context, troubles } = seat
+  const { page } = seat
   const gate = await openGate(page, /\/api\/v1\/(bulk|jobs)\//)
   await enterAs(server, seat, people.dealer)
   await seesEveryQuestion(server, page)
@@ -368,26 +369,19 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     (await database.query<{ status: string }>('select status from leads where id = any($1)', [ids()])).map(
       ({ status }) => status,
     )
-  return {
-    page,
-    do: async (given) => {
+  return screenDriver<Snapshot>(seat, {
+    where: 'to many rows',
+    hears: () => {
       at += 1
-      if (given.type.startsWith('xstate.done.actor.'))
-        return void (await answers[String(given['actorId'])]?.(given['output']))
-      if (given.type === 'xstate.error.actor.watchJob' || given.type === 'xstate.error.actor.watchUndo')
-        return givenUp()
-      if (given.type.startsWith('xstate.error.actor.')) return held?.cut()
-      const doing = act[given.type]
-      if (!doing) throw new Error(`Nobody knows how to do ${given.type} to many rows`)
-      await doing()
     },
-    sees: async (snapshot) => {
-      const name = stateOf(snapshot)
-      const look = looks[name]
-      if (!look) throw new Error(`Nobody knows how ${name} looks`)
-      await look(snapshot as Snapshot)
-      deepEqual(troubles, [])
-    },
-    end: () => context.close(),
-  }
+    act: ({ type, actorId, output }) =>
+      type.startsWith('xstate.done.actor.')
+        ? () => answers[String(actorId)]?.(output)
+        : type === 'xstate.error.actor.watchJob' || type === 'xstate.error.actor.watchUndo'
+          ? givenUp
+          : type.startsWith('xstate.error.actor.')
+            ? () => held?.cut()
+            : act[type],
+    look: (state) => looks[state],
+  })
 }

@@ -12,6 +12,8 @@ interface Question {
   readonly note: string
   /** The field that has the focus first; without one it is a button. */
   readonly field?: string
+  /** What is typed into it, and what is asked then; without it one chooses from a list. */
+  readonly typed?: readonly [text: string, title: string]
   readonly first?: string
 }
 const inList: readonly Question[] = [
@@ -26,6 +28,15 @@ const inList: readonly Question[] = [
     title: 'Assign a consultant to 2 leads',
     note: 'You can undo this for 24 hours.',
     field: 'Sales consultant',
+  },
+]
+const inTestDrives: readonly Question[] = [
+  {
+    name: 'Book rider',
+    title: 'Book a rider for 2 test drives',
+    note: 'You can undo this for 24 hours.',
+    field: 'Rider',
+    typed: ['Ana Reyes', 'Book Ana Reyes for 2 test drives?'],
   },
 ]
 const inGroups: readonly Question[] = [
@@ -62,7 +73,7 @@ const seesQuestions = async (page: Page, place: string, questions: readonly Ques
   await cell.focus()
   for (const keys of ['Control+Home', 'Shift+Space', 'Shift+ArrowDown']) await page.keyboard.press(keys)
   await isThere(bar.getByText('2 selected'), 'that two rows are chosen')
-  for (const [at, { name, title, note, field, first }] of questions.entries()) {
+  for (const [at, { name, title, note, field, typed, first }] of questions.entries()) {
     await cell.focus()
     if (at % 2 === 1 && field === undefined) await runCommand(page, `${name} (selected rows)`)
     else {
@@ -72,17 +83,23 @@ const seesQuestions = async (page: Page, place: string, questions: readonly Ques
     await isThere(question.getByRole('heading', { name: title, exact: true }), title)
     await isThere(question.getByText(note, { exact: true }), note)
     const act = question.getByRole('button', { name, exact: true })
-    deepEqual(await question.getByRole('combobox').count(), field === undefined ? 0 : 1, 'the fields of the question')
+    const isChosen = field !== undefined && typed === undefined
+    deepEqual(await question.getByRole('combobox').count(), isChosen ? 1 : 0, 'the fields of the question')
     const focused = field === undefined ? question.getByRole('button', { name: first ?? '', exact: true }) : undefined
     await shows(
       () =>
-        (focused ?? question.getByRole('combobox', { name: field ?? '' })).evaluate(
+        (focused ?? question.getByRole(isChosen ? 'combobox' : 'textbox', { name: field ?? '', exact: true })).evaluate(
           (one) => one === document.activeElement,
         ),
       true,
       `the keyboard on ${field ?? first}`,
     )
     await shows(() => act.getAttribute('aria-disabled'), field === undefined ? null : 'true', `whether “${name}” waits`)
+    if (typed) {
+      await page.keyboard.insertText(typed[0])
+      await isThere(question.getByRole('heading', { name: typed[1], exact: true }), typed[1])
+      await shows(() => act.getAttribute('aria-disabled'), 'true', `whether “${name}” waits for the other fields`)
+    }
     await page.keyboard.press('Escape')
     await isGone(page.getByRole('listbox'), 'a list')
     if (await question.isVisible()) await page.keyboard.press('Escape')
@@ -97,6 +114,7 @@ export const seesEveryQuestion = async (server: TestServer, page: Page): Promise
   if (isSeen) return
   isSeen = true
   await seesQuestions(page, '/admin/leads', inList)
+  await seesQuestions(page, '/admin/test-drives', inTestDrives)
   await server.database.query(
     `insert into dealer_groups (name, status, deleted_at)
      select 'Questioned ' || n, true, case when n > 2 then now() end from generate_series(1, 4) n`,

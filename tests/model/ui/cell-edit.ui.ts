@@ -13,6 +13,7 @@ import {
   shows,
   takeSeat,
 } from '#tests/model/ui/house.ts'
+import { screenDriver } from '#tests/model/ui/screen-driver.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -29,7 +30,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   await server.forgetLimits()
   const other = await signIn(server.origin, people.superadmin)
   const seat = await takeSeat(server)
-  const { page, context, troubles } = seat
+  const { page } = seat
   const gate = await openGate(page, /\/api\/v1\/dealer\/groups/)
   await enterAs(server, seat, people.admin)
   let at = -1
@@ -265,22 +266,13 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       )
     },
   }
-  return {
-    page,
-    do: async (given) => {
+  return screenDriver(seat, {
+    where: 'in a cell',
+    hears: (given) => {
       at += 1
       event = given
-      const doing = act[given.type]
-      if (!doing) throw new Error(`Nobody knows how to do ${given.type} in a cell`)
-      await doing()
     },
-    sees: async (snapshot) => {
-      const name = stateOf(snapshot)
-      const look = looks[name]
-      if (!look) throw new Error(`Nobody knows how ${name} looks`)
-      await look(snapshot)
-      deepEqual(troubles, [])
-    },
-    end: () => context.close(),
-  }
+    act: ({ type }) => act[type],
+    look: (state) => looks[state],
+  })
 }

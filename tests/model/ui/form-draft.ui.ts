@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { equal } from 'node:assert/strict'
 import type { Request } from 'playwright'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { groups } from '#contract/dealers/groups.ts'
@@ -17,6 +17,7 @@ import {
   signInOn,
   takeSeat,
 } from '#tests/model/ui/house.ts'
+import { screenDriver } from '#tests/model/ui/screen-driver.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -35,7 +36,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   await server.forgetLimits()
   const other = await signIn(server.origin, people.superadmin)
   const seat = await takeSeat(server)
-  const { page, context, troubles } = seat
+  const { page } = seat
   const gate = await openGate(page, /\/api\/v1\/dealer\/groups/)
   const userId = await enterAs(server, seat, people.admin)
   let loads = 0
@@ -317,21 +318,13 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await isThere(question.getByText('Discard changes?'), 'the question')
     },
   }
-  return {
-    page,
-    do: async (given) => {
+  return screenDriver(seat, {
+    where: 'on the form',
+    hears: (given) => {
       at += 1
       event = given
-      const doing = act[given.type]
-      if (!doing) throw new Error(`Nobody knows how to do ${given.type} on the form`)
-      await doing()
     },
-    sees: async (snapshot) => {
-      const look = looks[stateOf(snapshot)]
-      if (!look) throw new Error(`Nobody knows how ${stateOf(snapshot)} looks`)
-      await look(snapshot as Snapshot)
-      deepEqual(troubles, [])
-    },
-    end: () => context.close(),
-  }
+    act: ({ type }) => act[type],
+    look: (state) => looks[state],
+  })
 }

@@ -307,6 +307,22 @@ export const ledPanel = (page: Page, lifecycle: RegExp) => {
     messages: page.getByRole('region', { name: 'Messages' }).getByRole('listitem'),
   }
 }
+/** The words of those that are drawn in a colour of the theme: a button that stands out, a line of a menu that warns. */
+export const inColour = (
+  all: Locator,
+  property: 'backgroundColor' | 'color',
+  name: '--accent' | '--bad',
+): Promise<readonly string[]> =>
+  all.evaluateAll(
+    (some, [of, colour]) => {
+      const probe = document.body.appendChild(document.createElement('span'))
+      probe.style.setProperty('background-color', `var(${colour})`)
+      const drawn = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      return some.filter((one) => getComputedStyle(one)[of] === drawn).map((one) => one.textContent ?? '')
+    },
+    [property, name] as const,
+  )
 /** What can be done as the page has it: of each step by its word, what it says instead of being possible, or null. The menu stays open. */
 export const offeredOn = async (page: Page, words: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
   const { head, menu } = ledPanel(page, /./)

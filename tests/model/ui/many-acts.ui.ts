@@ -14,6 +14,7 @@ import {
   shows,
   takeSeat,
 } from '#tests/model/ui/house.ts'
+import { screenDriver } from '#tests/model/ui/screen-driver.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
 
@@ -38,7 +39,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const { database } = server
   await server.forgetLimits()
   const seat = await takeSeat(server)
-  const { page, context, troubles } = seat
+  const { page } = seat
   const gate = await openGate(page, /\/api\/v1\/surveys-bulk-/)
   await enterAs(server, seat, people.superadmin)
   let at = -1
@@ -262,22 +263,13 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await hasFocus('Okay')
     },
   }
-  return {
-    page,
-    do: async (given) => {
+  return screenDriver(seat, {
+    where: 'to many rows',
+    hears: (given) => {
       at += 1
       event = given
-      const doing = act[given.type]
-      if (!doing) throw new Error(`Nobody knows how to do ${given.type} to many rows`)
-      await doing()
     },
-    sees: async (snapshot) => {
-      const name = stateOf(snapshot)
-      const look = looks[name]
-      if (!look) throw new Error(`Nobody knows how ${name} looks`)
-      await look(snapshot)
-      deepEqual(troubles, [])
-    },
-    end: () => context.close(),
-  }
+    act: ({ type }) => act[type],
+    look: (state) => looks[state],
+  })
 }

@@ -1,4 +1,4 @@
-import { deepEqual, ok } from 'node:assert/strict'
+import { ok } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { groups } from '#contract/dealers/groups.ts'
 import { activeTab, scrollOf, type Tab } from '#machines/tabs.ts'
@@ -18,6 +18,7 @@ import {
   takeSeat,
 } from '#tests/model/ui/house.ts'
 import { farDown, group, home, leads, pending } from '#tests/model/ui/panes.cases.ts'
+import { screenDriver } from '#tests/model/ui/screen-driver.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -38,7 +39,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const place = `/admin/dealer-groups/${String(Reflect.get(Object(added.data), 'id'))}/edit`
   // Wide enough for the filters to stand beside each other in the narrower pane, too.
   const seat = await takeSeat(server, { width: 2880, height: 900 })
-  const { page, context, troubles } = seat
+  const { page } = seat
   const gate = await openGate(page, /\/api\/v1\/dealer\/groups\/\d+$/)
   await enterAs(server, seat, people.admin)
   let at = -1
@@ -257,21 +258,17 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     }
     if (now.panes.length > 1 && at === path.steps.length - 1) await seesBehindNothing()
   }
-  return {
-    page,
-    do: async (given) => {
+  return screenDriver<Snapshot>(seat, {
+    where: 'with panes',
+    hears: (given) => {
       at += 1
       event = given
-      const doing = act[given.type]
-      if (!doing) throw new Error(`Nobody knows how to do ${given.type} with panes`)
-      await doing()
     },
-    sees: async (snapshot) => {
-      // The very first moment is over before anything is drawn.
+    act: ({ type }) => act[type],
+    // The very first moment is over before anything is drawn.
+    look: () => async (snapshot) => {
       if (at === 0) return
-      await sees(snapshot as Snapshot)
-      deepEqual(troubles, [])
+      await sees(snapshot)
     },
-    end: () => context.close(),
-  }
+  })
 }

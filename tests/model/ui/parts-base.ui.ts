@@ -6,6 +6,7 @@ import { partsInquiryModel } from '#tests/model/parts-inquiry.model.ts'
 import {
   enterAs,
   eventually,
+  inColour,
   isGone,
   isThere,
   openGate,
@@ -96,6 +97,15 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
           if (why !== null) equal(await child.getByText(why, { exact: true }).first().isVisible(), true, why)
         }
       })
+      // The first step stands out, unless it leads back.
+      const possible = everyStep.filter((step) => offered.includes(step) && whyNot(step, state, facts) === null)
+      const [first = ''] = await child.locator('button').allTextContents()
+      const isMain = first !== steps.pending[0] && possible.some((step) => steps[step][0] === first)
+      await shows(
+        () => inColour(child.locator('button'), 'backgroundColor', '--accent'),
+        isMain ? [first] : [],
+        'the button that stands out',
+      )
       await isThere(child.getByText(`${facts.priced} of ${facts.items} items priced`), 'how many are priced')
       deepEqual(troubles, [])
     },

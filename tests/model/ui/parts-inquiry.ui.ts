@@ -7,6 +7,7 @@ import {
   drawnIn,
   enterAs,
   eventually,
+  inColour,
   isGone,
   isThere,
   ledPanel,
@@ -139,9 +140,31 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await shows(() => page.evaluate(() => Reflect.get(window, 'printed') ?? 0), printed, 'how often it was printed')
     }
   }
+  /** The step that one mostly wants is a button: the first that is possible, else the first that there is. */
+  const seesMain = async (state: PartsState) => {
+    const likely = (['quoted', 'confirmed', 'fulfilled'] as const).filter((step) =>
+      partsInquiryModel.takes[state]?.includes(step),
+    )
+    const main = likely.find((step) => whyNot(step, state, facts) === null)
+    const [name = ''] = steps[main ?? likely[0] ?? 'pending']
+    await isThere(head.getByRole('button', { name }), `“${name}” on a button`)
+    const standsOut = () => inColour(head.locator('button[data-command]'), 'backgroundColor', '--accent')
+    await shows(
+      async () => (await standsOut()).map((text) => text.startsWith(name)),
+      main ? [true] : [],
+      'the button that stands out',
+    )
+  }
   const offers = (state: PartsState) =>
     eventually(async () => {
       const real = await offeredOn(page, stepWords)
+      const warns = await inColour(menu.getByRole('menuitem'), 'color', '--bad')
+      const isPossible = whyNot('cancelled', state, facts) === null
+      deepEqual(
+        warns.map((text) => text.startsWith(steps.cancelled[0])),
+        isPossible ? [true] : [],
+        'what warns in the menu',
+      )
       for (const step of everyStep) {
         const expected = whyNot(step, state, facts)
         const found = real.get(steps[step][0])
@@ -197,6 +220,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await offers(state)
       await page.keyboard.press('Escape')
       await isGone(menu, 'the menu')
+      await seesMain(state)
       if (state === 'quoted' && facts.priced === facts.items && printed === 0) await prints()
       deepEqual(troubles, [])
     },

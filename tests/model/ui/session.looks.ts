@@ -97,6 +97,7 @@ export const sessionLooks = (
       await form(snapshot)
       await complains(snapshot)
       await isKnown(null)
+      equal(await page.evaluate(() => document.cookie), '', 'the token goes with the session')
       if (!isMeant()) return
       const before = trail.before?.context
       const whoLeft = (before?.user ?? before?.formerUser)?.id === ben.id ? other.id : one.id

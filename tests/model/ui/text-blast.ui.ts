@@ -9,6 +9,7 @@ import {
   drawnIn,
   enterAs,
   eventually,
+  inColour,
   isGone,
   isThere,
   ledPanel,
@@ -101,6 +102,10 @@ export const whyNot = (step: Step, state: BlastState, facts: BlastFacts): string
 
 const system = { userId: null, requestId: 'walk' } as const
 const manila = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila', dateStyle: 'short', timeStyle: 'short' })
+/** Steps whose dialog waits for the answer. */
+const staysOpen = new Set(['schedule', 'force-send'])
+/** Those of them whose line was cut once. */
+const cutOff = new Set<string>()
 let walks = 0
 
 /** Somebody of the survey's administrators before the page of a blast of ten recipients, and the system behind it. */
@@ -182,12 +187,27 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await held.come()
     const button = within.getByRole('button', { name, exact: true })
     // A question is gone by then, and its step may be a line of the menu, which is shut.
-    if ((await button.count()) > 0)
+    if (staysOpen.has(step) || (await button.count()) > 0)
       await shows(() => button.getAttribute('aria-disabled'), 'true', `“${name}” is under way`)
     const message = await held.answered()
     await isThere(messages.filter({ hasText: message }), `the message “${message}”`)
     await messages.filter({ hasText: message }).last().getByRole('button', { name: 'Close' }).press('Enter')
     await isGone(dialog, 'the dialog')
+  }
+  /** The line is cut: the dialog stays, with what was typed; once for each of them in all walks. */
+  const losing = async (step: string, press: () => Promise<unknown>, written: () => Promise<unknown>) => {
+    if (cutOff.has(step)) return
+    cutOff.add(step)
+    const held = gate.shut('POST', new RegExp(`/${step}$`))
+    await press()
+    await held.come()
+    const typed = await written()
+    await held.cut()
+    const failure = messages.filter({ hasText: 'connection' })
+    await isThere(failure, 'that it did not arrive')
+    await failure.last().getByRole('button', { name: 'Close' }).press('Enter')
+    await isThere(dialog, 'the dialog, after it did not arrive')
+    await shows(written, typed, 'what was typed')
   }
   const answer = (step: Step, name: string) =>
     taking(step, () => question.getByRole('button', { name, exact: true }).press('Enter'), name)
@@ -214,6 +234,11 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await isThere(dialog.getByText('This time is in the past. Choose a later time.'), 'that it has passed')
       const moment = realTime(planned, before()?.context.now ?? 0)
       scheduled = manila.format(moment)
+      await losing(
+        'schedule',
+        () => goesOut(moment),
+        () => dialog.getByRole('spinbutton').allTextContents(),
+      )
       await taking('schedule', () => goesOut(moment), 'Schedule')
     },
     'force-send': async ({ reason }) => {
@@ -224,6 +249,11 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       )
       await type('Reason', reason)
       const force = dialog.getByRole('button', { name: 'Force send', exact: true })
+      await losing(
+        'force-send',
+        () => force.press('Enter'),
+        () => dialog.getByRole('textbox', { name: 'Reason' }).inputValue(),
+      )
       await taking('force-send', () => force.press('Enter'), 'Force send')
     },
   }
@@ -238,9 +268,31 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     await ask(event)
   }
 
+  /** The step that one mostly wants is a button: the first that is possible, else the first that there is. */
+  const seesMain = async (state: BlastState, facts: BlastFacts) => {
+    const likely = (['send', 'resume', 'pause', 'resend', 'force-send'] as const).filter((step) =>
+      textBlastModel.takes[state]?.includes(step),
+    )
+    const main = likely.find((step) => whyNot(step, state, facts) === null)
+    const [shown] = main ? [main] : likely
+    if (shown) await isThere(head.getByRole('button', { name: steps[shown][0] }), `“${steps[shown][0]}” on a button`)
+    const standsOut = () => inColour(head.locator('button[data-command]'), 'backgroundColor', '--accent')
+    await shows(
+      async () => (await standsOut()).map((text) => main !== undefined && text.startsWith(steps[main][0])),
+      main ? [true] : [],
+      'the button that stands out',
+    )
+  }
   const offers = (state: BlastState, facts: BlastFacts) =>
     eventually(async () => {
       const real = await offeredOn(page, [...stepWords, ...further])
+      const warns = await inColour(menu.getByRole('menuitem'), 'color', '--bad')
+      const isCancelled = whyNot('cancel', state, facts) === null
+      deepEqual(
+        warns.map((text) => text.startsWith(steps.cancel[0])),
+        isCancelled ? [true] : [],
+        'what warns in the menu',
+      )
       const isBegun = state !== 'pending' && state !== 'scheduled'
       for (const one of further) {
         const found = real.get(one)
@@ -315,6 +367,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await offers(state, facts)
       await page.keyboard.press('Escape')
       await isGone(menu, 'the menu')
+      await seesMain(state, facts)
       await looks[state]?.()
       const isStopped = path.steps[at]?.event.type === 'fault'
       if (state === 'paused' && from?.value !== 'paused')

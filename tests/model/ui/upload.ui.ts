@@ -17,7 +17,9 @@ import {
   signInOn,
   takeSeat,
 } from '#tests/model/ui/house.ts'
+import { screenDriver } from '#tests/model/ui/screen-driver.ts'
 import { headings } from '#tests/model/ui/upload.cases.ts'
+import { seesUpdates } from '#tests/model/ui/upload-updates.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
 
@@ -44,6 +46,7 @@ const working = ['running', 'reverting']
 export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
   const { database } = server
   await server.forgetLimits()
+  await seesUpdates(server)
   const [dealer] = await database.query<{ code: string }>('select code from dealers where status order by id limit 1')
   const line = (mobile: string) => ['Ana', 'Reyes', mobile, dealer?.code, '1', '1013000', 'Website', ''].join(',')
   // Three rows are good; the number of the fourth is wrong, and is corrected to another one that is.
@@ -51,7 +54,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   const good = [headings.join(','), ...numbers.map(line)].join('\n')
   const other = await signIn(server.origin, people.superadmin)
   const seat = await takeSeat(server)
-  const { page, context, troubles } = seat
+  const { page, context } = seat
   const gate = await openGate(page, /\/api\/v1\/(imports|leads$)/)
   const userId = await enterAs(server, seat, people.admin)
   let id = 0
@@ -333,25 +336,21 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     reverted: () => isThere(step('The import was undone'), 'that it was taken back'),
     interrupted: () => isThere(form, 'the sign-in form'),
   }
-  return {
-    page,
-    do: async (given) => {
+  return screenDriver(seat, {
+    where: 'in the import',
+    hears: (given) => {
       at += 1
       event = given
-      if (given.type.startsWith('xstate.done.actor.')) return answer()
-      // The import begins, and nobody hears of it.
-      if (given.type === 'xstate.error.actor.beginImport') return held?.lose()
-      if (given.type.startsWith('xstate.error.actor.')) return held?.cut()
-      const doing = act[given.type]
-      if (!doing) throw new Error(`Nobody knows how to do ${given.type} in the import`)
-      await doing()
     },
-    sees: async (snapshot) => {
-      const look = looks[stateOf(snapshot)]
-      if (!look) throw new Error(`Nobody knows how ${stateOf(snapshot)} looks`)
-      await look(snapshot as Snapshot)
-      deepEqual(troubles, [])
-    },
-    end: () => context.close(),
-  }
+    act: ({ type }) =>
+      type.startsWith('xstate.done.actor.')
+        ? answer
+        : // The import begins, and nobody hears of it.
+          type === 'xstate.error.actor.beginImport'
+          ? () => held?.lose()
+          : type.startsWith('xstate.error.actor.')
+            ? () => held?.cut()
+            : act[type],
+    look: (state) => looks[state],
+  })
 }

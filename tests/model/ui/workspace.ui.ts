@@ -1,9 +1,11 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { equal } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { activeTab, type Tabs } from '#machines/tabs.ts'
 import type { workspaceMachine } from '#machines/workspace.ts'
 import type { Path } from '#tests/model/driver.ts'
 import { enterAs, isGone, isThere, pressCommand, type ScreenDriver, shows, takeSeat } from '#tests/model/ui/house.ts'
+import { screenDriver } from '#tests/model/ui/screen-driver.ts'
+import { seesStarred } from '#tests/model/ui/starred.ts'
 import { form, groups, home, isAsking, leads, places, titleOf, zones } from '#tests/model/ui/workspace.cases.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { people } from '#tests/support/sign-in.ts'
@@ -22,8 +24,9 @@ interface Entry {
 /** A person with several tabs, by keyboard and by the browser's way back and on. */
 export const driver = async (server: TestServer, path: Path): Promise<ScreenDriver> => {
   await server.forgetLimits()
+  await seesStarred(server)
   const seat = await takeSeat(server)
-  const { page, context, troubles } = seat
+  const { page } = seat
   const userId = await enterAs(server, seat, people.admin)
   let at = -1
   let event: AnyEventObject = { type: 'xstate.init' }
@@ -169,22 +172,18 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     if (front.place === form.place)
       await shows(() => field.inputValue(), front.dirty ? 'Something typed' : '', 'what was typed')
   }
-  return {
-    page,
-    do: async (given) => {
+  return screenDriver<Snapshot>(seat, {
+    where: 'with tabs',
+    hears: (given) => {
       at += 1
       event = given
-      const doing = act[given.type]
-      if (!doing) throw new Error(`Nobody knows how to do ${given.type} with tabs`)
-      await doing()
     },
-    sees: async (snapshot) => {
-      // The very first moment is over before anything is drawn.
+    act: ({ type }) => act[type],
+    // The very first moment is over before anything is drawn.
+    look: () => async (snapshot) => {
       if (at === 0) return
-      await sees(snapshot as Snapshot)
+      await sees(snapshot)
       await note()
-      deepEqual(troubles, [])
     },
-    end: () => context.close(),
-  }
+  })
 }

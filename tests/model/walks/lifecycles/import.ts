@@ -209,7 +209,7 @@ const alone = async (house: House): Promise<void> => {
     // A mend of the first row and one of a column that the file has not, which is nobody's.
     const mends = [
       { row, column: 1, from: 'Sun visor', to: 'Sun blind' },
-      { row, column: 7, from: '', to: 'nothing' },
+      { row, column: 2, from: '', to: 'nothing' },
     ]
     // Nor has a value for all rows any use that a column says already, that is empty, or that the list has no field for.
     const fills = { description: 'of all', year: ' ', nothing: 'of all', function_type: 'Accessory' }

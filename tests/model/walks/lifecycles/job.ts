@@ -13,6 +13,7 @@ import type { JobStep, Stepped } from '#server/platform/job-work.ts'
 import { nothing } from '#server/platform/jobs.ts'
 import { joining } from '#server/platform/joining.ts'
 import { createLog } from '#server/platform/log.ts'
+import type { Sql } from '#server/platform/sql.ts'
 import { situations } from '#tests/model/job.model.ts'
 import type { House } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Stands } from '#tests/model/walks/lifecycle.ts'
@@ -178,6 +179,62 @@ const alone = async (house: House): Promise<void> => {
     const { was_undone, undo_until: until } = await read(id)
     deepStrictEqual([was_undone, until], [true, null])
   }
+  await takesUp(house)
+}
+
+/**
+ * What the server finds by itself: a job of a process that is gone, of which nobody has sent word or whose word was not
+ * heard; even after pg-boss could not be started. What another process works on it leaves alone.
+ */
+const takesUp = async ({ database, killAfter }: House): Promise<void> => {
+  const [owner] = await database.query<{ id: number }>('select id from users where email = $1', [people.admin])
+  const leftBy = (worker: string, heartbeat: string, also?: (tx: Sql, id: number) => Promise<unknown>) =>
+    database.transaction(async (tx) => {
+      const id = await insertJob(tx, {
+        ...{ owner: owner?.id ?? 0, kind: 'bulk', resource: 'leads', payload, cursor: { after: 0, kept: 0 } },
+        title: { message: msg`Trash` },
+      })
+      await tx.query(`update jobs set state = 'running', worker = $2, heartbeat_at = ${heartbeat} where id = $1`, [
+        id,
+        worker,
+      ])
+      await also?.(tx, id)
+      return id
+    })
+  const gone = (also?: (tx: Sql, id: number) => Promise<unknown>) =>
+    leftBy('a process that is gone', "now() - interval '1 minute'", also)
+  const stateOf = async (id: number) =>
+    (await database.query<{ state: string }>('select state from jobs where id = $1', [id]))[0]?.state
+  const done = (id: number) =>
+    eventually(
+      () => stateOf(id),
+      (state) => state === 'done',
+    )
+  deepStrictEqual(await done(await gone()), 'done', 'without a word')
+  const unheard = await gone((tx, id) =>
+    // As pg-boss keeps it, whose NOTIFY was lost: it takes no second word of the same job.
+    tx.query(
+      `insert into pgboss.job (name, data, singleton_key, policy)
+       values ('jobs', jsonb_build_object('id', $1::int), $1::text, 'short')`,
+      [id],
+    ),
+  )
+  deepStrictEqual(await done(unheard), 'done', 'its word was not heard')
+
+  const others = await leftBy(other, "now() + interval '1 day'")
+  await database.script(`
+    create or replace function not_now() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger not_now before insert on pgboss.queue for each row execute function not_now()`)
+  await killAfter(0)
+  // The server looks every five seconds: once in vain.
+  await new Promise((soon) => setTimeout(soon, 2000))
+  const late = await gone()
+  deepStrictEqual(await stateOf(late), 'running', 'nothing is taken up while pg-boss does not start')
+  await database.script('drop trigger not_now on pgboss.queue')
+  deepStrictEqual(await done(late), 'done', 'after pg-boss has started with the second try')
+  const [held] = await database.query('select state, worker from jobs where id = $1', [others])
+  deepStrictEqual({ ...held }, { state: 'running', worker: other })
+  await database.query('delete from jobs where id = $1', [others])
 }
 
 /** What a step leaves in the row. */
