@@ -24,7 +24,8 @@ const saved = { type: 'DIRTY', tabId: 't2', dirty: false } as const
 const wider = { type: 'RESIZE', share: 66.7 } as const
 const even = { type: 'RESIZE', share: 50 } as const
 const filtered = { type: 'NAVIGATED', tabId: 't3', place: pending } as const
-const link = { type: 'LINK', names: ['status'] } as const
+const names = ['status', 'dealer'] as const
+const link = { type: 'LINK', names } as const
 const scrollTogether = { type: 'TOGETHER', what: 'scroll', on: true } as const
 const scrolled = { type: 'SCROLLED', tabId: 't2', scroll: farDown } as const
 const scrolledBehind = { type: 'SCROLLED', tabId: 't3', scroll: farDown } as const
@@ -66,7 +67,7 @@ const model: Model<typeof workspaceMachine> = {
     ],
     NAVIGATED: [filtered],
     LINK: [link],
-    UNLINK: [{ type: 'UNLINK', names: ['status'] }],
+    UNLINK: [{ type: 'UNLINK', names }],
     TITLED: [named, renamed],
     DIRTY: [typed, saved],
     SCROLLED: [scrolled, scrolledBehind],

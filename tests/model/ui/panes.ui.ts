@@ -74,6 +74,9 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         return Math.min(...rows)
       })
 
+  const linkOrUnlink = async () => {
+    for (const name of ['Link Status', 'Link Dealer']) await front().getByRole('button', { name }).press('Enter')
+  }
   const act: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
     'xstate.init': async () => undefined,
     PIN: () => page.goto(home),
@@ -94,8 +97,8 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
       await page.getByRole('menu').getByRole('menuitemcheckbox', { name: line }).press('Enter')
       await page.keyboard.press('Escape')
     },
-    LINK: () => front().getByRole('button', { name: 'Link Status' }).press('Enter'),
-    UNLINK: () => front().getByRole('button', { name: 'Link Status' }).press('Enter'),
+    LINK: () => linkOrUnlink(),
+    UNLINK: () => linkOrUnlink(),
     NAVIGATED: async () => {
       await front().getByRole('button', { name: 'Status', exact: true }).press('Enter')
       await page.getByRole('menuitemradio', { name: 'Pending' }).press('Enter')
@@ -187,7 +190,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         focused,
         'the pane that has the keyboard',
       )
-    await isThere(page.getByRole('button', { name: link ? 'Linked: Status' : 'No linked filters' }), 'what is linked')
+    await isThere(page.getByRole('button', { name: link ? 'Linked: Status, Dealer' : 'No linked filters' }), 'what is linked')
     await pressKeys(page, 'w f')
     const menu = page.getByRole('menu')
     for (const [what, name] of [
