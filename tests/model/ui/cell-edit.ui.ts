@@ -3,6 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { groups } from '#contract/dealers/groups.ts'
 import { type Path, stateOf } from '#tests/model/driver.ts'
 import { theirs } from '#tests/model/ui/cell-edit.cases.ts'
+import { seesRestKept } from '#tests/model/ui/cell-of-part.ts'
 import {
   enterAs,
   type Held,
@@ -28,6 +29,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
   made += 1
   const word = `Cell${made}x`
   await server.forgetLimits()
+  await seesRestKept(server)
   const other = await signIn(server.origin, people.superadmin)
   const seat = await takeSeat(server)
   const { page } = seat
