@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/account/auth.ts'
 import { epochOf, isoOf, now } from '#contract/calendar.ts'
 import type { Invitation } from '#server/areas/surveys/invitations.ts'
+import type { Change } from '#server/platform/changes.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 /** What a result has from its invitation; answers and scores come beside it. */
@@ -45,6 +46,12 @@ export const resultRow = (
     seconds: Math.min(86_400, Math.max(0, Math.round((at.epochMilliseconds - epochOf(began)) / 1000))),
   }
 }
+/** What is told of a new result: whoever may see it has its dealer. */
+export const resultChange = (record: number, dealer: number): Change => ({
+  event: { resource: 'survey-results', kind: 'created', record, version: 0 },
+  dealers: [dealer],
+  users: null,
+})
 /** Stores a result and answers its number. */
 export const insertResult = async (tx: Sql, row: Readonly<Record<string, unknown>>): Promise<number> => {
   const columns = Object.keys(row).join(', ')

@@ -5,7 +5,7 @@ import { type Answers, Answers as AnswersShape, refusalsOf, shownWith } from '#c
 import { msg } from '#contract/words.ts'
 import { takesAnswers } from '#machines/survey-invitation.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
-import { insertResult, resultRow } from '#server/areas/surveys/answered-results.ts'
+import { insertResult, resultChange, resultRow } from '#server/areas/surveys/answered-results.ts'
 import { type LinkTarget, readSurveyToken } from '#server/areas/surveys/answering-token.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { type Invitation, invitationOf, lastDayOf } from '#server/areas/surveys/invitations.ts'
@@ -180,11 +180,7 @@ export const createAnswering = (platform: Platform) => {
         const record = await insertResult(tx, { ...row, answers: shown, ...scores, reference_no })
         await markForReview(tx, record, one, asked, shown)
         await followResult(tx, record, { userId: null, requestId }, known?.ofCase)
-        await changes.tell(tx, {
-          event: { resource: 'survey-results', kind: 'created', record, version: 0 },
-          dealers: [one.dealer_id],
-          users: null,
-        })
+        await changes.tell(tx, resultChange(record, one.dealer_id))
         return true
       })
       if (isNew) for (const one of ['survey-results', 'surveys-cdcs']) changes.committed(one)

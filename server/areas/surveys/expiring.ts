@@ -1,6 +1,6 @@
 import { nextInvitationState } from '#machines/survey-invitation.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
-import { insertResult, resultRow } from '#server/areas/surveys/answered-results.ts'
+import { insertResult, resultChange, resultRow } from '#server/areas/surveys/answered-results.ts'
 import { invitationOf } from '#server/areas/surveys/invitations.ts'
 import { scoredColumns, versionOf } from '#server/areas/surveys/scoring.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -34,7 +34,8 @@ export const expireInvitations = async ({
       const { may_contact: mayContact, locale } = one
       const row = resultRow(one, { mayContact, locale, isByEmail: false, isWhole: false })
       const [reference_no] = await takeReferences(tx, 'SR', 1)
-      await insertResult(tx, { ...row, ...scores, reference_no })
+      const record = await insertResult(tx, { ...row, ...scores, reference_no })
+      await changes.tell(tx, resultChange(record, one.dealer_id))
       return true
     })
     if (isPartial) changes.committed('survey-results')

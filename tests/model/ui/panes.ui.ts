@@ -190,7 +190,10 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
         focused,
         'the pane that has the keyboard',
       )
-    await isThere(page.getByRole('button', { name: link ? 'Linked: Status, Dealer' : 'No linked filters' }), 'what is linked')
+    await isThere(
+      page.getByRole('button', { name: link ? 'Linked: Status, Dealer' : 'No linked filters' }),
+      'what is linked',
+    )
     await pressKeys(page, 'w f')
     const menu = page.getByRole('menu')
     for (const [what, name] of [

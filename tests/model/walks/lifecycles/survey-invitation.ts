@@ -1,3 +1,4 @@
+import { equal, ok } from 'node:assert/strict'
 import * as v from 'valibot'
 import { surveyAnswers } from '#contract/surveys/answering.ts'
 import { BlastLog } from '#contract/text-blasts/blasts.ts'
@@ -11,6 +12,7 @@ import { type House, secret } from '#tests/model/walks/house.ts'
 import type { Led, Lifecycle, Told } from '#tests/model/walks/lifecycle.ts'
 import { inEnglish, onLine, outcomeOf, outcomeOfSystem } from '#tests/model/walks/outcomes.ts'
 import { type Client, createClient } from '#tests/support/client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { publish, questionnaire } from '#tests/support/invitations.ts'
 import { people } from '#tests/support/sign-in.ts'
 
@@ -20,7 +22,7 @@ const answers = { courtesy: 5, overall: 5 }
 const begun = { courtesy: 5 }
 let made = 0
 
-const open = async ({ database, changes, person, origin }: House): Promise<Led> => {
+const open = async ({ database, changes, person, origin, heardOf }: House): Promise<Led> => {
   made += 1
   // The clock ends nothing: when its last day is over is for the walk to say.
   await database.script(`
@@ -104,7 +106,13 @@ const open = async ({ database, changes, person, origin }: House): Promise<Led> 
             return work(tx)
           }),
       })
+      const count = async () =>
+        (await database.query<{ count: number }>('select count(*)::int as count from survey_results'))[0]?.count
+      const [results, generation] = [await count(), changes.generationOf(['survey-results'])]
       await expireInvitations({ database: own, changes })
+      // What this process keeps of the results is stale as soon as there is one more, without a word from outside.
+      if ((await count()) !== results)
+        ok(changes.generationOf(['survey-results']) > generation, 'the caches know of it')
       const after = await state()
       return outcomeOfSystem(before, after, after !== before)
     },
@@ -120,10 +128,17 @@ const open = async ({ database, changes, person, origin }: House): Promise<Led> 
       const { client } = await office(at)
       const query = { survey_sms_blast_id: blast?.id ?? 0 }
       const [log] = v.parse(v.array(BlastLog.schema), (await client.call(blastLogs.list, { query })).data)
-      const found = await database.query<{ status: string; channel: string }>(
-        'select status, channel from survey_results where invitation_id = $1',
+      const found = await database.query<{ id: number; status: string; channel: string }>(
+        'select id, status, channel from survey_results where invitation_id = $1',
         [id],
       )
+      for (const one of found) {
+        const heard = await eventually(
+          () => heardOf('survey-results', one.id, 'created'),
+          (times) => times > 0,
+        )
+        equal(heard, 1, 'how often whoever reads the results hears of a new one')
+      }
       const results = found.map(({ status, channel }) => `${status} by ${channel}`)
       await database.query('delete from rate_limits')
       const { client: customer } = await device(at)
