@@ -4,7 +4,7 @@ import { composeAccountMails } from '#server/areas/account/mail-orders.ts'
 import { passwordCalls } from '#server/areas/account/passwords.ts'
 import { proofCalls } from '#server/areas/account/proof.ts'
 import { signInCalls } from '#server/areas/account/sign-in.ts'
-import { spokenRoles, userOf } from '#server/areas/account/users.ts'
+import { spokenRoles, tellOfUser, userOf } from '#server/areas/account/users.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Served, serve } from '#server/platform/serve.ts'
@@ -15,7 +15,7 @@ const timesOf = ({ idle_at, expires_at }: Person) => ({ idle_at, expires_at })
 
 /** Signing in and out, passwords, the own record and the live line. */
 export const accountHandlers = (platform: Platform): readonly Served[] => {
-  const { database, sessions, live } = platform
+  const { database, sessions, live, changes } = platform
   composeAccountMails(platform)
   return [
     ...signInCalls(platform),
@@ -55,7 +55,9 @@ export const accountHandlers = (platform: Platform): readonly Served[] => {
           },
           request_id: request.id,
         })
+        await tellOfUser(tx, changes, user.id)
       })
+      changes.committed('users')
       tell(msg`Saved.`)
       return userOf(database, user.id, sayIn(body.locale))
     }),

@@ -3,7 +3,7 @@ import { msg } from '#contract/words.ts'
 import { keys, signInLimits, trustSeconds } from '#server/areas/account/limits.ts'
 import { consumeLink, isLinkOf } from '#server/areas/account/links.ts'
 import { endPending } from '#server/areas/account/pending.ts'
-import { type Account, accountByEmail, accountById } from '#server/areas/account/users.ts'
+import { type Account, accountByEmail, accountById, tellOfUser } from '#server/areas/account/users.ts'
 import { confirmConsultant, isConsultantToken } from '#server/areas/people/consultant-links.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Invalid, NotFound } from '#server/platform/failures.ts'
@@ -24,12 +24,15 @@ interface Change {
   readonly by: number | null
 }
 export interface NewPassword {
-  /** Stores it, ends sessions, writes the audit and tells the owner by mail. */
+  /**
+   * Stores it, ends sessions, writes the audit, tells the owner by mail and whoever reads the users. Call
+   * `changes.committed('users')` after the commit.
+   */
   store(tx: Sql, change: Change): Promise<void>
 }
 /** Checks and hashes a new password. */
 export const setPassword = async (
-  { passwords, sessions, mailer }: Platform,
+  { changes, passwords, sessions, mailer }: Platform,
   account: Account,
   password: string,
 ): Promise<NewPassword> => {
@@ -55,6 +58,7 @@ export const setPassword = async (
       changes: {},
       request_id: request.id,
     })
+    await tellOfUser(tx, changes, account.id)
     const { id, email } = account
     await mailer.order(tx, { kind: 'password-changed', to: email, payload: { user: id, email } })
   }
@@ -96,6 +100,7 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
         return true
       })
       if (!isDone) throw refused
+      changes.committed('users')
       await limits.clear([
         keys.pair(email, address),
         keys.account(email),
@@ -121,6 +126,7 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
       }
       const set = await setPassword(platform, account, body.password)
       await database.transaction((tx) => set.store(tx, { request, keep: user.session_id, by: user.id }))
+      changes.committed('users')
       await limits.clear([keys.changes(user.id)])
       tell(msg`Your password was changed, and your other sessions were ended.`)
       return null
@@ -137,6 +143,7 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
         await tx.query('update users set email_verified_at = now(), version = version + 1 where id = $1', [
           body.user_id,
         ])
+        await tellOfUser(tx, changes, body.user_id)
         await audit(tx, {
           user_id: body.user_id,
           resource: 'me',
@@ -148,7 +155,7 @@ export const passwordCalls = (platform: Platform): readonly Served[] => {
         return true
       })
       if (!isVerified) throw new Invalid({ token: [{ message: deadLink }] }, deadLink)
-      if (isConsultantToken(body.token)) changes.committed('sales-consultants')
+      changes.committed(isConsultantToken(body.token) ? 'sales-consultants' : 'users')
       await limits.giveBack(keys.address(request.address))
       tell(msg`Your email address is verified.`)
       return null

@@ -4,7 +4,7 @@ import { type Message, msg } from '#contract/words.ts'
 import { keys, signInLimits } from '#server/areas/account/limits.ts'
 import { secondStepMail } from '#server/areas/account/mails.ts'
 import { codeRules } from '#server/areas/account/pending.ts'
-import { accountById, userOf } from '#server/areas/account/users.ts'
+import { accountById, tellOfUser, userOf } from '#server/areas/account/users.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Invalid, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -25,7 +25,7 @@ interface Asked {
 
 /** Turning the own second step on or off: it takes the password and the mailbox, so that a borrowed session cannot. */
 export const secondStepHandlers = (platform: Platform): readonly Served[] => {
-  const { database, limits, passwords, secret, mailer } = platform
+  const { database, changes, limits, passwords, secret, mailer } = platform
   const seal = (userId: number, code: string) => sealOf(secret, `second step ${userId} ${code}`)
   return [
     serve(secondStep.ask, async ({ body, user, tell }) => {
@@ -75,9 +75,11 @@ export const secondStepHandlers = (platform: Platform): readonly Served[] => {
           changes: { mfa_enabled: [!asked.enabled, asked.enabled] },
           request_id: request.id,
         })
+        await tellOfUser(tx, changes, user.id)
         return null
       })
       if (refused) throw invalid('code', refused)
+      changes.committed('users')
       const own = await userOf(database, user.id, say)
       await limits.clear([keys.codes(own.email)])
       tell(own.mfa_enabled ? msg`Two-step verification is on.` : msg`Two-step verification is off.`)

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { Locale, User } from '#contract/account/auth.ts'
 import { roleNames } from '#contract/people/role-names.ts'
 import { everyRole, type Role } from '#contract/roles.ts'
+import type { Changes } from '#server/platform/changes.ts'
 import { NotFound } from '#server/platform/failures.ts'
 import type { Sql } from '#server/platform/sql.ts'
 import { everyLocale, type Say } from '#server/platform/words.ts'
@@ -32,6 +33,19 @@ const accountBy = async (sql: Sql, condition: string, value: unknown): Promise<A
 export const accountByEmail = (sql: Sql, email: string): Promise<Account | null> =>
   accountBy(sql, 'lower(email) = lower($1)', email)
 export const accountById = (sql: Sql, id: number): Promise<Account | null> => accountBy(sql, 'id = $1', id)
+
+/** Tells whoever reads the users that one has changed. `changes.committed('users')` is the caller's, after its commit. */
+export const tellOfUser = async (tx: Sql, changes: Changes, id: number): Promise<void> => {
+  const [one] = await tx.query<{ dealer_id: number | null; version: number }>(
+    'select dealer_id, version from users where id = $1',
+    [id],
+  )
+  await changes.tell(tx, {
+    event: { resource: 'users', kind: 'changed', record: id, version: one?.version ?? null },
+    dealers: [one?.dealer_id ?? 0],
+    users: null,
+  })
+}
 
 const isRole = (slug: string): slug is Role => everyRole.some((one) => one === slug)
 /** Roles as they go over the wire, in order, named in the reader's language. */

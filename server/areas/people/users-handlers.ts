@@ -2,7 +2,7 @@ import { isAbove, withheldWords } from '#contract/people/rights.ts'
 import { passwordLinks, users } from '#contract/people/users.ts'
 import { msg } from '#contract/words.ts'
 import { endPending } from '#server/areas/account/pending.ts'
-import { accountById } from '#server/areas/account/users.ts'
+import { accountById, tellOfUser } from '#server/areas/account/users.ts'
 import { userRecords } from '#server/areas/people/users.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Forbidden, NotFound } from '#server/platform/failures.ts'
@@ -52,11 +52,7 @@ export const userHandlers = (platform: Platform): readonly Served[] => {
           changes: { must_change_password: [account.must_change_password, true] },
           request_id: request.id,
         })
-        await changes.tell(tx, {
-          event: { resource: 'users', kind: 'changed', record: params.id, version: them.version + 1 },
-          dealers: [them.dealer?.id ?? 0],
-          users: null,
-        })
+        await tellOfUser(tx, changes, params.id)
         const { id, email } = account
         await mailer.order(tx, { kind: 'password-reset', to: email, payload: { user: id, email } })
       })

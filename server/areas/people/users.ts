@@ -3,7 +3,7 @@ import { User, users } from '#contract/people/users.ts'
 import type { Role } from '#contract/roles.ts'
 import { users as table } from '#server/areas/account/account.table.ts'
 import { endPending } from '#server/areas/account/pending.ts'
-import { avatarPath } from '#server/areas/account/users.ts'
+import { avatarPath, tellOfUser } from '#server/areas/account/users.ts'
 import { dealerName, dealers } from '#server/areas/dealers/dealers.table.ts'
 import { orderUserMails } from '#server/areas/people/users-invite.ts'
 import {
@@ -159,10 +159,7 @@ export const pictureChanged = async (
     userId,
   ])
   // The version stays: a picture is no field of the form, and must not get in the way of one that is open.
-  const [after] = await tx.query<{ dealer_id: number | null; version: number }>(
-    'update users set avatar = $2, updated_at = now(), updated_by = $3 where id = $1 returning dealer_id, version',
-    [userId, hash, by],
-  )
+  await tx.query('update users set avatar = $2, updated_at = now(), updated_by = $3 where id = $1', [userId, hash, by])
   await audit(tx, {
     user_id: by,
     resource: 'users',
@@ -171,9 +168,5 @@ export const pictureChanged = async (
     changes: { avatar: [before?.avatar ?? null, hash] },
     request_id: requestId,
   })
-  await changes.tell(tx, {
-    event: { resource: 'users', kind: 'changed', record: userId, version: after?.version ?? null },
-    dealers: [after?.dealer_id ?? 0],
-    users: null,
-  })
+  await tellOfUser(tx, changes, userId)
 }

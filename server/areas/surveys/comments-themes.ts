@@ -96,6 +96,11 @@ export const themeHandlers = ({ database, changes }: Platform): readonly Served[
         changes: differences(told(before), told(after)),
         request_id: request.id,
       })
+      await changes.tell(tx, {
+        event: { resource: 'survey-themes', kind: 'changed', record: id, version: Number(after?.['version']) },
+        dealers: null,
+        users: null,
+      })
     })
     changes.committed('survey-themes')
     tell(msg`Saved.`)

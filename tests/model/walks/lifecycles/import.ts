@@ -36,6 +36,12 @@ const told: Readonly<Record<WhyNotImport, string>> = {
   changed: 'This import cannot be undone because 1 row was changed or used since.',
 }
 
+/** A job that is begun from now on looks as if somebody worked on it. */
+const held = `create or replace function import_held_by_a_walk() returns trigger language plpgsql as $$ begin
+    new.state := 'running'; new.worker := '${worker}'; new.heartbeat_at := now() + interval '1 day'; return new;
+  end $$;
+  create or replace trigger import_held_by_a_walk before insert on jobs for each row
+    when (new.kind in ('import', 'revert')) execute function import_held_by_a_walk()`
 let made = 0
 
 const open = async (house: House): Promise<Led> => {
@@ -44,11 +50,7 @@ const open = async (house: House): Promise<Led> => {
   // What its row says of its columns and its rows is for the walk to say, whoever checks them anew.
   await database.script(`
     create table if not exists imports_of_walks (id int primary key, columns jsonb not null, good int not null);
-    create or replace function import_held_by_a_walk() returns trigger language plpgsql as $$ begin
-      new.state := 'running'; new.worker := '${worker}'; new.heartbeat_at := now() + interval '1 day'; return new;
-    end $$;
-    create or replace trigger import_held_by_a_walk before insert on jobs for each row
-      when (new.kind in ('import', 'revert')) execute function import_held_by_a_walk();
+    ${held};
     create or replace function import_shown_by_a_walk() returns trigger language plpgsql as $$
       declare arranged imports_of_walks; begin
       select * into arranged from imports_of_walks w where w.id = new.id;
@@ -178,6 +180,38 @@ const open = async (house: House): Promise<Led> => {
   }
 }
 
+/** Of two rows one is used after it was asked to take the file back, and before that is done: it stays, and is counted. */
+const usedMeanwhile = async ({ database, person }: House): Promise<void> => {
+  const { client } = await person(people.partsAdmin, 0)
+  const { id } = await upload(
+    client,
+    'parts',
+    asCsv([
+      ['Part number', 'Description'],
+      ['WALK-2', 'Sun visor'],
+      ['WALK-3', 'Sun blind'],
+    ]),
+  )
+  const params = { id }
+  await client.call(imports.run, { params })
+  deepStrictEqual((await settled(client, id, 'complete', 'reverted')).state, 'complete')
+  await database.script(held)
+  const answer = await client.call(imports.revert, { params })
+  const { job } = v.parse(Import.schema, answer.data)
+  const [item] = await database.query<{ id: number }>(
+    `insert into parts_inquiry_items (inquiry_id, position, part_id, part_number, quantity)
+     select min(i.id), 99, p.id, p.part_number, 1 from parts_inquiries i, parts p where p.part_number = 'WALK-2'
+     group by p.id returning id`,
+  )
+  await database.script(`drop trigger import_held_by_a_walk on jobs;
+    update jobs set worker = null, heartbeat_at = null where worker = '${worker}'`)
+  const over = await settled(client, id, 'complete', 'reverted')
+  deepStrictEqual([over.state, over.job?.message], ['reverted', '1 row was removed. 1 was kept because it is in use.'])
+  ok(job, 'the job that takes it back')
+  await database.query('delete from parts_inquiry_items where id = $1', [item?.id])
+  await database.query("delete from parts where part_number = 'WALK-2'")
+}
+
 /** A file of parts that adds one and changes one, and its undo, done by the server alone; once more, killed meanwhile. */
 const alone = async (house: House): Promise<void> => {
   const { database, person } = house
@@ -237,6 +271,7 @@ const alone = async (house: House): Promise<void> => {
     deepStrictEqual(await parts(), before)
     deepStrictEqual(await kept(id), 0)
   }
+  await usedMeanwhile(house)
 }
 
 export const importing: Lifecycle<ImportFacts> = {

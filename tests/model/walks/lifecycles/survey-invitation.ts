@@ -148,6 +148,36 @@ const open = async ({ database, changes, person, origin, heardOf }: House): Prom
     },
   }
 }
+/** It is handed in at the moment at which somebody withdraws it: what is written first holds. */
+const alone = async (house: House): Promise<void> => {
+  const { database, person } = house
+  await open(house)
+  const [row] = await database.query<{ id: number }>('select max(id)::int as id from survey_invitations')
+  const id = row?.id ?? 0
+  const { client } = await person(people.surveyAdmin, 0)
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const handing = database.transaction(async (tx) => {
+    await tx.query("update survey_invitations set state = 'completed' where id = $1", [id])
+    begun.resolve()
+    await over.promise
+  })
+  await begun.promise
+  const body = { reason: 'The customer asked for it' }
+  const withdrawing = client.call(blastLogs.withdraw, { params: { id }, body })
+  const waiting = await eventually(
+    () =>
+      database.query(
+        'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
+      ),
+    (some) => some.length > 0,
+  )
+  equal(waiting.length, 1, 'who withdraws it waits for who hands it in')
+  over.resolve()
+  await handing
+  equal((await withdrawing).status, 409)
+  const [after] = await database.query<{ state: string }>('select state from survey_invitations where id = $1', [id])
+  equal(after?.state, 'completed')
+}
 /** What whoever opens the link is told instead of the questions; what follows after “on” is a day. */
 const behindLink = (value: string, isSurveyActive: boolean, isDue: boolean): string | null => {
   if (value === 'completed') return inEnglish(answeringWords.used)
@@ -199,4 +229,5 @@ export const surveyInvitation: Lifecycle<Facts> = {
     closed: behindLink(value, isSurveyActive, isDue),
   }),
   open,
+  alone,
 }
