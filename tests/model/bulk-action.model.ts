@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { bulkActionMachine, sentences } from '#machines/bulk-action.ts'
-import type { BulkRequest } from '#machines/bulk-request.ts'
+import type { BulkRequest, BulkValues } from '#machines/bulk-request.ts'
 import { after, done, failed, type Model, outcomes, type Seen } from '#tests/model/model.ts'
 
 type Snapshot = SnapshotFrom<typeof bulkActionMachine>
@@ -15,13 +15,16 @@ const plain: BulkRequest = {
   selection: { kind: 'all', query: { q: 'north' }, as_of: '2026-11-19T08:00:00.000Z', except: [3] },
 }
 const none: BulkRequest = { ...some, selection: { kind: 'ids', ids: [] } }
-const tooMany: BulkRequest = {
-  ...some,
-  selection: { kind: 'ids', ids: Array.from({ length: 10_001 }, (_, i) => i + 1) },
-}
+const idsOf = (length: number) => ({ kind: 'ids', ids: Array.from({ length }, (_, i) => i + 1) }) as const
+const tooMany: BulkRequest = { ...some, selection: idsOf(10_001) }
+/** As many as may be named one by one. */
+const most: BulkRequest = { ...some, selection: idsOf(10_000) }
+/** Asks for several values, all of which it needs. */
+const ride: BulkRequest = { ...some, resource: 'test-drives', action: 'book-rider' }
+const rider = { rider_name: 'Ana', rider_mobile: '+639171234567', rider_at: '2026-11-21T01:00:00Z' }
 
 const ask = (wish: BulkRequest) => ({ type: 'ASK', wish }) as const
-const set = (status: string | null) => ({ type: 'SET', values: { status } }) as const
+const set = (values: BulkValues) => ({ type: 'SET', values }) as const
 const act = <T extends string>(type: T) => ({ type }) as const
 const earlier = { type: 'UNDO_EARLIER', job: 77 } as const
 
@@ -69,6 +72,7 @@ const isSent = (look: Look) => {
   equal(count, 2)
   equal(undoable, 1)
   if (wish?.action === 'set-status') equal(values['status'], 'contacted', 'a value was chosen')
+  else if (wish?.action === 'book-rider') deepEqual(values, rider, 'everything was filled in')
   else deepEqual(wish, plain)
   return { wish, values, count, undoable }
 }
@@ -82,8 +86,8 @@ export const bulkActionModel: Model<typeof bulkActionMachine> = {
   machine: bulkActionMachine,
   inputs: [undefined],
   events: {
-    ASK: [ask(some), ask(plain), ask(none), ask(tooMany)],
-    SET: [set('contacted'), set(null)],
+    ASK: [ask(some), ask(plain), ask(ride), ask(none), ask(most), ask(tooMany)],
+    SET: [...['contacted', null].map((status) => set({ status })), set(rider), set({ ...rider, rider_mobile: null })],
     CONFIRM: [act('CONFIRM')],
     CANCEL: [act('CANCEL')],
     RETRY: [act('RETRY')],
@@ -159,7 +163,7 @@ export const bulkActionModel: Model<typeof bulkActionMachine> = {
     counting: (look) => {
       const { wish } = look.snapshot.context
       if (look.event.type === 'ASK') deepEqual(wish, look.event['wish'])
-      ok(wish !== null && [some, plain].some((one) => JSON.stringify(one) === JSON.stringify(wish)))
+      ok(wish !== null && [some, most, ride, plain].some((one) => JSON.stringify(one) === JSON.stringify(wish)))
       holds(look, { wish })
       deepEqual(look.started, { countRows: { wish } })
     },
@@ -174,7 +178,9 @@ export const bulkActionModel: Model<typeof bulkActionMachine> = {
       if (event.type === 'SET') deepEqual(values, event['values'])
       else if (outputOf(event)) deepEqual(values, {})
       else deepEqual(values, before?.context.values, 'what was chosen stays')
-      if (event.type === 'CONFIRM') equal(values['status'] ?? '', '', 'what is complete goes on')
+      const isWhole =
+        wish?.action === 'book-rider' ? values['rider_mobile'] === rider.rider_mobile : values['status'] === 'contacted'
+      if (event.type === 'CONFIRM') equal(isWhole || wish?.action === 'trash', false, 'what is complete goes on')
       holds(look, { wish, values, count: 2, undoable: 1 })
       deepEqual(look.started, {})
     },
@@ -255,6 +261,8 @@ export const bulkActionModel: Model<typeof bulkActionMachine> = {
   key: ({ context: { wish, values, job, outcome, message } }) => [
     wish?.action,
     values['status'],
+    values['rider_name'],
+    values['rider_mobile'],
     job,
     outcome?.canUndo,
     message === null,

@@ -15,6 +15,7 @@ type Snapshot = SnapshotFrom<typeof partsInquiryMachine>
 /** Every inquiry there can be, by what the guards look at. */
 const prices = [
   { items: 0, priced: 0 },
+  { items: 1, priced: 1 },
   { items: 2, priced: 1 },
   { items: 2, priced: 2 },
 ]

@@ -19,19 +19,20 @@ const fresh: BlastFacts = {
   surveyName: 'After your visit',
   now,
 }
-/** What may be counted, by what it means. */
+/** What may be counted, by what it means: where something counts from one on, it is one. */
 export const situations = {
   fresh,
   nobody: { ...fresh, queued: 0 },
   noAccount: { ...fresh, hasAccount: false },
   noSurvey: { ...fresh, hasSurvey: false },
-  underWay: { ...fresh, queued: 0, handingOver: 2, handedOver: 8 },
+  oneLeft: { ...fresh, queued: 1, handedOver: 9 },
+  underWay: { ...fresh, queued: 0, handingOver: 1, handedOver: 9 },
   allTaken: { ...fresh, queued: 0, handedOver: 10 },
-  someUndelivered: { ...fresh, queued: 0, handedOver: 10, failed: 3 },
-  someRefused: { ...fresh, queued: 0, handedOver: 7, failed: 3, notHandedOver: 3 },
-  someUnknown: { ...fresh, queued: 0, handedOver: 7, unknown: 3, notHandedOver: 3 },
+  someUndelivered: { ...fresh, queued: 0, handedOver: 10, failed: 1 },
+  someRefused: { ...fresh, queued: 0, handedOver: 9, failed: 1, notHandedOver: 1 },
+  someUnknown: { ...fresh, queued: 0, handedOver: 9, unknown: 1, notHandedOver: 1 },
   allRefused: { ...fresh, queued: 0, failed: 10, notHandedOver: 10 },
-  refusedWithoutSurvey: { ...fresh, queued: 0, failed: 10, notHandedOver: 10, hasSurvey: false },
+  refusedWithoutSurvey: { ...fresh, queued: 0, handedOver: 1, failed: 9, notHandedOver: 9, hasSurvey: false },
   refusedWithoutAccount: { ...fresh, queued: 0, failed: 10, notHandedOver: 10, hasAccount: false },
 } satisfies Readonly<Record<string, BlastFacts>>
 

@@ -300,6 +300,11 @@ const always: StateAssertion<Snapshot> = (seen) => {
         [stored.tabs[0], stored.tabs[2], stored.tabs[1]].map((tab) => [tab?.place, tab?.pinned]),
         'what contradicts itself gives its places, the pinned ones first',
       )
+      deepEqual(
+        now.tabs.map(({ history: { entries, index } }) => [entries.map(({ place, scroll }) => [place, scroll]), index]),
+        now.tabs.map(({ place }) => [[[place, 0]], 0]),
+        'each begins anew at its place, from its top',
+      )
       return deepEqual([now.home, now.closed, now.panes.length, active(now)], [home, [], 1, order(now)[0]])
     }
     const { tabs, used, panes, closed, share = 50, link = null, together = [] }: StoredWorkspace = event['snapshot']

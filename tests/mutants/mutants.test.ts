@@ -99,6 +99,11 @@ test('a fault that is named as equal is known by its lines, wherever they stand'
   const elsewhere = { ...planted(fault), start: fault.start + 2, end: fault.end + 2 }
   expect(isEqual(elsewhere, `\n\n${code}`, [{ ...equal, file: 'server/save.ts' }])).toBe(true)
   expect(isEqual(planted(fault), code, [{ ...equal, file: 'server/other.ts' }])).toBe(false)
+  // A line that is found elsewhere as well is known by those before it.
+  const of = { ...equal, file: 'server/save.ts' }
+  const below = (text: string) => isEqual(planted(fault), code, [{ ...of, below: text }])
+  const before = code.slice(0, fault.start).trim().split('\n').at(-2) ?? ''
+  expect([below(before), below('nothing of the kind')]).toEqual([true, false])
 })
 
 test('walks of a machine answer for the innermost functions that ask it, and for nothing else of a room', () => {

@@ -7,8 +7,8 @@ import { type Fault, partsOf } from './rules.ts'
 
 /** Where faults stand that walks are to notice, with their shares of a sample. */
 export const parts: Readonly<Record<string, number>> = { machines: 0.5, server: 0.3, src: 0.2 }
-/** What draws machines, and lists them. */
-const noMachine = /^machines\/(all|drawing|graph)\.ts$/
+/** What draws machines, lists them, and says beside a recorded step where one stands. */
+const noMachine = /^machines\/(all|drawing|graph|outlines)\.ts$/
 /** Stand in the page of the machines, which shows what the others do. */
 const pageOfMachines = /^src\/areas\/machines\//
 export const isWalked = (file: string): boolean =>
