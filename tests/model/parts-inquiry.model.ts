@@ -73,6 +73,10 @@ export const partsInquiryModel: Model<typeof partsInquiryMachine> = {
     equal(blocked?.by === 'person', isBarred, 'a final state is left by head office alone')
     if (isBarred) return undefined
     equal(blocked === null || blocked.why !== null, true, 'a reason is given in words')
+    const { items, priced } = context
+    const isUnpriced = event.type === 'quoted' && !(items > 0 && priced === items)
+    if (blocked?.by !== 'state')
+      equal(blocked !== null, isUnpriced, 'prices are what a quotation lacks, and nothing else')
     return blocked && (blocked.by === 'state' ? 'state' : 'facts')
   },
   key: () => null,
