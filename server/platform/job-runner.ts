@@ -89,10 +89,15 @@ export const createRunner = ({ database, changes, log, worker, kinds, hooks, sto
     ...jobOf(row),
     owner: row.owner_id === null ? null : await absentPerson(sql, row.owner_id),
   })
-  const tell = async (tx: Sql, owner: number | null, id: number | null = null) => {
+  const tell = async (
+    tx: Sql,
+    owner: number | null,
+    id: number | null = null,
+    kind: 'created' | 'changed' = 'changed',
+  ) => {
     if (owner === null) return
     await changes.tell(tx, {
-      event: { resource: 'jobs', kind: 'changed', record: id, version: null },
+      event: { resource: 'jobs', kind, record: id, version: null },
       dealers: null,
       users: [owner],
     })

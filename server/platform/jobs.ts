@@ -143,7 +143,7 @@ export const createJobs = ({ database, changes, log, admit }: Around): Jobs => {
       if (!kinds.has(order.kind)) throw new Error(`Nobody does jobs of kind ${order.kind}: define it at boot`)
       if (order.owner !== null) await admit?.(tx, order.owner, order.kind)
       const id = await insertJob(tx, order)
-      await runner.tell(tx, order.owner)
+      await runner.tell(tx, order.owner, id, 'created')
       await wakers?.wake(tx, id)
       return id
     },
@@ -176,7 +176,7 @@ export const createJobs = ({ database, changes, log, admit }: Around): Jobs => {
         const order = await undo(tx, await jobOf(tx, row), user)
         const undoing = await insertJob(tx, order)
         await tx.query('update jobs set undone_by = $2 where id = $1', [id, undoing])
-        await runner.tell(tx, user.id)
+        await runner.tell(tx, user.id, undoing, 'created')
         await wakers?.wake(tx, undoing)
         return undoing
       }),

@@ -1,8 +1,9 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { caseFields } from '#contract/surveys/cases.ts'
+import type { CaseStep } from '#contract/surveys/cases.ts'
 import { blockedBy, type CaseFacts, cdcMachine, nextState } from '#machines/cdc.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
+import { inEnglish } from '#tests/model/walks/outcomes.ts'
 
 type Snapshot = SnapshotFrom<typeof cdcMachine>
 type Looked = Seen<Snapshot>
@@ -16,7 +17,7 @@ const situations = either.flatMap((isSurveyAdmin) =>
         ([null, 'not-applicable'] as const).map(
           (resolution): CaseFacts => ({
             isSurveyAdmin,
-            missing: isComplete ? [] : ['root_cause'],
+            missing: isComplete ? [] : ['root_cause', 'root_cause_note', 'immediate_measure'],
             isContactTold,
             mayContact,
             resolution,
@@ -61,6 +62,19 @@ const states: Readonly<Record<string, StateAssertion<Snapshot>>> = {
   }),
 }
 
+/** What each step asks for where its state has it. */
+const isWritten = ({ missing, isContactTold, mayContact }: CaseFacts) =>
+  missing.length === 0 && (isContactTold || !mayContact)
+const isGiven = (event: Looked['event']) => String(event['reason']).trim() !== ''
+const holds: Readonly<Record<CaseStep, (facts: CaseFacts, event: Looked['event']) => boolean>> = {
+  start: () => true,
+  send: isWritten,
+  withdraw: () => true,
+  'send-back': ({ isSurveyAdmin }, event) => isSurveyAdmin && isGiven(event),
+  close: (facts) => facts.isSurveyAdmin && isWritten(facts),
+  reopen: ({ isSurveyAdmin, resolution }, event) => isSurveyAdmin && resolution === null && isGiven(event),
+}
+
 export const cdcModel: Model<typeof cdcMachine> = {
   name: 'cdc',
   machine: cdcMachine,
@@ -94,7 +108,12 @@ export const cdcModel: Model<typeof cdcMachine> = {
     if (event.type === 'void' || event.type === 'revive') return undefined
     const why = blockedBy(value, context, event)
     if (why !== null && event.type === 'send' && value === 'in-progress' && context.missing.length > 0)
-      deepEqual(why.words, { fields: caseFields.root_cause }, 'what is missing, and nothing else')
+      equal(
+        inEnglish(why),
+        'Before this action, fill in: Root cause, Note on the root cause, Immediate measure',
+        'what is missing, one after the other, and nothing else',
+      )
+    if (why === null || !(why.words && 'step' in why.words)) equal(why === null, holds[event.type](context, event))
     return why && (why.words && 'step' in why.words ? 'state' : 'facts')
   },
   key: () => null,

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import type { SnapshotFrom } from 'xstate'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { type BlastFacts, blastSteps, blockedBy, nextState, textBlastMachine } from '#machines/text-blast.ts'
 import type { Model, Seen, StateAssertion } from '#tests/model/model.ts'
 
@@ -57,6 +57,19 @@ const ended: Assertion = (seen) => {
   if (only(seen, ['finish']) === null) return
   const { queued, handingOver } = seen.snapshot.context
   equal(queued + handingOver, 0, 'nobody is left to hand over')
+}
+
+/** What each step asks for where its state has it. */
+const isReady = ({ hasSurvey, hasAccount }: BlastFacts) => hasSurvey && hasAccount
+const holds: Readonly<Record<(typeof blastSteps)[number], (facts: BlastFacts, event: AnyEventObject) => boolean>> = {
+  send: (given) => given.queued >= 1 && isReady(given),
+  schedule: (given, event) => given.queued >= 1 && isReady(given) && event['at'] > given.now,
+  pause: () => true,
+  resume: isReady,
+  cancel: () => true,
+  resend: (given) => given.failed >= 1 && isReady(given),
+  'force-send': (given, event) =>
+    given.failed + given.unknown >= 1 && isReady(given) && String(event['reason']).trim() !== '',
 }
 
 export const textBlastModel: Model<typeof textBlastMachine> = {
@@ -157,6 +170,7 @@ export const textBlastModel: Model<typeof textBlastMachine> = {
     const [step] = blastSteps.filter((one) => one === event.type)
     if (step === undefined) return undefined
     const why = blockedBy(value, context, event as Parameters<typeof blockedBy>[2])
+    if (why === null || !(why.words && 'step' in why.words)) equal(why === null, holds[step](context, event), step)
     return why && (why.words && 'step' in why.words ? 'state' : 'facts')
   },
   key: ({ context }) => context,

@@ -172,6 +172,12 @@ export const equals: readonly Equal[] = [
   },
   {
     file: 'machines/session.ts',
+    from: "checkCode: unprovidedActor<SignInAnswer, { code: string }>('session', 'checkCode'),",
+    to: "checkCode: unprovidedActor<SignInAnswer, { code: string }>('checkCode', 'session'),",
+    reason: 'only developers read what is said of a part that nobody has provided',
+  },
+  {
+    file: 'machines/session.ts',
     from: "'session', 'savePassword',",
     to: "'savePassword', 'session',",
     reason: 'only developers read what is said of a part that nobody has provided',

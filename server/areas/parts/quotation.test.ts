@@ -11,6 +11,7 @@ import { blockedBy, nextState, type PartsState } from '#machines/parts-inquiry.t
 import type { Client } from '#tests/support/client.ts'
 import { openSendingHouse, patient } from '#tests/support/sending-house.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { tells } from '#tests/support/tells.ts'
 
 const house = openSendingHouse()
 let keeper: Client
@@ -68,7 +69,8 @@ const account = async (isActive: boolean) => {
 
 test('a quotation goes to the customer by email, item by item in the language that was chosen, and is found in history, audit and steps', async () => {
   const one = await inquiry({})
-  const answer = await send(one.id, 'email')
+  const about = { resource: 'parts-inquiries', kind: 'changed', record: one.id } as const
+  const answer = await tells(house.server, { event: about, dealers: [1] }, () => send(one.id, 'email'))
   expect([answer.status, answer.message]).toEqual([200, `We are sending the quotation to ${one.email}.`])
   const mail = await house.server.mailbox.next(one.email ?? '')
   expect(mail.text).toContain('2 × Horn: ₱617.25 each, ₱1,234.50')
@@ -91,7 +93,8 @@ test('a quotation goes to the customer by email, item by item in the language th
 test('it goes by text message through the dealer’s own account, and tells the sum without a letter that costs a part', async () => {
   await account(true)
   const one = await inquiry({})
-  const answer = await send(one.id, 'text')
+  const about = { resource: 'parts-inquiries', kind: 'changed', record: one.id } as const
+  const answer = await tells(house.server, { event: about, dealers: [1] }, () => send(one.id, 'text'))
   expect([answer.status, answer.message]).toEqual([200, `The quotation was sent to ${one.mobile}.`])
   const taken = house.simulator.record.taken.filter(({ to }) => to === one.mobile.slice(1))
   expect(taken.map(({ text }) => text)).toEqual([(await quotation(one.id)).text.text])

@@ -108,6 +108,13 @@ const quotedFor = async (sql: Sql, id: number, { records }: Pick<SignedIn, 'reco
 export const partsQuotationHandlers = (platform: Platform): readonly Served[] => {
   const { database, changes, mailer } = platform
   const sendText = createSingleSend(platform)
+  /** Whoever has the inquiry open sees what was sent. */
+  const tellOfStep = (sql: Sql, { id, dealer_id }: Quoted) =>
+    changes.tell(sql, {
+      event: { resource: 'parts-inquiries', kind: 'changed', record: id, version: null },
+      dealers: [dealer_id],
+      users: null,
+    })
   composeQuotations(platform)
   return [
     serve(partsInquiries.quotation, async ({ params, query, locale, say, records }) =>
@@ -132,6 +139,7 @@ export const partsQuotationHandlers = (platform: Platform): readonly Served[] =>
           },
           given,
         )
+        await tellOfStep(database, quoted)
         tell(taken, { to: quoted.mobile_number })
       }
       if (body.way === 'email' && quoted.email !== null) {
@@ -150,6 +158,7 @@ export const partsQuotationHandlers = (platform: Platform): readonly Served[] =>
             changes: { email: [null, to], ...total },
             request_id: request.id,
           })
+          await tellOfStep(tx, quoted)
         })
         changes.committed('outgoing-emails')
         tell(onItsWay, { to })

@@ -11,6 +11,7 @@ import { asCsv, leadHeadings, leadRow, runNow, upload } from '#tests/support/imp
 import { invite, publish } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { tells } from '#tests/support/tells.ts'
 
 const mobile = '+639171230987'
 const email = 'rosa.burahin@mail.test'
@@ -251,7 +252,9 @@ describe('A customer’s personal data', () => {
       )
     const before = await figures()
     const found = await find(mobile)
-    const erased = erasureOf(await erase(admin, mobile))
+    // Emails that are gone are gone from their list as well.
+    const about = { resource: 'outgoing-emails', kind: 'changed' } as const
+    const erased = erasureOf(await tells(server, { event: about }, () => erase(admin, mobile)))
     expect(erased).toEqual(found)
     // Only the number of the opt-out is left, in the list and in what it is searched by.
     expect(await whereTraced()).toEqual([`opt_outs: ${mobile.slice(1)}`])

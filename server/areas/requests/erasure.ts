@@ -44,6 +44,7 @@ const touched: readonly ResourceName[] = [
   'survey-results',
   'surveys-cdcs',
   'survey-email-logs',
+  'outgoing-emails',
 ]
 /** Takes a dry run back. */
 class Rehearsed extends Error {}

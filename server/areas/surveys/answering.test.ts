@@ -7,6 +7,7 @@ import { type Client, createClient } from '#tests/support/client.ts'
 import { engine } from '#tests/support/databases.ts'
 import { invite, publish } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { tells } from '#tests/support/tells.ts'
 
 let server: TestServer
 let survey = 0
@@ -321,11 +322,14 @@ describe('The last day', () => {
   test('ends what is open, and makes a partial result of what was begun', async () => {
     const [begun, silent, open, done] = await invite(server, survey, 4)
     if (!begun || !silent || !open || !done) throw new Error('nobody was invited')
-    await save(device(), begun.token, { courtesy: 1, fault: 'It rattles' })
-    await submit(device(), done.token)
+    // The log of recipients shows how far each is.
+    const about = { event: { resource: 'blast-logs', kind: 'changed' }, dealers: [] } as const
+    await tells(server, about, () => save(device(), begun.token, { courtesy: 1, fault: 'It rattles' }))
+    await tells(server, about, () => submit(device(), done.token))
     const over = [begun.id, silent.id, done.id]
     await server.database.query('update survey_invitations set expires_at = now() where id = any($1::bigint[])', [over])
-    for (const _ of [1, 2]) await expireInvitations(server.platform)
+    await tells(server, about, () => expireInvitations(server.platform))
+    await expireInvitations(server.platform)
     const states = [begun, silent, open, done].map(async ({ id }) => (await stateOf(id))?.['state'])
     expect(await Promise.all(states)).toEqual(['expired', 'expired', 'invited', 'completed'])
     expect(await resultsOf(begun.id)).toMatchObject([

@@ -8,7 +8,7 @@ import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { insertResult, resultChange, resultRow } from '#server/areas/surveys/answered-results.ts'
 import { type LinkTarget, readSurveyToken } from '#server/areas/surveys/answering-token.ts'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
-import { type Invitation, invitationOf, lastDayOf } from '#server/areas/surveys/invitations.ts'
+import { type Invitation, invitationOf, lastDayOf, tellOfInvitations } from '#server/areas/surveys/invitations.ts'
 import { markForReview } from '#server/areas/surveys/review.ts'
 import { scoredColumns, type Version, versionOf } from '#server/areas/surveys/scoring.ts'
 import { Gone, Invalid, NotFound } from '#server/platform/failures.ts'
@@ -151,6 +151,7 @@ export const createAnswering = (platform: Platform) => {
              answers = $3::jsonb, may_contact = $4, locale = $5, device = $6, updated_at = now() where id = $1`,
           [id, one.version_no, JSON.stringify(merged), contact, locale, hashOf(device)],
         )
+        if (one.state === 'invited') await tellOfInvitations(tx)
       }),
     /** Hands all answers in: the result and the end of the invitation are one commit. False when they were there already. */
     submit: async (id: number, { answers, mayContact, locale, isByEmail, requestId }: Submitting): Promise<boolean> => {
@@ -181,6 +182,7 @@ export const createAnswering = (platform: Platform) => {
         await markForReview(tx, record, one, asked, shown)
         await followResult(tx, record, { userId: null, requestId }, known?.ofCase)
         await changes.tell(tx, resultChange(record, one.dealer_id))
+        await tellOfInvitations(tx)
         return true
       })
       if (isNew) for (const one of ['survey-results', 'surveys-cdcs']) changes.committed(one)

@@ -4,6 +4,8 @@ import type { By } from '#server/areas/surveys/case-rows.ts'
 import { sendLogged, tellOfEmail } from '#server/areas/surveys/email-queue.ts'
 import { mayBeAsked } from '#server/areas/surveys/email-sending.ts'
 import { audit } from '#server/platform/audit.ts'
+import { tellAll } from '#server/platform/changes.ts'
+import { announce } from '#server/platform/mail-orders.ts'
 import type { Sql, SqlRow } from '#server/platform/sql.ts'
 import { StepRefused } from '#server/platform/step-refused.ts'
 
@@ -46,10 +48,12 @@ export const editedEmail = async (tx: Sql, before: SqlRow | null, given: SqlRow)
   const to = String(given['to'])
   // Whom it goes to needs no copy.
   const cc = v.parse(v.array(v.string()), given['cc']).filter((one) => one.toLowerCase() !== to.toLowerCase())
-  await tx.query(
-    'update outgoing_emails o set to_address = $2 from survey_emails m where m.id = $1 and o.id = m.outgoing_id',
+  const [outgoing] = await tx.query<{ id: number }>(
+    `update outgoing_emails o set to_address = $2 from survey_emails m where m.id = $1 and o.id = m.outgoing_id
+     returning o.id`,
     [id, to],
   )
+  if (outgoing) await announce((change) => tellAll(tx, change), outgoing.id, 'changed')
   return { to_address: to, cc: JSON.stringify(cc) }
 }
 

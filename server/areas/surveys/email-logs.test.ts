@@ -11,6 +11,7 @@ import type { Client } from '#tests/support/client.ts'
 import { invite, publish } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { tells } from '#tests/support/tells.ts'
 
 type Email = v.InferOutput<typeof SurveyEmail.schema>
 let server: TestServer
@@ -101,10 +102,12 @@ test('a mail is tried three times, and has failed then; it is edited and sent ag
   expect(failed).toMatchObject({ attempts: 3, error: '451 Try again later' })
   const address = `mended.${customers}@mail.test`
   const { to: _, ...rest } = failed
-  const edited = await office.give(surveyEmails.update, {
-    params: { id: logged },
-    body: { ...rest, to: address, cc: ['copy@mail.test'], note: 'We had your address wrong.' },
-  })
+  const edited = await tells(server, { event: { resource: 'outgoing-emails', kind: 'changed' } }, () =>
+    office.give(surveyEmails.update, {
+      params: { id: logged },
+      body: { ...rest, to: address, cc: ['copy@mail.test'], note: 'We had your address wrong.' },
+    }),
+  )
   expect(edited.status).toBe(200)
   expect((await office.give(surveyEmails.resend, { params: { id: logged } })).status).toBe(200)
   const got = await server.mailbox.next(address)

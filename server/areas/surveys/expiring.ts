@@ -1,7 +1,7 @@
 import { nextInvitationState } from '#machines/survey-invitation.ts'
 import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { insertResult, resultChange, resultRow } from '#server/areas/surveys/answered-results.ts'
-import { invitationOf } from '#server/areas/surveys/invitations.ts'
+import { invitationOf, tellOfInvitations } from '#server/areas/surveys/invitations.ts'
 import { scoredColumns, versionOf } from '#server/areas/surveys/scoring.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -29,6 +29,7 @@ export const expireInvitations = async ({
         id,
         state,
       ])
+      await tellOfInvitations(tx)
       if (one.state !== 'started' || Object.keys(one.answers).length === 0) return false
       const scores = await scoredColumns(tx, await versionOf(tx, one.survey_id, one.version_no), one.answers)
       const { may_contact: mayContact, locale } = one

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followResult } from '#server/areas/surveys/follow-result.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { tells } from '#tests/support/tells.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -84,8 +85,10 @@ test('A case is void while its result does not count, and comes back with new de
   await follow(result)
   const [opened] = await caseOf(result)
   await change(result, "status = 'excluded', dealer_id = 2")
-  await follow(result)
-  await follow(result)
+  // Whose it was loses it, whose it is gains it; what it shows of its result may have changed without a step, too.
+  const about = { resource: 'surveys-cdcs', kind: 'changed', record: opened?.id ?? null } as const
+  await tells(server, { event: about, dealers: [opened?.dealer_id ?? 0, 2] }, () => follow(result))
+  await tells(server, { event: about, dealers: [2] }, () => follow(result))
   expect(await caseOf(result)).toMatchObject([
     { id: opened?.id, dealer_id: 2, status: 'closed', resolution: 'not-applicable', reasons: [] },
   ])

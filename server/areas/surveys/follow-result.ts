@@ -5,6 +5,7 @@ import { takeReferences } from '#server/areas/requests/reference-numbers.ts'
 import { mailOfCase } from '#server/areas/surveys/case-mails.ts'
 import { type By, type CaseRow, deadlines, lockCase, moveCase, tellOfCase } from '#server/areas/surveys/case-rows.ts'
 import { audit } from '#server/platform/audit.ts'
+import { tellAll } from '#server/platform/changes.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 const Result = v.object({
@@ -89,5 +90,13 @@ export const followResult = async (
     result.dealer_id,
     JSON.stringify(result.applies ? result.reasons : []),
   ])
-  await moveCase(tx, { ...row, dealer_id: result.dealer_id }, { type: result.applies ? 'revive' : 'void' }, by)
+  const event = { type: result.applies ? 'revive' : 'void' } as const
+  const moved = await moveCase(tx, { ...row, dealer_id: result.dealer_id }, event, by)
+  // Whose it was loses it, and what the case shows of its result has changed in any state.
+  const dealers = [...new Set([row.dealer_id, result.dealer_id])]
+  await tellAll(tx, {
+    event: { resource: 'surveys-cdcs', kind: 'changed', record: row.id, version: (moved ?? row).version },
+    dealers,
+    users: null,
+  })
 }

@@ -4,6 +4,7 @@ import { namesOf } from '#contract/names.ts'
 import { Answers } from '#contract/surveys/answers.ts'
 import { type InvitationState, invitationStates } from '#contract/surveys/invitations.ts'
 import { Text } from '#contract/surveys/questionnaire.ts'
+import { tellAll } from '#server/platform/changes.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 const Shape = v.object({
@@ -57,3 +58,11 @@ export const invitationOf = async (
   )
   return row ? v.parse(Shape, row) : null
 }
+
+/** The log of recipients shows how far each is: survey administrators hear of it alone, as dealers may not know who answers. */
+export const tellOfInvitations = (tx: Sql): Promise<void> =>
+  tellAll(tx, {
+    event: { resource: 'blast-logs', kind: 'changed', record: null, version: null },
+    dealers: [],
+    users: null,
+  })

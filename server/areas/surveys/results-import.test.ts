@@ -9,6 +9,7 @@ import type { Client } from '#tests/support/client.ts'
 import { asCsv, importNow, rowsNow, runNow, settled, type Table, upload } from '#tests/support/imports.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { tells } from '#tests/support/tells.ts'
 
 let server: TestServer
 let office: Client
@@ -88,8 +89,10 @@ test('Past results are scored by their survey, open cases for who can still be f
   expect(await countOf('survey_emails')).toBe(before.mails)
   expect(await responsesOn(ago(40))).toBe((responses ?? 0) + 2)
 
-  expect((await office.call(imports.revert, { params: { id } })).status).toBe(200)
-  await settled(office, id, 'reverted')
+  await tells(server, { event: { resource: 'surveys-cdcs', kind: 'trashed' }, dealers: [1] }, async () => {
+    expect((await office.call(imports.revert, { params: { id } })).status).toBe(200)
+    await settled(office, id, 'reverted')
+  })
   expect(await listed({ import_id: id })).toEqual([])
   expect(await countOf('survey_cdcs')).toBe(before.cases)
   expect(await responsesOn(ago(40))).toBe(responses)

@@ -7,6 +7,7 @@ import { createClient } from '#tests/support/client.ts'
 import { invite, publish } from '#tests/support/invitations.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { tells } from '#tests/support/tells.ts'
 
 let server: TestServer
 let survey = 0
@@ -93,7 +94,8 @@ test('the third customer of one device in a day marks those before as well; anot
   const first = await answer(shared, '345345', 60)
   const second = await answer(shared, '345345', 60)
   expect((await second())?.review).toEqual([])
-  const third = await answer(shared, '345345', 60)
+  const about = { resource: 'survey-results', kind: 'changed', record: (await first())?.id ?? null } as const
+  const third = await tells(server, { event: about, dealers: [] }, () => answer(shared, '345345', 60))
   for (const one of [first, second, third]) expect((await one())?.review).toEqual(['device'])
   expect((await before())?.review).toEqual([])
 })

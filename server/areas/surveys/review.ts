@@ -2,6 +2,7 @@ import type { Answers } from '#contract/surveys/answers.ts'
 import { deviceCustomers, looksMadeUp } from '#contract/surveys/review.ts'
 import type { Invitation } from '#server/areas/surveys/invitations.ts'
 import type { Version } from '#server/areas/surveys/scoring.ts'
+import { tellAll } from '#server/platform/changes.ts'
 import type { Sql } from '#server/platform/sql.ts'
 
 /**
@@ -27,7 +28,7 @@ export const markForReview = async (
   if (own.length > 0)
     await tx.query('update survey_results set review = $2::jsonb where id = $1', [record, JSON.stringify(own)])
   if (stored.device === null) return
-  await tx.query(
+  const marked = await tx.query<{ id: number; version: number }>(
     `with shared as (
        select r.id from survey_invitations i join survey_results r on r.invitation_id = i.id
        where i.device = $1 and r.status <> 'partial'
@@ -35,7 +36,15 @@ export const markForReview = async (
          and r.submitted_at < ($2::date + 1)::timestamp at time zone 'Asia/Manila'
      )
      update survey_results r set review = r.review || '["device"]'::jsonb
-     from shared where r.id = shared.id and not r.review ? 'device' and (select count(*) from shared) >= $3`,
+     from shared where r.id = shared.id and not r.review ? 'device' and (select count(*) from shared) >= $3
+     returning r.id, r.version`,
     [stored.device, stored.day, deviceCustomers],
   )
+  // Head office alone reviews. The new one is told of by whoever stores it.
+  for (const { id, version } of marked.filter((other) => other.id !== record))
+    await tellAll(tx, {
+      event: { resource: 'survey-results', kind: 'changed', record: id, version },
+      dealers: [],
+      users: null,
+    })
 }

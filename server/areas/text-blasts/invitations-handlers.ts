@@ -3,7 +3,7 @@ import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { msg } from '#contract/words.ts'
 import { nextInvitationState } from '#machines/survey-invitation.ts'
 import { surveyToken } from '#server/areas/surveys/answering-token.ts'
-import { invitationOf } from '#server/areas/surveys/invitations.ts'
+import { invitationOf, tellOfInvitations } from '#server/areas/surveys/invitations.ts'
 import { audit } from '#server/platform/audit.ts'
 import { Conflict, NotFound } from '#server/platform/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -56,6 +56,7 @@ export const invitationHandlers = (
           invitation: [one.state, state],
           reason: [null, reason],
         })
+        await tellOfInvitations(tx)
       })
       given.tell(withdrawn)
       return given.records(logs).get(id)

@@ -9,6 +9,7 @@ import { publish } from '#tests/support/invitations.ts'
 import { blastOf, createBlast } from '#tests/support/sending.ts'
 import { openSendingHouse, patient } from '#tests/support/sending-house.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { tells } from '#tests/support/tells.ts'
 
 /** Ten in the morning in Manila: surveys go out. */
 const morning = Date.parse('2026-11-20T02:00:00Z')
@@ -250,7 +251,9 @@ describe('The log of a survey’s blast', () => {
     const params = { id: log?.id ?? 0 }
     const empty = await house.admin.call(blastLogs.withdraw, { params, body: { reason: '  ' } })
     expect([empty.status, Object.keys(empty.errors)]).toEqual([422, ['reason']])
-    const done = await house.admin.call(blastLogs.withdraw, { params, body: { reason: 'Asked us to' } })
+    const done = await tells(house.server, { event: { resource: 'blast-logs', kind: 'changed' }, dealers: [] }, () =>
+      house.admin.call(blastLogs.withdraw, { params, body: { reason: 'Asked us to' } }),
+    )
     expect([done.status, done.message]).toEqual([200, 'Invitation withdrawn.'])
     expect(done.data).toMatchObject({ invitation_state: 'withdrawn', withdrawn_reason: 'Asked us to' })
     const again = await house.admin.call(blastLogs.withdraw, { params, body: { reason: 'Again' } })

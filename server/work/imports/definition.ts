@@ -1,3 +1,4 @@
+import type { ResourceName } from '#contract/fields.ts'
 import { type Field, optional, type Rec, record } from '#contract/fields.ts'
 import type { Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
@@ -37,7 +38,7 @@ export interface FurtherColumn {
 }
 /** Records that come into being with a row: they go with it when the import is undone. */
 export interface Brought {
-  readonly resource: string
+  readonly resource: ResourceName
   readonly table: string
   /** The column that names the row. */
   readonly column: string

@@ -88,7 +88,8 @@ interface Around {
 /** Deletes what came with these rows and what nobody has worked on. */
 const takeBrought = async (
   tx: Sql,
-  { brings }: ImportDefinition,
+  changes: Changes,
+  { brings, records }: ImportDefinition,
   rows: readonly SqlRow[],
   job: Job<Payload, Cursor>,
 ): Promise<void> => {
@@ -103,6 +104,8 @@ const takeBrought = async (
     { user_id: job.ownerId, resource, kind: 'purged', request_id: `job-${job.id}` },
     gone.map(({ id }) => ({ id, changes: {} })),
   )
+  // What was brought belongs to the dealer of the row that brought it.
+  if (gone.length > 0) await tellOfRows(tx, changes, { resource, scope: records.scope }, 'trashed', rows)
 }
 const step = async ({ changes, importable }: Around, tx: Sql, job: Job<Payload, Cursor>): Promise<JobStep<Cursor>> => {
   const entry = await findImport(tx, job.payload.import_id)
@@ -121,7 +124,7 @@ const step = async ({ changes, importable }: Around, tx: Sql, job: Job<Payload, 
     [entry.id, resource, after],
   )
   const same = rows.filter((row) => row['~changed'] !== true)
-  await takeBrought(tx, definition, same, job)
+  await takeBrought(tx, changes, definition, same, job)
   const { written, failures } = await purgeRows(tx, records, same)
   const gone = written.map(({ before }) => before)
   await auditMany(

@@ -67,7 +67,7 @@ export const insertRows = async (
 export const tellOfRows = async (
   tx: Sql,
   changes: Changes,
-  { resource, scope }: RecordsDefinition,
+  { resource, scope }: Pick<RecordsDefinition, 'resource' | 'scope'>,
   kind: 'created' | 'trashed',
   rows: readonly SqlRow[],
 ): Promise<void> => {

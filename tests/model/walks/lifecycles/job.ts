@@ -165,14 +165,26 @@ const alone = async (house: House): Promise<void> => {
       ({ state }) => state !== 'queued' && state !== 'running',
     )
   const undo = async (id: number) => v.parse(Job.schema, (await client.call(jobs.undo, { params: { id } })).data).id
+  /** Lists of jobs hear of one more. */
+  const isTold = async (id: number) =>
+    deepStrictEqual(
+      await eventually(
+        () => house.heardOf('jobs', id, 'created'),
+        (times) => times > 0,
+      ),
+      1,
+      'how often a new job is told',
+    )
   for (const isKilled of [false, true]) {
     const id = await begin()
+    await isTold(id)
     if (isKilled) await house.killAfter(0)
     const { state, done, failed, undo_until } = await over(id)
     const count = before.filter(({ status }) => status === 'pending').length
     deepStrictEqual([state, done, failed, typeof undo_until], ['done', count, 0, 'string'])
     deepStrictEqual(await leads(), changed)
     const back = await undo(id)
+    await isTold(back)
     if (isKilled) await house.killAfter(0)
     deepStrictEqual((await over(back)).state, 'done')
     deepStrictEqual(await leads(), before)
