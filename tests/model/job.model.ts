@@ -20,7 +20,7 @@ export const fresh: JobFacts = {
 /** How it may stand, by what it means. */
 export const situations = {
   fresh,
-  taken: { ...fresh, isTaken: true, heartbeatAt: now - second },
+  taken: { ...fresh, isTaken: true, heartbeatAt: now - 5 * second },
   left: { ...fresh, isTaken: true, heartbeatAt: now - 6 * second },
   stumbled: { ...fresh, attempts: 1 },
   lastTry: { ...fresh, attempts: 2 },

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { SnapshotFrom } from 'xstate'
-import { liveLineMachine } from '#machines/live-line.ts'
+import { liveLineMachine, waitBefore } from '#machines/live-line.ts'
 import { after, type Model, type Seen } from '#tests/model/model.ts'
 
 type Looked = Seen<SnapshotFrom<typeof liveLineMachine>>
@@ -37,7 +37,11 @@ export const liveLineModel: Model<typeof liveLineMachine> = {
   outside: [wait],
   /** Twice as long after each try in vain, half a minute at most; the machine alone adds nothing by chance. */
   timers: {
-    [wait.type]: ({ snapshot: { context } }) => ([1, 2, 4, 8, 16, 30].at(Math.min(context.tries - 1, 5)) ?? 0) * 1000,
+    [wait.type]: ({ snapshot: { context } }) => {
+      const ms = ([1, 2, 4, 8, 16, 30].at(Math.min(context.tries - 1, 5)) ?? 0) * 1000
+      equal(waitBefore(context.tries - 1, 1), ms * 1.5, 'browsers come back up to half as much later')
+      return ms
+    },
   },
   always: (seen) => {
     const { snapshot, event, before } = seen

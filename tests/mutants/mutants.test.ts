@@ -106,6 +106,22 @@ test('a fault that is named as equal is known by its lines, wherever they stand'
   expect([below(before), below('nothing of the kind')]).toEqual([true, false])
 })
 
+test('what is said of a part of a machine that nobody has provided is read by developers alone', () => {
+  const text =
+    "actors: { send: unprovidedActor<Answer, { id: number }>('upload', 'send') }, guards: { is: of('upload') }"
+  const at = (what: string, by: string) => {
+    const start = text.indexOf(what)
+    return isEqual(
+      { ...planted(faults[0]), file: 'machines/upload.ts', start, end: start + what.length, text: by },
+      text,
+    )
+  }
+  expect([at("'upload', 'send'", "'send', 'upload'"), at("'upload'", "''")]).toEqual([true, true])
+  expect([at("of('upload')", "of('')"), at("unprovidedActor<Answer, { id: number }>('upload', 'send')", '{}')]).toEqual(
+    [false, false],
+  )
+})
+
 test('walks of a machine answer for the innermost functions that ask it, and for nothing else of a room', () => {
   const room = `import { isFinal } from '#machines/cdc.ts'
 import type { Status } from '#machines/cdc.ts'
