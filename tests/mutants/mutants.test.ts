@@ -111,10 +111,14 @@ test('what is said of a part of a machine that nobody has provided is read by de
     "actors: { send: unprovidedActor<Answer, { id: number }>('upload', 'send') }, guards: { is: of('upload') }"
   const at = (what: string, by: string) => {
     const start = text.indexOf(what)
-    return isEqual(
-      { ...planted(faults[0]), file: 'machines/upload.ts', start, end: start + what.length, text: by },
-      text,
-    )
+    const fault = {
+      rule: 'swapped arguments',
+      start,
+      end: start + what.length,
+      text: by,
+      probe: { at: start },
+    } as const
+    return isEqual({ ...planted(fault), file: 'machines/upload.ts' }, text)
   }
   expect([at("'upload', 'send'", "'send', 'upload'"), at("'upload'", "''")]).toEqual([true, true])
   expect([at("of('upload')", "of('')"), at("unprovidedActor<Answer, { id: number }>('upload', 'send')", '{}')]).toEqual(
