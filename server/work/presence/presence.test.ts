@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth, LiveEvent, me } from '#contract/account/auth.ts'
 import { leads } from '#contract/requests/leads.ts'
 import { type PresenceMode, Present, presence, presenceLasts } from '#contract/work/presence.ts'
@@ -44,6 +44,10 @@ afterAll(() => server.stop())
 // Whoever was there before is not any more.
 beforeEach(() => {
   ahead += presenceLasts + 1
+})
+// And nobody is left behind, whose going whoever listens next could hear.
+afterEach(async () => {
+  for (const page of ['one', 'two', 'three']) for (const who of [admin, dealer]) await leave(who, own, page)
 })
 
 const sign = (who: Client, id: number, mode: PresenceMode = 'reading', page = 'one') =>
@@ -160,7 +164,6 @@ describe('Who may not read a record', () => {
     await expect.poll(() => heardOn(reader)).toHaveLength(1)
     expect(heardOn(line)).toHaveLength(1)
     expect((await sign(dealer, own)).status).toBe(404)
-    // Else whoever listens next may hear, on a slow machine, that this one is no longer there.
     await leave(second, own)
     await server.database.query('update leads set dealer_id = $2 where id = $1', [own, was?.dealer_id])
     for (const one of [line, reader]) one.stop()
