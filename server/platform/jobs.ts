@@ -177,6 +177,7 @@ export const createJobs = ({ database, changes, log, admit }: Around): Jobs => {
         const undoing = await insertJob(tx, order)
         await tx.query('update jobs set undone_by = $2 where id = $1', [id, undoing])
         await runner.tell(tx, user.id, undoing, 'created')
+        await runner.tell(tx, user.id, id)
         await wakers?.wake(tx, undoing)
         return undoing
       }),

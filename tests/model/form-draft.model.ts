@@ -113,7 +113,19 @@ const always: StateAssertion<Snapshot> = (seen) => {
       [],
       'what is wrong at a save is complained about from then on',
     )
-  if (event.type === 'BLUR' && wrong.includes(event['field'])) ok(told.includes(event['field']), 'checked on leaving')
+  if (event.type === 'BLUR') {
+    const left = wrong.includes(event['field']) ? [event['field']] : []
+    const complained = new Set([...(before?.context.complained ?? []), ...left])
+    deepEqual(
+      [...complained].toSorted(),
+      context.complained.toSorted(),
+      'what is left is complained about, and no more',
+    )
+    ok(
+      left.every((field) => told.includes(field)),
+      'checked on leaving',
+    )
+  }
   if (event.type === 'CHANGE') {
     const complained = before?.context.complained ?? []
     const expected = wrong.filter((field) => complained.includes(field))

@@ -305,7 +305,7 @@ const linesOf = (diff: string, mark: string) =>
     .join(' ')
 
 /** Only developers read what is said of a part of a machine that nobody has provided, by its name and the machine's. */
-const unprovided = /unprovided(Actor|Action)(<.*>)?\((\s*[\w']*,?)*\s*\)/
+const unprovided = /unprovided(Actor|Action)(<.*>)?\([\w',\s]*\)/
 const isOfUnprovided = (code: string, { start, end, text }: Planted): boolean => {
   const call = code.lastIndexOf('unprovided', start)
   const args = call < 0 ? -1 : code.indexOf('(', call)

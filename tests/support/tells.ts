@@ -6,7 +6,7 @@ import type { TestServer } from '#tests/support/server.ts'
 /** Does something, of which every process and every open page must be told so. */
 export const tells = async <T>(
   { platform }: Pick<TestServer, 'platform'>,
-  change: { readonly event: Partial<Change['event']>; readonly dealers?: readonly number[] },
+  change: { readonly event: Partial<Change['event']>; readonly dealers?: readonly number[] | null },
   act: () => Promise<T>,
 ): Promise<T> => {
   const heard: Change[] = []

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { News, news } from '#contract/news/news.ts'
 import { announceDue } from '#server/areas/news/announcing.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
-import { patience } from '#tests/support/patience.ts'
 import { picture } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { people, signIn } from '#tests/support/sign-in.ts'
+import { tells } from '#tests/support/tells.ts'
 
 let server: TestServer
 let admin: Client
@@ -145,14 +145,10 @@ test('its audience is told once, when its time has come [news.01]', async () => 
 })
 
 test('whoever reads the news hears of one whose time has come, from the clock of whichever process came first', async () => {
-  const heard: unknown[] = []
   const item = itemOf(await write({ title: 'By the clock', published_at: day(1) }))
-  const stop = server.platform.changes.hear(({ event }) => heard.push(event))
-  await server.database.query("update news set published_at = now() - interval '1 second' where id = $1", [item.id])
-  await expect
-    .poll(() => heard, { timeout: patience })
-    .toContainEqual({ resource: 'news', kind: 'changed', record: null, version: null })
-  stop()
+  await tells(server, { event: { resource: 'news', kind: 'changed', record: null }, dealers: null }, () =>
+    server.database.query("update news set published_at = now() - interval '1 second' where id = $1", [item.id]),
+  )
 })
 
 test('nobody is told of news who is inactive or in the trash, and nobody of news that are over or hidden', async () => {

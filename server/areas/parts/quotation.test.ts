@@ -69,7 +69,7 @@ const account = async (isActive: boolean) => {
 
 test('a quotation goes to the customer by email, item by item in the language that was chosen, and is found in history, audit and steps', async () => {
   const one = await inquiry({})
-  const about = { resource: 'parts-inquiries', kind: 'changed', record: one.id } as const
+  const about = { resource: 'parts-inquiries', kind: 'noted', record: one.id } as const
   const answer = await tells(house.server, { event: about, dealers: [1] }, () => send(one.id, 'email'))
   expect([answer.status, answer.message]).toEqual([200, `We are sending the quotation to ${one.email}.`])
   const mail = await house.server.mailbox.next(one.email ?? '')
@@ -93,7 +93,7 @@ test('a quotation goes to the customer by email, item by item in the language th
 test('it goes by text message through the dealer’s own account, and tells the sum without a letter that costs a part', async () => {
   await account(true)
   const one = await inquiry({})
-  const about = { resource: 'parts-inquiries', kind: 'changed', record: one.id } as const
+  const about = { resource: 'parts-inquiries', kind: 'noted', record: one.id } as const
   const answer = await tells(house.server, { event: about, dealers: [1] }, () => send(one.id, 'text'))
   expect([answer.status, answer.message]).toEqual([200, `The quotation was sent to ${one.mobile}.`])
   const taken = house.simulator.record.taken.filter(({ to }) => to === one.mobile.slice(1))

@@ -108,10 +108,10 @@ const quotedFor = async (sql: Sql, id: number, { records }: Pick<SignedIn, 'reco
 export const partsQuotationHandlers = (platform: Platform): readonly Served[] => {
   const { database, changes, mailer } = platform
   const sendText = createSingleSend(platform)
-  /** Whoever has the inquiry open sees what was sent. */
+  /** Whoever has the inquiry open sees what was sent; a list shows nothing of it. */
   const tellOfStep = (sql: Sql, { id, dealer_id }: Quoted) =>
     changes.tell(sql, {
-      event: { resource: 'parts-inquiries', kind: 'changed', record: id, version: null },
+      event: { resource: 'parts-inquiries', kind: 'noted', record: id, version: null },
       dealers: [dealer_id],
       users: null,
     })
@@ -127,19 +127,23 @@ export const partsQuotationHandlers = (platform: Platform): readonly Served[] =>
       if (why) throw new Invalid({}, why)
       const total = { total_amount: [null, quoted.total_amount] } as const
       if (body.way === 'text' && quoted.account_id !== null) {
-        await sendText(
-          {
-            accountId: quoted.account_id,
-            to: quoted.mobile_number,
-            text: textOf(quoted, sayIn(body.locale)),
-            resource: 'parts-inquiries',
-            id: quoted.id,
-            kind: 'quotation-sent',
-            changes: total,
-          },
-          given,
-        )
-        await tellOfStep(database, quoted)
+        // It is written down before the provider is asked, whatever comes of it.
+        try {
+          await sendText(
+            {
+              accountId: quoted.account_id,
+              to: quoted.mobile_number,
+              text: textOf(quoted, sayIn(body.locale)),
+              resource: 'parts-inquiries',
+              id: quoted.id,
+              kind: 'quotation-sent',
+              changes: total,
+            },
+            given,
+          )
+        } finally {
+          await tellOfStep(database, quoted)
+        }
         tell(taken, { to: quoted.mobile_number })
       }
       if (body.way === 'email' && quoted.email !== null) {

@@ -253,7 +253,7 @@ describe('A customer’s personal data', () => {
     const before = await figures()
     const found = await find(mobile)
     // Emails that are gone are gone from their list as well.
-    const about = { resource: 'outgoing-emails', kind: 'changed' } as const
+    const about = { resource: 'outgoing-emails', kind: 'changed', record: null } as const
     const erased = erasureOf(await tells(server, { event: about }, () => erase(admin, mobile)))
     expect(erased).toEqual(found)
     // Only the number of the opt-out is left, in the list and in what it is searched by.

@@ -102,7 +102,12 @@ test('a mail is tried three times, and has failed then; it is edited and sent ag
   expect(failed).toMatchObject({ attempts: 3, error: '451 Try again later' })
   const address = `mended.${customers}@mail.test`
   const { to: _, ...rest } = failed
-  const edited = await tells(server, { event: { resource: 'outgoing-emails', kind: 'changed' } }, () =>
+  const [outgoing] = await server.database.query<{ id: number }>(
+    'select outgoing_id as id from survey_emails where id = $1',
+    [logged],
+  )
+  const about = { resource: 'outgoing-emails', kind: 'changed', record: outgoing?.id ?? 0 } as const
+  const edited = await tells(server, { event: about }, () =>
     office.give(surveyEmails.update, {
       params: { id: logged },
       body: { ...rest, to: address, cc: ['copy@mail.test'], note: 'We had your address wrong.' },

@@ -17,6 +17,7 @@ export const expireInvitations = async ({
     `select id from survey_invitations where state in ('invited', 'started') and expires_at <= now()
      order by expires_at limit ${most}`,
   )
+  let hasEnded = false
   for (const { id } of due) {
     const isPartial = await database.transaction(async (tx) => {
       const one = await invitationOf(tx, id, { isLocked: true })
@@ -29,7 +30,7 @@ export const expireInvitations = async ({
         id,
         state,
       ])
-      await tellOfInvitations(tx)
+      hasEnded = true
       if (one.state !== 'started' || Object.keys(one.answers).length === 0) return false
       const scores = await scoredColumns(tx, await versionOf(tx, one.survey_id, one.version_no), one.answers)
       const { may_contact: mayContact, locale } = one
@@ -41,4 +42,5 @@ export const expireInvitations = async ({
     })
     if (isPartial) changes.committed('survey-results')
   }
+  if (hasEnded) await tellOfInvitations(database)
 }

@@ -87,7 +87,9 @@ test('A case is void while its result does not count, and comes back with new de
   await change(result, "status = 'excluded', dealer_id = 2")
   // Whose it was loses it, whose it is gains it; what it shows of its result may have changed without a step, too.
   const about = { resource: 'surveys-cdcs', kind: 'changed', record: opened?.id ?? null } as const
-  await tells(server, { event: about, dealers: [opened?.dealer_id ?? 0, 2] }, () => follow(result))
+  await tells(server, { event: about, dealers: [opened?.dealer_id ?? 0] }, () =>
+    tells(server, { event: about, dealers: [2] }, () => follow(result)),
+  )
   await tells(server, { event: about, dealers: [2] }, () => follow(result))
   expect(await caseOf(result)).toMatchObject([
     { id: opened?.id, dealer_id: 2, status: 'closed', resolution: 'not-applicable', reasons: [] },

@@ -92,8 +92,9 @@ export const followResult = async (
   ])
   const event = { type: result.applies ? 'revive' : 'void' } as const
   const moved = await moveCase(tx, { ...row, dealer_id: result.dealer_id }, event, by)
-  // Whose it was loses it, and what the case shows of its result has changed in any state.
-  const dealers = [...new Set([row.dealer_id, result.dealer_id])]
+  // Whose it was loses it; and what a case shows of its result has changed without a step, too.
+  const dealers = [...new Set([row.dealer_id, ...(moved ? [] : [result.dealer_id])])]
+  if (moved && row.dealer_id === result.dealer_id) return
   await tellAll(tx, {
     event: { resource: 'surveys-cdcs', kind: 'changed', record: row.id, version: (moved ?? row).version },
     dealers,

@@ -1,5 +1,4 @@
-import type { ResourceName } from '#contract/fields.ts'
-import { type Field, optional, type Rec, record } from '#contract/fields.ts'
+import { type Field, optional, type Rec, type ResourceName, record } from '#contract/fields.ts'
 import type { Roles } from '#contract/roles.ts'
 import type { Message } from '#contract/words.ts'
 import { isUpload, type UploadCall } from '#contract/work/imports.ts'

@@ -61,10 +61,21 @@ export const useBlast = (id: number, changed?: () => void) => {
     }
     // While the tab was hidden it heard nothing.
     if (queryClient.getQueryData(blastQuery(id).queryKey)) read()
-    return onLive(({ resource, record }) => {
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const stop = onLive(({ resource, record }) => {
       if (resource === 'surveys') read()
       if (resource === 'text-blasts' && (record === id || record === null || record === undefined)) read()
+      // How far its recipients are with their answers: many may answer at once, and the log is read anew once.
+      if (resource === 'blast-logs' && changed)
+        soon ??= setTimeout(() => {
+          soon = undefined
+          changed()
+        }, 500)
     }, read)
+    return () => {
+      clearTimeout(soon)
+      stop()
+    }
   }, [id, changed])
   return answer
 }

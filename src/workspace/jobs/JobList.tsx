@@ -69,7 +69,8 @@ export const JobList = ({ kind, empty }: { readonly kind?: JobKind; readonly emp
     })
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   useEffect(() => {
-    const read = () => void client.invalidateQueries({ queryKey: pagesKey }, { cancelRefetch: false })
+    // One that is read just now may have begun before the new job was there.
+    const read = () => void client.invalidateQueries({ queryKey: pagesKey })
     return onLive(({ resource, kind }) => {
       if (resource === 'jobs' && kind === 'created') read()
     }, read)
