@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textBlasts } from '#contract/text-blasts/blasts.ts'
+import { blastLogs } from '#contract/text-blasts/logs.ts'
 import { optOuts } from '#contract/text-blasts/opt-outs.ts'
 import { type Simulator, startSimulator } from '#server/simulator/simulator.ts'
 import { closeWindows } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { firstPart } from '#tests/support/dates.ts'
 import { listen } from '#tests/support/heard.ts'
+import { publish } from '#tests/support/invitations.ts'
 import { readMessage } from '#tests/support/messages.ts'
 import { createBlast, numbers, sendBySimulator } from '#tests/support/sending.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -450,6 +452,25 @@ describe('A text blast', () => {
     // Nothing was changed on a day as long ago.
     await desk.opens(`${new URL(desk.page.url()).pathname}?date=2020-01-01,2020-01-02`)
     await desk.sees('No recipients found')
+  })
+
+  test('shows in its log at once what somebody else does with an invitation', async () => {
+    const survey = await publish(server)
+    const { id } = await createBlast(other, { to: numbers(1, 900), survey })
+    const [recipient] = await server.database.query<{ id: number }>(
+      `insert into survey_invitations (id, survey_id, dealer_id, first_name, mobile_number, availed_service_date, sent_at, expires_at)
+       select r.id, $2, 1, 'Ana', r.mobile, '2026-11-17', now(), now() + interval '30 days'
+       from text_blast_recipients r where r.blast_id = $1 returning id`,
+      [id, survey],
+    )
+    await server.database.query("update text_blasts set status = 'sent' where id = $1", [id])
+    await desk.opens(`/admin/text-blast/${id}/logs`)
+    const state = (name: string) => panel().getByRole('gridcell').filter({ hasText: name }).first()
+    await state('Invited').waitFor()
+    const params = { id: recipient?.id ?? 0 }
+    const answer = await other.give(blastLogs.withdraw, { params, body: { reason: 'The customer asked for it' } })
+    expect(answer.status).toBe(200)
+    await state('Withdrawn').waitFor()
   })
 
   test('is only looked at by a dealer’s people [text-blast.02]', async () => {

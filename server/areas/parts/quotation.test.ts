@@ -102,6 +102,16 @@ test('it goes by text message through the dealer’s own account, and tells the 
   expect(await steps(one.id)).toMatchObject([{ kind: 'sent-text' }])
 })
 
+test('a text that the provider refuses is written down, and whoever has the inquiry open hears of it', async () => {
+  await account(true)
+  const one = await inquiry({})
+  house.simulator.script.refused.add(one.mobile.slice(1))
+  const about = { resource: 'parts-inquiries', kind: 'noted', record: one.id } as const
+  const answer = await tells(house.server, { event: about, dealers: [1] }, () => send(one.id, 'text'))
+  expect(answer.status).toBe(422)
+  expect(await steps(one.id)).toMatchObject([{ kind: 'sent-text' }])
+})
+
 test('why it cannot be sent is said where it is shown, and again where it is tried', async () => {
   await account(true)
   const blank = await inquiry({})
