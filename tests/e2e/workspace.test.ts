@@ -362,7 +362,7 @@ describe('Notifications', () => {
     await desk.goesTo('button', 'Mark all as read')
     await desk.press('Enter')
     await desk.sees('You have no unread notifications.')
-    expect(await countOf(desk)).toBe(0)
+    await expect.poll(() => countOf(desk)).toBe(0)
   })
 
   test('an empty box says so [notifications.06]', async () => {
