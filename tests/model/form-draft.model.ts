@@ -12,7 +12,7 @@ const Spec = v.object({ doors: v.number(), seats: v.number() })
 const shape = record({
   name: text(msg`Name`, 80),
   email: optional(email(msg`Email`)),
-  spec: nested(msg`Spec`, Spec),
+  spec: optional(nested(msg`Spec`, Spec)),
   version: version(),
 })
 /** A record that does not exist yet has no version. */
@@ -390,6 +390,8 @@ export const formDraftModel: Model<typeof formDraftMachine> = {
   },
   // The first record and its first save show everything; further rounds would only repeat it.
   skip: (snapshot, event) =>
+    // What goes in the place of a wrong field would mend it.
+    (event.type === 'SUBMIT' && event['also'] !== undefined && snapshot.context.draft['email'] === nobody) ||
     (event === turned && (snapshot.context.shape === newShape || !snapshot.matches({ editing: 'clean' }))) ||
     (snapshot.matches('editing') && (snapshot.context.version ?? 0) > 3) ||
     (event.type === 'RESTORE_DRAFT' && !snapshot.matches({ editing: 'clean' })) ||
