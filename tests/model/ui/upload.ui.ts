@@ -246,6 +246,7 @@ export const driver = async (server: TestServer, path: Path): Promise<ScreenDriv
     const box = panel.locator('[data-tone="bad"]')
     if (message === null) return isGone(box, 'what went wrong')
     await isThere(box, 'what went wrong')
+    await isGone(panel.getByText('Required columns are missing'), 'columns that are not missing')
     if (typeof message !== 'string') await isThere(box.getByText(message.message ?? ''), String(message.message))
   }
   const addressed = () => shows(async () => new URL(page.url()).search, `?import=${id}`, 'the import in the address')
